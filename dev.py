@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Five Wide from a checkout, with nothing but Python 3.11 or newer to begin with.
+
+    python3 dev.py play [GAME ...]           set up what playing needs, and race
+    python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
+
+`play` hands its arguments to `fivewide play`; `test` hands the ones it does not know to pytest.
+Everything is installed in .venv and build/; a package of the system is added only where there is
+no other way, and only with the rights to do so: otherwise the exact line to type is shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BUILD = ROOT / "build"
+PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
+STAMP = VENV / "fivewide-installed"
+
+DEFAULT_GAME = "dust-devil-500"
+PARTS = ("check", "interpreted", "compiled")
+# What makes no sense with a compiled package: tests of this file, and those that say why.
+COMPILED_TESTS = "not tooling and not interpreted_only"
+# Where system programs live, for people whose PATH does not say so; dpkg needs them too.
+SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+BUILDS_KEPT = 4
+
+
+class Stop(Exception):
+    """Something a person must know or do, after the last lines of the program that failed."""
+
+    def __init__(self, message: str, output: str = "") -> None:
+        lines = [f"    {line}" for line in output.rstrip().splitlines()[-30:]]
+        super().__init__("\n".join([*lines, f"dev.py: {message}"]))
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many checks or tests passed, failed and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: Count) -> Count:
+        return Count(
+            self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped
+        )
+
+    def __str__(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+PASSED, FAILED = Count(passed=1), Count(failed=1)
+
+
+# --- running programs -------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Our environment without what would mix other Python packages into .venv."""
+    kept = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    return {**kept, **changes}
+
+
+def run(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+    """Run a program that owns the terminal; on Ctrl-C it may end in its own way first."""
+    program = subprocess.Popen(command, cwd=ROOT, env=env or environment())
+    try:
+        return program.wait()
+    except KeyboardInterrupt:
+        program.wait()
+        raise
+
+
+def capture(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> tuple[int, str]:
+    """Run a program quietly; gives its exit code and everything it said."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=env or environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+# --- what must be installed -------------------------------------------------------------------
+
+
+def install_system_package(package: str, reason: str) -> None:
+    """Install a Debian package if we have the rights, or stop with the line to type."""
+    path = os.pathsep.join(filter(None, [os.environ.get("PATH"), SYSTEM_PATH]))
+    apt = shutil.which("apt-get", path=path)
+    if apt is None:
+        raise Stop(f"{reason}. Install it with this system's packages (Debian: {package}).")
+    env = environment(PATH=path, DEBIAN_FRONTEND="noninteractive")
+    by_hand = f"{reason}. Type this, then try again:\n    sudo apt-get install -y {package}"
+    rights: list[str] = []
+    if os.geteuid() != 0:
+        sudo = shutil.which("sudo", path=path)
+        if sudo is None or capture([sudo, "-n", "true"], env)[0] != 0:
+            raise Stop(by_hand)
+        rights = [sudo, "-n"]
+    say(f"{reason}: installing {package} with apt-get")
+    install = [*rights, apt, "install", "-y", package]
+    code, _ = capture(install, env)
+    if code != 0:  # most often because the package lists are old or not there yet
+        capture([*rights, apt, "update"], env)
+        code, output = capture(install, env)
+        if code != 0:
+            raise Stop(f"apt-get failed. {by_hand}", output)
+
+
+def python_package(kind: str) -> str:
+    """Debian's package of the given kind (venv, dev) for the running Python."""
+    return f"python{sys.version_info.major}.{sys.version_info.minor}-{kind}"
+
+
+def pip_install(what: str, *arguments: str, **env: str) -> None:
+    """Install into .venv with pip as this machine has it configured."""
+    started = time.monotonic()
+    say(f"installing {what} ...")
+    code, output = capture([PYTHON, "-m", "pip", "install", *arguments], environment(**env))
+    if code != 0:
+        raise Stop(f"pip could not install {what}; its last words are above.", output)
+    say(f"installed {what} in {time.monotonic() - started:.0f} s")
+
+
+def installed_digest(root: Path) -> str:
+    """Changes whenever .venv must be installed again: requirements, Python, or another folder."""
+    digest = hashlib.sha256(f"{sys.version}\n{root}\n".encode())
+    for name in ("pyproject.toml", "constraints.txt"):
+        digest.update((root / name).read_bytes())
+    return digest.hexdigest()
+
+
+def is_installed(stamp: Path, extra: str, digest: str) -> bool:
+    """Does the stamp say that this much (or more) is installed? `dev` includes the base."""
+    try:
+        kind, installed = stamp.read_text().split()
+    except (OSError, ValueError):
+        return False
+    return installed == digest and kind in (extra, "dev")
+
+
+def venv_is_usable() -> bool:
+    code, output = capture([PYTHON, "-m", "pip", "--version"]) if PYTHON.exists() else (1, "")
+    config = VENV / "pyvenv.cfg"
+    same = config.is_file() and f"version = {platform.python_version()}" in config.read_text()
+    return code == 0 and "pip" in output and same
+
+
+def set_up(extra: str) -> None:
+    """Make .venv and install the project in it, editable; quick when nothing has changed."""
+    digest = installed_digest(ROOT)
+    if PYTHON.exists() and is_installed(STAMP, extra, digest):
+        return
+    if not venv_is_usable():
+        if importlib.util.find_spec("ensurepip") is None:
+            install_system_package(python_package("venv"), "This Python cannot make environments")
+        say(f"making .venv with Python {platform.python_version()} ...")
+        code, output = capture([sys.executable, "-m", "venv", "--clear", str(VENV)])
+        if code != 0:
+            raise Stop("the environment .venv could not be made.", output)
+    STAMP.unlink(missing_ok=True)
+    project = "." if extra == "base" else f".[{extra}]"
+    what = "fivewide" if extra == "base" else "fivewide and what its tests need"
+    # An editable install is pure Python anyway; saying so spares the download of the compiler.
+    pip_install(what, "-c", "constraints.txt", "-e", project, FIVEWIDE_COMPILE="0")
+    STAMP.write_text(f"{extra} {digest}\n")
+
+
+# --- the compiled package ---------------------------------------------------------------------
+
+
+def hook(verb: str) -> str:
+    code, output = capture([PYTHON, "hatch_build.py", verb])
+    if code != 0:
+        raise Stop(f"hatch_build.py {verb} failed.", output)
+    return output.strip()
+
+
+def compiled_package() -> Path:
+    """The folder with the compiled package, built with the real hook unless it is there already."""
+    missing = hook("missing").split()
+    if "headers" in missing:
+        install_system_package(python_package("dev"), "Python.h is missing")
+    if "compiler" in missing:
+        pip_install("a C compiler (ziglang)", "-c", "constraints.txt", "ziglang")
+    folder = BUILD / f"compiled-{hook('digest')}"
+    if folder.is_dir():
+        say(f"taken from {folder.relative_to(ROOT)}")
+        refresh(ROOT / "src" / "fivewide", folder / "fivewide")
+        return folder
+    unfinished = folder.with_suffix(".unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    options = ("--no-deps", "--no-build-isolation", "--target", str(unfinished), ".")
+    pip_install("the compiled package", *options, FIVEWIDE_COMPILE="1")
+    unfinished.rename(folder)
+    builds = sorted(BUILD.glob("compiled-*"), key=lambda build: build.stat().st_mtime)
+    for old in builds[:-BUILDS_KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def refresh(source: Path, target: Path) -> None:
+    """Bring everything but the extension modules of a kept build up to date with the sources."""
+    files = {path.relative_to(source) for path in source.rglob("*") if path.is_file()}
+    files = {path for path in files if "__pycache__" not in path.parts}
+    for path in target.rglob("*"):
+        extension = path.suffix in (".so", ".pyd")
+        if path.is_file() and not extension and path.relative_to(target) not in files:
+            path.unlink()
+    for path in files:
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source / path, target / path)
+
+
+# --- the commands -----------------------------------------------------------------------------
+
+
+def play(arguments: Sequence[str]) -> int:
+    set_up("base")
+    game = [] if arguments and not arguments[0].startswith("-") else [DEFAULT_GAME]
+    return run([PROGRAMS / "fivewide", "play", *game, *arguments])
+
+
+def step(title: str, work: Callable[[], Count]) -> Count:
+    """One step of the tests: a heading, whatever it prints, its result and its time."""
+    say(f"\n=== {title}")
+    started = time.monotonic()
+    try:
+        count = work()
+    except Stop as stop:
+        say(str(stop))
+        count = FAILED
+    verdict = "FAILED" if count.failed else "ok"
+    say(f"--- {title}: {verdict}, {time.monotonic() - started:.1f} s")
+    return count
+
+
+def check(*command: str) -> Count:
+    return FAILED if run([PYTHON, "-m", *command]) else PASSED
+
+
+def read_report(report: Path, exit_code: int) -> Count:
+    """Count a pytest run by its JUnit report; one that ended badly never counts as a success."""
+    suites = ElementTree.parse(report).getroot().iter("testsuite") if report.is_file() else ()
+    total = Count()
+    for suite in suites:
+        tests, skipped = int(suite.get("tests", 0)), int(suite.get("skipped", 0))
+        failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        total += Count(max(0, tests - failed - skipped), failed, skipped)
+    return total + FAILED if exit_code and not total.failed else total
+
+
+def pytest(mode: str, arguments: Sequence[str], package: Path | None = None) -> Count:
+    """Run the test suite on the interpreted package, or on the compiled one in a folder."""
+    report = BUILD / f"tests-{mode}.xml"
+    report.unlink(missing_ok=True)
+    options = [f"--junitxml={report}", "-q"]
+    env = environment(FIVEWIDE_EXPECT=mode)
+    if package is not None:
+        env["PYTHONPATH"] = str(package)
+        options += ["-m", COMPILED_TESTS]
+    workers = min(4, os.cpu_count() or 1)
+    if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
+        options += ["-n", str(workers), "--dist", "worksteal"]
+    code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env)
+    return read_report(report, code)
+
+
+def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
+    """Run every step, also after one that failed; the last line is the total."""
+    packages: list[Path] = []
+
+    def environment_step() -> Count:
+        set_up("dev")
+        return Count()
+
+    def compile_step() -> Count:
+        packages.append(compiled_package())
+        return PASSED
+
+    total = step("environment", environment_step)
+    if total.failed:  # nothing else can run
+        parts = ()
+    if "check" in parts:
+        total += step("ruff format --check", lambda: check("ruff", "format", "--check"))
+        total += step("ruff check", lambda: check("ruff", "check"))
+        total += step("mypy", lambda: check("mypy"))
+    if "interpreted" in parts:
+        total += step("pytest, interpreted", lambda: pytest("interpreted", arguments))
+    if "compiled" in parts:
+        total += step("compile with mypyc", compile_step)
+        if packages:
+            total += step("pytest, compiled", lambda: pytest("compiled", arguments, packages[0]))
+    say(f"\n{total}")
+    return 1 if total.failed else 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="dev.py",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | test")
+    commands.add_parser("play", help="race in the terminal", add_help=False)
+    tests = commands.add_parser("test", help="run every check", allow_abbrev=False)
+    tests.add_argument("--only", choices=PARTS, help="run one part of the checks")
+    if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide play`
+        return play(arguments[1:])
+    known, rest = parser.parse_known_args(arguments)
+    return test([known.only] if known.only else PARTS, rest)
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036 - pip, which would say so, comes much later
+        sys.exit("dev.py: Five Wide needs Python 3.11 or newer.")
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Stop as stop:
+        say(str(stop))
+        sys.exit(1)
+    except KeyboardInterrupt:
+        say("\ndev.py: stopped.")
+        sys.exit(130)

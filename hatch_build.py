@@ -1,0 +1,229 @@
+"""Build hook: compiles the modules listed in pyproject.toml with mypyc, where that is possible.
+
+A wheel built with a C compiler and Python's headers at hand carries extension modules beside the
+.py files and a platform tag; any other wheel is pure Python and works the same, more slowly.
+FIVEWIDE_COMPILE=0 asks for the pure wheel, FIVEWIDE_COMPILE=1 makes a failure to compile an error.
+
+Also a script for dev.py: `hatch_build.py missing` says what a compiled build lacks here, and
+`hatch_build.py digest` names everything that decides how the extension modules turn out.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# mypyc's output and librt's C interface must match. msgspec: types of the modules around the core.
+BUILD_TOOLS = [
+    "mypy==2.4.1",
+    "librt==0.16.0",
+    "mypy_extensions==1.2.0",
+    "setuptools>=84",
+    "msgspec",
+]
+
+
+class CompileError(Exception):
+    """The extension modules could not be made; the message says why."""
+
+
+def compile_setting() -> str:
+    """What FIVEWIDE_COMPILE asks for: "never", "always", or "auto" when it is not set."""
+    value = os.environ.get("FIVEWIDE_COMPILE", "")
+    try:
+        return {"": "auto", "0": "never", "1": "always"}[value]
+    except KeyError:
+        raise ValueError(f"FIVEWIDE_COMPILE is 0, 1 or not set, not {value!r}") from None
+
+
+def find_compiler() -> list[str] | None:
+    """The command of a C compiler: CC, else Python's own or a usual one, else the ziglang wheel."""
+    asked = shlex.split(os.environ.get("CC", ""))
+    if asked:
+        return asked if shutil.which(asked[0]) else None
+    for command in (str(sysconfig.get_config_var("CC") or ""), "cc", "gcc", "clang"):
+        words = shlex.split(command)
+        if words and shutil.which(words[0]):
+            return words
+    if importlib.util.find_spec("ziglang") is not None:
+        return [sys.executable, "-m", "ziglang", "cc"]
+    return None
+
+
+def has_headers() -> bool:
+    return Path(sysconfig.get_path("include"), "Python.h").is_file()
+
+
+def missing_tools() -> list[str]:
+    """What this machine lacks for a compiled build; empty when it lacks nothing."""
+    needs = {"compiler": find_compiler() is not None, "headers": has_headers()}
+    return [need for need, present in needs.items() if not present]
+
+
+def compiler_environment(compiler: list[str], scratch: Path) -> dict[str, str]:
+    """The environment in which setuptools uses this compiler."""
+    settings = dict(os.environ)
+    if "ziglang" in compiler or Path(compiler[0]).stem == "zig":
+        # Zig builds for this very processor and with run-time checks unless told otherwise, knows
+        # not all linker options Python was built with, and needs a cache even without a home.
+        compiler = [*compiler, "-mcpu=baseline", "-fno-sanitize=undefined"]
+        settings["LDSHARED"] = shlex.join([*compiler, "-shared"])
+        settings.setdefault("ZIG_GLOBAL_CACHE_DIR", str(scratch / "zig"))
+    settings["CC"] = shlex.join(compiler)
+    return settings
+
+
+def compiled_sources(root: Path) -> list[str]:
+    """The listed modules that exist, as paths under src/."""
+    with (root / "pyproject.toml").open("rb") as file:
+        patterns = tomllib.load(file)["tool"]["fivewide"]["compiled"]
+    source = root / "src"
+    found = {path for pattern in patterns for path in source.glob(pattern)}
+    return sorted(p.relative_to(source).as_posix() for p in found if p.name != "__init__.py")
+
+
+def with_imports(source: Path, modules: list[str]) -> list[str]:
+    """The modules and those of ours that they import, however far: their types shape the C code."""
+    known: set[str] = set()
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module not in known:
+            known.add(module)
+            waiting += _imported(source, module)
+    return sorted(known)
+
+
+def _imported(source: Path, module: str) -> list[str]:
+    """Paths under source of the modules that one module names in its import statements."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse((source / module).read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = Path(module).parts[: -node.level] if node.level else ()
+            base = ".".join([*package, *([node.module] if node.module else [])])
+            names.update([base, *(f"{base}.{alias.name}" for alias in node.names)])
+    places = (name.replace(".", "/") for name in names)
+    files = (file for place in places for file in (f"{place}.py", f"{place}/__init__.py"))
+    return [file for file in files if (source / file).is_file()]
+
+
+def build_digest(root: Path) -> str:
+    """Changes whenever the extension modules would: sources, settings, tools, compiler, Python."""
+    digest, compiler = hashlib.sha256(), find_compiler()
+    if compiler is not None:
+        version = subprocess.run([*compiler, "--version"], capture_output=True, check=False)
+        digest.update(version.stdout)
+    tools = [metadata.version(name) for name in ("mypy", "librt", "setuptools")]
+    digest.update(repr([compiler, tools, sys.version, sysconfig.get_platform()]).encode())
+    digest.update(Path(__file__).read_bytes() + (root / "pyproject.toml").read_bytes())
+    modules = compiled_sources(root)
+    digest.update(repr(modules).encode())
+    for module in with_imports(root / "src", modules):
+        digest.update(module.encode() + b"\0" + (root / "src" / module).read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def compile_modules(root: Path, scratch: Path) -> dict[str, str]:
+    """Compile in the scratch folder; gives {file: its place in the wheel}.
+
+    The folder is always a new one: in a kept folder, a failed build would pack old extensions.
+    """
+    compiler, modules = find_compiler(), compiled_sources(root)
+    if not modules:
+        raise CompileError("no module matches [tool.fivewide] compiled")
+    if compiler is None or missing_tools():
+        raise CompileError(f"not found on this machine: {', '.join(missing_tools())}")
+    work, out = scratch / "work", scratch / "out"
+    ignore = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree(root / "src" / "fivewide", work / "fivewide", ignore=ignore)
+    run = subprocess.run(
+        [sys.executable, str(Path(__file__).resolve()), "compile", str(out), *modules],
+        cwd=work,
+        env=compiler_environment(compiler, scratch),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    files = [path for path in out.rglob("*") if path.is_file()]
+    if run.returncode or not files:
+        raise CompileError("\n".join(["mypyc failed:", *run.stdout.splitlines()[-40:]]))
+    return {str(path): path.relative_to(out).as_posix() for path in files}
+
+
+def run_mypyc(out: str, modules: list[str]) -> None:
+    """Compile modules of the current folder into out; runs in a process of its own."""
+    from mypyc.build import mypycify
+    from setuptools import setup  # type: ignore[import-untyped]
+
+    # The project's own check covers the other modules: here their types are read, not judged.
+    options = ["--config-file=", "--strict", "--follow-imports=silent", "--explicit-package-bases"]
+    extensions = mypycify([*options, *modules], opt_level="3", group_name="fivewide")
+    if sys.platform != "win32":  # lets the C compiler inline across our modules: a fifth faster
+        for extension in extensions:
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    setup(
+        name="fivewide",
+        ext_modules=extensions,
+        script_args=["-q", "build_ext", "--build-lib", out, "--build-temp", "objects"],
+    )
+
+
+class CompileHook(BuildHookInterface[BuilderConfig]):
+    """Adds the extension modules to a wheel; an editable install stays pure Python."""
+
+    def dependencies(self) -> list[str]:
+        setting = compile_setting()
+        wanted = setting == "always" or (setting == "auto" and not missing_tools())
+        return BUILD_TOOLS if wanted else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        setting = compile_setting()
+        if version != "standard" or setting == "never":
+            return
+        # Kept on the hook until the wheel is written; removed with the hook, whatever happens.
+        self.scratch = tempfile.TemporaryDirectory(prefix="fivewide-")
+        try:
+            extensions = compile_modules(Path(self.root), Path(self.scratch.name))
+        except CompileError as error:
+            if setting == "always":
+                raise
+            self.app.display_warning(f"fivewide: building a pure Python wheel; {error}")
+            return
+        build_data["force_include"].update(extensions)
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "scratch"):
+            self.scratch.cleanup()
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["missing"]:
+            print(*missing_tools())
+        case ["digest"]:
+            print(build_digest(Path(__file__).resolve().parent))
+        case ["compile", out, *modules]:
+            run_mypyc(out, modules)
+        case _:
+            sys.exit("usage: hatch_build.py missing | digest")

@@ -1,0 +1,181 @@
+"""The parts of dev.py that decide something, without installing anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import dev
+from dev import Count, Stop
+
+pytestmark = pytest.mark.tooling
+
+REPORT = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"/></testsuites>'
+
+
+def test_counts_add_up_and_name_skipped_tests_only_where_there_are_some() -> None:
+    assert str(Count(2, 0) + Count(3, 1)) == "5 passed, 1 failed"
+    assert str(Count(1, 0, 2)) == "1 passed, 0 failed, 2 skipped"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "exit_code", "expected"),
+    [
+        ((10, 1, 2, 3), 1, Count(4, 3, 3)),
+        ((10, 0, 0, 0), 0, Count(10, 0, 0)),
+        ((0, 0, 0, 0), 5, Count(0, 1, 0)),
+        ((7, 0, 0, 0), 3, Count(7, 1, 0)),
+    ],
+    ids=["mixed", "all pass", "no test ran", "pytest itself failed"],
+)
+def test_a_report_is_counted(
+    tmp_path: Path, numbers: tuple[int, ...], exit_code: int, expected: Count
+) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT.format(*numbers))
+    assert dev.read_report(report, exit_code) == expected
+
+
+def test_a_run_without_a_report_has_failed(tmp_path: Path) -> None:
+    assert dev.read_report(tmp_path / "none.xml", 4) == Count(0, 1)
+
+
+def project(folder: Path, requirements: str = "click") -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "pyproject.toml").write_text(requirements)
+    (folder / "constraints.txt").write_text("click==8\n")
+    return folder
+
+
+def test_other_requirements_or_another_folder_mean_installing_again(tmp_path: Path) -> None:
+    first = dev.installed_digest(project(tmp_path / "a"))
+    assert dev.installed_digest(tmp_path / "a") == first
+    assert dev.installed_digest(project(tmp_path / "b")) != first
+    assert dev.installed_digest(project(tmp_path / "a", "rich")) != first
+
+
+def test_the_developers_environment_serves_players_but_not_the_reverse(tmp_path: Path) -> None:
+    stamp = tmp_path / "stamp"
+    assert not dev.is_installed(stamp, "base", "d1")
+    stamp.write_text("base d1\n")
+    assert dev.is_installed(stamp, "base", "d1")
+    assert not dev.is_installed(stamp, "dev", "d1")
+    assert not dev.is_installed(stamp, "base", "d2")
+    stamp.write_text("dev d1\n")
+    assert dev.is_installed(stamp, "base", "d1")
+    stamp.write_text("garbage")
+    assert not dev.is_installed(stamp, "base", "d1")
+
+
+def test_a_kept_build_follows_the_sources_and_keeps_its_extensions(tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "target"
+    (source / "packs").mkdir(parents=True)
+    target.mkdir()
+    (source / "packs" / "deck.toml").write_text("new")
+    (target / "gone.py").write_text("old")
+    (target / "state.cpython-311.so").write_text("machine code")
+    dev.refresh(source, target)
+    names = {p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file()}
+    assert names == {"packs/deck.toml", "state.cpython-311.so"}
+
+
+def test_without_rights_the_line_to_type_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name, path: f"/usr/bin/{name}")
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setattr(dev, "capture", lambda command, env: (1, "a password is required"))
+    with pytest.raises(Stop, match=r"sudo apt-get install -y python3\.11-dev"):
+        dev.install_system_package("python3.11-dev", "Python.h is missing")
+
+
+def test_without_apt_the_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name, path: None)
+    with pytest.raises(Stop, match=r"Python\.h is missing.*python3\.11-dev"):
+        dev.install_system_package("python3.11-dev", "Python.h is missing")
+
+
+def test_package_lists_are_renewed_when_a_package_is_not_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[str] = []
+
+    def apt(command: Sequence[str], env: dict[str, str]) -> tuple[int, str]:
+        said.append(command[1])
+        return (100, "Unable to locate package") if said == ["install"] else (0, "")
+
+    monkeypatch.setattr("shutil.which", lambda name, path: f"/usr/bin/{name}")
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(dev, "capture", apt)
+    dev.install_system_package("python3.11-venv", "This Python cannot make environments")
+    assert said == ["install", "update", "install"]
+
+
+def test_a_failing_pip_shows_its_last_lines_and_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    output = "\n".join(f"line {number}" for number in range(60))
+    monkeypatch.setattr(dev, "capture", lambda command, env: (1, output))
+    with pytest.raises(Stop) as stop:
+        dev.pip_install("fivewide", "-e", ".")
+    lines = str(stop.value).splitlines()
+    assert lines[0] == "    line 30"
+    assert lines[-1] == "dev.py: pip could not install fivewide; its last words are above."
+
+
+@pytest.mark.parametrize(
+    ("given", "handed_on"),
+    [
+        ([], ["dust-devil-500"]),
+        (["--seed", "7"], ["dust-devil-500", "--seed", "7"]),
+        (["daytona-500", "--help"], ["daytona-500", "--help"]),
+    ],
+)
+def test_play_hands_its_arguments_on(
+    monkeypatch: pytest.MonkeyPatch, given: list[str], handed_on: list[str]
+) -> None:
+    ran: list[Sequence[object]] = []
+
+    def run(command: Sequence[object]) -> int:
+        ran.append(command)
+        return 3
+
+    monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.main(["play", *given]) == 3
+    assert ran == [[dev.PROGRAMS / "fivewide", "play", *handed_on]]
+
+
+def test_unknown_arguments_of_test_go_to_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[object, object]] = []
+
+    def test(parts: Sequence[str], rest: Sequence[str]) -> int:
+        seen.append((parts, rest))
+        return 0
+
+    monkeypatch.setattr(dev, "test", test)
+    dev.main(["test", "-k", "draft", "tests/kernel", "--only", "interpreted", "-x"])
+    dev.main(["test"])
+    assert seen == [(["interpreted"], ["-k", "draft", "tests/kernel", "-x"]), (dev.PARTS, [])]
+
+
+def test_every_step_runs_and_the_last_line_is_the_total(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "check", lambda *command: Count(int(command != ("mypy",)), 1))
+    monkeypatch.setattr(dev, "pytest", lambda mode, rest, package=None: Count(5, 0, 1))
+    monkeypatch.setattr(dev, "compiled_package", lambda: tmp_path)
+    assert dev.main(["test"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "13 passed, 3 failed, 2 skipped"
+
+
+def test_a_missing_environment_is_a_failure_and_still_gives_a_total(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(extra: str) -> None:
+        raise Stop("no network")
+
+    monkeypatch.setattr(dev, "set_up", refuse)
+    assert dev.main(["test"]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
