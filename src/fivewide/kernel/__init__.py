@@ -1,0 +1,1 @@
+"""Knows no racing: agenda, chance, events, tables, records, positions, scenarios."""

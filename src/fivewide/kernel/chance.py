@@ -1,0 +1,87 @@
+"""Where dice and decks get their answers."""
+
+from __future__ import annotations
+
+from typing import final
+
+from fivewide.kernel.ints import i64, vec
+
+
+class Source:
+    """Answers `below(n)`: a number from 0 to n - 1, each equally likely."""
+
+    def below(self, n: i64) -> i64:
+        raise NotImplementedError
+
+    def branch(self) -> Source:
+        """A copy that goes on from here, for a clone to use."""
+        raise NotImplementedError
+
+    def shuffled(self, items: vec[i64]) -> vec[i64]:
+        """The same items in random order. The array handed in is used up."""
+        last: i64
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            item = items[last]
+            items[last] = items[other]
+            items[other] = item
+        return items
+
+
+@final
+class Seeded(Source):
+    """Random outcomes that the same seed repeats, compiled or not, on any machine.
+
+    A 62-bit linear congruential generator whose output is folded (the PCG recipe). The masks
+    keep every value inside an i64, so wrapping and growing integers agree.
+    """
+
+    def __init__(self, seed: i64) -> None:
+        self.state: i64 = mixed(seed)
+
+    def below(self, n: i64) -> i64:
+        state = (self.state * 3935559000370003845 + 2691343689449507681) & 0x3FFFFFFFFFFFFFFF
+        self.state = state
+        return ((state ^ state >> 22) >> 30) * n >> 32
+
+    def branch(self) -> Source:
+        other = Seeded(0)
+        other.state = self.state
+        return other
+
+
+@final
+class Scripted(Source):
+    """Outcomes named in advance: for tests and rulebook examples."""
+
+    def __init__(self, outcomes: list[int]) -> None:
+        self.outcomes: vec[i64] = vec[i64]([outcome for outcome in outcomes])
+        self.used: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        if self.used == len(self.outcomes):
+            raise LookupError(f"the script ran out; one of {n} outcomes was wanted")
+        outcome = self.outcomes[self.used]
+        if outcome < 0 or outcome >= n:
+            raise ValueError(f"the script says {outcome}, but there are {n} outcomes from 0")
+        self.used += 1
+        return outcome
+
+    def branch(self) -> Source:
+        other = Scripted([])
+        other.outcomes = self.outcomes
+        other.used = self.used
+        return other
+
+
+def mixed(seed: i64) -> i64:
+    """Scatter a seed over 62 bits, so that neighboring seeds have nothing in common."""
+    value = (seed + 1) * 0x1E3779B97F4A7C15 & 0x3FFFFFFFFFFFFFFF
+    value = (value ^ value >> 30) * 0x3F58476D1CE4E5B9 & 0x3FFFFFFFFFFFFFFF
+    value = (value ^ value >> 27) * 0x14D049BB133111EB & 0x3FFFFFFFFFFFFFFF
+    return value ^ value >> 31
+
+
+def seed_of(seed: i64, number: i64) -> i64:
+    """The seed of race, seat or season `number` under a common seed."""
+    return mixed(mixed(seed) ^ (number * 2 + 1) & 0x3FFFFFFFFFFFFFFF)

@@ -1,0 +1,43 @@
+"""What can go wrong at the edge, each with one clear line: what, where, what to do."""
+
+from __future__ import annotations
+
+
+class FivewideError(ValueError):
+    """Base of everything a user may have caused. Its text is one line, fit to show."""
+
+
+class IllegalAction(FivewideError):
+    """Not among the options. `rule` is the rule that says so; nothing has changed."""
+
+    def __init__(self, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.rule = rule
+
+
+class NotYourTurn(IllegalAction):
+    """Another seat is asked, or nobody is."""
+
+
+class StaleAction(IllegalAction):
+    """The table has moved on since the sender last looked."""
+
+
+class BadRecord(FivewideError):
+    """A race file that cannot be read or does not follow the rules."""
+
+
+class BadContent(FivewideError):
+    """A content pack that is broken; the text names file, place and reason."""
+
+
+class BadPosition(FivewideError):
+    """A position document that cannot be set up; the text names key and reason."""
+
+
+class BadOption(FivewideError):
+    """An unknown option, or a value it does not take."""
+
+
+class BadScenario(FivewideError):
+    """A scenario file that cannot be read."""

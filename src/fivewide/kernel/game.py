@@ -1,0 +1,207 @@
+"""What a game hands to the rest of the platform."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from fivewide.kernel.agenda import Question, State, answer_of
+from fivewide.kernel.chance import Source
+from fivewide.kernel.events import KINDS, Log
+
+S = TypeVar("S", bound=State)
+Json = Any  # what JSON can say: None, bool, int, float, str, list, dict
+Position = dict[str, Any]
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something a player says. A game's own actions have one field: the verb, and its object."""
+
+
+class PackRef(msgspec.Struct, frozen=True):
+    """Which content a race was run with."""
+
+    id: str
+    version: str
+    sha256: str
+
+
+class Pack(Protocol):
+    """The kernel's whole knowledge of content: it can be named."""
+
+    @property
+    def ref(self) -> PackRef: ...
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything settled before the start: options, number of seats, content ready for use."""
+
+    options: Any
+    seats: int
+    packs: tuple[PackRef, ...]
+    content: Any = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, with the rule behind it. A hidden fact reads None."""
+
+    rule: str
+    kind: str
+    facts: dict[str, int | None]
+
+
+@dataclass(frozen=True)
+class Said:
+    """An option in words: a few for the button, a sentence for what it would do."""
+
+    short: str
+    detail: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the result. Ties share a place."""
+
+    place: int
+    seat: int
+    car: str
+    points: int = 0
+    note: str = ""
+
+
+class Game(ABC, Generic[S]):
+    """One object per game, without state of its own."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    minutes: ClassVar[str]
+    rules_version: ClassVar[int]  # rises when any stored record could replay differently
+    seats: ClassVar[range]
+    Options: ClassVar[type[msgspec.Struct]]
+    package: ClassVar[str]  # the module that holds rules.toml
+    max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
+
+    @abstractmethod
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Any = None) -> Setup:
+        """Judge options and content once, for any number of races."""
+
+    @abstractmethod
+    def new(self, setup: Setup, chance: Source) -> S:
+        """A table just set up: first steps planned, nothing rolled yet."""
+
+    @abstractmethod
+    def named(self, state: S, question: Question, number: int) -> Action:
+        """An answer of a player as the action it stands for."""
+
+    @abstractmethod
+    def chance_name(self, question: Question) -> str:
+        """What kind of chance is asked: dice, red-card, deal."""
+
+    @abstractmethod
+    def outcome(self, state: S, question: Question, number: int) -> Json:
+        """A chance outcome (of a shuffle: one item) in the rulebook's words."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """What a seat (None: a spectator) may see. Lists what is public."""
+
+    @abstractmethod
+    def determinize(self, state: S, seat: int, chance: Source) -> S:
+        """A world this seat could be in: a clone in which what it cannot know is mixed."""
+
+    @abstractmethod
+    def standings(self, state: S) -> list[Standing]:
+        """The order now, best first; the result once the state is over."""
+
+    @abstractmethod
+    def position(self, state: S) -> Position:
+        """Everything needed to set the table, in the rulebook's words."""
+
+    @abstractmethod
+    def place(self, setup: Setup, document: Position) -> S:
+        """A table set from a (possibly partial) position document, or BadPosition."""
+
+    @abstractmethod
+    def conserved(self, state: S) -> dict[str, int]:
+        """Numbers that no action may change: cards, cars, money."""
+
+    @abstractmethod
+    def ask(self, state: S, names: list[str]) -> str:
+        """The question that play waits for, in words."""
+
+    @abstractmethod
+    def say(self, state: S, question: Question, number: int, names: list[str]) -> Said:
+        """An option in words, with what it would do."""
+
+    @abstractmethod
+    def tell(self, state: S, event: Event, names: list[str]) -> str:
+        """An event in words."""
+
+    def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
+        """Why an action is not possible: rule id and half a sentence."""
+        return question.rule, "that is not one of the options"
+
+    def seats_in_words(self) -> str:
+        low, high = self.seats[0], self.seats[-1]
+        return f"{low}" if low == high else f"{low}-{high}"
+
+
+def plain(action: Action) -> Json:
+    """An action as JSON says it."""
+    return msgspec.to_builtins(action)
+
+
+def canonical(value: Json) -> bytes:
+    """JSON bytes that are equal exactly when the values are."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def events_in(log: Log, since: int = 0) -> list[Event]:
+    numbers = list(log.numbers[4 * since :])
+    return [event(*numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+
+
+def event(kind: int, *numbers: int) -> Event:
+    what = KINDS[kind]
+    return Event(what.rule, what.name, dict(zip(what.facts, numbers, strict=False)))
+
+
+def redacted(seen: Event, seat: int | None) -> Event:
+    """The event as one seat (None: a spectator) may know it."""
+    secret = SECRETS.get(seen.kind)
+    if secret is None:
+        SECRETS.update({kind.name: tuple(kind.secret) for kind in KINDS})
+        secret = SECRETS[seen.kind]
+    if not secret or seen.facts["seat"] == seat:
+        return seen
+    facts = {name: None if name in secret else fact for name, fact in seen.facts.items()}
+    return Event(seen.rule, seen.kind, facts)
+
+
+SECRETS: dict[str, tuple[str, ...]] = {}
+
+
+def preview(state: S, seat: int, number: int) -> tuple[S, list[Event]]:
+    """What an answer would lead to, up to the next roll, draw or decision: state and events."""
+    would = state.clone()
+    would.stops_at_chance = True
+    log = Log()
+    would.log = log
+    answer_of(would, seat, number)
+    return cast(S, would), events_in(log)
+
+
+def imagine(game: Game[S], state: S, seat: int, chance: Source) -> S:
+    """A world the seat could be in, ready to be played on: silent, dice of its own."""
+    world = game.determinize(state, seat, chance)
+    world.chance = chance
+    world.stops_at_chance = False
+    world.log = None
+    return world

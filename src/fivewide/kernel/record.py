@@ -1,0 +1,211 @@
+"""Race files: a header, one line per decision or outcome, the result.
+
+Readable, append-only, and safe to cut off after any line: an unfinished file is an unfinished
+race. Outcomes are written down, not only the seed, so a race replays whatever becomes of the
+random generator.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from fivewide.kernel.errors import BadRecord
+from fivewide.kernel.game import Json, PackRef, Position, Standing
+
+FORMAT = "fivewide-race"
+VERSION = 1
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    name: str
+    driver: str  # "person", or the bot's name
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    format: str
+    version: int
+    engine: str
+    rules: int
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    packs: list[PackRef]
+    seed_commitment: str = ""
+    start: Position | None = None  # a race that began from a set position
+    branch_of: dict[str, Any] | None = None  # and where that position came from
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
+    action: Json
+    hash: str = ""  # of the position the player decided in
+
+
+class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    chance: str
+    outcome: Json
+
+
+class Undone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    undo: int  # so many entries of the race still stand
+    seat: int
+    consent: list[int] = []
+
+
+class Resumed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From here on outcomes come from another seed."""
+
+    resumed: Literal[True]
+    seed_commitment: str
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    standings: list[Standing]
+    hash: str
+    seeds: list[int] = []  # opened now: they match the commitments
+
+
+Entry = Act | Drawn | Undone | Resumed
+KEYS: dict[str, type[Any]] = {"action": Act, "chance": Drawn, "undo": Undone, "resumed": Resumed}
+
+
+def commitment(seed: int) -> str:
+    """Fixes a seed without showing it: written first, opened in the result."""
+    return hashlib.sha256(f"fivewide seed {seed}".encode()).hexdigest()
+
+
+@dataclass
+class Record:
+    header: Header
+    entries: list[Entry] = field(default_factory=list)
+    result: Result | None = None
+    cut_short: bool = False  # the last line was torn off in the middle
+
+    @property
+    def standing(self) -> list[Act | Drawn]:
+        """The entries that still count once everything taken back is gone."""
+        race: list[Act | Drawn] = []
+        for entry in self.entries:
+            if isinstance(entry, Undone):
+                del race[entry.undo :]
+            elif not isinstance(entry, Resumed):
+                race.append(entry)
+        return race
+
+    def lines(self) -> Iterator[str]:
+        yield line(self.header)
+        for entry in self.entries:
+            yield line(entry)
+        if self.result is not None:
+            yield line({"result": self.result})
+
+    def text(self) -> str:
+        return "".join(each + "\n" for each in self.lines())
+
+    def save(self, path: Path) -> None:
+        """Written beside and moved into place: a reader never sees half a file."""
+        beside = path.with_name(path.name + ".part")
+        beside.write_text(self.text(), encoding="utf-8")
+        beside.replace(path)
+
+    @classmethod
+    def read(cls, path: Path) -> Record:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path}: not a race file (it is not text)") from None
+        except OSError as error:
+            reason = (error.strerror or "cannot be read").lower()
+            raise BadRecord(f"{path}: {reason}; check the path") from None
+        return cls.load(text, str(path))
+
+    @classmethod
+    def load(cls, text: str, where: str = "race file") -> Record:
+        lines = text.split("\n")
+        if not lines[0].strip():
+            raise BadRecord(f"{where}: empty; a race file begins with a header line")
+        record = cls(read_header(lines[0], where))
+        for number, raw in enumerate(lines[1:], start=2):
+            if not raw.strip():
+                continue
+            at = f"{where}, line {number}"
+            try:
+                data = msgspec.json.decode(raw)
+            except msgspec.DecodeError:
+                if number == len(lines):  # no line break after it: torn off while being written
+                    record.cut_short = True
+                    break
+                raise BadRecord(
+                    f"{at}: damaged (not JSON); cut the file off there to go on"
+                ) from None
+            if record.result is not None:
+                raise BadRecord(f"{at}: stands after the result; cut it off")
+            record._take(data, at)
+        return record
+
+    def _take(self, data: Any, at: str) -> None:
+        if not isinstance(data, dict):
+            raise BadRecord(f"{at}: {str(data)[:40]!r} is not an entry of a race")
+        if "result" in data:
+            self.result = typed(data["result"], Result, at)
+            return
+        kinds = [kind for key, kind in KEYS.items() if key in data]
+        if len(kinds) != 1:
+            wanted = ", ".join(KEYS)
+            raise BadRecord(f"{at}: an entry has exactly one of the keys {wanted} or result")
+        entry = typed(data, kinds[0], at)
+        if isinstance(entry, Undone) and not 0 <= entry.undo <= len(self.standing):
+            raise BadRecord(f"{at}: takes back to entry {entry.undo}, which does not exist")
+        self.entries.append(entry)
+
+
+class Journal:
+    """Keeps a race file up to date, line by line, so that a crash loses nothing."""
+
+    def __init__(self, path: Path, record: Record) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        record.save(path)  # also mends a file whose last line was torn off
+        self._file = path.open("a", encoding="utf-8")
+
+    def __call__(self, text: str) -> None:
+        self._file.write(text + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def read_header(raw: str, where: str) -> Header:
+    at = f"{where}, line 1"
+    try:
+        data = msgspec.json.decode(raw)
+    except msgspec.DecodeError:
+        raise BadRecord(f"{at}: not a race file (the first line is not JSON)") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadRecord(f"{at}: not a race file (no header with format {FORMAT!r})")
+    version = data.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise BadRecord(
+            f"{at}: written by a newer Five Wide (format {version}, this one reads {VERSION}); "
+            "update fivewide to open it"
+        )
+    header: Header = typed(data, Header, at)
+    return header
+
+
+def typed(data: Any, kind: type[Any], at: str) -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"{at}: {error}") from None
+
+
+def line(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

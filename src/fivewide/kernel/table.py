@@ -1,0 +1,563 @@
+"""A match in progress: what servers, terminals and hot-seat play use. Checks, records, hides."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Protocol
+
+import msgspec
+
+from fivewide.kernel import record as files
+from fivewide.kernel.agenda import (
+    Chance,
+    Question,
+    Shuffle,
+    advance,
+    answer,
+    answer_of,
+    fall,
+    open_seats,
+    options_of,
+)
+from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.errors import BadRecord, IllegalAction, NotYourTurn, StaleAction
+from fivewide.kernel.events import Log
+from fivewide.kernel.game import (
+    Action,
+    Event,
+    Game,
+    Json,
+    Position,
+    S,
+    Said,
+    Setup,
+    canonical,
+    events_in,
+    plain,
+    redacted,
+)
+from fivewide.kernel.options import public
+from fivewide.kernel.record import Act, Drawn, Record, Result, Resumed, SeatInfo, Undone
+
+PERSON = "person"
+
+
+class Luck(Protocol):
+    """Where a table's dice come from. None: not known yet, the table waits."""
+
+    def draw(self, game: Game[Any], state: Any, question: Question) -> int | None: ...
+    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None: ...
+    def branch(self) -> Luck: ...
+
+
+class SeededLuck:
+    """The ordinary kind. The seed stays secret until the race is over."""
+
+    def __init__(self, seed: int, source: Source | None = None) -> None:
+        self.seed = seed
+        self.source = source or Seeded(seed)
+
+    def draw(self, game: Game[Any], state: Any, question: Question) -> int:
+        assert isinstance(question, Chance)
+        return self.source.below(question.outcomes(state))
+
+    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int]:
+        return list(self.source.shuffled(question.items(state)))
+
+    def branch(self) -> SeededLuck:
+        return SeededLuck(self.seed, self.source.branch())
+
+
+class NamedLuck:
+    """Outcomes named in advance, in the rulebook's words; the table waits when they run out."""
+
+    def __init__(self, outcomes: Sequence[Json] = ()) -> None:
+        self.outcomes = list(outcomes)
+
+    def draw(self, game: Game[Any], state: Any, question: Question) -> int | None:
+        if not self.outcomes:
+            return None
+        number = outcome_number(game, state, question, self.outcomes[0])
+        del self.outcomes[0]
+        return number
+
+    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None:
+        if not self.outcomes:
+            return None
+        numbers = order_numbers(game, state, question, self.outcomes[0])
+        del self.outcomes[0]
+        return numbers
+
+    def branch(self) -> NamedLuck:
+        return NamedLuck(self.outcomes)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a seat may do now: the action, and how it reads."""
+
+    action: Action
+    said: Said
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat is asked, by which rule, and what it may answer."""
+
+    seat: int
+    rule: str
+    words: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The table just before a player's action."""
+
+    state: Any
+    luck: Luck
+    events: int
+
+
+class Table(Generic[S]):
+    """One race: its state, who sits where, everything that happened.
+
+    >>> from fivewide.games import game
+    >>> table = Table.open(game("dust-devil-500"), ["You", "Rival"], seed=7)
+    >>> table.to_act
+    (0,)
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: Setup,
+        seats: Sequence[SeatInfo],
+        luck: Luck,
+        *,
+        start: Position | None = None,
+        branch_of: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.luck = luck
+        self.seeds = [luck.seed] if isinstance(luck, SeededLuck) else []
+        self.record = Record(
+            files.Header(
+                format=files.FORMAT,
+                version=files.VERSION,
+                engine=engine_version(),
+                rules=game.rules_version,
+                game=game.id,
+                options=public(setup.options),
+                seats=list(seats),
+                packs=list(setup.packs),
+                seed_commitment=files.commitment(self.seeds[0]) if self.seeds else "",
+                start=start,
+                branch_of=branch_of,
+            )
+        )
+        self.journal: Callable[[str], None] | None = None  # is handed every line as it is written
+        self.entries: list[Act | Drawn] = []  # those that stand
+        self._checkpoints: dict[int, Checkpoint] = {}  # by number of entries before the action
+        # The state never owns the table's dice: a bot that clones it must not see the future.
+        self.state: S = game.new(setup, Seeded(0)) if start is None else game.place(setup, start)
+        self.state.stops_at_chance = True
+        self.state.log = Log()
+        advance(self.state)
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[S],
+        names: Sequence[str],
+        *,
+        drivers: Sequence[str] | None = None,
+        options: dict[str, Any] | None = None,
+        pack: Any = None,
+        seed: int | None = None,
+    ) -> Table[S]:
+        """A new race, its first dice rolled. A driver is "person" or a bot's name."""
+        seats = [
+            SeatInfo(name, driver)
+            for name, driver in zip(names, drivers or [PERSON] * len(names), strict=True)
+        ]
+        setup = game.prepare(options or {}, len(seats), pack)
+        table = cls(game, setup, seats, SeededLuck(fresh_seed() if seed is None else seed))
+        table.roll()
+        return table
+
+    # What anybody may know
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.record.header.seats]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are asked: several at once where choices are sealed."""
+        return tuple(open_seats(self.state))
+
+    @property
+    def waits_for_luck(self) -> bool:
+        """True while dice are wanted that nobody has named yet."""
+        return isinstance(self.state.question, Chance | Shuffle)
+
+    def decision(self, seat: int) -> Decision:
+        question = self._asked(seat)
+        numbers = options_of(self.state, seat)
+        return Decision(
+            seat,
+            question.rule,
+            self.game.ask(self.state, self.names),
+            tuple(
+                Option(
+                    self.game.named(self.state, question, number),
+                    self.game.say(self.state, question, number, self.names),
+                )
+                for number in numbers
+            ),
+        )
+
+    def options(self, seat: int) -> list[Action]:
+        question = self._asked(seat)
+        return [self.game.named(self.state, question, n) for n in options_of(self.state, seat)]
+
+    def view(self, seat: int | None) -> msgspec.Struct:
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened, as this seat (None: a spectator) may know it."""
+        return [redacted(event, seat) for event in self._told(since)]
+
+    @property
+    def told(self) -> int:
+        """How many events there are."""
+        log = self.state.log
+        assert log is not None
+        return len(log.numbers) // 4
+
+    def words(self, event: Event) -> str:
+        return self.game.tell(self.state, event, self.names)
+
+    def position(self) -> Position:
+        return self.game.position(self.state)
+
+    def hash(self) -> str:
+        """Names the position, hidden parts included: not for seats that may not know them."""
+        return hashlib.sha256(canonical(self.position())).hexdigest()[:16]
+
+    # What changes it
+
+    def act(self, seat: int, action: Action | Json, *, seen: int | None = None) -> list[Event]:
+        """Carry out an action and report what happened. On an error nothing has changed.
+
+        `seen` is how many entries the sender knew of; an action that comes too late is refused.
+        """
+        if seen is not None and seen != len(self.record.entries):
+            raise StaleAction(
+                f"the table is at entry {len(self.record.entries)}, this was meant for {seen}; "
+                "look again"
+            )
+        question = self._asked(seat)
+        number = self._number(seat, question, action)
+        said = plain(self.game.named(self.state, question, number))
+        before = self.told
+        entry = Act(int(seat), said, self.hash())
+        self._checkpoints[len(self.entries)] = Checkpoint(
+            self.state.clone(), self.luck.branch(), before
+        )
+        answer_of(self.state, seat, number)
+        self._write(entry)
+        self.roll()
+        return self._told(before)
+
+    def roll(self) -> None:
+        """Settle every outcome that is wanted now, as far as they are known."""
+        while True:
+            question = self.state.question
+            if isinstance(question, Chance):
+                number = self.luck.draw(self.game, self.state, question)
+                if number is None:
+                    return
+                self._draw(question, number)
+            elif isinstance(question, Shuffle):
+                order = self.luck.order(self.game, self.state, question)
+                if order is None:
+                    return
+                self._fall(question, order)
+            else:
+                break
+        if self.over and self.record.result is None:
+            self.record.result = Result(
+                self.game.standings(self.state), self.hash(), list(self.seeds)
+            )
+            self._line({"result": self.record.result})
+
+    # Undo
+
+    def may_undo(self, seat: int) -> bool:
+        """May this seat take its last action back without asking anybody?"""
+        return self._last_action(seat) is not None and not self.consent_needed(seat)
+
+    def consent_needed(self, seat: int) -> tuple[int, ...]:
+        """The other people whose consent an undo needs: none before anything became known.
+
+        Nothing may have been rolled or drawn since, and nobody else may have acted; with bots
+        only at the table there is nobody to ask.
+        """
+        last = self._last_action(seat)
+        if last is not None and last == len(self.entries) - 1:
+            return ()
+        people = self.record.header.seats
+        return tuple(
+            other
+            for other in range(len(people))
+            if other != seat and people[other].driver == PERSON
+        )
+
+    def undo(self, seat: int, consent: Sequence[int] = ()) -> None:
+        """Take back this seat's last action and all that came of it.
+
+        The luck is taken back too, not changed: the same dice fall again.
+        """
+        last = self._last_action(seat)
+        if last is None:
+            raise IllegalAction("there is nothing of yours to take back")
+        missing = [other for other in self.consent_needed(seat) if other not in consent]
+        if missing:
+            who = ", ".join(self.names[other] for other in missing)
+            raise IllegalAction(f"dice have fallen or others have acted since; {who} must agree")
+        checkpoint = self._checkpoints[last]
+        log = self.state.log
+        assert log is not None
+        log.cut(checkpoint.events)
+        self.state = checkpoint.state.clone()
+        self.state.log = log
+        self.luck = checkpoint.luck.branch()
+        del self.entries[last:]
+        self.record.result = None
+        entry = Undone(last, int(seat), sorted(int(other) for other in consent))
+        self.record.entries.append(entry)
+        self._line(entry)
+
+    def _last_action(self, seat: int) -> int | None:
+        if self.record.result is not None:  # the result is written: the race is history
+            return None
+        for number in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[number]
+            if isinstance(entry, Act) and entry.seat == seat:
+                return number
+        return None
+
+    # Inside
+
+    def _asked(self, seat: Any) -> Question:
+        question = self.state.question
+        if question is None:
+            raise NotYourTurn("the race is over")
+        waiting = self.to_act
+        if not waiting:
+            raise NotYourTurn("dice or cards are awaited, nobody is asked", question.rule)
+        if type(seat) is not int or seat not in waiting:
+            who = " and ".join(self.names[other] for other in waiting)
+            raise NotYourTurn(f"seat {seat} is not asked; {who} is", question.rule)
+        return question
+
+    def _number(self, seat: int, question: Question, action: Action | Json) -> int:
+        try:
+            wanted = canonical(plain(action) if isinstance(action, Action) else action)
+        except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
+            raise IllegalAction("that is not an action", question.rule) from None
+        for number in options_of(self.state, seat):
+            if canonical(plain(self.game.named(self.state, question, number))) == wanted:
+                return number
+        rule, why = self.game.refuse(
+            self.state, question, plain(action) if isinstance(action, Action) else action
+        )
+        shown = wanted.decode(errors="replace")
+        raise IllegalAction(f"{shown[:80]} is refused: {why}", rule or question.rule)
+
+    def _told(self, since: int) -> list[Event]:
+        log = self.state.log
+        assert log is not None
+        return events_in(log, since)
+
+    def _draw(self, question: Question, number: int) -> None:
+        outcome = self.game.outcome(self.state, question, number)
+        entry = Drawn(self.game.chance_name(question), outcome)
+        answer(self.state, number)
+        self._write(entry)
+
+    def _fall(self, question: Shuffle, order: list[int]) -> None:
+        outcome = [self.game.outcome(self.state, question, item) for item in order]
+        entry = Drawn(self.game.chance_name(question), outcome)
+        fall(self.state, order)
+        self._write(entry)
+
+    def _write(self, entry: Act | Drawn) -> None:
+        self.entries.append(entry)
+        self.record.entries.append(entry)
+        self._line(entry)
+
+    def _line(self, value: Any) -> None:
+        if self.journal is not None:
+            self.journal(files.line(value))
+
+    def resume(self, seed: int | None = None) -> None:
+        """Go on with a race that was read from a file: from here on with new dice."""
+        luck = SeededLuck(fresh_seed() if seed is None else seed)
+        self.luck = luck
+        self._checkpoints = {
+            at: replace(checkpoint, luck=luck) for at, checkpoint in self._checkpoints.items()
+        }
+        if not self.over:
+            self.seeds.append(luck.seed)
+            entry = Resumed(True, files.commitment(luck.seed))
+            self.record.entries.append(entry)
+            self._line(entry)
+            self.roll()
+
+
+def replay(
+    game: Game[S],
+    setup: Setup,
+    record: Record,
+    *,
+    upto: int | None = None,
+    where: str = "race file",
+) -> Table[S]:
+    """Play a record again, every decision and outcome in order, checking each against the rules.
+
+    `upto` stops after so many of the entries that stand. The table waits where the record ends;
+    `resume` lets it go on.
+    """
+    header = record.header
+    table = Table(
+        game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
+    )
+    entries = record.standing if upto is None else record.standing[:upto]
+    for number, entry in enumerate(entries, start=1):
+        at = f"{where}, entry {number}"
+        try:
+            if isinstance(entry, Act):
+                _replay_act(table, entry, at)
+            else:
+                _replay_drawn(table, entry, at)
+        except IllegalAction as error:
+            raise BadRecord(f"{at}: {error}") from None
+    if upto is None:
+        _close(table, record, where)
+    return table
+
+
+def _replay_act(table: Table[S], entry: Act, at: str) -> None:
+    if entry.hash and entry.hash != table.hash():
+        raise BadRecord(
+            f"{at}: the position is not the one recorded ({table.hash()}, not {entry.hash}); "
+            "the file was changed, or the rules have"
+        )
+    table.act(entry.seat, entry.action)
+
+
+def _replay_drawn(table: Table[S], entry: Drawn, at: str) -> None:
+    question = table.state.question
+    name = table.game.chance_name(question) if table.waits_for_luck and question else "nothing"
+    if name != entry.chance:
+        raise BadRecord(f"{at}: the record draws {entry.chance}, the rules ask for {name}")
+    table.luck = NamedLuck([entry.outcome])
+    table.roll()
+
+
+def _close(table: Table[S], record: Record, where: str) -> None:
+    """Take over what only the file knows, and compare the result."""
+    if record.result is not None and not table.over:
+        raise BadRecord(f"{where}: has a result, but the race is not over")
+    ours, theirs = table.record.result, record.result
+    if theirs is not None and ours is not None:
+        if (ours.hash, ours.standings) != (theirs.hash, theirs.standings):
+            raise BadRecord(f"{where}: the result written is not the result of the race")
+        _check_seeds(record, where)
+    table.record = Record(record.header, list(record.entries), record.result or ours)
+    table.seeds = []
+
+
+def _check_seeds(record: Record, where: str) -> None:
+    """The seeds opened in the result must be those committed to before the first roll."""
+    assert record.result is not None
+    promised = [record.header.seed_commitment] if record.header.seed_commitment else []
+    promised += [e.seed_commitment for e in record.entries if isinstance(e, Resumed)]
+    opened = [files.commitment(seed) for seed in record.result.seeds]
+    if opened and opened != promised[-len(opened) :]:
+        raise BadRecord(f"{where}: the seed in the result is not the one committed to")
+
+
+def follows_its_seed(game: Game[S], setup: Setup, record: Record) -> bool | None:
+    """Do the outcomes come from the seed opened in the result? None: it was not opened."""
+    if record.result is None or len(record.result.seeds) != 1:
+        return None
+    if any(isinstance(entry, Resumed) for entry in record.entries):
+        return None
+    header = record.header
+    table = Table(game, setup, header.seats, SeededLuck(record.result.seeds[0]), start=header.start)
+    table.roll()
+    for entry in record.standing:
+        if isinstance(entry, Act):
+            if entry.seat not in table.to_act:
+                return False
+            table.act(entry.seat, entry.action)
+    return table.entries == record.standing
+
+
+def outcome_number(game: Game[S], state: S, question: Question, outcome: Json) -> int:
+    """Which outcome a name means."""
+    assert isinstance(question, Chance)
+    wanted = canonical(outcome)
+    first: list[Json] = []
+    for number in range(int(question.outcomes(state))):
+        name = game.outcome(state, question, number)
+        if canonical(name) == wanted:
+            return number
+        if len(first) < 3 and name not in first:
+            first.append(name)
+    can = ", ".join(canonical(name).decode() for name in first)
+    raise IllegalAction(
+        f"{wanted.decode()[:80]} cannot come up for {game.chance_name(question)}; "
+        f"outcomes look like {can}",
+        question.rule,
+    )
+
+
+def order_numbers(game: Game[S], state: S, question: Shuffle, outcome: Json) -> list[int]:
+    """Which order of a shuffled pile a list of names means."""
+    left: dict[bytes, list[int]] = {}
+    for item in question.items(state):
+        left.setdefault(canonical(game.outcome(state, question, item)), []).append(item)
+    names = outcome if isinstance(outcome, list) else []
+    order = [left[name].pop(0) for name in map(canonical, names) if left.get(name)]
+    if len(order) != len(names) or any(left.values()):
+        raise IllegalAction(
+            f"{game.chance_name(question)}: the outcome must list every item exactly once",
+            question.rule,
+        )
+    return order
+
+
+def fresh_seed() -> int:
+    return secrets.randbits(61)
+
+
+def engine_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("fivewide")
+    except PackageNotFoundError:  # run from a source tree that was never installed
+        return "0.0.0"
