@@ -1,0 +1,1 @@
+"""Content packs: cards, tracks and drivers as data, read and judged."""

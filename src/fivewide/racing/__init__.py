@@ -1,0 +1,1 @@
+"""A vocabulary that racing games share: running orders, points, bags of cards, liveries."""
