@@ -1,0 +1,25 @@
+"""The games, by id."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game
+
+GAMES: dict[str, Game[Any]] = {DUST_DEVIL_500.id: DUST_DEVIL_500}
+
+
+class UnknownGame(FivewideError):
+    """No game has that id."""
+
+
+def game(id: str) -> Game[Any]:
+    """The game with that id."""
+    if id in GAMES:
+        return GAMES[id]
+    near = difflib.get_close_matches(id, GAMES, n=1, cutoff=0.4)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(GAMES)}"
+    raise UnknownGame(f"unknown game {id!r}; {hint}")

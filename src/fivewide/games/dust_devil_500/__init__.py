@@ -1,0 +1,151 @@
+"""Dust Devil 500: a dice race on one colored track."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, cast
+
+from fivewide.content.pack import Pack, builtin
+from fivewide.games.dust_devil_500 import actions, content, words
+from fivewide.games.dust_devil_500 import position as positions
+from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.names import CARS, Names
+from fivewide.games.dust_devil_500.options import Options, check
+from fivewide.games.dust_devil_500.rules.finishing import ranking
+from fivewide.games.dust_devil_500.rules.series import new_race
+from fivewide.games.dust_devil_500.secrets import determinize
+from fivewide.games.dust_devil_500.state import Race
+from fivewide.games.dust_devil_500.view import View, view
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.options import read_options
+from fivewide.racing.bag import size
+from fivewide.racing.order import places
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The content of a race: board and names, and which race it is."""
+
+    board: Board
+    names: Names
+    version: int
+
+
+@lru_cache(maxsize=1)
+def builtin_content() -> content.Content:
+    return content.read(builtin("dust_devil_500"))
+
+
+@lru_cache(maxsize=64)
+def builtin_board(options: Options) -> Prepared:
+    return prepared(builtin_content(), options)
+
+
+def prepared(data: content.Content, options: Options) -> Prepared:
+    track, die = content.choose_track(data, options), content.choose_die(data, options)
+    board = content.make_board(track, die, content.deck(data, options), options)
+    stuck = content.stuck_spots(board)
+    names = Names(board, track, die, data.cards)
+    if stuck:
+        reason = f"no roll of {die.id} ever leads on from {names.place(stuck[0])} to the Finish"
+        raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
+    board.names = names
+    return Prepared(board, names, 1 if options.series else options.race)
+
+
+class DustDevil500(Game[Race]):
+    id: ClassVar[str] = "dust-devil-500"
+    title: ClassVar[str] = "Dust Devil 500"
+    tagline: ClassVar[str] = "Read the dice as colors or numbers, bump the rest back eight."
+    minutes: ClassVar[str] = "10-30"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 7)
+    Options = Options
+    package: ClassVar[str] = "fivewide.games.dust_devil_500"
+    pack: ClassVar[str] = "dust_devil_500"
+    max_depth: ClassVar[int] = 3
+
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        chosen = read_options(Options, options)
+        check(chosen)
+        if pack is None:
+            return Setup(chosen, seats, (builtin_content().pack.ref,), builtin_board(chosen))
+        if pack.info.game != self.id:
+            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+        return Setup(chosen, seats, (pack.ref,), prepared(content.read(pack), chosen))
+
+    def new(self, setup: Setup, chance: Source) -> Race:
+        made: Prepared = setup.content
+        return new_race(setup.seats, chance, made.board, made.version)
+
+    def named(self, state: Race, question: Question, number: int) -> Action:
+        return actions.named(question, number)
+
+    def chance_name(self, question: Question) -> str:
+        return actions.chance_name(question)
+
+    def outcome(self, state: Race, question: Question, number: int) -> Json:
+        return actions.outcome(state, question, number, names_of(state).card_ids)
+
+    def view(self, state: Race, seat: int | None) -> View:
+        return view(state, seat, names_of(state))
+
+    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+        return determinize(state, seat, chance)
+
+    def standings(self, state: Race) -> list[Standing]:
+        """DD-FINISH-09, DD-SERIES-01. By place in the race; after a series by points."""
+        series = state.board.house.series
+        ranks = places(state.points) if series else ranking(state)
+        names = names_of(state)
+        lines = [
+            Standing(
+                place=int(ranks[seat]),
+                seat=seat,
+                car=CARS[seat],
+                points=int(state.points[seat]),
+                note="" if series else str(names.space(state.at[seat])),
+            )
+            for seat in range(state.seats)
+        ]
+        return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def position(self, state: Race) -> Position:
+        return positions.position(state, names_of(state))
+
+    def place(self, setup: Setup, document: Position) -> Race:
+        made: Prepared = setup.content
+        return positions.place(made.names, setup.seats, made.version, document)
+
+    def conserved(self, state: Race) -> dict[str, int]:
+        kept = sum(state.cages) + sum(state.crews)
+        return {
+            "cards": int(size(state.deck) + size(state.discard)) + int(kept),
+            "cars": len(state.at),
+        }
+
+    def ask(self, state: Race, names: list[str]) -> str:
+        return words.ask(state, names_of(state), names)
+
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
+        return words.say(state, question, number, names_of(state), names)
+
+    def tell(self, state: Race, event: Event, names: list[str]) -> str:
+        return words.tell(state, event, names_of(state), names)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        return actions.refuse(state, question, action)
+
+
+def names_of(race: Race) -> Names:
+    return cast(Names, race.board.names)
+
+
+GAME = DustDevil500()

@@ -1,0 +1,304 @@
+"""Dust Devil content: what a pack says, judged, and made into a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+import msgspec
+
+from fivewide.content.pack import Pack, Source
+from fivewide.games.dust_devil_500 import board as b
+from fivewide.games.dust_devil_500.board import STAY, Board, Cards, House
+from fivewide.games.dust_devil_500.options import Options
+from fivewide.games.dust_devil_500.rules.moving import fill_tables
+from fivewide.kernel.errors import BadOption
+
+Color = Literal["black", "gold", "red", "purple", "blue", "yellow", "green", "white"]
+Mark = Literal["turbo", "rpm", "lead-foot", "pit-stop", "spin-out"]
+Kind = Literal["move", "extra-turn", "lose-turn", "bump-ahead", "keep-cage", "keep-crew", "nothing"]
+
+EFFECTS: dict[Mark, int] = {
+    "turbo": b.EXTRA_TURN,
+    "rpm": b.EXTRA_TURN,
+    "lead-foot": b.EXTRA_TURN,
+    "pit-stop": b.PIT_STOP,
+    "spin-out": b.SPIN_OUT,
+}
+MARK_COLORS: dict[Mark, tuple[Color, ...]] = {
+    "turbo": ("green",),
+    "rpm": ("green",),
+    "lead-foot": ("green",),
+    "pit-stop": ("yellow",),
+    "spin-out": ("purple", "gold"),
+}
+CARD_EFFECTS: dict[Kind, int] = {
+    "move": b.MOVE,
+    "extra-turn": b.CARD_EXTRA_TURN,
+    "lose-turn": b.LOSE_TURN,
+    "bump-ahead": b.BUMP_AHEAD,
+    "keep-cage": b.KEEP_CAGE,
+    "keep-crew": b.KEEP_CREW,
+    "nothing": b.NOTHING,
+}
+Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
+LONGEST = 800  # spaces: a longer track is a typing error
+
+
+class MarkData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    space: int
+    mark: Mark
+    source: Source = "house"
+
+
+class PitRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    entry: int
+    spaces: list[Color]
+    exit: int
+
+
+class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str
+    source: Source
+    cycle: list[Color]
+    length: int
+    finish: list[Color]
+    red_line_after: int
+    bump: int
+    pit_row: PitRow
+    ramp: list[tuple[Color, Color]]
+    mark: list[MarkData]
+
+    def color(self, number: int) -> Color:
+        return self.cycle[(number - 1) % len(self.cycle)]
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: int
+    color: Color
+
+
+class DieData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str
+    source: Source
+    faces: list[Face]
+
+
+class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: str
+    copies: int
+    kind: Kind
+    source: Source
+    text: str
+    spaces: int = 0
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A pack as typed items."""
+
+    pack: Pack
+    tracks: list[TrackData]
+    dice: list[DieData]
+    cards: list[CardData]
+
+
+def read(pack: Pack) -> Content:
+    """Read and judge a pack; every complaint names file, place and reason."""
+    content = Content(
+        pack,
+        pack.items("tracks.toml", "track", TrackData),
+        pack.items("dice.toml", "die", DieData),
+        pack.rows("red_cards.csv", CardData),
+    )
+    for track in content.tracks:
+        check_track(pack, track)
+    for die in content.dice:
+        check_die(pack, die)
+    check_cards(pack, content.cards)
+    for name, ids in (
+        ("tracks.toml", [track.id for track in content.tracks]),
+        ("dice.toml", [die.id for die in content.dice]),
+    ):
+        for id in ids:
+            if ids.count(id) > 1:
+                raise pack.fault(name, id, "this id stands twice")
+    return content
+
+
+def check_track(pack: Pack, track: TrackData) -> None:
+    """What the rulebook asks of a track, and what the tables need (DD-RAMP-02, DD-PIT-04)."""
+
+    def need(holds: bool, place: str, reason: str) -> None:
+        if not holds:
+            raise pack.fault("tracks.toml", f"track {track.id}, {place}", reason)
+
+    need(sorted(track.cycle) == sorted(get_args(Color)), "cycle", "needs all eight colors once")
+    need(track.cycle[0] == "black", "cycle", "starts with black: the Finish follows white")
+    need(track.cycle[1] == "gold", "cycle", "gold comes second: it is half of the Finish")
+    need(track.cycle[7] == "white", "cycle", "ends with white, the space before the Finish")
+    need(16 <= track.length <= LONGEST, "length", f"must be from 16 to {LONGEST}")
+    need(track.length % 8 == 0, "length", "must be a multiple of 8, to end on white")
+    need(track.finish == track.cycle[:2], "finish", "must be black and gold")
+    need(track.bump == 8, "bump", "must be 8: a bumped car keeps its color")
+    after = track.red_line_after
+    need(track.length - 16 < after < track.length, "red_line_after", "must be in the last octets")
+    need(track.color(after) == "blue", "red_line_after", "the Red Line follows a blue space")
+    need(track.color(after + 1) == "yellow", "red_line_after", "and the next space is yellow")
+    pairs = [tuple(track.cycle[at : at + 2]) for at in range(0, 8, 2)]
+    need(track.ramp == pairs, "ramp", f"must pair the cycle two by two: {pairs}")
+    check_pit_row(track, need)
+    check_marks(track, need)
+
+
+def check_pit_row(track: TrackData, need: Need) -> None:
+    pit = track.pit_row
+    need(
+        1 <= pit.exit < pit.entry < track.length, "pit_row", "exit before entry, both on the track"
+    )
+    need(track.color(pit.entry) == "yellow", "pit_row.entry", "the entry is a yellow space")
+    need(track.color(pit.exit) == "gold", "pit_row.exit", "the exit is a gold space")
+    first = pit.exit - len(pit.spaces)
+    need(bool(pit.spaces) and first > 1, "pit_row.spaces", "needs spaces, beside the track")
+    colors = [track.color(number) for number in range(first, pit.exit)]
+    need(pit.spaces == colors, "pit_row.spaces", f"must run up to the exit: {colors}")
+    need("red" not in pit.spaces, "pit_row.spaces", "no red in Pit Row: it would draw a card")
+
+
+def check_marks(track: TrackData, need: Need) -> None:
+    seen: set[int] = {track.pit_row.entry, track.length}
+    for mark in track.mark:
+        at = f"mark on {mark.space}"
+        need(1 <= mark.space <= track.length, at, f"spaces run from 1 to {track.length}")
+        need(mark.space not in seen, at, "this space has something on it already")
+        seen.add(mark.space)
+        color = track.color(mark.space)
+        on = " or ".join(MARK_COLORS[mark.mark])
+        need(color in MARK_COLORS[mark.mark], at, f"{mark.mark} belongs on {on}, not on {color}")
+
+
+def check_die(pack: Pack, die: DieData) -> None:
+    at = f"die {die.id}"
+    numbers = [face.number for face in die.faces]
+    if numbers != list(range(1, len(numbers) + 1)) or not 2 <= len(numbers) <= 8:
+        raise pack.fault(
+            "dice.toml", at, "faces are numbered 1, 2, 3 and so on, from 2 to 8 of them"
+        )
+    colors = [face.color for face in die.faces]
+    if len(set(colors)) != len(colors):
+        raise pack.fault("dice.toml", at, "every face has a color of its own: doubles are doubles")
+    if not {"black", "gold"} <= set(colors):
+        raise pack.fault("dice.toml", at, "needs black and gold, or nobody can finish by color")
+
+
+def check_cards(pack: Pack, cards: list[CardData]) -> None:
+    ids = [card.id for card in cards]
+    kinds: list[str] = [card.kind for card in cards]
+    for card in cards:
+        at = f"card {card.id}"
+        if ids.count(card.id) > 1:
+            raise pack.fault("red_cards.csv", at, "this id stands twice")
+        if not 0 <= card.copies <= 99:
+            raise pack.fault("red_cards.csv", at, "copies must be from 0 to 99")
+        if card.kind.startswith("keep-") and kinds.count(card.kind) > 1:
+            raise pack.fault("red_cards.csv", at, f"only one kind of card may be {card.kind}")
+        if (card.kind == "move") != (card.spaces != 0):
+            raise pack.fault("red_cards.csv", at, "a move has spaces, other cards have none")
+        if abs(card.spaces) % 8 == 0 and card.kind == "move":
+            raise pack.fault("red_cards.csv", at, "would lead to a red space again (DD-RED-05)")
+
+
+def choose_track(content: Content, options: Options) -> TrackData:
+    if options.track_cycle == "blue-first":
+        wanted = "dust-devil-80-blue"
+    else:
+        wanted = options.track or content.tracks[0].id
+    for track in content.tracks:
+        if track.id == wanted:
+            return track
+    there = ", ".join(track.id for track in content.tracks)
+    raise BadOption(f"option track: {content.pack.place} has no track {wanted!r}; it has {there}")
+
+
+def choose_die(content: Content, options: Options) -> DieData:
+    for die in content.dice:
+        if die.id == options.die:
+            return die
+    there = ", ".join(die.id for die in content.dice)
+    raise BadOption(f"option die: {content.pack.place} has no die {options.die!r}; it has {there}")
+
+
+def deck(content: Content, options: Options) -> Cards:
+    """The Red Cards in play (DD-RED-01, DD-RED-07)."""
+    in_play = options.redcards_deck != "none"
+    copies = [
+        card.copies
+        if in_play and (options.redcards_keep or not card.kind.startswith("keep-"))
+        else 0
+        for card in content.cards
+    ]
+    return Cards(
+        copies,
+        [CARD_EFFECTS[card.kind] for card in content.cards],
+        [card.spaces for card in content.cards],
+    )
+
+
+def make_board(track: TrackData, die: DieData, cards: Cards, options: Options) -> Board:
+    """Everything the rules look up while a race runs."""
+    house = House(
+        pit_once=options.pit_once,
+        ramp_counts_spaces=options.ramp_entry_count == "spaces",
+        ramp_via_white=options.ramp_return_via_white,
+        ramp_black_gold_finish=options.ramp_black_gold == "finish",
+        ramp_bumps=options.ramp_bump == "back_eight",
+        bump_chain=options.bump_chain,
+        bump_triggers=options.bump_triggers,
+        extra_stack=options.extra_stack,
+        extra_max_chain=options.extra_max_chain or 0,
+        extra_and_lost=options.extra_vs_lost == "both",
+        may_stay=options.choice_may_stay,
+        turbocharge=options.turbocharge,
+        turbo_race6=options.turbo_race6,
+        play_out=options.finish_mode == "play_out",
+        series=options.series,
+    )
+    board = Board(
+        length=track.length,
+        red_line_after=track.red_line_after,
+        marks={mark.space: EFFECTS[mark.mark] for mark in track.mark},
+        red=track.cycle.index("red") + 1,
+        pit_entry=track.pit_row.entry,
+        pit_exit=track.pit_row.exit,
+        pit_spaces=len(track.pit_row.spaces),
+        ramp_spaces=len(track.ramp),
+        bump=track.bump,
+        faces=[track.cycle.index(face.color) for face in die.faces],
+        house=house,
+        cards=cards,
+    )
+    fill_tables(board)
+    return board
+
+
+def stuck_spots(board: Board) -> list[int]:
+    """Spots from which no rolls of one reading ever lead to the Finish: a cycle without end."""
+    stuck: set[int] = set()
+    for table, ways in (
+        (board.one_by_color, board.faces),
+        (board.one_by_number, board.faces),
+        (board.two_by_color, board.faces**2),
+        (board.two_by_number, board.faces**2),
+    ):
+        ends = [set(table[spot * ways : (spot + 1) * ways]) - {STAY} for spot in range(board.spots)]
+        home = {int(board.finish)}
+        while more := {at for at in range(board.spots) if at not in home and ends[at] & home}:
+            home |= more
+        reached, edge = {0}, {0}
+        while edge:
+            edge = set().union(*(ends[at] for at in edge)) - reached
+            reached |= edge
+        stuck |= reached - home
+    return sorted(stuck)

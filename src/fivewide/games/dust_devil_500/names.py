@@ -1,0 +1,81 @@
+"""Names for spots, cars and cards, as people and files say them."""
+
+from __future__ import annotations
+
+from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.content import CardData, DieData, TrackData
+from fivewide.racing.liveries import LIVERIES
+
+CARS = [livery.name.lower() for livery in LIVERIES[:6]]  # the car of each seat
+
+
+class Names:
+    """The words of one board: a race shares them with all others on it."""
+
+    def __init__(self, board: Board, track: TrackData, die: DieData, cards: list[CardData]) -> None:
+        self.board = board
+        self.track = track
+        self.die = die
+        self.cards = cards
+        self.card_ids = [card.id for card in cards]
+
+    def car(self, seat: int) -> str:
+        return f"{LIVERIES[seat].name} {LIVERIES[seat].number}"
+
+    def space(self, spot: int) -> int | str:
+        """A spot as a position document says it: 23, "start", "P2", "R3", "finish"."""
+        board = self.board
+        if spot == 0:
+            return "start"
+        if spot == board.finish:
+            return "finish"
+        if board.is_pit(spot):
+            return f"P{spot - board.pit_row + 1}"
+        if board.is_ramp(spot):
+            return f"R{spot - board.ramp + 1}"
+        return int(board.space[spot])
+
+    def spot(self, space: int | str) -> int | None:
+        """The plain spot of a space, or None if there is no such space."""
+        board = self.board
+        if isinstance(space, int):
+            return space if 0 <= space <= board.length else None
+        if space.isdecimal():
+            return self.spot(int(space))
+        if space in ("start", "finish"):
+            return 0 if space == "start" else int(board.finish)
+        lanes = {"P": (board.pit_row, board.ramp - 1), "R": (board.ramp, board.ramp_end)}
+        if space[:1] in lanes and space[1:].isdecimal():
+            first, last = lanes[space[:1]]
+            spot = int(first) + int(space[1:]) - 1
+            return spot if first <= spot <= last else None
+        return None
+
+    def colors(self, spot: int) -> tuple[str, ...]:
+        """The color of a spot; in the ramp both of them, at the Finish too."""
+        board = self.board
+        if spot == 0:
+            return ()
+        if spot == board.finish:
+            return tuple(self.track.finish)
+        if board.is_ramp(spot):
+            return tuple(self.track.ramp[spot - board.ramp])
+        return (self.track.color(int(board.number[spot])),)
+
+    def place(self, spot: int) -> str:
+        """A spot in words: Green 23, Pit Row P2, ramp R3."""
+        board = self.board
+        if spot == 0:
+            return "Start"
+        if spot == board.finish:
+            return "the Finish Line"
+        colors = "/".join(color.capitalize() for color in self.colors(spot))
+        if board.is_pit(spot):
+            return f"{colors} {self.space(spot)} in Pit Row"
+        if board.is_ramp(spot):
+            return f"{colors} {self.space(spot)} in the ramp"
+        return f"{colors} {self.space(spot)}"
+
+    def face(self, number: int) -> str:
+        """A side of the die: 3 Red."""
+        return f"{number} {self.die.faces[number - 1].color.capitalize()}"

@@ -1,0 +1,1 @@
+"""The rules of Dust Devil 500, one file per chapter."""

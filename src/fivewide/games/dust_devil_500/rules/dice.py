@@ -1,0 +1,248 @@
+"""The dice: roll them, read them as the race allows, and drive.
+
+| race | dice | read as |
+|---|---|---|
+| 1 Rookie Run | one | colors |
+| 2 Maniac Mile | one | numbers |
+| 3 Demolition Derby | one | either |
+| 4 Rainbow Race | two | colors |
+| 5 Danger Dragster | two | numbers |
+| 6 Dust Devil 500 | two | either |
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.dust_devil_500.board import RED, STAY
+from fivewide.games.dust_devil_500.events import (
+    BY_COLOR,
+    BY_COLORS,
+    BY_NUMBER,
+    BY_SUM,
+    CAME_BACK,
+    CONTINUED,
+    ENTERED_PIT,
+    ENTERED_RAMP,
+    READ,
+    ROLLED,
+    STAYED,
+    TOOK_DICE,
+)
+from fivewide.games.dust_devil_500.rules.extra_turns import settle
+from fivewide.games.dust_devil_500.rules.finishing import finish
+from fivewide.games.dust_devil_500.rules.landing import land
+from fivewide.games.dust_devil_500.rules.red_cards import draw_red_card
+from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.agenda import Chance, Choice
+from fivewide.kernel.ints import i64, vec
+
+COLORS: Final[i64] = 0
+NUMBERS: Final[i64] = 1
+READINGS: Final[vec[i64]] = vec[i64]([COLORS, NUMBERS])
+STOP: Final[i64] = 0
+CONTINUE: Final[i64] = 1
+STOP_OR_GO: Final[vec[i64]] = vec[i64]([STOP, CONTINUE])
+ONE_OR_TWO: Final[vec[i64]] = vec[i64]([1, 2])
+
+
+def take_dice(race: Race, seat: i64) -> None:
+    """DD-FINISH-06. As many dice as the race has; past the Red Line the driver may take one."""
+    if race.dice == 2 and race.board.is_past_red_line(race.at[seat]):
+        race.ask(ChooseDice(seat))
+    else:
+        RollDice(seat, race.dice).run(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ChooseDice(Choice):
+    """DD-FINISH-06. One die or two, said before the roll."""
+
+    rule: ClassVar[str] = "DD-FINISH-06"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return ONE_OR_TWO
+
+    def chosen(self, race: Race, dice: i64, /) -> None:
+        race.tell(TOOK_DICE, self.seat, dice)
+        RollDice(self.seat, dice).run(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class RollDice(Chance):
+    rule: ClassVar[str] = "DD-TURN-01"
+
+    def __init__(self, seat: i64, dice: i64) -> None:
+        self.seat = seat
+        self.dice = dice
+
+    def outcomes(self, race: Race, /) -> i64:
+        faces = race.board.faces
+        return faces if self.dice == 1 else faces * faces
+
+    def chosen(self, race: Race, outcome: i64, /) -> None:
+        race.tell(ROLLED, self.seat, self.dice, outcome)
+        read_dice(race, self.seat, self.dice, outcome)
+
+
+def read_dice(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
+    """Colors, numbers, or whichever the driver likes better.
+
+    DD-RACE1-01 and DD-RACE4-01: colors. DD-RACE2-01 and DD-RACE5-01: numbers. DD-RACE3-01 and
+    DD-RACE6-01: the driver chooses. DD-FINISH-07: a single die in a two-dice race is read as in
+    the one-die race of the same kind, so the race's own readings hold for it.
+    """
+    if not race.reads_numbers:
+        drive(race, seat, dice, outcome, COLORS)
+    elif not race.reads_colors:
+        drive(race, seat, dice, outcome, NUMBERS)
+    else:
+        choose_reading(race, seat, dice, outcome)
+
+
+def choose_reading(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
+    """DD-MOVE-06. The driver chooses, having seen the roll; equal ends are no choice.
+
+    DD-RACE3-02, DD-RACE6-02: a reading that cannot be moved may be chosen, to stay; as an option
+    it may not.
+    """
+    colors = end_of(race, seat, dice, outcome, COLORS)
+    numbers = end_of(race, seat, dice, outcome, NUMBERS)
+    same = colors == numbers and not may_turbocharge(race, dice, NUMBERS)
+    must_move = not race.board.house.may_stay
+    if same or (must_move and colors == STAY):
+        drive(race, seat, dice, outcome, NUMBERS)
+    elif must_move and numbers == STAY:
+        drive(race, seat, dice, outcome, COLORS)
+    else:
+        race.ask(ReadDice(seat, dice, outcome))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ReadDice(Choice):
+    """DD-RACE3-01, DD-RACE6-01. Colors or numbers."""
+
+    rule: ClassVar[str] = "DD-MOVE-06"
+
+    def __init__(self, seat: i64, dice: i64, outcome: i64) -> None:
+        self.seat = seat
+        self.dice = dice
+        self.outcome = outcome
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return READINGS
+
+    def chosen(self, race: Race, reading: i64, /) -> None:
+        race.tell(READ, self.seat, reading)
+        drive(race, self.seat, self.dice, self.outcome, reading)
+
+
+def end_of(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> i64:
+    """Where a roll takes a car, or STAY; the board's tables know (`rules.moving`)."""
+    board = race.board
+    spot = race.at[seat]
+    if dice == 1:
+        table = board.one_by_color if reading == COLORS else board.one_by_number
+        return table[spot * board.faces + outcome]
+    table = board.two_by_color if reading == COLORS else board.two_by_number
+    return table[spot * board.faces * board.faces + outcome]
+
+
+def drive(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> None:
+    """Move as the dice say, or stay; a turbocharged car may go on from there."""
+    end = end_of(race, seat, dice, outcome, reading)
+    if end == STAY:
+        stay(race, seat, dice, outcome)
+    elif may_turbocharge(race, dice, reading) and onward(race, seat, outcome) != STAY:
+        race.ask(Turbocharge(seat, outcome))
+    else:
+        go(race, seat, dice, outcome, end, how(race, seat, dice, reading))
+
+
+def how(race: Race, seat: i64, dice: i64, reading: i64) -> i64:
+    """The kind of move, for the log."""
+    board = race.board
+    spot = race.at[seat]
+    if spot == board.owes_pit:
+        return ENTERED_PIT
+    if spot == board.owes_ramp:
+        return ENTERED_RAMP
+    if board.is_ramp(spot):
+        return CAME_BACK
+    if reading == NUMBERS:
+        return BY_NUMBER if dice == 1 else BY_SUM
+    return BY_COLOR if dice == 1 else BY_COLORS
+
+
+def stay(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
+    """DD-FINISH-05. Beyond the Finish: the car remains where it is.
+
+    DD-TURN-07, DD-BUMP-09: it rests there without bumping anybody or feeling the space again;
+    doubles still give the extra turn.
+    """
+    race.tell(STAYED, seat)
+    settle(race, seat, dice == 2 and race.board.doubles(outcome), 0, 0)
+
+
+def go(race: Race, seat: i64, dice: i64, outcome: i64, end: i64, kind: i64) -> None:
+    """Put the car where its move ends and let the place have its effect."""
+    race.tell(kind, seat, race.at[seat], end)
+    if end == race.board.finish:
+        finish(race, seat)
+        return
+    race.at[seat] = end
+    extras, losses = land(race, seat)
+    if race.board.effect[end] == RED and race.board.cards.in_play:
+        # DD-RED-04: also after bumping somebody. DD-RAMP-08, DD-RED-03: the ramp has no Red space.
+        draw_red_card(race, seat, dice, outcome)
+    else:
+        # DD-TURN-08, DD-RACE5-02, DD-RACE6-01: doubles count with two dice in any race.
+        settle(race, seat, dice == 2 and race.board.doubles(outcome), extras, losses)
+
+
+def may_turbocharge(race: Race, dice: i64, reading: i64) -> bool:
+    """DD-TURBO-01. Agreed before the race, for two dice read as numbers in Race 5.
+
+    DD-TURBO-07: never with a single die. As an option in Race 6 too.
+    """
+    house = race.board.house
+    if dice != 2 or reading != NUMBERS:
+        return False
+    return (house.turbocharge and race.version == 5) or (house.turbo_race6 and race.version == 6)
+
+
+def onward(race: Race, seat: i64, outcome: i64) -> i64:
+    """Where a turbocharged car may go on to, or STAY."""
+    board = race.board
+    return board.turbocharged[race.at[seat] * board.faces * board.faces + outcome]
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Turbocharge(Choice):
+    """DD-TURBO-02. Stop where the sum ends, or go on to the farther color."""
+
+    rule: ClassVar[str] = "DD-TURBO-02"
+
+    def __init__(self, seat: i64, outcome: i64) -> None:
+        self.seat = seat
+        self.outcome = outcome
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return STOP_OR_GO
+
+    def chosen(self, race: Race, goes_on: i64, /) -> None:
+        if goes_on:  # DD-TURBO-03: the space reached by the sum bumps nobody and does nothing
+            end, kind = onward(race, self.seat, self.outcome), CONTINUED
+        else:
+            end = end_of(race, self.seat, 2, self.outcome, NUMBERS)
+            kind = how(race, self.seat, 2, NUMBERS)
+        go(race, self.seat, 2, self.outcome, end, kind)

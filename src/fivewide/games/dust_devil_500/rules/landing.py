@@ -1,0 +1,56 @@
+"""Landing: what the space under a car does to it, once its own move has come to rest."""
+
+from __future__ import annotations
+
+from fivewide.games.dust_devil_500.board import (
+    EXTRA_TURN,
+    OWES_PIT_ROW,
+    OWES_RAMP,
+    PIT_STOP,
+    SPIN_OUT,
+)
+from fivewide.games.dust_devil_500.events import (
+    GREEN,
+    PIT_ROW_NEXT,
+    PIT_STOPPED,
+    RAMP_NEXT,
+    SPUN_OUT,
+)
+from fivewide.games.dust_devil_500.rules.bumping import bump
+from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.ints import i64
+
+
+def land(race: Race, seat: i64) -> tuple[i64, i64]:
+    """Bump first, then the space (DD-SPACE-06): extra turns earned, turns lost.
+
+    DD-MOVE-04, DD-BUMP-10, DD-RACE4-03: only here, where the whole move ends, do cars and marks
+    count; nothing happens on the way.
+    """
+    bump(race, seat)
+    effect = race.board.effect[race.at[seat]]
+    if effect == EXTRA_TURN:  # DD-SPACE-01: Turbo, RPM, Lead Foot
+        race.tell(GREEN, seat)
+        return 1, 0
+    if effect == PIT_STOP:
+        return 0, stop_in_the_pits(race, seat)
+    if effect == SPIN_OUT:
+        return 0, spin_out(race, seat)
+    if effect == OWES_PIT_ROW:
+        race.tell(PIT_ROW_NEXT, seat)
+    elif effect == OWES_RAMP:
+        race.tell(RAMP_NEXT, seat)
+    # DD-SPACE-04, DD-PIT-05: every other space does nothing; Red Cards have a chapter of theirs.
+    return 0, 0
+
+
+def stop_in_the_pits(race: Race, seat: i64) -> i64:
+    """DD-SPACE-02. A Pit Stop space costs the next turn."""
+    race.tell(PIT_STOPPED, seat)
+    return 1
+
+
+def spin_out(race: Race, seat: i64) -> i64:
+    """DD-SPACE-03. The bordered Purple and Gold spaces cost the next turn."""
+    race.tell(SPUN_OUT, seat)
+    return 1

@@ -1,0 +1,59 @@
+"""A race from start to end, and the Dust Devil Series: all six of them for points."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.events import ENDED, SCORED
+from fivewide.games.dust_devil_500.rules.finishing import ranking
+from fivewide.games.dust_devil_500.rules.setup import FirstDriver, begin, line_up
+from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.agenda import Step
+from fivewide.kernel.chance import Source
+from fivewide.kernel.ints import i64, vec
+from fivewide.racing.points import points_for
+
+LAST_RACE: Final[i64] = 6
+POINTS: Final[vec[i64]] = vec[i64]([6, 4, 3, 2, 1, 0])  # DD-SERIES-01
+
+
+def new_race(seats: i64, chance: Source, board: Board, version: i64) -> Race:
+    """A table set up for one race, or for the first of a series; nothing rolled yet."""
+    race = Race(seats, chance, board, version)
+    race.points = vec[i64]([0] * seats)
+    line_up(race)
+    race.plan(AfterRace())
+    race.plan(FirstDriver())
+    return race
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterRace(Step):
+    """DD-SERIES-01. In a series points are given, and the next race follows.
+
+    DD-SERIES-03: the seat after the one that opened this race opens the next.
+    """
+
+    def run(self, race: Race, /) -> None:
+        race.tell(ENDED, race.version)
+        if not race.board.house.series:
+            return
+        score(race)
+        if race.version < LAST_RACE:
+            race.version += 1
+            line_up(race)
+            race.plan(AfterRace())
+            begin(race, (race.first + 1) % race.seats)
+
+
+def score(race: Race) -> None:
+    """DD-SERIES-01, DD-SERIES-02. 6-4-3-2-1-0 by place; ties all take the better value."""
+    won = points_for(ranking(race), POINTS)
+    seat: i64
+    for seat in range(race.seats):
+        race.points[seat] += won[seat]
+        race.tell(SCORED, seat, won[seat], race.points[seat])
