@@ -1,0 +1,34 @@
+"""Drivers that are not people."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from fivewide.bots.bot import Asked, Bot
+from fivewide.bots.evaluate import EVALUATE
+from fivewide.bots.simple import GreedyBot, RandomBot
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game
+
+__all__ = ["BOTS", "Asked", "Bot", "UnknownBot", "make_bot"]
+
+BOTS = {
+    "random": "takes any option",
+    "greedy": "takes the option that leaves it best placed",
+}
+
+
+class UnknownBot(FivewideError):
+    """No bot has that name."""
+
+
+def make_bot(name: str, game: Game[Any], seed: int) -> Bot:
+    """A bot for one seat of one race; the same seed makes the same choices."""
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(EVALUATE[game.id], seed)
+    near = difflib.get_close_matches(name, BOTS, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
+    raise UnknownBot(f"unknown bot {name!r}; {hint}")

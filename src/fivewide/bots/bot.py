@@ -1,0 +1,51 @@
+"""What a bot is, and what it is shown: its view, its options, imagined worlds; never the truth."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from fivewide.kernel.agenda import State, options_of
+from fivewide.kernel.chance import Source
+from fivewide.kernel.game import Action, Game, imagine
+
+
+class Asked:
+    """A seat's side of a decision. Built on the true state, it hands out only what is fair."""
+
+    __slots__ = ("__game", "__state", "numbers", "seat")
+
+    def __init__(self, game: Game[Any], state: State, seat: int) -> None:
+        self.__game = game
+        self.__state = state
+        self.seat = seat
+        self.numbers: list[int] = [int(number) for number in options_of(state, seat)]
+
+    @property
+    def game_id(self) -> str:
+        return self.__game.id
+
+    @property
+    def view(self) -> Any:
+        """What this seat may see."""
+        return self.__game.view(self.__state, self.seat)
+
+    @property
+    def actions(self) -> list[Action]:
+        """What this seat may do, in the order of `numbers`."""
+        question = self.__state.question
+        assert question is not None
+        return [self.__game.named(self.__state, question, number) for number in self.numbers]
+
+    def imagine(self, chance: Source) -> Any:
+        """A world this seat could be in; everything it cannot know comes from `chance`."""
+        return imagine(self.__game, self.__state, self.seat, chance)
+
+
+class Bot(Protocol):
+    """A driver that is not a person."""
+
+    name: str
+
+    def choose(self, asked: Asked) -> int:
+        """One of `asked.numbers`."""
+        ...

@@ -1,0 +1,12 @@
+"""How good a position is for a seat: one small file per game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fivewide.bots.evaluate import dust_devil_500
+
+EVALUATE: dict[str, Callable[[Any, int], float]] = {
+    "dust-devil-500": dust_devil_500.evaluate,
+}
