@@ -1,0 +1,72 @@
+"""The ratios we aim for, and what became of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from benchmarks.results import Figure, Results, Spread
+
+FROM_PYTHON = "from_python_decisions_s"
+IN_ENGINE = "in_engine_decisions_s"
+DECISIONS = "decisions_s"
+CLONE = "clone_ns"
+
+INTERPRETED = "interpreted"
+COMPILED = "compiled"
+
+HEARTS = Figure("openspiel-hearts", DECISIONS)
+HEARTS_QUICK = Figure("openspiel-hearts-quick", DECISIONS)
+HEARTS_CPP = Figure("openspiel-hearts-cpp", DECISIONS)
+HEARTS_CLONE = Figure("openspiel-hearts-clone", CLONE)
+CATANATRON = Figure("catanatron", DECISIONS)
+CATANATRON_COPY = Figure("catanatron", CLONE)
+UNO = Figure("rlcard-uno", DECISIONS)
+UNO_QUICK = Figure("rlcard-uno-quick", DECISIONS)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A ratio of ours to theirs. Without a floor it is only shown."""
+
+    what: str
+    mode: str
+    ours: str
+    theirs: Figure | None  # None: our own engine interpreted, the same figure
+    floor: float | None = None
+    aim: float | None = None
+    less_is_better: bool = False
+
+    def ratio(self, results: Results, game: str) -> Spread | None:
+        theirs = self.theirs or Figure(contestant(game, INTERPRETED), self.ours)
+        return results.ratio(Figure(contestant(game, self.mode), self.ours), theirs)
+
+    def verdict(self, ratio: Spread | None) -> str:
+        if ratio is None:
+            return "not measured"
+        if self.floor is None:
+            return "no goal set"
+        if self.aim is not None and self.meets(ratio.middle, self.aim):
+            return "aim reached"
+        return "reached" if self.meets(ratio.middle, self.floor) else "missed"
+
+    def meets(self, ratio: float, bound: float) -> bool:
+        return ratio <= bound if self.less_is_better else ratio >= bound
+
+
+GOALS = (
+    Goal("compiled from Python / OpenSpiel hearts", COMPILED, FROM_PYTHON, HEARTS, 5, 12),
+    Goal("the same / its quick loop", COMPILED, FROM_PYTHON, HEARTS_QUICK),
+    Goal("interpreted from Python / OpenSpiel hearts", INTERPRETED, FROM_PYTHON, HEARTS, 0.5, 1),
+    Goal("the same / its quick loop", INTERPRETED, FROM_PYTHON, HEARTS_QUICK),
+    Goal("compiled from Python / Catanatron", COMPILED, FROM_PYTHON, CATANATRON, 40, 100),
+    Goal("interpreted from Python / RLCard uno", INTERPRETED, FROM_PYTHON, UNO, 5, 12),
+    Goal("the same / its quick loop", INTERPRETED, FROM_PYTHON, UNO_QUICK),
+    Goal("compiled in-engine / OpenSpiel C++ hearts", COMPILED, IN_ENGINE, HEARTS_CPP, 1, 3),
+    Goal("compiled in-engine / interpreted in-engine", COMPILED, IN_ENGINE, None, 8, 15),
+    Goal("compiled clone / OpenSpiel hearts clone", COMPILED, CLONE, HEARTS_CLONE, 1, None, True),
+    Goal("compiled clone / Catanatron copy", COMPILED, CLONE, CATANATRON_COPY),
+)
+
+
+def contestant(game: str, mode: str) -> str:
+    return f"{game} {mode}"
