@@ -6,6 +6,16 @@ from __future__ import annotations
 class FivewideError(ValueError):
     """Base of everything a user may have caused. Its text is one line, fit to show."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(one_line(text))
+
+
+def one_line(text: str) -> str:
+    """Names from files may hold line breaks or halves of characters: these are spelled out."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
 
 class IllegalAction(FivewideError):
     """Not among the options. `rule` is the rule that says so; nothing has changed."""

@@ -86,6 +86,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     Options: ClassVar[type[msgspec.Struct]]
     package: ClassVar[str]  # the module that holds rules.toml
+    pack: ClassVar[str] = ""  # the built-in content, by its folder
     max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
 
     @abstractmethod
@@ -148,6 +149,19 @@ class Game(ABC, Generic[S]):
         """Why an action is not possible: rule id and half a sentence."""
         return question.rule, "that is not one of the options"
 
+    def figures(self, state: S) -> dict[str, int]:
+        """Numbers about a whole race, for statistics: rounds, laps."""
+        return {}
+
+    def contents(self, pack: Any) -> dict[str, Any]:
+        """What a pack offers this game, item by item, as JSON says it."""
+        return {}
+
+    def judge(self, pack: Any) -> list[str]:
+        """Judge a pack as a whole, or BadContent; what it found, in lines for people."""
+        self.prepare({}, self.seats[0], pack)
+        return []
+
     def seats_in_words(self) -> str:
         low, high = self.seats[0], self.seats[-1]
         return f"{low}" if low == high else f"{low}-{high}"
@@ -175,17 +189,18 @@ def event(kind: int, *numbers: int) -> Event:
 
 def redacted(seen: Event, seat: int | None) -> Event:
     """The event as one seat (None: a spectator) may know it."""
-    secret = SECRETS.get(seen.kind)
+    secret = SECRETS.get((seen.rule, seen.kind))
     if secret is None:
-        SECRETS.update({kind.name: tuple(kind.secret) for kind in KINDS})
-        secret = SECRETS[seen.kind]
+        SECRETS.update({(kind.rule, kind.name): tuple(kind.secret) for kind in KINDS})
+        secret = SECRETS[seen.rule, seen.kind]
     if not secret or seen.facts["seat"] == seat:
         return seen
     facts = {name: None if name in secret else fact for name, fact in seen.facts.items()}
     return Event(seen.rule, seen.kind, facts)
 
 
-SECRETS: dict[str, tuple[str, ...]] = {}
+# By rule and name: kinds of two games may share a name, never a rule.
+SECRETS: dict[tuple[str, str], tuple[str, ...]] = {}
 
 
 def preview(state: S, seat: int, number: int) -> tuple[S, list[Event]]:

@@ -137,7 +137,7 @@ class Record:
             at = f"{where}, line {number}"
             try:
                 data = msgspec.json.decode(raw)
-            except msgspec.DecodeError:
+            except (ValueError, RecursionError):
                 if number == len(lines):  # no line break after it: torn off while being written
                     record.cut_short = True
                     break
@@ -186,7 +186,7 @@ def read_header(raw: str, where: str) -> Header:
     at = f"{where}, line 1"
     try:
         data = msgspec.json.decode(raw)
-    except msgspec.DecodeError:
+    except (ValueError, RecursionError):
         raise BadRecord(f"{at}: not a race file (the first line is not JSON)") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(f"{at}: not a race file (no header with format {FORMAT!r})")

@@ -15,6 +15,7 @@ from fivewide.kernel.agenda import (
     Chance,
     Question,
     Shuffle,
+    Together,
     advance,
     answer,
     answer_of,
@@ -257,7 +258,9 @@ class Table(Generic[S]):
     # What changes it
 
     def act(self, seat: int, action: Action | Json, *, seen: int | None = None) -> list[Event]:
-        """Carry out an action and report what happened. On an error nothing has changed.
+        """Carry out an action and report what happened, as this seat may know it.
+
+        On an error nothing has changed.
 
         `seen` is how many entries the sender knew of; an action that comes too late is refused.
         """
@@ -277,7 +280,7 @@ class Table(Generic[S]):
         answer_of(self.state, seat, number)
         self._write(entry)
         self.roll()
-        return self._told(before)
+        return self.events(seat, before)
 
     def roll(self) -> None:
         """Settle every outcome that is wanted now, as far as they are known."""
@@ -310,11 +313,11 @@ class Table(Generic[S]):
     def consent_needed(self, seat: int) -> tuple[int, ...]:
         """The other people whose consent an undo needs: none before anything became known.
 
-        Nothing may have been rolled or drawn since, and nobody else may have acted; with bots
-        only at the table there is nobody to ask.
+        Nothing may have been rolled, drawn or unsealed since, and nobody else may have acted;
+        with bots only at the table there is nobody to ask.
         """
         last = self._last_action(seat)
-        if last is not None and last == len(self.entries) - 1:
+        if last is not None and last == len(self.entries) - 1 and not self._opened_seals(last):
             return ()
         people = self.record.header.seats
         return tuple(
@@ -357,6 +360,16 @@ class Table(Generic[S]):
                 return number
         return None
 
+    def _opened_seals(self, number: int) -> bool:
+        """Was this entry the last of several sealed answers, so that it showed the others?"""
+        before = self._checkpoints[number].state
+        question = before.question
+        return (
+            isinstance(question, Together)
+            and len(question.asked) > 1
+            and len(open_seats(before)) == 1
+        )
+
     # Inside
 
     def _asked(self, seat: Any) -> Question:
@@ -368,7 +381,8 @@ class Table(Generic[S]):
             raise NotYourTurn("dice or cards are awaited, nobody is asked", question.rule)
         if type(seat) is not int or seat not in waiting:
             who = " and ".join(self.names[other] for other in waiting)
-            raise NotYourTurn(f"seat {seat} is not asked; {who} is", question.rule)
+            what = f"seat {seat}" if type(seat) is int and abs(seat) < 1000 else "that seat"
+            raise NotYourTurn(f"{what} is not asked; {who} is", question.rule)
         return question
 
     def _number(self, seat: int, question: Question, action: Action | Json) -> int:
@@ -416,7 +430,8 @@ class Table(Generic[S]):
         luck = SeededLuck(fresh_seed() if seed is None else seed)
         self.luck = luck
         self._checkpoints = {
-            at: replace(checkpoint, luck=luck) for at, checkpoint in self._checkpoints.items()
+            at: replace(checkpoint, luck=luck.branch())
+            for at, checkpoint in self._checkpoints.items()
         }
         if not self.over:
             self.seeds.append(luck.seed)
@@ -510,9 +525,10 @@ def follows_its_seed(game: Game[S], setup: Setup, record: Record) -> bool | None
     table.roll()
     for entry in record.standing:
         if isinstance(entry, Act):
-            if entry.seat not in table.to_act:
+            try:
+                table.act(entry.seat, entry.action)
+            except IllegalAction:  # other dice have led elsewhere
                 return False
-            table.act(entry.seat, entry.action)
     return table.entries == record.standing
 
 

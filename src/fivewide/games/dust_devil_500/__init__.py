@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, cast
 
+from msgspec import to_builtins
+
 from fivewide.content.pack import Pack, builtin
 from fivewide.games.dust_devil_500 import actions, content, words
 from fivewide.games.dust_devil_500 import position as positions
@@ -130,6 +132,28 @@ class DustDevil500(Game[Race]):
             "cards": int(size(state.deck) + size(state.discard)) + int(kept),
             "cars": len(state.at),
         }
+
+    def figures(self, state: Race) -> dict[str, int]:
+        return {"rounds": int(state.round)}
+
+    def contents(self, pack: Pack) -> dict[str, Any]:
+        data = content.read(pack)
+        return {
+            "tracks": to_builtins(data.tracks),
+            "dice": to_builtins(data.dice),
+            "red_cards": to_builtins(data.cards),
+        }
+
+    def judge(self, pack: Pack) -> list[str]:
+        data = content.read(pack)
+        for track in data.tracks:
+            for die in data.dice:
+                prepared(data, Options(track=track.id, die=die.id))
+        cards = sum(card.copies for card in data.cards)
+        return [
+            f"{len(data.tracks)} tracks, {len(data.dice)} dice, {cards} Red Cards",
+            "from every space, by either reading, some rolls lead to the Finish",
+        ]
 
     def ask(self, state: Race, names: list[str]) -> str:
         return words.ask(state, names_of(state), names)

@@ -52,6 +52,7 @@ def send_back(race: Race, cars: i64, by: i64, kind: i64) -> None:
 
     DD-CARD-02: cars that share a space are bumped together and go on sharing. DD-BUMP-04: a car
     that arrives on an occupied space bumps in turn; as an option cars then share the space.
+    DD-BUMP-05: whatever the new space is, a bumped car feels nothing of it.
     """
     board = race.board
     spot: i64 = -1

@@ -193,7 +193,11 @@ def stay(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
 
 
 def go(race: Race, seat: i64, dice: i64, outcome: i64, end: i64, kind: i64) -> None:
-    """Put the car where its move ends and let the place have its effect."""
+    """Put the car where its move ends and let the place have its effect.
+
+    DD-RED-01, DD-RED-04: on Red a card is drawn, also after bumping somebody. DD-RAMP-08,
+    DD-RED-03: the Red/Purple space of the ramp is not a Red space.
+    """
     race.tell(kind, seat, race.at[seat], end)
     if end == race.board.finish:
         finish(race, seat)
@@ -201,10 +205,8 @@ def go(race: Race, seat: i64, dice: i64, outcome: i64, end: i64, kind: i64) -> N
     race.at[seat] = end
     extras, losses = land(race, seat)
     if race.board.effect[end] == RED and race.board.cards.in_play:
-        # DD-RED-04: also after bumping somebody. DD-RAMP-08, DD-RED-03: the ramp has no Red space.
         draw_red_card(race, seat, dice, outcome)
     else:
-        # DD-TURN-08, DD-RACE5-02, DD-RACE6-01: doubles count with two dice in any race.
         settle(race, seat, dice == 2 and race.board.doubles(outcome), extras, losses)
 
 

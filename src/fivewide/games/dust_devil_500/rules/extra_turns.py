@@ -14,7 +14,11 @@ from fivewide.kernel.ints import i64
 
 
 def settle(race: Race, seat: i64, doubles: bool, extras: i64, losses: i64) -> None:
-    """Close the books on a roll: extra turns it earned, turns it lost."""
+    """Close the books on a roll: extra turns it earned, turns it lost.
+
+    DD-TURN-08, DD-RACE4-02, DD-RACE5-02, DD-RACE6-01: doubles earn one in every race with two
+    dice, once the move is over.
+    """
     if doubles:
         extras += 1
         race.tell(DOUBLES, seat)

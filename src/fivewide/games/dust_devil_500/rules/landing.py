@@ -25,7 +25,8 @@ def land(race: Race, seat: i64) -> tuple[i64, i64]:
     """Bump first, then the space (DD-SPACE-06): extra turns earned, turns lost.
 
     DD-MOVE-04, DD-BUMP-10, DD-RACE4-03: only here, where the whole move ends, do cars and marks
-    count; nothing happens on the way.
+    count; nothing happens on the way. DD-SPACE-04, DD-PIT-05: a space without a mark, in Pit Row
+    any space, does nothing. Red Cards have a chapter of their own.
     """
     bump(race, seat)
     effect = race.board.effect[race.at[seat]]
@@ -40,7 +41,6 @@ def land(race: Race, seat: i64) -> tuple[i64, i64]:
         race.tell(PIT_ROW_NEXT, seat)
     elif effect == OWES_RAMP:
         race.tell(RAMP_NEXT, seat)
-    # DD-SPACE-04, DD-PIT-05: every other space does nothing; Red Cards have a chapter of theirs.
     return 0, 0
 
 

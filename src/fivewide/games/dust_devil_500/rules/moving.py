@@ -60,6 +60,7 @@ def arrive(board: Board, number: i64) -> i64:
 def by_two_colors(board: Board, spot: i64, first: i64, second: i64) -> i64:
     """DD-RACE4-01, DD-RACE4-02. To the farther color, then on to the next space of the other.
 
+    DD-RACE4-04: on the open track that is eight spaces and the distance to the nearer color.
     DD-RACE4-05: a farther color that is the Finish wins; a leg beyond it makes the whole move
     void. DD-RAMP-04: two colors from the last White reach nine spaces or more, the ramp's end.
     """
@@ -79,11 +80,14 @@ def farther(board: Board, spot: i64, first: i64, second: i64) -> i64:
 
 
 def way_to(board: Board, spot: i64, color: i64) -> i64:
-    """How many spaces ahead the next space of a color is."""
+    """How many spaces ahead the next space of a color is.
+
+    DD-RAMP-12: in the ramp two dice follow the same path as one, counted by its own spaces.
+    """
     if not board.is_ramp(spot):
         start = board.number[board.pit_row] - 1 if spot == board.owes_pit else board.number[spot]
         return spaces_to(start, color)
-    end = by_color(board, spot, color)  # DD-RAMP-12: in the ramp by its own spaces
+    end = by_color(board, spot, color)
     if end == STAY:
         return board.spots
     if board.is_ramp(end):

@@ -1,0 +1,56 @@
+"""fivewide play: race in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fivewide.cli.common import GAME, option_option, read_pairs
+
+
+@click.command(
+    epilog="Example: fivewide play dust-devil-500 --seats you:Kim,you:Ola,greedy -O race=3"
+)
+@click.argument("game", type=GAME, required=False)
+@click.option(
+    "--seats",
+    default="you,greedy,greedy,greedy",
+    show_default=True,
+    help="Who drives: you, you:NAME, or a bot (random, greedy), by commas.",
+)
+@option_option
+@click.option("--seed", type=int, help="Fixes the dice: the same seed rolls the same.")
+@click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a race file.")
+@click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")
+@click.option("--plain", is_flag=True, help="Lines of text instead of a screen.")
+def command(
+    game: Any | None,
+    seats: str,
+    options: tuple[str, ...],
+    seed: int | None,
+    pack: Path | None,
+    resume: Path | None,
+    save: Path | None,
+    plain: bool,
+) -> int:
+    """Race in the terminal: one person against bots, or several at one keyboard.
+
+    The race is saved as it goes; `--resume FILE` goes on with it.
+    """
+    from fivewide.cli.play import play
+
+    if game is None and resume is None:
+        raise click.UsageError("name a game (fivewide games lists them) or --resume FILE")
+    return play(
+        game.id if game is not None else "",
+        seats=[seat.strip() for seat in seats.split(",")],
+        options=read_pairs(options),
+        seed=seed,
+        pack=pack,
+        resume=resume,
+        save=save,
+        plain=plain,
+    )

@@ -1,0 +1,134 @@
+"""fivewide sim: many races, and what they say."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
+
+
+@click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
+@click.argument("game", type=GAME)
+@click.option("-n", "races", type=click.IntRange(min=1), required=True, help="How many races.")
+@click.option("--seats", default="random,random,random,random", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--workers", type=click.IntRange(1, 256), default=None, help="Processes; default: all cores."
+)
+@option_option
+@click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
+@click.option("-o", "out", type=click.Path(path_type=Path), help="Rows as .parquet, .csv or .json.")
+@json_option
+def command(
+    game: Any,
+    races: int,
+    seats: str,
+    seed: int,
+    workers: int | None,
+    options: tuple[str, ...],
+    pack: Path | None,
+    out: Path | None,
+    as_json: bool,
+) -> int:
+    """Run many races; one row per car and race, and a summary with 95 % intervals.
+
+    The same seed and seats give the same rows whatever the number of workers.
+    """
+    from fivewide.sim import run as sim
+    from fivewide.sim.report import plain, summarize
+    from fivewide.sim.write import check, write
+
+    plan = sim.Plan(
+        game.id,
+        tuple(seat.strip() for seat in seats.split(",")),
+        races,
+        seed,
+        read_pairs(options),
+        str(pack) if pack else None,
+    )
+    sim.check(plan)
+    if out is not None:
+        check(out)
+    rows: list[sim.Row] = []
+    stopped = False
+    with progress(races, quiet=as_json) as done:
+        try:
+            for chunk in sim.run(plan, workers or os.cpu_count() or 1, done):
+                rows += chunk
+        except KeyboardInterrupt:
+            stopped = True
+    if out is not None and rows:
+        write(rows, out)
+    if rows:
+        summary = summarize(rows, sim.figure_names(plan))
+        if as_json:
+            print_json(plain(summary))
+        else:
+            show(summary, out, len(rows))
+    if stopped:
+        kept = f"; they are in {out}" if out is not None and rows else ""
+        count = len(rows) // len(plan.drivers)
+        print(f"fivewide: stopped after {count} of {races} races{kept}", file=sys.stderr)
+        return 130
+    return 0
+
+
+@contextmanager
+def progress(races: int, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, a line every tenth of the way otherwise."""
+    if sys.stderr.isatty():
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        columns = ("races", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+            task = bar.add_task("", total=races)
+            yield lambda count: bar.advance(task, count)
+        return
+    ready = 0
+
+    def done(count: int) -> None:
+        nonlocal ready
+        before, ready = ready, ready + count
+        if not quiet and ready * 10 // races > before * 10 // races:
+            print(f"{ready} of {races} races", file=sys.stderr)
+
+    yield done
+
+
+def show(summary: Any, out: Path | None, rows: int) -> None:
+    from rich.table import Table
+
+    screen = console()
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("driver")
+    for heading in ("starts", "wins", "95 %", "place", "95 %", "points", "decisions"):
+        table.add_column(heading, justify="right")
+    lines = summary.drivers + (summary.seats if len(summary.seats) > 1 else [])
+    for line in lines:
+        name = line.driver if line.seat is None else f"  seat {line.seat} {line.driver}"
+        table.add_row(
+            name,
+            f"{line.starts:,}",
+            f"{line.wins.value:.1%}",
+            f"{line.wins.low:.1%}-{line.wins.high:.1%}",
+            f"{line.place.value:.2f}",
+            f"{line.place.low:.2f}-{line.place.high:.2f}",
+            f"{line.points.value:.2f}",
+            f"{line.decisions:.1f}",
+        )
+    screen.print(table)
+    happened = [
+        f"{name.replace('_', ' ')} {figure.value:.2f}"
+        for name, figure in summary.per_race.items()
+        if figure.value
+    ]
+    screen.print(f"Per race ({summary.races:,}): {', '.join(happened)}", highlight=False)
+    if out is not None:
+        screen.print(f"{rows:,} rows in {out}", highlight=False)

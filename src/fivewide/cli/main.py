@@ -1,0 +1,107 @@
+"""`fivewide`: the command line. Errors are one clear line, never a traceback."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import click
+
+from fivewide.kernel.errors import FivewideError
+
+COMMANDS = {
+    "games": "the games: seats, options, packs, rules counted and proven",
+    "rules": "rule texts, where they are coded, which tests prove them",
+    "play": "race in the terminal, with people and bots",
+    "sim": "run many races and say what came of them",
+    "replay": "print a race file step by step, or check it",
+    "scenario": "run scenario files: a position, what happens, what must be true",
+    "pack": "judge or print content packs",
+    "bench": "measure the speed of the engine",
+}
+
+
+class Lazy(click.Group):
+    """Loads a command's module only when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"fivewide.cli.commands.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def show_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        from fivewide.kernel.table import engine_version
+        from fivewide.sim.measure import is_compiled
+
+        click.echo(
+            f"fivewide {engine_version()} ({'compiled' if is_compiled() else 'interpreted'})"
+        )
+        ctx.exit()
+
+
+@click.group(
+    cls=Lazy,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: fivewide play dust-devil-500 --seats you,greedy,greedy",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help="Show the version, and whether the engine runs compiled or interpreted.",
+)
+def cli() -> None:
+    """Five Wide: five tabletop stock-car racing games on one engine."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit code: 0 yes, 1 no, 2 wrong use, 130 stopped."""
+    try:
+        result: Any = cli.main(args=arguments, prog_name="fivewide", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.UsageError as error:
+        about = error.ctx.command_path if error.ctx else "fivewide"
+        return complain(f"{error.format_message()} (see {about} --help)")
+    except (click.Abort, KeyboardInterrupt):
+        print("fivewide: stopped", file=sys.stderr)
+        return 130
+    except click.ClickException as error:
+        return complain(error.format_message())
+    except FivewideError as error:
+        return complain(str(error))
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return complain(f"{where}{(error.strerror or str(error)).lower()}")
+
+
+def complain(text: str) -> int:
+    print(f"fivewide: {' '.join(text.split())}", file=sys.stderr)
+    return 2
+
+
+def run() -> None:
+    sys.exit(main())
+
+
+if __name__ == "__main__":
+    run()

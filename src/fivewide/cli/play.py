@@ -1,0 +1,384 @@
+"""A race at this terminal: who sits where, bots taking turns, the race file. Draws nothing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from fivewide.bots import Asked, Bot, make_bot
+from fivewide.cli.seats import read_seats
+from fivewide.content.pack import load
+from fivewide.games import game as find_game
+from fivewide.kernel.agenda import Question, Shuffle, options_of
+from fivewide.kernel.chance import seed_of
+from fivewide.kernel.errors import BadRecord, FivewideError, IllegalAction
+from fivewide.kernel.game import Event, Game, Setup, preview
+from fivewide.kernel.record import Act, Header, Journal, Record
+from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
+from fivewide.kernel.table import (
+    PERSON,
+    Decision,
+    Luck,
+    SeededLuck,
+    Table,
+    fresh_seed,
+    replay,
+)
+
+
+class BadSave(FivewideError):
+    """A race file cannot be written there."""
+
+
+class HeldLuck:
+    """Dice that fall one roll or draw at a time, when somebody lets them: so that people can watch.
+
+    Nothing is decided in advance: what has not fallen yet is in no file either.
+    """
+
+    def __init__(self, dice: Luck) -> None:
+        self.dice = dice
+        self.let = 0
+
+    def draw(self, game: Game[Any], state: Any, question: Question) -> int | None:
+        return self.dice.draw(game, state, question) if self._may_fall() else None
+
+    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None:
+        return self.dice.order(game, state, question) if self._may_fall() else None
+
+    def branch(self) -> HeldLuck:
+        return HeldLuck(self.dice.branch())
+
+    def _may_fall(self) -> bool:
+        self.let -= 1
+        return self.let >= 0
+
+
+@dataclass(frozen=True)
+class Way:
+    """Where one option would lead, up to the next roll, draw or decision."""
+
+    state: Any
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a seat could do, option by option, and the one that is looked at."""
+
+    seat: int
+    ways: tuple[Way, ...]
+    at: int
+
+    @property
+    def way(self) -> Way:
+        return self.ways[self.at]
+
+
+@dataclass
+class Saver:
+    """Writes the race down as it goes; a full disk is said once and does not end the race."""
+
+    path: Path
+    journal: Journal
+    trouble: str = ""
+
+    def __call__(self, line: str) -> None:
+        try:
+            self.journal(line)
+        except OSError as error:
+            self.trouble = f"{self.path}: not saved any more: {(error.strerror or '').lower()}"
+
+
+@dataclass
+class Play:
+    """A table with its people, its bots and its race file."""
+
+    table: Table[Any]
+    saver: Saver
+    bots: dict[int, Bot]
+    book: Rulebook = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.book = rulebook(self.game.package)
+        hold(self.table)
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.table.game
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(len(self.table.names)) if seat not in self.bots]
+
+    @property
+    def asked(self) -> int | None:
+        """The person who has to decide now."""
+        return next((seat for seat in self.table.to_act if seat not in self.bots), None)
+
+    @property
+    def decision(self) -> Decision | None:
+        seat = self.asked
+        return None if seat is None else self.table.decision(seat)
+
+    @property
+    def roller(self) -> int | None:
+        """Whose dice or card is awaited; None where it is nobody's, or nothing is."""
+        question = self.table.state.question
+        if not self.table.waits_for_luck or question is None or question.seat < 0:
+            return None
+        return int(question.seat)
+
+    def question(self) -> str:
+        """What play waits for, in words."""
+        return self.game.ask(self.table.state, self.table.names)
+
+    def step(self) -> list[Event]:
+        """The next roll, draw or bot decision; nothing happens while a person is asked."""
+        before = self.table.told
+        if self.table.waits_for_luck:
+            self._let_fall()
+        else:
+            bot = next((seat for seat in self.table.to_act if seat in self.bots), None)
+            if bot is not None:
+                self._drive(bot)
+        return self.table.events(self._watcher(), before)
+
+    def _let_fall(self) -> None:
+        hold(self.table).let = 1
+        self.table.roll()
+        hold(self.table).let = 0
+
+    def _drive(self, seat: int) -> None:
+        number = self.bots[seat].choose(Asked(self.game, self.table.state, seat))
+        question = self.table.state.question
+        assert question is not None
+        self.table.act(seat, self.game.named(self.table.state, question, number))
+
+    def choose(self, index: int) -> list[Event]:
+        """Carry out the option with that place in the list."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAction("nobody is asked anything now")
+        before = self.table.told
+        self.table.act(decision.seat, decision.options[index].action)
+        return self.table.events(self._watcher(), before)
+
+    def preview(self, at: int) -> Preview | None:
+        seat = self.asked
+        if seat is None:
+            return None
+        numbers = options_of(self.table.state, seat)
+        ways = tuple(Way(*preview(self.table.state, seat, number)) for number in numbers)
+        return Preview(seat, ways, at)
+
+    def _watcher(self) -> int | None:
+        """Whose eyes the screen has: one person's own, or with several what everybody may see."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def events(self) -> list[Event]:
+        return self.table.events(self._watcher())
+
+    # Undo
+
+    def last_to_decide(self) -> int | None:
+        """The person whose decision is the latest: the one an undo takes back."""
+        for entry in reversed(self.table.entries):
+            if isinstance(entry, Act) and entry.seat in self.people:
+                return entry.seat
+        return None
+
+    def undo(self, consent: Sequence[int] = ()) -> int:
+        """Take the latest decision of a person back; whose it was."""
+        if self.table.over:
+            raise IllegalAction("the race is over: its result stands")
+        seat = self.last_to_decide()
+        if seat is None:
+            raise IllegalAction("there is nothing to take back: nobody has decided anything yet")
+        self.table.undo(seat, consent)
+        hold(self.table)
+        return seat
+
+    def must_agree(self) -> tuple[int, ...]:
+        """The people to ask before the latest decision is taken back."""
+        seat = self.last_to_decide()
+        return () if seat is None or self.table.over else self.table.consent_needed(seat)
+
+    # Saving
+
+    def save_copy(self, path: Path) -> str:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.table.record.save(path)
+        except OSError as error:
+            raise BadSave(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
+        return f"Saved a copy: {path}"
+
+    def saved_words(self) -> str:
+        if self.saver.trouble:
+            return self.saver.trouble
+        if self.table.over:
+            return f"Saved: {self.saver.path}"
+        return f"Saved; go on with: fivewide play --resume {self.saver.path}"
+
+    def close(self) -> None:
+        self.saver.journal.close()
+
+    # Rules
+
+    def why(self) -> list[Rule | Ambiguity]:
+        """The rules behind the question, its options, and what happened last."""
+        ids: list[str] = []
+        question = self.table.state.question
+        if question is not None:
+            ids.append(question.rule)
+        decision = self.decision
+        for option in decision.options if decision else ():
+            ids += option.said.rules
+        ids += [event.rule for event in reversed(self.events()[-6:])]
+        found = [self.book.find(id) for id in dict.fromkeys(ids) if id]
+        return [entry for entry in found if entry is not None]
+
+
+def hold(table: Table[Any]) -> HeldLuck:
+    """The table's dice, held. An undo behind a resume brings back plain ones: held again."""
+    if not isinstance(table.luck, HeldLuck):
+        table.luck = HeldLuck(table.luck)
+    return table.luck
+
+
+def explain(entry: Rule | Ambiguity) -> tuple[str, list[str]]:
+    """A rule as people read it: a heading, and sentences."""
+    if isinstance(entry, Ambiguity):
+        return f"{entry.id}  {entry.question}", [entry.answer, f"Why: {entry.why}"]
+    place = f" ({entry.place})" if entry.place else ""
+    lines = [entry.text, f"Source: {entry.source}{place}"]
+    if entry.ruling:
+        lines.append(f"Ruling: {entry.ruling}")
+    if entry.option:
+        options = [entry.option] if isinstance(entry.option, str) else entry.option
+        lines.append(f"Option: {', '.join(options)}")
+    return f"{entry.id}  {entry.title}", lines
+
+
+# Opening and resuming
+
+
+def open_race(
+    game_id: str,
+    seats: Sequence[str],
+    options: dict[str, object],
+    seed: int | None,
+    pack: Path | None,
+    save: Path | None,
+) -> Play:
+    """A new race, saved from its first line."""
+    game = find_game(game_id)
+    sitting = read_seats(seats)
+    setup = game.prepare(options, len(sitting), load(pack) if pack else None)
+    seed = fresh_seed() if seed is None else seed
+    table = Table(game, setup, sitting, SeededLuck(seed))
+    if save is not None and save.exists():
+        raise BadSave(f"{save}: is there already; resume it with --resume, or give another name")
+    return seat_down(table, save or new_path(game.id), seed)
+
+
+def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) -> Play:
+    """Go on with a race from its file, in the same file unless another is given."""
+    record = Record.read(file)
+    header = record.header
+    game = find_game(header.game)
+    if game_id and game_id != game.id:
+        raise BadRecord(f"{file}: a race of {game.title}, not of {find_game(game_id).title}")
+    if header.rules != game.rules_version:
+        raise BadRecord(
+            f"{file}: raced by rules version {header.rules}, this is version {game.rules_version}"
+        )
+    setup = game.prepare(header.options, len(header.seats), load(pack) if pack else None)
+    check_packs(file, header, setup)
+    table = replay(game, setup, record, where=str(file))
+    return seat_down(table, save or file, fresh_seed(), resumed=True)
+
+
+def check_packs(file: Path, header: Header, setup: Setup) -> None:
+    raced, here = list(header.packs), list(setup.packs)
+    if [ref.sha256 for ref in raced] == [ref.sha256 for ref in here]:
+        return
+    was = ", ".join(f"{ref.id} {ref.version} (sha256 {ref.sha256[:12]})" for ref in raced)
+    now = ", ".join(f"{ref.id} {ref.version} (sha256 {ref.sha256[:12]})" for ref in here)
+    raise BadRecord(f"{file}: raced with pack {was}, not {now}; give that pack with --pack")
+
+
+def seat_down(table: Table[Any], path: Path, seed: int, *, resumed: bool = False) -> Play:
+    """Put bots on their seats and start to write the race down."""
+    drivers = [seat.driver for seat in table.record.header.seats]
+    bots = {
+        seat: make_bot(driver, table.game, int(seed_of(seed, 1000 + seat)))
+        for seat, driver in enumerate(drivers)
+        if driver != PERSON
+    }
+    try:
+        saver = Saver(path, Journal(path, table.record))
+    except OSError as error:
+        raise BadSave(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
+    table.journal = saver
+    if resumed and not table.over:
+        go_on(table, seed)
+    return Play(table, saver, bots)
+
+
+def go_on(table: Table[Any], seed: int) -> None:
+    """Resume without letting the dice fall at once: `resume` rolls whatever is asked for."""
+    question, table.state.question = table.state.question, None
+    table.resume(seed)
+    table.state.question = question
+
+
+def new_path(game_id: str) -> Path:
+    folder = Path(platformdirs.user_data_dir("fivewide", appauthor=False)) / "races"
+    stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    path = folder / f"{stem}.race.jsonl"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}.race.jsonl"
+        number += 1
+    return path
+
+
+def play(
+    game_id: str,
+    *,
+    seats: list[str],
+    options: dict[str, object],
+    seed: int | None,
+    pack: Path | None,
+    resume: Path | None,
+    save: Path | None,
+    plain: bool,
+) -> int:
+    """`fivewide play`: the exit code. Bad input raises a FivewideError with one clear line."""
+    if resume is not None:
+        race = resume_race(game_id, resume, pack, save)
+    else:
+        race = open_race(game_id, seats, options, seed, pack, save)
+    try:
+        return show(race, plain)
+    finally:
+        race.close()
+
+
+def show(race: Play, plain: bool) -> int:
+    from fivewide.cli.plain import PlainPlay
+
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if plain or not terminal or race.table.over:
+        return PlainPlay(race, sys.stdin, sys.stdout, waits=sys.stdin.isatty()).run()
+    from fivewide.cli.app import run  # Textual takes a moment to load; plain play does without
+
+    return run(race)

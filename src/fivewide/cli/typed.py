@@ -1,0 +1,137 @@
+"""What a person types, understood: an option by number or words, or a command."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fivewide.kernel.rulebook import ID
+from fivewide.kernel.table import Option
+
+COMMANDS = {
+    "why": "the rules behind the question and what happened last; why DD-BUMP-01: one rule",
+    "rules": "search the rules: rules bump",
+    "where": "who is ahead, beside and behind, in words",
+    "log": "everything that has happened",
+    "undo": "take your last decision back",
+    "save": "where the race is saved; save FILE: a copy",
+    "auto": "dice roll by themselves, on or off",
+    "speed": "how fast bots drive and dice fall: speed 1 to speed 8",
+    "fast": "the same as speed 8",
+    "help": "this list",
+    "quit": "leave; the race is saved",
+}
+OTHER_WORDS = {
+    "q": "quit",
+    "exit": "quit",
+    "bye": "quit",
+    "?": "help",
+    "h": "help",
+    "u": "undo",
+    "rule": "rules",
+    "w": "where",
+    "order": "where",
+}
+NOISE = {"the", "a", "an", "as", "by", "to", "on", "read", "i", "take", "roll", "please", "go"}
+
+
+@dataclass(frozen=True)
+class Choose:
+    """The option with this place in the list."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class Command:
+    word: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Not understood; the line says what would be."""
+
+    line: str
+
+
+def understand(text: str, options: Sequence[Option]) -> Choose | Command | Unclear:
+    """Nothing typed is the command `next`: the highlighted option, or the next roll."""
+    text = text.strip().lstrip(":/").strip()
+    if not text:
+        return Command("next")
+    if text.isdecimal():
+        return by_number(int(text), len(options))
+    word, _, rest = text.partition(" ")
+    command = OTHER_WORDS.get(word.lower(), word.lower())
+    chosen = by_words(text, options)
+    if command in COMMANDS and not (len(chosen) == 1 and word.lower() not in COMMANDS):
+        return Command(command, rest.strip())
+    if len(chosen) == 1:
+        return Choose(chosen[0])
+    if ID.fullmatch(text.upper()):
+        return Command("why", text.upper())
+    if len(chosen) > 1:
+        return Unclear(f"{text!r} can mean {_list([label(options[n]) for n in chosen])}.")
+    return Unclear(_nothing_like(text, options))
+
+
+def by_number(number: int, count: int) -> Choose | Unclear:
+    if count == 0:
+        return Unclear("Nobody is asked anything now; Enter goes on, help lists the commands.")
+    if not 1 <= number <= count:
+        return Unclear(f"There is no option {number}; they go from 1 to {count}.")
+    return Choose(number - 1)
+
+
+def by_words(text: str, options: Sequence[Option]) -> list[int]:
+    """Options whose words are meant: their label, the start of it, or all words typed."""
+    wanted = " ".join(_words(text))
+    labels = [" ".join(_words(label(option))) for option in options]
+    for fits in (
+        [n for n, each in enumerate(labels) if each == wanted],
+        [n for n, each in enumerate(labels) if wanted and each.startswith(wanted)],
+        [n for n, option in enumerate(options) if _all_in(text, option)],
+    ):
+        if fits:
+            return fits
+    return []
+
+
+def label(option: Option) -> str:
+    """The option's own word or two, before the place it leads to."""
+    return option.said.short.partition(":")[0]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\w-]+", text.casefold().replace("colour", "color"))
+
+
+def _all_in(text: str, option: Option) -> bool:
+    said = _words(option.said.short)
+    wanted = _words(text)
+    wanted = [word for word in wanted if word in said or word not in NOISE]
+    return bool(wanted) and all(word in said for word in wanted)
+
+
+def _nothing_like(text: str, options: Sequence[Option]) -> str:
+    words = [label(option).lower() for option in options]
+    near = difflib.get_close_matches(text.lower(), [*words, *COMMANDS], n=1)
+    if near:
+        return f"{text!r} is not understood; did you mean {near[0]}?"
+    if words:
+        return f"{text!r} is not understood; say {_list(words)}, or help."
+    return f"{text!r} is not understood; help lists the commands."
+
+
+def _list(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def asked_for_help(game_title: str) -> list[str]:
+    """The help text, one command a line."""
+    width = max(len(word) for word in COMMANDS)
+    lines = [f"{word.ljust(width)}  {meaning}" for word, meaning in COMMANDS.items()]
+    return [f"Playing {game_title}. Say an option by its number or its words, or:", *lines]

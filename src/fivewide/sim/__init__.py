@@ -1,0 +1,1 @@
+"""Many races, many processes, the same rows for the same seed."""

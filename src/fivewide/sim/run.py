@@ -1,0 +1,167 @@
+"""Run many races: one row per car and race, in the order of the races, whoever worked on them."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fivewide.bots import Asked, make_bot
+from fivewide.content.pack import load
+from fivewide.games import game
+from fivewide.kernel.agenda import State, advance, answer_of, open_seats
+from fivewide.kernel.chance import Seeded, Source, seed_of
+from fivewide.kernel.events import KINDS, Log
+from fivewide.kernel.game import Game, Setup
+from fivewide.kernel.rulebook import rulebook
+from fivewide.sim.rollout import drive_at_random
+
+Row = dict[str, int | str]
+MOST_DECISIONS = 1_000_000  # in one race: more means that it does not end
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated. The same plan gives the same rows, whatever the machine."""
+
+    game: str
+    drivers: tuple[str, ...]  # a bot for every seat
+    races: int
+    seed: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    pack: str | None = None
+
+
+def check(plan: Plan) -> Setup:
+    """Complain about everything wrong with a plan before any race is run."""
+    found = game(plan.game)
+    for name in plan.drivers:
+        make_bot(name, found, 0)
+    return _setup(found, plan)
+
+
+def figure_names(plan: Plan) -> tuple[str, ...]:
+    """The columns that describe a whole race."""
+    found = game(plan.game)
+    return tuple(found.figures(found.new(_setup(found, plan), Seeded(0))))
+
+
+def _setup(found: Game[Any], plan: Plan) -> Setup:
+    pack = load(Path(plan.pack)) if plan.pack else None
+    return found.prepare(plan.options, len(plan.drivers), pack)
+
+
+def run(plan: Plan, workers: int, done: Callable[[int], None] | None = None) -> Iterator[list[Row]]:
+    """The rows, chunk by chunk in the order of the races; `done` hears how many are ready."""
+    chunks = list(_chunks(plan.races, workers))
+    if workers == 1 or len(chunks) == 1:
+        for first, count in chunks:
+            rows = races(plan, first, count)
+            if done is not None:
+                done(count)
+            yield rows
+        return
+    # Spawned, not forked: a progress bar has a thread, and threads do not survive a fork.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        waiting: deque[tuple[int, Future[list[Row]]]] = deque()
+        try:
+            for first, count in chunks:
+                waiting.append((count, pool.submit(races, plan, first, count)))
+            while waiting:
+                count, future = waiting.popleft()
+                rows = future.result()
+                if done is not None:
+                    done(count)
+                yield rows
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+
+def _chunks(races: int, workers: int) -> Iterator[tuple[int, int]]:
+    size = max(1, min(500, races // (workers * 8)))
+    for first in range(0, races, size):
+        yield first, min(size, races - first)
+
+
+def races(plan: Plan, first: int, count: int) -> list[Row]:
+    """The rows of some races of a plan."""
+    found = game(plan.game)
+    setup = _setup(found, plan)
+    numbers = range(first, first + count)
+    return [row for number in numbers for row in race(found, setup, plan, number)]
+
+
+def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
+    """One race: a row for every seat."""
+    seed = seed_of(plan.seed, number)
+    state = found.new(setup, Seeded(seed))
+    state.log = Log()
+    decisions = [0] * len(plan.drivers)
+    seeds = [seed_of(seed, seat) for seat in range(len(plan.drivers))]
+    if set(plan.drivers) == {"random"}:
+        sources: list[Source] = [Seeded(seed) for seed in seeds]
+        drive_at_random(state, sources, decisions)
+    else:
+        _drive(found, state, plan, seeds, decisions)
+    happened = tally(found, state)
+    figures = found.figures(state)
+    return [
+        {
+            "race": number,
+            "seed": seed,
+            "seat": line.seat,
+            "car": line.car,
+            "driver": plan.drivers[line.seat],
+            "place": line.place,
+            "points": line.points,
+            "decisions": decisions[line.seat],
+            **figures,
+            **happened[line.seat],
+        }
+        for line in sorted(found.standings(state), key=lambda line: line.seat)
+    ]
+
+
+def _drive(
+    found: Game[Any], state: State, plan: Plan, seeds: list[int], decisions: list[int]
+) -> None:
+    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(plan.drivers)]
+    advance(state)
+    while not state.over:
+        seat = int(open_seats(state)[0])
+        answer_of(state, seat, bots[seat].choose(Asked(found, state, seat)))
+        decisions[seat] += 1
+        assert decisions[seat] < MOST_DECISIONS, f"seed {seeds}: this race does not end"
+
+
+@lru_cache(maxsize=8)
+def columns(game_id: str) -> dict[int, tuple[str, int]]:
+    """The events of a game that belong to a seat: kind to column name and place of the seat."""
+    rules = {rule.id for rule in rulebook(game(game_id).package).rules}
+    return {
+        number: (kind.name.replace("-", "_"), kind.facts.index("seat"))
+        for number, kind in enumerate(KINDS)
+        if kind.rule in rules and "seat" in kind.facts
+    }
+
+
+def tally(found: Game[Any], state: State) -> list[dict[str, int]]:
+    """How often each kind of thing happened to each seat."""
+    kinds = columns(found.id)
+    counts = [{name: 0 for name, _ in kinds.values()} for _ in range(int(state.seats))]
+    log = state.log
+    assert log is not None
+    numbers = list(log.numbers)
+    for at in range(0, len(numbers), 4):
+        column = kinds.get(numbers[at])
+        if column is not None:
+            name, place = column
+            counts[numbers[at + 1 + place]][name] += 1
+    return counts

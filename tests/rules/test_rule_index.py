@@ -1,0 +1,94 @@
+"""Every rule has a sentence, code that cites it and a test that proves it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fivewide.games import GAMES
+from fivewide.kernel.game import Game
+from fivewide.kernel.options import specs
+from fivewide.kernel.rulebook import ids_in, rulebook, uncovered
+from scripts.rule_table import ROOT, cited_in_tests, code_of, files, packages, proofs
+
+pytestmark = pytest.mark.interpreted_only  # reads sources, runs no rule
+PACKAGES = packages()
+
+
+def prefix(package: str) -> str:
+    return rulebook(package).rules[0].id.split("-")[0] + "-"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_rule_has_code_and_a_test(package: str) -> None:
+    book = rulebook(package)
+    assert uncovered(book, proofs(book, PACKAGES[package], cited_in_tests())) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_cites_an_unknown_rule(package: str) -> None:
+    known = {entry.id for entry in rulebook(package).entries}
+    cited = {id for id in (*code_of(PACKAGES[package]), *cited_in_tests())}
+    mine = {id for id in cited if id.startswith(prefix(package))}
+    assert mine - known == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_rules_and_open_questions_refer_to_each_other(package: str) -> None:
+    book = rulebook(package)
+    rules = {rule.id for rule in book.rules}
+    questions = {question.id for question in book.ambiguities}
+    chapters = {chapter.id for chapter in book.chapters}
+    assert len(rules) == len(book.rules), "an id stands twice"
+    for rule in book.rules:
+        assert rule.chapter in chapters
+        assert set(rule.ambiguity) <= questions
+        assert set(ids_in(rule.text)) <= rules
+        assert rule.source != "ruling" or rule.ruling, f"{rule.id}: a ruling says what it rules"
+        assert rule.source == "house" or rule.place, f"{rule.id}: say where in the rulebook"
+    for question in book.ambiguities:
+        assert set(question.rules) <= rules
+        assert question.rules, f"{question.id}: settles no rule"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_option_named_by_a_rule_exists_and_cites_rules_that_do(game: Game[Any]) -> None:
+    book = rulebook(game.package)
+    names = {spec.name for spec in specs(game.Options)}
+    for entry in book.entries:
+        named = [entry.option] if isinstance(entry.option, str) else entry.option
+        assert {name for name in named if name} <= names, entry.id
+    rules = {rule.id for rule in book.rules}
+    for spec in specs(game.Options):
+        assert set(spec.rules) <= rules, spec.name
+
+
+def test_the_tables_are_up_to_date() -> None:
+    stale = [
+        path.relative_to(ROOT).as_posix()
+        for path, text in files().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    assert stale == [], "run: python scripts/rule_table.py"
+
+
+def inventory(name: str) -> Path:
+    return ROOT.parent / "shared" / "rules" / f"{name}.md"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_rule_of_the_inventory_is_missing(game: Game[Any]) -> None:
+    """The ids of the inventory are kept in a list of ours; where it lies beside us, compared."""
+    kept = (Path(__file__).parent / f"{game.id}.txt").read_text(encoding="utf-8").split()
+    known = {entry.id for entry in rulebook(game.package).entries}
+    assert set(kept) - known == set()
+    source = inventory(game.id)
+    if source.exists():
+        text = source.read_text(encoding="utf-8")
+        stated = re.findall(r"^- \*\*([A-Z0-9-]+-\d\d)\*\*", text, flags=re.M)
+        asked = re.findall(r"^\| ([A-Z0-9]+-AMB-\d\d) \|", text, flags=re.M)
+        assert stated, "the inventory reads otherwise than expected"
+        assert [*stated, *asked] == kept
