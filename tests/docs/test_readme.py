@@ -1,0 +1,48 @@
+"""What the README shows works."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from fivewide.cli.main import cli
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+
+
+def test_the_python_example_runs_a_race(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, flags=re.S)
+    assert len(example.strip().splitlines()) <= 13
+    exec(compile(example, "README.md", "exec"), {})
+    told = capsys.readouterr().out
+    assert "DD-FINISH-01" in told
+    assert "won the race" in told
+
+
+def test_every_command_in_the_readme_exists() -> None:
+    commands = re.findall(r"^ {4}fivewide (.*?)(?: {2,}#.*)?$", README, flags=re.M)
+    assert len(commands) >= 8
+    for line in commands:
+        words = shlex.split(line)
+        command = cli.get_command(click.Context(cli), words[0])
+        assert command is not None, line
+        if isinstance(command, click.Group):
+            command = command.get_command(click.Context(command), words.pop(1))
+            assert command is not None, line
+        command.make_context(words[0], words[1:])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    missing = [
+        target for target in targets if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert missing == []

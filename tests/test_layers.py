@@ -1,0 +1,86 @@
+"""Imports point one way."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.interpreted_only  # reads sources, runs nothing
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "fivewide"
+MAY_IMPORT = {
+    "kernel": {"kernel"},
+    "racing": {"kernel", "racing"},
+    "content": {"kernel", "racing", "content"},
+    "packs": set(),
+    "games": {"kernel", "racing", "content", "games"},
+    "bots": {"kernel", "racing", "content", "games", "bots"},
+    "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
+    "cli": {"kernel", "racing", "content", "games", "bots", "sim", "cli"},
+}
+OUTSIDE = {
+    "kernel": {"msgspec", "mypy_extensions", "librt"},
+    "racing": {"mypy_extensions"},
+    "content": {"msgspec"},
+    "packs": set(),
+    "games": {"msgspec", "mypy_extensions"},
+    "bots": {"mypy_extensions"},
+    "sim": {"mypy_extensions", "polars"},
+}
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def modules(layer: str) -> list[Path]:
+    return sorted((SOURCE / layer).rglob("*.py"))
+
+
+def test_every_folder_is_a_known_layer() -> None:
+    folders = {path.name for path in SOURCE.iterdir() if path.is_dir()} - {"__pycache__"}
+    assert folders == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("layer", MAY_IMPORT)
+def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
+    wrong = [
+        f"{path.relative_to(SOURCE)} imports {name}"
+        for path in modules(layer)
+        for name in imports(path)
+        if name.startswith("fivewide.") and name.split(".")[1] not in MAY_IMPORT[layer]
+    ]
+    assert wrong == []
+    assert modules(layer), f"no modules found in {layer}"
+
+
+@pytest.mark.parametrize("layer", OUTSIDE)
+def test_a_layer_uses_only_the_libraries_it_may(layer: str) -> None:
+    import sys
+
+    allowed = OUTSIDE[layer] | set(sys.stdlib_module_names) | {"fivewide"}
+    wrong = [
+        f"{path.relative_to(SOURCE)} imports {name}"
+        for path in modules(layer)
+        for name in imports(path)
+        if name.split(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_games_do_not_import_each_other() -> None:
+    games = [path for path in (SOURCE / "games").iterdir() if (path / "rules").is_dir()]
+    assert games
+    for game in games:
+        for path in sorted(game.rglob("*.py")):
+            for name in imports(path):
+                parts = name.split(".")
+                if parts[:2] == ["fivewide", "games"] and len(parts) > 2:
+                    assert parts[2] == game.name, f"{path} imports {name}"
