@@ -53,7 +53,7 @@ class Pack:
     def toml(self, name: str) -> dict[str, Any]:
         try:
             return tomllib.loads(self.text(name))
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
             raise BadContent(f"{self.place}/{name}: not TOML: {error}") from None
 
     def one(self, name: str, kind: type[T]) -> T:
