@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -54,8 +55,16 @@ def print_json(value: Any) -> None:
     click.echo(text)
 
 
+UNBOUNDED = 160  # columns where there is no terminal to fill: files and pipes
+
+
 def console(stderr: bool = False) -> Any:
-    """A rich console; plain text where there is no terminal."""
+    """A rich console; plain text, and room for whole tables, where there is no terminal."""
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=not sys.stdout.isatty())
+    class Quiet(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError  # rich would leave with code 1; `main` knows better
+
+    fills = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
+    return Quiet(stderr=stderr, highlight=False, width=None if fills else UNBOUNDED)
