@@ -56,6 +56,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(race: Race, seat: int | None, names: Names, options: Any) -> View:
+    """D5-SETUP-07, D5-MONEY-03, D5-TURN-04. Hands are secret, their sizes, cash and discard open.
+
+    Options hide cash outside auctions, and all of the discard but its top card.
+    """
     document = position(race, names)
     asks = document["asks"]
     hides_cash = options.money_visibility == "hidden_between_auctions" and asks not in AUCTION
