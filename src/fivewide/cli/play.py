@@ -17,7 +17,7 @@ from fivewide.content.pack import load
 from fivewide.games import game as find_game
 from fivewide.kernel.agenda import Question, Shuffle, options_of
 from fivewide.kernel.chance import seed_of
-from fivewide.kernel.errors import BadRecord, FivewideError, IllegalAction
+from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
 from fivewide.kernel.game import Event, Game, Setup, preview
 from fivewide.kernel.record import Act, Header, Journal, Record
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
@@ -30,6 +30,8 @@ from fivewide.kernel.table import (
     fresh_seed,
     replay,
 )
+
+LARGEST_SEED = 2**62
 
 
 class BadSave(FivewideError):
@@ -283,6 +285,8 @@ def open_race(
     sitting = read_seats(seats)
     setup = game.prepare(options, len(sitting), load(pack) if pack else None)
     seed = fresh_seed() if seed is None else seed
+    if not 0 <= seed < LARGEST_SEED:
+        raise BadOption(f"a seed is a number from 0 to {LARGEST_SEED - 1}, not {seed}")
     table = Table(game, setup, sitting, SeededLuck(seed))
     if save is not None and save.exists():
         raise BadSave(f"{save}: is there already; resume it with --resume, or give another name")
@@ -338,6 +342,8 @@ def go_on(table: Table[Any], seed: int) -> None:
     question, table.state.question = table.state.question, None
     table.resume(seed)
     table.state.question = question
+    # The checkpoints hold the new dice too: a copy of our own, so that an undo rolls them again.
+    table.luck = table.luck.branch()
 
 
 def new_path(game_id: str) -> Path:

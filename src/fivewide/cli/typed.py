@@ -11,18 +11,21 @@ from fivewide.kernel.rulebook import ID
 from fivewide.kernel.table import Option
 
 COMMANDS = {
-    "why": "the rules behind the question and what happened last; why DD-BUMP-01: one rule",
-    "rules": "search the rules: rules bump",
+    "why": "the rules behind the question and the last events",
+    "why ID": "one rule, by the id at the end of a line",
+    "rules WORDS": "search the rules",
     "where": "who is ahead, beside and behind, in words",
     "log": "everything that has happened",
-    "undo": "take your last decision back",
-    "save": "where the race is saved; save FILE: a copy",
+    "undo": "take the last decision back",
+    "save": "where the race is kept",
+    "save FILE": "a copy of it",
     "auto": "dice roll by themselves, on or off",
-    "speed": "how fast bots drive and dice fall: speed 1 to speed 8",
+    "speed N": "how fast bots drive and dice fall, 0.5 to 8",
     "fast": "the same as speed 8",
-    "help": "this list",
+    "help": "this page",
     "quit": "leave; the race is saved",
 }
+WORDS = tuple(dict.fromkeys(command.partition(" ")[0] for command in COMMANDS))
 OTHER_WORDS = {
     "q": "quit",
     "exit": "quit",
@@ -67,7 +70,8 @@ def understand(text: str, options: Sequence[Option]) -> Choose | Command | Uncle
     word, _, rest = text.partition(" ")
     command = OTHER_WORDS.get(word.lower(), word.lower())
     chosen = by_words(text, options)
-    if command in COMMANDS and not (len(chosen) == 1 and word.lower() not in COMMANDS):
+    short = word.lower() not in WORDS  # an option whose words start so comes first
+    if command in WORDS and not (short and len(chosen) == 1):
         return Command(command, rest.strip())
     if len(chosen) == 1:
         return Choose(chosen[0])
@@ -118,7 +122,7 @@ def _all_in(text: str, option: Option) -> bool:
 
 def _nothing_like(text: str, options: Sequence[Option]) -> str:
     words = [label(option).lower() for option in options]
-    near = difflib.get_close_matches(text.lower(), [*words, *COMMANDS], n=1)
+    near = difflib.get_close_matches(text.lower(), [*words, *WORDS], n=1)
     if near:
         return f"{text!r} is not understood; did you mean {near[0]}?"
     if words:
@@ -128,10 +132,3 @@ def _nothing_like(text: str, options: Sequence[Option]) -> str:
 
 def _list(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def asked_for_help(game_title: str) -> list[str]:
-    """The help text, one command a line."""
-    width = max(len(word) for word in COMMANDS)
-    lines = [f"{word.ljust(width)}  {meaning}" for word, meaning in COMMANDS.items()]
-    return [f"Playing {game_title}. Say an option by its number or its words, or:", *lines]

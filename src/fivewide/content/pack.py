@@ -51,9 +51,10 @@ class Pack:
         return self.files[name]
 
     def toml(self, name: str) -> dict[str, Any]:
+        text = self.text(name)
         try:
-            return tomllib.loads(self.text(name))
-        except tomllib.TOMLDecodeError as error:
+            return tomllib.loads(text)
+        except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
             raise BadContent(f"{self.place}/{name}: not TOML: {error}") from None
 
     def one(self, name: str, kind: type[T]) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -103,7 +104,7 @@ def from_words(text: str) -> Any:
         return words[text.lower()]
     if text.lower() == "none":
         return None
-    return int(text) if text.lstrip("-").isdecimal() else text
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
 
 
 def public(options: msgspec.Struct) -> dict[str, Any]:

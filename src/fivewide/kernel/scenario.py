@@ -56,7 +56,7 @@ def read_scenario(path: Path) -> Scenario:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadScenario(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # bad TOML, bad text, endless numbers
         raise BadScenario(f"{path}: not TOML ({error})") from None
     try:
         return msgspec.convert(data, Scenario)
@@ -67,6 +67,7 @@ def read_scenario(path: Path) -> Scenario:
 def run(scenario: Scenario, find: Callable[[str], Game[Any]], path: str = "scenario") -> Verdict:
     """Set the table, do what the scenario says, compare."""
     verdict = Verdict(scenario, path)
+    _check_expected(scenario.expect, path)
     try:
         table = _set_table(scenario, find(scenario.game))
     except FivewideError as error:
@@ -126,6 +127,26 @@ def _refusal(table: Table[Any], do: Do, error: IllegalAction, before: Any) -> st
     return None
 
 
+EXPECTED: dict[str, Any] = {
+    "legal_includes": list[Json],
+    "legal_excludes": list[Json],
+    "legal_count": int,
+    "events": list[str],
+    "no_events": list[str],
+    "over": bool,
+    "standings": list[dict[str, Any]],
+}
+
+
+def _check_expected(expect: dict[str, Any], path: str) -> None:
+    for key, kind in EXPECTED.items():
+        if key in expect:
+            try:
+                msgspec.convert(expect[key], kind)
+            except msgspec.ValidationError as error:
+                raise BadScenario(f"{path}: expect.{key}: {error}") from None
+
+
 def _compare(table: Table[Any], expect: dict[str, Any]) -> list[str]:
     checks: dict[str, Callable[[Table[Any], Any], str | None]] = {
         "legal_includes": _legal_includes,
@@ -171,12 +192,14 @@ def _legal(table: Table[Any]) -> list[Json]:
 
 def _legal_includes(table: Table[Any], wanted: list[Json]) -> str | None:
     legal = _legal(table)
-    missing = [action for action in wanted if action not in legal]
+    names = [canonical(action) for action in legal]  # true is not 1
+    missing = [action for action in wanted if canonical(action) not in names]
     return f"{missing} not among {legal}" if missing else None
 
 
 def _legal_excludes(table: Table[Any], unwanted: list[Json]) -> str | None:
-    there = [action for action in _legal(table) if action in unwanted]
+    names = [canonical(action) for action in unwanted]
+    there = [action for action in _legal(table) if canonical(action) in names]
     return f"{there} should not be legal" if there else None
 
 

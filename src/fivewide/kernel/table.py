@@ -265,10 +265,8 @@ class Table(Generic[S]):
         `seen` is how many entries the sender knew of; an action that comes too late is refused.
         """
         if seen is not None and seen != len(self.record.entries):
-            raise StaleAction(
-                f"the table is at entry {len(self.record.entries)}, this was meant for {seen}; "
-                "look again"
-            )
+            now, then = len(self.record.entries), number_or(seen, "another")
+            raise StaleAction(f"the table is at entry {now}, this was meant for {then}; look again")
         question = self._asked(seat)
         number = self._number(seat, question, action)
         said = plain(self.game.named(self.state, question, number))
@@ -381,8 +379,9 @@ class Table(Generic[S]):
             raise NotYourTurn("dice or cards are awaited, nobody is asked", question.rule)
         if type(seat) is not int or seat not in waiting:
             who = " and ".join(self.names[other] for other in waiting)
-            what = f"seat {seat}" if type(seat) is int and abs(seat) < 1000 else "that seat"
-            raise NotYourTurn(f"{what} is not asked; {who} is", question.rule)
+            other_seat = number_or(seat, "of no number")
+            verb = "is" if len(waiting) == 1 else "are"
+            raise NotYourTurn(f"seat {other_seat} is not asked; {who} {verb}", question.rule)
         return question
 
     def _number(self, seat: int, question: Question, action: Action | Json) -> int:
@@ -564,6 +563,11 @@ def order_numbers(game: Game[S], state: S, question: Shuffle, outcome: Json) -> 
             question.rule,
         )
     return order
+
+
+def number_or(value: Any, words: str) -> str:
+    """A number from outside as text; other things, and numbers without end, get the words."""
+    return str(value) if type(value) is int and abs(value) < 10**9 else words
 
 
 def fresh_seed() -> int:

@@ -144,9 +144,9 @@ def check_track(pack: Pack, track: TrackData) -> None:
     need(track.finish == track.cycle[:2], "finish", "must be black and gold")
     need(track.bump == 8, "bump", "must be 8: a bumped car keeps its color")
     after = track.red_line_after
-    need(track.length - 16 < after < track.length, "red_line_after", "must be in the last octets")
-    need(track.color(after) == "blue", "red_line_after", "the Red Line follows a blue space")
-    need(track.color(after + 1) == "yellow", "red_line_after", "and the next space is yellow")
+    blue = track.length - 16 + track.cycle.index("blue") + 1
+    need(after == blue, "red_line_after", f"must be the second to last blue space, {blue}")
+    need(track.color(after + 1) == "yellow", "cycle", "yellow follows blue, at the Red Line")
     pairs = [tuple(track.cycle[at : at + 2]) for at in range(0, 8, 2)]
     need(track.ramp == pairs, "ramp", f"must pair the cycle two by two: {pairs}")
     check_pit_row(track, need)

@@ -7,22 +7,20 @@ from typing import Any, Literal
 import msgspec
 
 from fivewide.games.dust_devil_500.actions import outcome_of, roll_of
-from fivewide.games.dust_devil_500.board import KEEP_CAGE, KEEP_CREW, RED, STAY
+from fivewide.games.dust_devil_500.board import KEEP_CAGE, KEEP_CREW, RED
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.rules.dice import (
-    COLORS,
     NUMBERS,
     ChooseDice,
     ReadDice,
     RollDice,
     Turbocharge,
-    end_of,
-    may_turbocharge,
-    onward,
+    goes_on,
+    has_choice,
 )
 from fivewide.games.dust_devil_500.rules.finishing import is_decided
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.series import AfterRace, new_race
+from fivewide.games.dust_devil_500.rules.series import LAST_RACE, AfterRace, new_race
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.rules.turn import NextDriver, TurnOf
 from fivewide.games.dust_devil_500.state import Race
@@ -272,6 +270,10 @@ def _card(key: str, id: str, names: Names) -> int:
 def _set_question(race: Race, doc: Document, names: Names) -> None:
     race.agenda = None
     decided = is_decided(race)
+    if len(race.order) > 1 and not race.board.house.play_out:
+        raise _bad("home", "the first car home ends the race, so only one can be")
+    if decided and race.board.house.series and race.version < LAST_RACE:
+        raise _bad("asks", f"race {race.version} of a series is not the end of it")
     if decided != (doc.asks == "over"):
         reason = "a car is home, so it must be over" if decided else "no car is home yet"
         raise _bad("asks", f"{doc.asks!r}; {reason}")
@@ -285,6 +287,8 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
     if doc.asks == "first-driver":
         race.plan(FirstDriver())
     elif doc.asks == "turn":
+        if doc.turn_of is not None and doc.turn_of != seat:
+            raise _bad("turn_of", "a turn about to begin is the turn of the seat to act")
         race.plan(TurnOf(seat))
     else:
         race.plan(NextDriver())
@@ -298,10 +302,11 @@ def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
             raise _bad("asks", "dice-count is asked past the Red Line in races with two dice")
         race.question = ChooseDice(seat)
         return
-    dice = doc.dice or len(doc.roll) or int(race.dice)
+    dice = doc.dice if doc.dice is not None else len(doc.roll) or int(race.dice)
     if dice not in (1, 2) or (dice == 2 and race.dice == 1):
         raise _bad("dice", f"{dice}; this race has {race.dice}")
-    if dice == 1 and race.dice == 2 and not past and not doc.roll:
+    # A card is drawn where the move ends; a single die was taken where it began.
+    if dice == 1 and race.dice == 2 and not past and doc.asks != "red-card":
         raise _bad("dice", "one die may be taken only past the Red Line")
     if doc.asks == "roll":
         race.question = RollDice(seat, dice)
@@ -315,12 +320,10 @@ def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
             raise _bad("asks", "a red-card is drawn on a Red space, from a deck that has cards")
         race.question = DrawRedCard(seat, dice, outcome)
     elif doc.asks == "reading":
-        ends = [end_of(race, seat, dice, outcome, reading) for reading in (COLORS, NUMBERS)]
-        either = race.reads_colors and race.reads_numbers
-        if not either or (ends[0] == ends[1] and not may_turbocharge(race, dice, NUMBERS)):
+        if not has_choice(race, seat, dice, outcome):
             raise _bad("asks", "a reading is asked only where colors and numbers differ")
         race.question = ReadDice(seat, dice, outcome)
     else:
-        if not may_turbocharge(race, dice, NUMBERS) or onward(race, seat, outcome) == STAY:
+        if not goes_on(race, seat, dice, outcome, NUMBERS):
             raise _bad("asks", "turbocharge is asked only where the car may go on")
         race.question = Turbocharge(seat, outcome)

@@ -25,7 +25,7 @@ from fivewide.kernel.sample.rules import (
     Deal,
     DrawLot,
     PlayCards,
-    StopHim,
+    StopToss,
     TakeOrPress,
     new_match,
     seats_in,
@@ -87,7 +87,7 @@ class SealedHighCard(Game[Match]):
                 return Play(card_name(number))
             case TakeOrPress():
                 return Press(number == PRESS)
-            case StopHim():
+            case StopToss():
                 return Stop(number == STOP)
         raise TypeError(f"no actions are named for {question}")
 

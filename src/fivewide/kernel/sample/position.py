@@ -15,7 +15,7 @@ from fivewide.kernel.sample.rules import (
     DrawLot,
     NextTrick,
     PlayCards,
-    StopHim,
+    StopToss,
     TakeOrPress,
     Toss,
     seats_in,
@@ -31,7 +31,7 @@ ASKS: dict[type, Asks] = {
     PlayCards: "play",
     DrawLot: "lot",
     TakeOrPress: "press",
-    StopHim: "stop",
+    StopToss: "stop",
     Toss: "toss",
 }
 
@@ -60,11 +60,11 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 def position(match: Match) -> Position:
     question = match.question
-    asked = question.seat if isinstance(question, TakeOrPress | StopHim | Toss) else 0
+    asked = question.seat if isinstance(question, TakeOrPress | StopToss | Toss) else 0
     return {
         "asks": "over" if question is None else ASKS[type(question)],
         "to_act": int(asked),
-        "winner": int(question.winner if isinstance(question, StopHim) else asked),
+        "winner": int(question.winner if isinstance(question, StopToss) else asked),
         "tied": [int(s) for s in seats_in(question.tied)] if isinstance(question, DrawLot) else [],
         "dealt": int(match.dealt),
         "chips": [int(held) for held in match.chips],
@@ -151,7 +151,7 @@ def _set_press(match: Match, doc: Document, asks: Asks) -> None:
     if asks == "stop":
         able = doc.to_act != doc.winner and match.chips[doc.to_act] > 0
         _check(able, "to_act", "must be another seat than the winner's, with a chip")
-        match.plan(StopHim(doc.to_act, doc.winner))
+        match.plan(StopToss(doc.to_act, doc.winner))
 
 
 def _seal(match: Match, sealed: dict[str, str]) -> None:

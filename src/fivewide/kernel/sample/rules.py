@@ -1,4 +1,4 @@
-"""The rules of Sealed High Card: tricks of sealed cards, and a winner who may press his luck."""
+"""The rules of Sealed High Card: tricks of sealed cards, and a winner who may press for more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAILS: Final[i64] = kind("tails", "SH-TOSS-01", "seat pot")
 TOOK: Final[i64] = kind("pot-taken", "SH-PRESS-01", "seat pot")
 ENDED: Final[i64] = kind("match-ended", "SH-END-01", "pot")
 
-TAKE: Final[i64] = 0  # the answers to `TakeOrPress` and `StopHim`
+TAKE: Final[i64] = 0  # the answers to `TakeOrPress` and `StopToss`
 PRESS: Final[i64] = 1
 LET: Final[i64] = 0
 STOP: Final[i64] = 1
@@ -202,14 +202,14 @@ def offer_stop(match: Match, winner: i64, place: i64) -> None:
     while place < match.seats:
         seat = (winner + place) % match.seats
         if match.chips[seat] > 0:
-            match.ask(StopHim(seat, winner))
+            match.ask(StopToss(seat, winner))
             return
         place += 1
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class StopHim(Choice):
+class StopToss(Choice):
     """SH-STOP-01. For a chip in the pot the toss is off, and the pot waits for the next trick."""
 
     rule: ClassVar[str] = "SH-STOP-01"

@@ -11,7 +11,7 @@ from fivewide.kernel.sample.rules import (
     Deal,
     DrawLot,
     PlayCards,
-    StopHim,
+    StopToss,
     TakeOrPress,
     Toss,
 )
@@ -29,7 +29,7 @@ def ask(match: Match, names: list[str]) -> str:
             return "A lot decides between equal cards."
         case TakeOrPress(seat=seat):
             return f"{names[seat]} won. Take the pot, or press for twice as much?"
-        case StopHim(seat=seat, winner=winner):
+        case StopToss(seat=seat, winner=winner):
             return f"{names[winner]} presses. Does {names[seat]} stop it for a chip?"
         case Toss(seat=seat):
             return f"The coin is tossed for {names[seat]}."
@@ -44,7 +44,7 @@ def say(match: Match, question: Question, number: int, names: list[str]) -> Said
             return Said("Press", f"Heads double the pot of {match.pot}.", ("SH-TOSS-01",))
         case TakeOrPress():
             return Said("Take", f"The pot of {match.pot} is yours.", ("SH-PRESS-01",))
-        case StopHim() if number == STOP:
+        case StopToss() if number == STOP:
             return Said("Stop", "A chip from you, and the pot waits.", ("SH-STOP-01",))
     return Said("Let go", "The coin may fall.", ("SH-TOSS-01",))
 

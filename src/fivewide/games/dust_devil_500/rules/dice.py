@@ -113,16 +113,23 @@ def choose_reading(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
     DD-RACE3-02, DD-RACE6-02: a reading that cannot be moved may be chosen, to stay; as an option
     it may not.
     """
-    colors = end_of(race, seat, dice, outcome, COLORS)
-    numbers = end_of(race, seat, dice, outcome, NUMBERS)
-    same = colors == numbers and not may_turbocharge(race, dice, NUMBERS)
-    must_move = not race.board.house.may_stay
-    if same or (must_move and colors == STAY):
-        drive(race, seat, dice, outcome, NUMBERS)
-    elif must_move and numbers == STAY:
+    if has_choice(race, seat, dice, outcome):
+        race.ask(ReadDice(seat, dice, outcome))
+    elif end_of(race, seat, dice, outcome, NUMBERS) == STAY:
         drive(race, seat, dice, outcome, COLORS)
     else:
-        race.ask(ReadDice(seat, dice, outcome))
+        drive(race, seat, dice, outcome, NUMBERS)
+
+
+def has_choice(race: Race, seat: i64, dice: i64, outcome: i64) -> bool:
+    """Are there two readings, do they differ, and may both be chosen?"""
+    if not (race.reads_colors and race.reads_numbers):
+        return False
+    colors = end_of(race, seat, dice, outcome, COLORS)
+    numbers = end_of(race, seat, dice, outcome, NUMBERS)
+    if colors == numbers:
+        return goes_on(race, seat, dice, outcome, NUMBERS)
+    return race.board.house.may_stay or (colors != STAY and numbers != STAY)
 
 
 @final
@@ -161,7 +168,7 @@ def drive(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> None:
     end = end_of(race, seat, dice, outcome, reading)
     if end == STAY:
         stay(race, seat, dice, outcome)
-    elif may_turbocharge(race, dice, reading) and onward(race, seat, outcome) != STAY:
+    elif goes_on(race, seat, dice, outcome, reading):
         race.ask(Turbocharge(seat, outcome))
     else:
         go(race, seat, dice, outcome, end, how(race, seat, dice, reading))
@@ -219,6 +226,11 @@ def may_turbocharge(race: Race, dice: i64, reading: i64) -> bool:
     if dice != 2 or reading != NUMBERS:
         return False
     return (house.turbocharge and race.version == 5) or (house.turbo_race6 and race.version == 6)
+
+
+def goes_on(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> bool:
+    """Is there a space that a turbocharged car may go on to?"""
+    return may_turbocharge(race, dice, reading) and onward(race, seat, outcome) != STAY
 
 
 def onward(race: Race, seat: i64, outcome: i64) -> i64:

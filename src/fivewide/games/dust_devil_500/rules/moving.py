@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.dust_devil_500.board import COLORS, STAY, Board
+from fivewide.games.dust_devil_500.rules.arriving import arrive
 from fivewide.games.dust_devil_500.rules.bumping import spot_behind
 from fivewide.games.dust_devil_500.rules.pit_row import drive_on_in_pit_row, enter_pit_row
 from fivewide.games.dust_devil_500.rules.ramp import (
@@ -41,20 +42,6 @@ def by_color(board: Board, spot: i64, color: i64) -> i64:
 def spaces_to(number: i64, color: i64) -> i64:
     """DD-MOVE-02, DD-MOVE-03. One to eight; from Start counted as from a White space."""
     return (color - number) % COLORS + 1
-
-
-def arrive(board: Board, number: i64) -> i64:
-    """Where a car ends that drives to this number.
-
-    DD-FINISH-02, DD-FINISH-03, DD-FINISH-04: the Finish is one Black and one Gold space wide,
-    so the exact distance or one more reaches it, and so does either color. DD-FINISH-05: what
-    goes beyond is no move at all.
-    """
-    if number <= board.length:
-        return board.rest(number)
-    if number <= board.length + 2:
-        return board.finish
-    return STAY
 
 
 def by_two_colors(board: Board, spot: i64, first: i64, second: i64) -> i64:

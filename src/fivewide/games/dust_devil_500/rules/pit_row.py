@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.rules.arriving import arrive
 from fivewide.kernel.ints import i64
 
 
@@ -25,4 +26,4 @@ def drive_on_in_pit_row(board: Board, spot: i64, spaces: i64) -> i64:
     number = board.pit_exit + spot + spaces - board.ramp
     if number == board.pit_entry and board.house.pit_once:
         return board.pit_entry
-    return board.rest(number)
+    return arrive(board, number)

@@ -1,0 +1,119 @@
+"""Answers to commands that only ask: rules, log, order, help. The same in app and plain mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from fivewide.cli.boards import Board
+from fivewide.cli.play import Play, explain
+from fivewide.cli.typed import COMMANDS, Command
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.rulebook import Ambiguity, Rule
+
+MOST_FOUND = 12  # rules a search shows
+
+
+class NotFound(FivewideError):
+    """No rule like that."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A page: a title, and blocks that each have a heading and sentences."""
+
+    title: str
+    blocks: list[tuple[str, list[str]]]
+
+    def lines(self) -> list[str]:
+        """As plain lines, one sentence each."""
+        lines = [self.title]
+        for heading, sentences in self.blocks:
+            lines += [heading] if heading else []
+            lines += [f"  {sentence}" if heading else sentence for sentence in sentences]
+        return lines
+
+
+def answer(play: Play, board: Board, command: Command) -> Answer:
+    match command.word:
+        case "why":
+            return why(play, command.rest)
+        case "rules":
+            return search(play, command.rest)
+        case "where":
+            seat = play.asked if play.asked is not None else play.roller
+            if seat not in play.people:
+                seat = play.people[0] if play.people else None
+            return Answer(board.heading(play.table), [("", board.summary(play.table, seat))])
+        case "log":
+            return Answer("Everything so far", [("", log_lines(play))])
+    help_blocks = [("Commands", help_lines()), ("The board", board.legend(play.table))]
+    title = f"{play.game.title}: say an option by number or words, or a command"
+    return Answer(title, help_blocks)
+
+
+def why(play: Play, id: str) -> Answer:
+    if not id:
+        return Answer("Why", blocks(play.why()))
+    entry = play.book.find(id.strip())
+    if entry is None:
+        raise NotFound(f"No rule {id.upper()}; say rules and a word to search.")
+    return Answer("Why", blocks([entry]))
+
+
+def search(play: Play, words: str) -> Answer:
+    if not words:
+        chapters = [(chapter.title, _ids(play, chapter.id)) for chapter in play.book.chapters]
+        return Answer("Rules by chapter; say rules and a word to search, why ID to read", chapters)
+    found = play.book.search(words)
+    if not found:
+        raise NotFound(f"No rule speaks of {words!r}.")
+    shown = found[:MOST_FOUND]
+    more = f", the first {len(shown)}" if len(found) > len(shown) else ""
+    return Answer(f"Rules with {words!r}: {len(found)}{more}", blocks(shown))
+
+
+def _ids(play: Play, chapter: str) -> list[str]:
+    return [f"{rule.id}  {rule.title}" for rule in play.book.rules if rule.chapter == chapter]
+
+
+def blocks(entries: Iterable[Rule | Ambiguity]) -> list[tuple[str, list[str]]]:
+    return [explain(entry) for entry in entries]
+
+
+def log_lines(play: Play) -> list[str]:
+    return [f"{play.table.words(event)} [{event.rule}]" for event in play.events()]
+
+
+def help_lines() -> list[str]:
+    width = max(len(word) for word in COMMANDS) + 2
+    return [f"{word.ljust(width)}{meaning}" for word, meaning in COMMANDS.items()]
+
+
+def result(play: Play) -> Answer:
+    """The end of a race, best first."""
+    standings = play.game.standings(play.table.state)
+    winners = [play.table.names[line.seat] for line in standings if line.place == 1]
+    lines = []
+    for line in standings:
+        notes = [f"{line.points} points"] if line.points else []
+        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
+        about = f": {', '.join(notes)}" if notes else ""
+        lines.append(f"{line.place}. {play.table.names[line.seat]} ({line.car.title()}){about}")
+    won = "won" if len(winners) == 1 else "share the win"
+    return Answer(f"The race is over: {' and '.join(winners)} {won}.", [("", lines)])
+
+
+def save(play: Play, rest: str) -> str:
+    return play.save_copy(Path(rest).expanduser()) if rest else play.saved_words()
+
+
+def read_speed(rest: str) -> float:
+    try:
+        speed = float(rest)
+    except ValueError:
+        speed = 0
+    if not 0.25 <= speed <= 100:
+        raise NotFound("Say speed and a number from 0.5 (slow) to 8 (at once).")
+    return speed

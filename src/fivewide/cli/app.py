@@ -1,0 +1,402 @@
+"""The race on a whole terminal: board, order, decision, log, and a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.geometry import Size
+from textual.timer import Timer
+from textual.widgets import Input, RichLog, Static
+
+from fivewide.cli import answers
+from fivewide.cli.answers import Answer
+from fivewide.cli.boards import Board, Scene, board_for
+from fivewide.cli.decision import decision_lines, hint_line, top_line
+from fivewide.cli.pages import Agree, Page
+from fivewide.cli.panes import LogPane, Pane
+from fivewide.cli.play import Play
+from fivewide.cli.screen import log_line
+from fivewide.cli.typed import Choose, Command, Unclear, understand
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Event
+
+WIDE = 140  # columns from which the log stands beside the board
+PAUSE = 0.7  # seconds before a bot's roll or choice
+FRAME = 0.07  # seconds a picture of a move is shown
+LONGEST_RUSH = 0.04  # seconds until the next picture at full speed
+AT_ONCE = 4  # speeds above this show no moves, only where they end
+
+
+class RaceApp(App[int]):
+    """One race. Everything waits for a person, for a short pause, or for a move being shown."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # keys are the race's until the command line is opened
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q,ctrl+d", "leave", "quit", priority=True, show=False),
+    ]
+
+    def __init__(self, play: Play, *, speed: float = 1, auto: bool = False) -> None:
+        super().__init__()
+        self.play = play
+        self.board: Board = board_for(play.game)
+        self.speed = speed
+        self.auto = auto or not play.people  # with nobody to press a key it runs by itself
+        self.at = 0  # the highlighted option
+        self.notice = ""
+        self.logged = 0  # events that stand in the log
+        self.happened: Sequence[Event] = ()
+        self.frame: int | None = None
+        self.timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        with Container(id="main"):
+            with Vertical(id="left"):
+                yield Pane(self.draw_board, id="board")
+                yield Pane(self.draw_words, id="decision")
+            yield LogPane(self.rewrite_log, id="log")
+        yield Input(id="command", placeholder="an option, why, undo, rules WORDS, help, quit")
+        yield Static(id="hint")
+
+    def on_mount(self) -> None:
+        self.title = self.play.game.title
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        self.lay_out(self.size)
+        self.proceed()
+
+    # Room
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Board, decision and log share the height; the log takes what the board leaves."""
+        width, height = size
+        wide = width >= WIDE
+        self.screen_stack[0].set_class(wide, "wide")
+        log_width = max(36, width // 4) if wide else width
+        board_width = width - log_width if wide else width
+        decision = 4 if height < 30 else 5
+        log_lines = 0 if wide else max(4, height // 6)
+        room = height - 2 - decision - log_lines
+        board_height = max(self.board.height(self.play.table, board_width, room), 1)
+        self.query_one("#log").styles.width = log_width if wide else "100%"
+        self.query_one("#board").styles.height = room if wide else board_height
+        self.query_one("#decision").styles.height = decision
+        self.draw()
+
+    def draw(self) -> None:
+        self.draw_board()
+        self.draw_words()
+
+    def draw_board(self) -> None:
+        board = self.query_one("#board", Static)
+        scene = Scene(
+            self.play.preview(self.at) if self.frame is None else None, self.happened, self.frame
+        )
+        size = board.size
+        if size.width and size.height:
+            drawn = self.board.draw(self.play.table, size.width, size.height, scene)
+            board.update(joined(drawn))
+
+    def draw_words(self) -> None:
+        decision = self.query_one("#decision", Static)
+        happening = self.happened if self.frame is not None else ()
+        lines = decision_lines(
+            self.play, self.at, decision.size.width, decision.size.height, self.auto, happening
+        )
+        decision.update(joined(lines))
+        width = self.size.width
+        heading = self.board.heading(self.play.table)
+        self.query_one("#top", Static).update(top_line(self.play, heading, width))
+        hint = hint_line(self.play, self.notice, width, self.auto)
+        self.query_one("#hint", Static).update(hint)
+
+    # Time
+
+    def proceed(self) -> None:
+        """Find out what comes next: a person, a pause, or the end."""
+        self.stop_timer()
+        self.draw()
+        if not self.play.table.over and not self.waits_for_person:
+            pause = 0.01 if self.speed > AT_ONCE else PAUSE / self.speed
+            self.timer = self.set_timer(pause, self.step)
+
+    @property
+    def waits_for_person(self) -> bool:
+        if self.play.asked is not None:
+            return True
+        return not self.auto and self.play.roller in self.play.people
+
+    def stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+
+    def step(self) -> None:
+        """A roll, a draw or a bot's choice; at full speed as many as it takes."""
+        self.stop_timer()
+        happened = self.play.step()
+        end = monotonic() + LONGEST_RUSH
+        while self.speed > AT_ONCE and self.may_rush(happened) and monotonic() < end:
+            happened = [*happened, *self.play.step()]
+        self.show_happening(happened)
+
+    def may_rush(self, happened: Sequence[Event]) -> bool:
+        if self.play.table.over or self.waits_for_person:
+            return False
+        return not self.board.interlude(self.play.table, happened)
+
+    def show_happening(self, happened: Sequence[Event]) -> None:
+        """Dice tumble and cars run; with speed it is over at once."""
+        self.happened = happened
+        self.at = 0
+        frames = self.board.frames(self.play.table, happened)
+        if frames == 0 or self.speed > AT_ONCE:
+            self.settle()
+            return
+        self.frame = -1
+        self.timer = self.set_interval(FRAME / self.speed, self.next_frame)
+        self.next_frame()
+
+    def next_frame(self) -> None:
+        assert self.frame is not None
+        self.frame += 1
+        if self.frame >= self.board.frames(self.play.table, self.happened):
+            self.settle()
+        else:
+            self.draw()
+
+    def settle(self) -> None:
+        """All has been shown: into the log with it, and on."""
+        self.stop_timer()
+        self.frame = None
+        self.write_log()
+        if self.play.saver.trouble:
+            self.notice = self.play.saver.trouble
+        interlude = self.board.interlude(self.play.table, self.happened)
+        if interlude and not self.auto:
+            self.draw()
+            page = Page(Answer(interlude[0], [("", interlude[1:])]))
+            self.push_screen(page, lambda _: self.proceed())
+        else:
+            self.proceed()
+
+    def go_on(self) -> None:
+        """Enter or space: skip what is being shown, roll, or take the highlighted option."""
+        if self.frame is not None:
+            self.settle()
+        elif self.play.table.over:
+            self.show(answers.result(self.play))
+        elif self.play.asked is not None:
+            self.choose(self.at)
+        else:
+            self.step()
+
+    def choose(self, index: int) -> None:
+        if self.frame is not None:  # still rolling: nobody chooses what is not yet seen
+            self.settle()
+            return
+        self.notice = ""
+        self.stop_timer()
+        self.show_happening(self.play.choose(index))
+
+    # Log
+
+    def write_log(self) -> None:
+        log = self.query_one("#log", RichLog)
+        width = log.scrollable_content_region.width
+        happened = self.play.events()
+        for event in happened[self.logged :]:
+            log.write(log_line(self.play.table.words(event), event.rule, width), width=width)
+        self.logged = len(happened)
+
+    def rewrite_log(self) -> None:
+        """After an undo or a new size. What is still being shown stays out."""
+        self.query_one("#log", RichLog).clear()
+        self.logged = 0
+        if self.frame is None:
+            self.write_log()
+
+    # Keys and commands
+
+    def on_key(self, event: events.Key) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        if self.typing:
+            self.type_on(event)
+            return
+        keys = {"enter": self.go_on, "space": self.go_on}
+        moves = {"up": -1, "left": -1, "down": 1, "right": 1}
+        pages = {"pageup": -5, "pagedown": 5}
+        if event.key in keys:
+            self.notice = ""
+            keys[event.key]()
+        elif event.key in moves:
+            self.highlight(moves[event.key])
+        elif event.key in pages:
+            self.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
+        elif event.character and event.character in "123456789":
+            self.obey(event.character)
+        elif event.character == "?":
+            self.obey("help")
+        elif event.character and event.character.isprintable():
+            self.open_command("" if event.character in ":/" else event.character)
+        else:
+            return
+        event.prevent_default()
+        event.stop()
+
+    def type_on(self, event: events.Key) -> None:
+        """Keys that the command line did not take: typed before it had the focus, or Escape."""
+        line = self.query_one("#command", Input)
+        if event.key == "escape":
+            self.close_command()
+        elif event.character and event.character.isprintable():
+            line.insert_text_at_cursor(event.character)
+
+    def highlight(self, by: int) -> None:
+        decision = self.play.decision
+        if decision is not None and self.frame is None:
+            self.at = (self.at + by) % len(decision.options)
+            self.draw()
+
+    @property
+    def typing(self) -> bool:
+        return self.query_one("#command", Input).display
+
+    def open_command(self, text: str) -> None:
+        self.swap_lines(typing=True)
+        line = self.query_one("#command", Input)
+        line.select_on_focus = False
+        line.value = text
+        line.cursor_position = len(text)
+        self.set_focus(line)
+
+    def close_command(self) -> None:
+        self.set_focus(None)
+        self.swap_lines(typing=False)
+        self.query_one("#command", Input).value = ""
+
+    def swap_lines(self, *, typing: bool) -> None:
+        """The command line takes the place of the hint."""
+        self.query_one("#command").display = typing
+        self.query_one("#hint").display = not typing
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        text = event.value
+        self.close_command()
+        self.obey(text)
+
+    def obey(self, text: str) -> None:
+        decision = self.play.decision if self.frame is None else None
+        self.notice = ""
+        match understand(text, decision.options if decision else ()):
+            case Choose(index):
+                self.choose(index)
+            case Unclear(line):
+                self.say(line)
+            case Command() as command:
+                try:
+                    self.command(command)
+                except FivewideError as error:
+                    self.say(str(error))
+
+    def command(self, command: Command) -> None:
+        match command.word:
+            case "next":
+                self.go_on()
+            case "quit":
+                self.action_leave()
+            case "undo":
+                self.ask_undo(list(self.play.must_agree()), [])
+            case "save":
+                self.say(answers.save(self.play, command.rest))
+            case "auto":
+                self.auto = not self.auto
+                self.resume_pace(f"Dice roll by themselves: {'yes' if self.auto else 'no'}.")
+            case "speed" | "fast":
+                self.speed = 8 if command.word == "fast" else answers.read_speed(command.rest)
+                self.resume_pace(f"Speed {self.speed:g}.")
+            case _:
+                self.show(answers.answer(self.play, self.board, command))
+
+    def resume_pace(self, line: str) -> None:
+        self.say(line)
+        if self.frame is None and not self.play.table.over:
+            self.proceed()
+
+    def ask_undo(self, to_ask: list[int], agreed: list[int]) -> None:
+        """Everybody who must agree is asked by name, one after the other."""
+        if not to_ask:
+            self.undo(agreed)
+            return
+        other, names = to_ask[0], self.play.table.names
+        seat = self.play.last_to_decide()
+        whose = names[seat] if seat is not None else "the last driver"
+
+        def reply(agrees: bool | None) -> None:
+            if agrees:
+                self.ask_undo(to_ask[1:], [*agreed, other])
+            else:
+                self.say(f"{names[other]} does not agree; nothing is taken back.")
+
+        self.push_screen(Agree(f"{names[other]}: may {whose} take the last decision back?"), reply)
+
+    def undo(self, agreed: list[int]) -> None:
+        try:
+            seat = self.play.undo(agreed)
+        except FivewideError as error:
+            self.say(str(error))
+            return
+        self.stop_timer()
+        self.frame, self.happened, self.at = None, (), 0
+        self.rewrite_log()
+        self.notice = f"Taken back: the last decision of {self.play.table.names[seat]}."
+        self.proceed()
+
+    def say(self, line: str) -> None:
+        first = line.partition(" ")[0]
+        self.notice = line[:1].upper() + line[1:] if first.isalpha() else line  # not a path
+        self.draw_words()
+
+    def show(self, answer: Answer) -> None:
+        """A page to read; bots wait until it is closed."""
+        self.stop_timer()
+        frame, self.frame = self.frame, None
+        if frame is not None:
+            self.write_log()
+            self.draw()
+        self.push_screen(Page(answer), lambda _: self.after_page())
+
+    def after_page(self) -> None:
+        if not self.play.table.over:
+            self.proceed()
+
+    def action_leave(self) -> None:
+        self.stop_timer()
+        self.exit(0)
+
+
+def joined(lines: Sequence[Text]) -> Text:
+    return Text("\n", end="", no_wrap=True).join(lines)
+
+
+def run(play: Play) -> int:
+    """Race on the whole terminal; afterwards say where the race is kept."""
+    code = RaceApp(play).run()
+    if play.table.over:
+        print("\n".join(answers.result(play).lines()))
+    print(play.saved_words())
+    return code or 0

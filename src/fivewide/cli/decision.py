@@ -1,0 +1,126 @@
+"""The lines around the board: top bar, decision bar, hint. Who is asked what, by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fivewide.cli import answers
+from fivewide.cli.play import Play
+from fivewide.cli.screen import (
+    INK,
+    INK_2,
+    INK_3,
+    NOW,
+    NOW_INK,
+    PANEL,
+    PANEL_3,
+    fitted,
+    option_lines,
+    question_line,
+)
+from fivewide.kernel.game import Event
+
+
+def top_line(play: Play, heading: str, width: int) -> Text:
+    line = Text.assemble(
+        (" ▞▞▞", f"bold {INK} on {PANEL}"),
+        ("▞", f"bold {NOW} on {PANEL}"),
+        ("▞ ", f"bold {INK} on {PANEL}"),
+        (f" {play.game.title.upper()} ", f"bold italic {INK} on {PANEL}"),
+        (f"  {heading}", f"{INK_2} on {PANEL}"),
+    )
+    flag = (" CHECKERED FLAG ", "bold #1c1600 on #f1eee4")
+    if not play.table.over:
+        flag = (" GREEN FLAG ", "bold #ffffff on #17693b")
+    gap = width - cell_len(line.plain) - len(flag[0]) - 1
+    if gap > 0:
+        line.append(" " * gap, f"on {PANEL}")
+        line.append(*flag)
+    return fitted(line, width, PANEL)
+
+
+def decision_lines(
+    play: Play, at: int, width: int, height: int, auto: bool, happening: Sequence[Event]
+) -> list[Text]:
+    """A question and its options; a roll to be made; or what the others are doing."""
+    decision = play.decision
+    if happening:
+        lines = [happening_line(play, happening, width)]
+    elif play.table.over:
+        lines = over_lines(play, width, height)
+    elif decision is not None:
+        tab = tab_for(play, decision.seat, "CALL")
+        lines = [question_line(tab, decision.words, decision.rule, width, asks=True)]
+        lines += option_lines(decision, at, width, height - 1)
+    elif play.roller in play.people and not auto:
+        tab = tab_for(play, play.roller, "ROLL")
+        lines = [question_line(tab, play.question(), rule_of(play), width, asks=True)]
+        lines.append(enter_line(play, width))
+    else:
+        lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False)]
+    lines += [fitted(Text(), width, PANEL)] * (height - len(lines))
+    return lines[:height]
+
+
+def happening_line(play: Play, happening: Sequence[Event], width: int) -> Text:
+    """While a move is shown nothing is said that has not been seen yet."""
+    seats = [event.facts.get("seat") for event in happening]
+    seat = next((seat for seat in seats if seat is not None), None)
+    tab = play.game.title if seat is None else play.table.names[seat]
+    return question_line(tab.upper(), "On the move. Enter skips ahead.", "", width, asks=False)
+
+
+def tab_for(play: Play, seat: int | None, what: str) -> str:
+    """ "Your call", or whose it is where several people share the screen."""
+    name = play.table.names[seat] if seat is not None else ""
+    if len(play.people) == 1 or name == "You":
+        return f"YOUR {what}"
+    return f"{name.upper()}'S {what}"
+
+
+def rule_of(play: Play) -> str:
+    question = play.table.state.question
+    return question.rule if question is not None else ""
+
+
+def enter_line(play: Play, width: int) -> Text:
+    line = Text.assemble(
+        ("   ", f"on {PANEL}"),
+        (" Enter ", f"bold {INK} on {PANEL_3}"),
+        (" goes on", f"bold {NOW_INK} on {PANEL}"),
+        ("   auto: dice roll by themselves", f"{INK_3} on {PANEL}"),
+    )
+    return fitted(line, width, PANEL)
+
+
+def waiting_tab(play: Play) -> str:
+    seat = next(iter(play.table.to_act), play.roller)
+    return play.table.names[seat].upper() if seat is not None else play.game.title.upper()
+
+
+def over_lines(play: Play, width: int, height: int) -> list[Text]:
+    """The result, in as many columns as it takes."""
+    result = answers.result(play)
+    lines = [question_line("RESULT", result.title, "", width, asks=False)]
+    places, rows = result.blocks[0][1], max(height - 1, 1)
+    columns = -(-len(places) // rows)
+    for row in range(rows):
+        words = "".join(place.ljust(width // columns - 2) for place in places[row::rows])
+        lines.append(fitted(Text(f"   {words}", f"{INK} on {PANEL}"), width, PANEL))
+    return lines
+
+
+def hint_line(play: Play, notice: str, width: int, auto: bool) -> Text:
+    """Something just said, or the keys that work now."""
+    if notice:
+        return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
+    if play.table.over:
+        words = " type: quit · log · rules WORDS · save FILE"
+    elif play.asked is not None:
+        words = " 1-9 choose · ↑↓ look · Enter take · type: why · undo · rules · help · quit"
+    else:
+        words = " Enter go on · type: auto · fast · why · undo · rules · help · quit"
+    return fitted(Text(words, INK_3), width, "#0c0e11")

@@ -1,0 +1,85 @@
+"""Pages over the race: rules, help, standings, and asking somebody to agree."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from fivewide.cli.answers import Answer
+from fivewide.cli.screen import INK, INK_2, INK_3, NOW_INK
+
+ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
+
+
+class Page(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,enter,space,q", "dismiss", "close"),
+        ("down,j", "scroll(2)", "down"),
+        ("up,k", "scroll(-2)", "up"),
+        ("pagedown", "scroll(10)", "down"),
+        ("pageup", "scroll(-10)", "up"),
+    ]
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page", can_focus=False) as page:
+            page.border_title = Text(self.answer.title)
+            page.border_subtitle = "Enter closes · ↑ ↓ scroll"
+            yield Static(body(self.answer))
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one("#page").scroll_relative(y=lines, animate=False)
+
+
+def body(answer: Answer) -> Text:
+    text = Text()
+    for number, (heading, sentences) in enumerate(answer.blocks):
+        if number:
+            text.append("\n\n")
+        if heading:
+            text.append_text(_heading(heading))
+        for place, sentence in enumerate(sentences):
+            if place or heading:
+                text.append("\n")
+            text.append(sentence, INK_3 if sentence.startswith(ASIDES) else INK_2)
+    return text
+
+
+def _heading(words: str) -> Text:
+    id, gap, title = words.partition("  ")
+    if not gap:
+        return Text(words, f"bold {NOW_INK}")
+    return Text.assemble(("/", NOW_INK), (id, INK_3), ("  ", ""), (title, f"bold {INK}"))
+
+
+class Agree(ModalScreen[bool]):
+    """Asks one person by name; y or n."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("y", "reply(True)", "yes"),
+        ("n,escape", "reply(False)", "no"),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page") as page:
+            page.border_title = "Undo"
+            page.border_subtitle = "y yes · n no"
+            yield Static(Text(self.question, f"bold {INK}"))
+
+    def action_reply(self, agrees: bool) -> None:
+        self.dismiss(agrees)

@@ -1,0 +1,32 @@
+"""Parts of the screen that are drawn to their size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.widgets import RichLog, Static
+
+
+class Pane(Static):
+    """Drawn to fit: whenever its size changes, it asks to be drawn anew."""
+
+    def __init__(self, redraw: Callable[[], None], id: str) -> None:
+        super().__init__(id=id)
+        self.redraw = redraw
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.redraw()
+
+
+class LogPane(RichLog):
+    """Wrapped to fit, in the same way."""
+
+    can_focus = False
+
+    def __init__(self, rewrite: Callable[[], None], id: str) -> None:
+        super().__init__(id=id, wrap=True, min_width=10, auto_scroll=True)
+        self.rewrite = rewrite
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.rewrite()

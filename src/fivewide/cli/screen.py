@@ -1,0 +1,324 @@
+"""Drawing that all games share: a canvas of cells, car plates, dice, the tower, log, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fivewide.kernel.table import Decision, Option
+from fivewide.racing.liveries import Livery
+
+# The night theme. Amber asks, ice supposes, red refuses, green gains.
+BACK = "#0c0e11"
+PANEL = "#14171c"
+PANEL_2 = "#1c2027"
+PANEL_3 = "#262b34"
+LINE = "#7a8494"
+INK = "#f4f1e8"
+INK_2 = "#bcc0c8"
+INK_3 = "#939aa5"
+NOW = "#ffb81c"
+ON_NOW = "#17120a"
+NOW_INK = "#ffc445"
+IF = "#7fdcff"
+ON_IF = "#06222e"
+GOOD = "#4fd18b"
+BAD = "#ff6b61"
+PAPER = "#f7f1e3"
+CARD = f"#1b1a17 on {PAPER}"
+
+
+@dataclass(frozen=True)
+class Paint:
+    """A color with the ink that reads on it, and a shape: a color never speaks alone."""
+
+    name: str
+    fill: str
+    ink: str
+    shape: str
+
+    @property
+    def style(self) -> str:
+        return f"{self.ink} on {self.fill}"
+
+
+class Canvas:
+    """A rectangle of characters, each with a style. What falls outside is not drawn."""
+
+    def __init__(self, width: int, height: int, style: str = f"{INK} on {BACK}") -> None:
+        self.width = width
+        self.height = height
+        self.style = style
+        self.cells = [[(" ", style)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        for at, char in enumerate(text, start=x):
+            if 0 <= at < self.width and 0 <= y < self.height:
+                self.cells[y][at] = (char, style or self.style)
+
+    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        for row in range(height):
+            self.put(x, y + row, " " * width, style)
+
+    def put_text(self, x: int, y: int, text: Text) -> None:
+        """A styled line, laid over what is there."""
+        at = x
+        base = str(text.style) if text.style else self.style
+        styles = [base] * len(text)
+        for span in text.spans:
+            for place in range(span.start, min(span.end, len(text))):
+                styles[place] = str(span.style)
+        for char, style in zip(text.plain, styles, strict=True):
+            self.put(at, y, char, style)
+            at += 1
+
+    def lines(self) -> list[Text]:
+        return [_row(cells) for cells in self.cells]
+
+
+def _row(cells: Sequence[tuple[str, str]]) -> Text:
+    line = Text(no_wrap=True, end="")
+    run, style = "", ""
+    for char, wanted in cells:
+        if wanted != style and run:
+            line.append(run, style)
+            run = ""
+        style = wanted
+        run += char
+    line.append(run, style)
+    return line
+
+
+def plate_style(livery: Livery) -> str:
+    return f"bold {livery.ink} on {livery.paint}"
+
+
+def plate(livery: Livery, width: int = 4) -> Text:
+    """A car by its number on its paint, with drawn edges: it stands out on any ground."""
+    number = str(livery.number)
+    left = "▎" if width > len(number) else ""
+    right = "▕" if width > len(number) + 1 else ""
+    inside = number.center(width - len(left) - len(right))
+    return Text(f"{left}{inside}{right}", plate_style(livery))
+
+
+def asked_plate(livery: Livery, width: int) -> Text:
+    """The car that is asked or about to roll: an amber arrow before it."""
+    number = str(livery.number)
+    text = Text("▸" if width > len(number) else "", f"bold {NOW} on {BACK}")
+    text.append(number.center(width - len(text)), f"underline {plate_style(livery)}")
+    return text
+
+
+def ghost(livery: Livery, width: int = 3) -> str:
+    """A car that is only supposed to be there: dashed edges."""
+    number = str(livery.number)
+    edges = max(width - len(number), 0)
+    return "┊" * ((edges + 1) // 2) + number + "┊" * (edges // 2)
+
+
+GHOST_STYLE = f"bold {IF} on {ON_IF}"
+
+
+@dataclass(frozen=True)
+class Badge:
+    """Something about a car: in one word, in a few, and the color of what it means."""
+
+    short: str
+    long: str
+    color: str
+
+
+@dataclass(frozen=True)
+class TowerRow:
+    """A car in the running order."""
+
+    place: int
+    livery: Livery
+    name: str
+    figure: str  # where it is
+    to_go: str
+    badges: tuple[Badge, ...] = ()
+    active: bool = False
+    yours: bool = False
+
+
+def tower(rows: Sequence[TowerRow], width: int, height: int, title: str, unit: str) -> list[Text]:
+    """The running order, one or two lines a car, as room allows."""
+    head = [tower_head(title, unit, width)] if height > len(rows) else []
+    room = height - len(head)
+    if room >= 3 * len(rows) - 1:
+        lines = [line for row in rows for line in (*_two_lines(row, width), Text(""))][:-1]
+    elif room >= 2 * len(rows):
+        lines = [line for row in rows for line in _two_lines(row, width)]
+    else:
+        lines = [_one_line(row, width) for row in rows]
+    return (head + lines)[:height]
+
+
+def tower_head(title: str, unit: str, width: int) -> Text:
+    gap = " " * max(width - len(title) - len(unit) - 2, 1)
+    return Text.assemble(
+        (f" {title}", f"bold {INK_2} on {PANEL_3}"), (f"{gap}{unit} ", f"{INK_3} on {PANEL_3}")
+    )
+
+
+def _one_line(row: TowerRow, width: int) -> Text:
+    ground, ink = _ground(row)
+    figures = f" {row.figure}{row.to_go:>6} "
+    room = width - 8 - len(figures)
+    name = cut(row.name, max(room - 1, 3))
+    line = Text.assemble(
+        _edge(row, ground),
+        (f"{row.place} ", f"bold {ink} on {ground}"),
+        plate(row.livery),
+        (f" {name}", f"bold {ink} on {ground}"),
+    )
+    for badge in row.badges:  # the figures come first: a badge that does not fit is left out
+        if cell_len(line.plain) + 1 + len(badge.short) + len(figures) <= width:
+            line.append(f" {badge.short}", f"{badge.color} on {ground}")
+    line.append(" " * max(width - cell_len(line.plain) - len(figures), 0), f"on {ground}")
+    line.append(figures, f"bold {ink} on {ground}")
+    return fitted(line, width, ground)
+
+
+def _two_lines(row: TowerRow, width: int) -> tuple[Text, Text]:
+    ground, ink = _ground(row)
+    room = max(width - 9 - len(row.figure) - 1, 1)
+    above = Text.assemble(
+        _edge(row, ground),
+        (f"{row.place} ", f"bold {ink} on {ground}"),
+        plate(row.livery, 5),
+        (f" {cut(row.name, room):<{room}}", f"bold {ink} on {ground}"),
+        (row.figure, f"bold {ink} on {ground}"),
+    )
+    to_go = f" {row.to_go} to go " if row.to_go else " "
+    below = Text.assemble(
+        _edge(row, ground), (" " * 8, f"on {ground}"), (row.livery.name, f"{INK_3} on {ground}")
+    )
+    long = width - cell_len(below.plain) - len(to_go)
+    fits = sum(len(badge.long) + 3 for badge in row.badges) <= long
+    for badge in row.badges:
+        word = badge.long if fits else badge.short
+        if cell_len(below.plain) + len(word) + 3 + len(to_go) <= width:
+            below.append(" · ", f"{INK_3} on {ground}")
+            below.append(word, f"{badge.color} on {ground}")
+    gap = max(width - cell_len(below.plain) - len(to_go), 0)
+    below.append(" " * gap + to_go, f"{INK_3} on {ground}")
+    return fitted(above, width, ground), fitted(below, width, ground)
+
+
+def _ground(row: TowerRow) -> tuple[str, str]:
+    return ("#33280c", INK) if row.active else (PANEL, INK if row.yours else INK_2)
+
+
+def _edge(row: TowerRow, ground: str) -> tuple[str, str]:
+    return ("▌" if row.active else "▏" if row.yours else " ", f"{NOW} on {ground}")
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die as it lies: number and color."""
+
+    number: int
+    paint: Paint
+
+
+def die_lines(die: Die, width: int, height: int) -> list[Text]:
+    """A die as a block in its color: shape, number, and the color's word where there is room."""
+    inside = [die.paint.shape, str(die.number), die.paint.name.capitalize()]
+    if height < 3:
+        inside = [f"{die.paint.shape} {die.number}", die.paint.name.capitalize()][:height]
+    blank = (height - len(inside)) // 2
+    rows = [""] * blank + inside
+    rows += [""] * (height - len(rows))
+    return [Text(row.center(width), f"bold {die.paint.style}") for row in rows]
+
+
+def chip(rule: str, ground: str = BACK) -> Text:
+    """The rule behind a sentence."""
+    return Text.assemble(("/", f"{NOW_INK} on {ground}"), (rule, f"{INK_3} on {ground}"))
+
+
+def log_line(words: str, rule: str, width: int) -> Text:
+    """What happened, and by which rule: the rule stands at the right edge."""
+    lines = wrap(words, max(width, 8)) or [""]
+    if rule and cell_len(lines[-1]) + len(rule) + 2 > width:
+        lines.append("")
+    line = Text("\n".join(lines), INK_2)
+    if rule:
+        line.append(" " * max(width - cell_len(lines[-1]) - len(rule) - 1, 0))
+        line.append("/", NOW_INK)
+        line.append(rule, INK_3)
+    return line
+
+
+def card_lines(name: str, words: str, note: str, width: int, height: int) -> list[Text]:
+    """A paper card: its name on a red head, what it says, who had it."""
+    inside = width - 2
+    rows = [Text(f" {cut(name, inside)} ".ljust(width), "bold #ffffff on #c8352b")]
+    rows += [Text(f" {row}".ljust(width), f"bold {CARD}") for row in ["", *wrap(words, inside)]]
+    rows = rows[: height - 1]
+    rows += [Text(" " * width, CARD)] * (height - 1 - len(rows))
+    return [*rows, Text(f" {cut(note, inside)}".ljust(width), f"#575247 on {PAPER}")]
+
+
+def question_line(tab: str, words: str, rule: str, width: int, *, asks: bool) -> Text:
+    """Who is asked what, by which rule. Amber only while a person is asked."""
+    style = f"bold {ON_NOW} on {NOW}" if asks else f"bold {INK_2} on {PANEL_3}"
+    line = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3))
+    line.append(f" {words}", f"bold {INK}" if asks else INK)
+    gap = width - cell_len(line.plain) - len(rule) - 2
+    if rule and gap >= 1:
+        line.append(" " * gap)
+        line.append_text(chip(rule, PANEL))
+    return fitted(line, width, PANEL)
+
+
+def option_lines(decision: Decision, at: int, width: int, height: int) -> list[Text]:
+    """The options, numbered; the highlighted one stays in sight when there are many."""
+    options = decision.options
+    first = max(min(at - height // 2, len(options) - height), 0)
+    shown = list(enumerate(options))[first : first + height]
+    return [option_line(number, option, number == at, width) for number, option in shown]
+
+
+def option_line(number: int, option: Option, chosen: bool, width: int) -> Text:
+    ground = ON_IF if chosen else PANEL
+    key = f" {number + 1} " if number < 9 else "   "
+    line = Text.assemble(
+        (" ▸ " if chosen else "   ", f"bold {IF} on {ground}"),
+        (key, f"bold {INK} on {PANEL_3}"),
+        (f" {option.said.short}", f"bold {IF if chosen else INK} on {ground}"),
+    )
+    if option.said.detail:
+        line.append(f"  {option.said.detail}", f"{INK_2} on {ground}")
+    for rule in option.said.rules:
+        if cell_len(line.plain) + len(rule) + 3 <= width:
+            line.append("  ", f"on {ground}")
+            line.append_text(chip(rule, ground))
+    return fitted(line, width, ground)
+
+
+def fitted(line: Text, width: int, ground: str) -> Text:
+    """Exactly so wide, on one ground."""
+    line.no_wrap = True
+    line.truncate(width, overflow="ellipsis")
+    line.append(" " * max(width - cell_len(line.plain), 0), f"on {ground}")
+    fresh = Text("", f"on {ground}", no_wrap=True, end="")
+    fresh.append_text(line)
+    return fresh
+
+
+def lines_of(words: Sequence[str], width: int, height: int) -> list[Text]:
+    """Sentences as a block of exactly that size."""
+    lines = [Text(cut(line, width).ljust(width), no_wrap=True, end="") for line in words[:height]]
+    return lines + [Text(" " * width, end="")] * (height - len(lines))
+
+
+def cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(width - 1, 0)] + "…"

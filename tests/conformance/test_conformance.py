@@ -1,0 +1,64 @@
+"""Every game keeps to what the kit asks of it, with every option in each of its values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fivewide.games import GAMES
+from fivewide.kernel.conformance import conform
+from fivewide.kernel.errors import BadOption
+from fivewide.kernel.game import Game
+from fivewide.kernel.options import specs
+from fivewide.kernel.sample import GAME as SAMPLE
+
+# Values of options that take any number or name, and what some options need beside them.
+FREE_VALUES: dict[str, list[Any]] = {"extra.max_chain": [1, 3], "die": ["d6"]}
+TOGETHER: list[dict[str, Any]] = [
+    {"race": 5, "turbocharge": True},
+    {"race": 6, "turbo.race6": True},
+    {"series": True, "turbocharge": True, "turbo.race6": True},
+    {"race": 3, "extra.stack": True, "extra.vs_lost": "both", "finish.mode": "play_out"},
+]
+
+
+def single_options(game: Game[Any]) -> list[dict[str, Any]]:
+    """One set of options for each value that is not a default, if it stands on its own."""
+    found = []
+    for spec in specs(game.Options):
+        for value in spec.values[1:] or FREE_VALUES.get(spec.name, []):
+            options = {spec.name: value}
+            try:
+                game.prepare(options, game.seats[0])
+            except BadOption:
+                continue  # needs another option beside it: see TOGETHER
+            found.append(options)
+    return found
+
+
+@pytest.mark.parametrize("game", [SAMPLE, *GAMES.values()], ids=lambda game: game.id)
+def test_game_conforms(game: Game[Any]) -> None:
+    report = conform(game, races=20)
+    assert report.races == 20
+    assert report.processes == 1
+    assert report.decisions > 200
+
+
+CASES = [(game, options) for game in (SAMPLE, *GAMES.values()) for options in single_options(game)]
+CASES += [(GAMES["dust-devil-500"], options) for options in TOGETHER]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), CASES, ids=[f"{game.id}-{options}" for game, options in CASES]
+)
+def test_game_conforms_with_each_option(game: Game[Any], options: dict[str, Any]) -> None:
+    report = conform(game, [options], races=3, seed=100, processes=False)
+    assert report.outcomes > 0
+
+
+def test_the_sample_game_uses_all_the_kernel_offers() -> None:
+    report = conform(SAMPLE, [{"cards": 5, "deals": 3}], seats=4, races=6, processes=False)
+    assert report.deepest == SAMPLE.max_depth
+    assert {"card-dealt", "lot-drawn", "stopped", "heads", "tails"} <= report.kinds
+    assert str(report).startswith("sealed-high-card: 6 races, ")

@@ -1,0 +1,146 @@
+"""Spoilt race files and packs: read, or refused with one line. Never anything else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache, partial
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fivewide.content.pack import load
+from fivewide.games import GAMES
+from fivewide.games.races import open_race
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.table import SeededLuck, Table, follows_its_seed
+from tests.fuzz.damage import damaged, go_too_far
+
+GAME = GAMES["dust-devil-500"]
+BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs
+RACES: list[dict[str, Any]] = [
+    {"race": 3, "die": "d6"},
+    {"race": 6},
+    {"race": 5, "turbocharge": True, "finish.mode": "play_out"},
+    {"redcards.deck": "none", "extra.max_chain": 2},
+]
+
+
+def play_on(table: Table[Any], rng: random.Random, decisions: int) -> None:
+    while not table.over and decisions:
+        seat = table.to_act[0]
+        table.act(seat, rng.choice(table.options(seat)))
+        decisions -= 1
+
+
+@lru_cache(maxsize=1)
+def race_texts() -> list[str]:
+    """Whole races, unfinished ones, one from a set position, one with an undo, one resumed."""
+    texts = []
+    for seed, options in enumerate(RACES):
+        rng = random.Random(seed)
+        table = Table.open(GAME, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=options, seed=seed)
+        play_on(table, rng, 4)
+        texts.append(table.record.text())
+        table.undo(0, consent=[1, 2])
+        play_on(table, rng, 500)
+        texts.append(table.record.text())
+    start = {"cars": {"ember": 70, "canary": 74}, "to_act": 1}
+    setup = GAME.prepare({}, 2)
+    table = Table(GAME, setup, table.record.header.seats[:2], SeededLuck(3), start=start)
+    table.roll()
+    play_on(table, rng, 1)
+    table.resume(seed=5)
+    play_on(table, rng, 500)
+    return [*texts, table.record.text()]
+
+
+def is_refused(attempt: Callable[[], object], what: str) -> bool:
+    """Was it refused, with one line? Any other error is a fault of ours."""
+    try:
+        attempt()
+    except FivewideError as error:
+        text = str(error)
+    except Exception as error:
+        raise AssertionError(f"{what}: {error!r}") from error
+    else:
+        return False
+    assert text.isprintable(), f"{what}: {text!r}"
+    return bool(text)
+
+
+def read_and_replay(path: Path, rng: random.Random) -> None:
+    """Everything a person may do with a race file."""
+    race = open_race(path)
+    table = race.replay()
+    race.replay(upto=len(table.entries) // 2)
+    follows_its_seed(race.game, race.setup, race.record)
+    if not table.over:
+        table.resume(seed=1)
+        play_on(table, rng, 20)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_spoilt_race_file_is_read_or_refused(batch: int, tmp_path: Path) -> None:
+    path = tmp_path / "spoilt.race.jsonl"
+    refused = 0
+    for number in range(FILES):
+        rng = random.Random(batch * FILES + number)
+        path.write_bytes(damaged(rng, rng.choice(race_texts()), [go_too_far]))
+        what = f"file {number} of batch {batch}"
+        refused += is_refused(partial(read_and_replay, path, rng), what)
+    assert FILES // 3 < refused < FILES
+
+
+def test_unspoilt_race_files_are_read(tmp_path: Path) -> None:
+    for number, text in enumerate(race_texts()):
+        path = tmp_path / f"{number}.race.jsonl"
+        path.write_text(text)
+        read_and_replay(path, random.Random(1))
+
+
+@lru_cache(maxsize=1)
+def pack_files() -> dict[str, str]:
+    folder = resources.files("fivewide.packs").joinpath("dust_devil_500")
+    return {
+        entry.name: entry.read_text(encoding="utf-8")
+        for entry in folder.iterdir()
+        if entry.name.endswith((".toml", ".csv"))
+    }
+
+
+def race_with(folder: Path, rng: random.Random) -> None:
+    """The first decisions of a race with the content of a folder."""
+    table = Table.open(GAME, ["A", "B"], pack=load(folder), seed=1)
+    play_on(table, rng, 5)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_spoilt_pack_is_used_or_refused(batch: int, tmp_path: Path) -> None:
+    files = pack_files()
+    refused = 0
+    for number in range(FILES):
+        rng = random.Random(batch * FILES + number)
+        spoilt = rng.choice(sorted(files))
+        for name, text in files.items():
+            raw = damaged(rng, text, [go_too_far]) if name == spoilt else text.encode()
+            (tmp_path / name).write_bytes(raw)
+        what = f"pack {number} of batch {batch}, {spoilt}"
+        refused += is_refused(partial(race_with, tmp_path, rng), what)
+    assert FILES // 3 < refused < FILES
+
+
+@pytest.mark.parametrize("endless", ["1" * 5000, "[" * 5000], ids=["number", "nesting"])
+def test_a_pack_with_something_endless_is_refused(endless: str, tmp_path: Path) -> None:
+    for name, text in pack_files().items():
+        (tmp_path / name).write_text(text.replace("length = 80", f"length = {endless}"))
+    with pytest.raises(FivewideError):
+        GAME.prepare({}, 2, pack=load(tmp_path))
+
+
+def test_the_pack_itself_is_used(tmp_path: Path) -> None:
+    for name, text in pack_files().items():
+        (tmp_path / name).write_text(text)
+    assert GAME.prepare({}, 2, pack=load(tmp_path)).packs == GAME.prepare({}, 2).packs

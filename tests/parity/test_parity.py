@@ -1,0 +1,77 @@
+"""Compiled and interpreted: the same races, seed by seed.
+
+The fingerprints of a few races of every game are kept in files. Both runs of the tests, compiled
+and interpreted, compare with them; compiled, the interpreted engine is started beside it and
+compared directly over more seeds. After a change of rules: `python tests/parity/test_parity.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fivewide.games import GAMES
+from fivewide.kernel.fingerprint import fingerprint
+from fivewide.sim.measure import is_compiled
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE.parent.parent / "src"
+SEEDS = range(1, 13)
+MORE_SEEDS = range(100, 130)
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "dust-devil-500": [
+        {"race": 1},
+        {"race": 4, "finish.mode": "play_out", "bump.chain": False},
+        {"race": 5, "turbocharge": True, "extra.stack": True},
+        {"race": 6},
+        {"series": True, "track.cycle": "blue-first", "bump.triggers": True},
+    ],
+}
+
+
+def fingerprints(id: str, seeds: range) -> list[str]:
+    found = GAMES[id]
+    seats = min(4, found.seats[-1])
+    return [
+        f"{json.dumps(options)} {seed} {fingerprint(found, options, seats, seed)}"
+        for options in OPTIONS.get(id, [{}])
+        for seed in seeds
+    ]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_races_have_the_fingerprints_kept(id: str) -> None:
+    kept = (HERE / f"{id}.txt").read_text(encoding="utf-8").splitlines()
+    assert fingerprints(id, SEEDS) == kept
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_another_process_runs_the_same_races_interpreted(id: str) -> None:
+    """In the compiled run this compares the two engines; interpreted, two processes."""
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": "random"}
+    words = [sys.executable, "-P", str(Path(__file__)), id]
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    mode, *lines = done.stdout.splitlines()
+    assert mode == "interpreted"
+    assert lines == fingerprints(id, MORE_SEEDS)
+
+
+def main(arguments: list[str]) -> None:
+    """With a game: print its fingerprints. Without: write the files anew."""
+    if arguments:
+        print("compiled" if is_compiled() else "interpreted")
+        print("\n".join(fingerprints(arguments[0], MORE_SEEDS)))
+        return
+    for id in GAMES:
+        lines = fingerprints(id, SEEDS)
+        (HERE / f"{id}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
