@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games import GAMES, game
 from fivewide.kernel.record import Record
-from fivewide.kernel.table import Table, replay
+from fivewide.kernel.replaying import replay
+from fivewide.kernel.table import Table
 
 __all__ = ["GAMES", "Record", "Table", "game", "replay"]

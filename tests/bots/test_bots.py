@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fivewide.bots import BOTS, Asked, UnknownBot, make_bot
@@ -16,7 +18,7 @@ from fivewide.sim.run import Plan, run
 DUST_DEVIL = game("dust-devil-500")
 
 
-def positions(**options: object) -> list[Table[object]]:  # type: ignore[type-var]
+def positions(**options: object) -> list[Table[Any]]:
     tables = []
     for seed in range(10):
         table = Table.open(DUST_DEVIL, ["a", "b", "c"], options=dict(options), seed=seed)
@@ -117,9 +119,9 @@ def test_greedy_takes_the_win_and_avoids_the_ramp() -> None:
         assert action == type(action)(expected)
 
 
-def set_race3(space: int, roll: list[int]) -> Table[object]:  # type: ignore[type-var]
+def set_race3(space: int, roll: list[int]) -> Table[Any]:
+    from fivewide.kernel.luck import NamedLuck
     from fivewide.kernel.record import SeatInfo
-    from fivewide.kernel.table import NamedLuck
 
     setup = DUST_DEVIL.prepare({"race": 3}, 2)
     seats = [SeatInfo("a", "person"), SeatInfo("b", "person")]

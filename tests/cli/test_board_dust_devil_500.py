@@ -19,8 +19,9 @@ from fivewide.games import game
 from fivewide.games.dust_devil_500 import names_of
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import preview
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
-from fivewide.kernel.table import NamedLuck, Table
+from fivewide.kernel.table import Table
 from fivewide.racing.liveries import LIVERIES
 
 GAME = game("dust-devil-500")

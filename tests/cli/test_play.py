@@ -17,7 +17,8 @@ from fivewide.games.dust_devil_500.actions import Read, Roll
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
 from fivewide.kernel.game import Said
 from fivewide.kernel.record import Record
-from fivewide.kernel.table import PERSON, Option, follows_its_seed
+from fivewide.kernel.replaying import follows_its_seed
+from fivewide.kernel.table import PERSON, Option
 
 BOTH = (
     Option(Read("colors"), Said("Colors: Green 23", "extra turn")),

@@ -14,8 +14,9 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
 from fivewide.kernel.game import canonical, plain
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
-from fivewide.kernel.table import PERSON, NamedLuck, Table
+from fivewide.kernel.table import PERSON, Table
 
 GAME = GAMES["dust-devil-500"]
 CASES = 20

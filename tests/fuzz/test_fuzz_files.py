@@ -15,7 +15,9 @@ from fivewide.content.pack import load
 from fivewide.games import GAMES
 from fivewide.games.races import open_race
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.table import SeededLuck, Table, follows_its_seed
+from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.replaying import follows_its_seed
+from fivewide.kernel.table import Table
 from tests.fuzz.damage import damaged, go_too_far
 
 GAME = GAMES["dust-devil-500"]

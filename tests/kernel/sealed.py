@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from fivewide.kernel.game import Json
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.sample import GAME
 from fivewide.kernel.sample.position import NAMES
 from fivewide.kernel.sample.state import Match
-from fivewide.kernel.table import PERSON, NamedLuck, Table
+from fivewide.kernel.table import PERSON, Table
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from fivewide.kernel.errors import BadRecord
+from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act, Drawn, Journal, Record, Undone, commitment
+from fivewide.kernel.replaying import follows_its_seed, replay
 from fivewide.kernel.sample import GAME
-from fivewide.kernel.table import SeededLuck, Table, follows_its_seed, replay
+from fivewide.kernel.table import Table
 from tests.kernel.sealed import seats
 
 SETUP = GAME.prepare({}, 3)

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from fivewide.kernel.errors import BadOption, BadPosition, IllegalAction
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.sample import GAME
-from fivewide.kernel.table import NamedLuck, Table
+from fivewide.kernel.table import Table
 from tests.kernel.sealed import chips, dealt, kinds, order, play, seats
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
+from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act, Record, Undone
+from fivewide.kernel.replaying import replay
 from fivewide.kernel.sample import GAME, Play
-from fivewide.kernel.table import SeededLuck, Table, replay
+from fivewide.kernel.table import Table
 from tests.kernel.sealed import dealt, play, seats
 
 HANDS = ["8-stars 1-bells 1-stars", "7-bells 2-bells 2-stars", "6-bells 3-bells 3-stars"]

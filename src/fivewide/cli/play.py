@@ -19,17 +19,11 @@ from fivewide.kernel.agenda import Question, Shuffle, options_of
 from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
 from fivewide.kernel.game import Event, Game, Setup, preview
+from fivewide.kernel.luck import Luck, SeededLuck, fresh_seed
 from fivewide.kernel.record import Act, Header, Journal, Record
+from fivewide.kernel.replaying import replay
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
-from fivewide.kernel.table import (
-    PERSON,
-    Decision,
-    Luck,
-    SeededLuck,
-    Table,
-    fresh_seed,
-    replay,
-)
+from fivewide.kernel.table import PERSON, Decision, Table
 
 LARGEST_SEED = 2**62
 
@@ -333,17 +327,8 @@ def seat_down(table: Table[Any], path: Path, seed: int, *, resumed: bool = False
         raise BadSave(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
     table.journal = saver
     if resumed and not table.over:
-        go_on(table, seed)
+        table.resume(seed, roll=False)
     return Play(table, saver, bots)
-
-
-def go_on(table: Table[Any], seed: int) -> None:
-    """Resume without letting the dice fall at once: `resume` rolls whatever is asked for."""
-    question, table.state.question = table.state.question, None
-    table.resume(seed)
-    table.state.question = question
-    # The checkpoints hold the new dice too: a copy of our own, so that an undo rolls them again.
-    table.luck = table.luck.branch()
 
 
 def new_path(game_id: str) -> Path:

@@ -11,7 +11,8 @@ from fivewide.games import UnknownGame, game
 from fivewide.kernel.errors import BadOption, BadRecord
 from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.record import Record
-from fivewide.kernel.table import Table, replay
+from fivewide.kernel.replaying import replay
+from fivewide.kernel.table import Table
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ import msgspec
 
 from fivewide.kernel.errors import BadScenario, FivewideError, IllegalAction
 from fivewide.kernel.game import Game, Json, canonical, plain
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
-from fivewide.kernel.table import PERSON, NamedLuck, Table
+from fivewide.kernel.table import PERSON, Table
 
 
 class Do(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 import msgspec
 
@@ -23,8 +22,8 @@ from fivewide.kernel.agenda import (
     open_seats,
     options_of,
 )
-from fivewide.kernel.chance import Seeded, Source
-from fivewide.kernel.errors import BadRecord, IllegalAction, NotYourTurn, StaleAction
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
     Action,
@@ -40,60 +39,11 @@ from fivewide.kernel.game import (
     plain,
     redacted,
 )
+from fivewide.kernel.luck import Luck, SeededLuck, fresh_seed
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Act, Drawn, Record, Result, Resumed, SeatInfo, Undone
 
 PERSON = "person"
-
-
-class Luck(Protocol):
-    """Where a table's dice come from. None: not known yet, the table waits."""
-
-    def draw(self, game: Game[Any], state: Any, question: Question) -> int | None: ...
-    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None: ...
-    def branch(self) -> Luck: ...
-
-
-class SeededLuck:
-    """The ordinary kind. The seed stays secret until the race is over."""
-
-    def __init__(self, seed: int, source: Source | None = None) -> None:
-        self.seed = seed
-        self.source = source or Seeded(seed)
-
-    def draw(self, game: Game[Any], state: Any, question: Question) -> int:
-        assert isinstance(question, Chance)
-        return self.source.below(question.outcomes(state))
-
-    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int]:
-        return list(self.source.shuffled(question.items(state)))
-
-    def branch(self) -> SeededLuck:
-        return SeededLuck(self.seed, self.source.branch())
-
-
-class NamedLuck:
-    """Outcomes named in advance, in the rulebook's words; the table waits when they run out."""
-
-    def __init__(self, outcomes: Sequence[Json] = ()) -> None:
-        self.outcomes = list(outcomes)
-
-    def draw(self, game: Game[Any], state: Any, question: Question) -> int | None:
-        if not self.outcomes:
-            return None
-        number = outcome_number(game, state, question, self.outcomes[0])
-        del self.outcomes[0]
-        return number
-
-    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None:
-        if not self.outcomes:
-            return None
-        numbers = order_numbers(game, state, question, self.outcomes[0])
-        del self.outcomes[0]
-        return numbers
-
-    def branch(self) -> NamedLuck:
-        return NamedLuck(self.outcomes)
 
 
 @dataclass(frozen=True)
@@ -424,8 +374,11 @@ class Table(Generic[S]):
         if self.journal is not None:
             self.journal(files.line(value))
 
-    def resume(self, seed: int | None = None) -> None:
-        """Go on with a race that was read from a file: from here on with new dice."""
+    def resume(self, seed: int | None = None, *, roll: bool = True) -> None:
+        """Go on with a race that was read from a file: from here on with new dice.
+
+        Without `roll` the table waits for the next `roll()`, for people who watch dice fall.
+        """
         luck = SeededLuck(fresh_seed() if seed is None else seed)
         self.luck = luck
         self._checkpoints = {
@@ -437,141 +390,13 @@ class Table(Generic[S]):
             entry = Resumed(True, files.commitment(luck.seed))
             self.record.entries.append(entry)
             self._line(entry)
-            self.roll()
-
-
-def replay(
-    game: Game[S],
-    setup: Setup,
-    record: Record,
-    *,
-    upto: int | None = None,
-    where: str = "race file",
-) -> Table[S]:
-    """Play a record again, every decision and outcome in order, checking each against the rules.
-
-    `upto` stops after so many of the entries that stand. The table waits where the record ends;
-    `resume` lets it go on.
-    """
-    header = record.header
-    table = Table(
-        game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
-    )
-    entries = record.standing if upto is None else record.standing[:upto]
-    for number, entry in enumerate(entries, start=1):
-        at = f"{where}, entry {number}"
-        try:
-            if isinstance(entry, Act):
-                _replay_act(table, entry, at)
-            else:
-                _replay_drawn(table, entry, at)
-        except IllegalAction as error:
-            raise BadRecord(f"{at}: {error}") from None
-    if upto is None:
-        _close(table, record, where)
-    return table
-
-
-def _replay_act(table: Table[S], entry: Act, at: str) -> None:
-    if entry.hash and entry.hash != table.hash():
-        raise BadRecord(
-            f"{at}: the position is not the one recorded ({table.hash()}, not {entry.hash}); "
-            "the file was changed, or the rules have"
-        )
-    table.act(entry.seat, entry.action)
-
-
-def _replay_drawn(table: Table[S], entry: Drawn, at: str) -> None:
-    question = table.state.question
-    name = table.game.chance_name(question) if table.waits_for_luck and question else "nothing"
-    if name != entry.chance:
-        raise BadRecord(f"{at}: the record draws {entry.chance}, the rules ask for {name}")
-    table.luck = NamedLuck([entry.outcome])
-    table.roll()
-
-
-def _close(table: Table[S], record: Record, where: str) -> None:
-    """Take over what only the file knows, and compare the result."""
-    if record.result is not None and not table.over:
-        raise BadRecord(f"{where}: has a result, but the race is not over")
-    ours, theirs = table.record.result, record.result
-    if theirs is not None and ours is not None:
-        if (ours.hash, ours.standings) != (theirs.hash, theirs.standings):
-            raise BadRecord(f"{where}: the result written is not the result of the race")
-        _check_seeds(record, where)
-    table.record = Record(record.header, list(record.entries), record.result or ours)
-    table.seeds = []
-
-
-def _check_seeds(record: Record, where: str) -> None:
-    """The seeds opened in the result must be those committed to before the first roll."""
-    assert record.result is not None
-    promised = [record.header.seed_commitment] if record.header.seed_commitment else []
-    promised += [e.seed_commitment for e in record.entries if isinstance(e, Resumed)]
-    opened = [files.commitment(seed) for seed in record.result.seeds]
-    if opened and opened != promised[-len(opened) :]:
-        raise BadRecord(f"{where}: the seed in the result is not the one committed to")
-
-
-def follows_its_seed(game: Game[S], setup: Setup, record: Record) -> bool | None:
-    """Do the outcomes come from the seed opened in the result? None: it was not opened."""
-    if record.result is None or len(record.result.seeds) != 1:
-        return None
-    if any(isinstance(entry, Resumed) for entry in record.entries):
-        return None
-    header = record.header
-    table = Table(game, setup, header.seats, SeededLuck(record.result.seeds[0]), start=header.start)
-    table.roll()
-    for entry in record.standing:
-        if isinstance(entry, Act):
-            try:
-                table.act(entry.seat, entry.action)
-            except IllegalAction:  # other dice have led elsewhere
-                return False
-    return table.entries == record.standing
-
-
-def outcome_number(game: Game[S], state: S, question: Question, outcome: Json) -> int:
-    """Which outcome a name means."""
-    assert isinstance(question, Chance)
-    wanted = canonical(outcome)
-    first: list[Json] = []
-    for number in range(int(question.outcomes(state))):
-        name = game.outcome(state, question, number)
-        if canonical(name) == wanted:
-            return number
-        if len(first) < 3 and name not in first:
-            first.append(name)
-    can = ", ".join(canonical(name).decode() for name in first)
-    raise IllegalAction(
-        f"{wanted.decode()[:80]} cannot come up for {game.chance_name(question)}; "
-        f"outcomes look like {can}",
-        question.rule,
-    )
-
-
-def order_numbers(game: Game[S], state: S, question: Shuffle, outcome: Json) -> list[int]:
-    """Which order of a shuffled pile a list of names means."""
-    left: dict[bytes, list[int]] = {}
-    for item in question.items(state):
-        left.setdefault(canonical(game.outcome(state, question, item)), []).append(item)
-    names = outcome if isinstance(outcome, list) else []
-    order = [left[name].pop(0) for name in map(canonical, names) if left.get(name)]
-    if len(order) != len(names) or any(left.values()):
-        raise IllegalAction(
-            f"{game.chance_name(question)}: the outcome must list every item exactly once",
-            question.rule,
-        )
-    return order
+            if roll:
+                self.roll()
 
 
 def number_or(value: Any, words: str) -> str:
     """A number from outside as text; other things, and numbers without end, get the words."""
     return str(value) if type(value) is int and abs(value) < 10**9 else words
-
-
-def fresh_seed() -> int:
-    return secrets.randbits(61)
 
 
 def engine_version() -> str:

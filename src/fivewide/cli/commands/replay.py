@@ -47,7 +47,7 @@ def check(race: Any, as_json: bool) -> int:
     """Exit code 0 if the file is a race by the rules, as recorded; 1 if it is not."""
     from fivewide.kernel.errors import BadRecord
     from fivewide.kernel.record import Act
-    from fivewide.kernel.table import follows_its_seed
+    from fivewide.kernel.replaying import follows_its_seed
 
     entries = race.record.standing
     hashes = sum(isinstance(entry, Act) and bool(entry.hash) for entry in entries)

@@ -103,15 +103,16 @@ def progress(races: int, quiet: bool) -> Iterator[Callable[[int], None]]:
 
 
 def show(summary: Any, out: Path | None, rows: int) -> None:
+    from rich.columns import Columns
     from rich.table import Table
 
     screen = console()
+    scored = any(line.points.value for line in summary.drivers)
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("driver")
-    for heading in ("starts", "wins", "95 %", "place", "95 %", "points", "decisions"):
-        table.add_column(heading, justify="right")
-    lines = summary.drivers + (summary.seats if len(summary.seats) > 1 else [])
-    for line in lines:
+    table.add_column("driver", no_wrap=True)
+    for heading in ("starts", "wins", "95 %", "place", "95 %", *(["points"] * scored), "decisions"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for line in summary.drivers + (summary.seats if len(summary.seats) > 1 else []):
         name = line.driver if line.seat is None else f"  seat {line.seat} {line.driver}"
         table.add_row(
             name,
@@ -120,15 +121,16 @@ def show(summary: Any, out: Path | None, rows: int) -> None:
             f"{line.wins.low:.1%}-{line.wins.high:.1%}",
             f"{line.place.value:.2f}",
             f"{line.place.low:.2f}-{line.place.high:.2f}",
-            f"{line.points.value:.2f}",
+            *([f"{line.points.value:,.1f}"] * scored),
             f"{line.decisions:.1f}",
         )
     screen.print(table)
+    screen.print(f"\nPer race, on average over {summary.races:,}, with 95 % either way:")
     happened = [
-        f"{name.replace('_', ' ')} {figure.value:.2f}"
+        f"{name.replace('_', ' ')} {figure.value:.2f} ± {figure.high - figure.value:.2f}"
         for name, figure in summary.per_race.items()
         if figure.value
     ]
-    screen.print(f"Per race ({summary.races:,}): {', '.join(happened)}", highlight=False)
+    screen.print(Columns(happened, padding=(0, 3), column_first=True, expand=False))
     if out is not None:
-        screen.print(f"{rows:,} rows in {out}", highlight=False)
+        screen.print(f"\n{rows:,} rows in {out}")

@@ -254,7 +254,7 @@ def _took(event: Event, names: Names, players: list[str]) -> str:
 
 def _held(event: Event, names: Names, players: list[str]) -> str:
     by = players[_fact(event, "by")]
-    return f"{_who(event, players)} used a Roll Cage and stayed; {by} bumped nobody."
+    return f"{_who(event, players)} used a Roll Cage against {by} and stayed."
 
 
 SENTENCES: dict[str, Sentence] = {

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from fivewide.games.dust_devil_500.board import EXTRA_TURN, PIT_STOP, SPIN_OUT, Board
-from fivewide.games.dust_devil_500.events import BUMPED, CAGE_HELD, CHAIN_BUMPED, GREEN
+from fivewide.games.dust_devil_500.events import (
+    BUMPED,
+    CAGE_HELD,
+    CHAIN_BUMPED,
+    GREEN,
+    PIT_STOPPED,
+    SPUN_OUT,
+)
 from fivewide.games.dust_devil_500.rules.extra_turns import lose_turn
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64, vec
@@ -100,6 +107,7 @@ def feel_the_space(race: Race, cars: i64, spot: i64) -> None:
                 race.extra[seat] += 1
                 race.tell(GREEN, seat)
             elif effect in (PIT_STOP, SPIN_OUT):
+                race.tell(PIT_STOPPED if effect == PIT_STOP else SPUN_OUT, seat)
                 lose_turn(race, seat)
             elif spot == race.board.pit_entry:
                 race.at[seat] = race.board.owes_pit

@@ -1,0 +1,108 @@
+"""Whole races: the engine alone, and a record, lead through the same positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fivewide.kernel.agenda import advance, answer_of, open_seats
+from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.conformance.cases import Case, go_on
+from fivewide.kernel.conformance.documents import differing
+from fivewide.kernel.errors import IllegalAction
+from fivewide.kernel.fingerprint import chosen
+from fivewide.kernel.game import canonical
+from fivewide.kernel.luck import NamedLuck, SeededLuck
+from fivewide.kernel.record import Act, Record, SeatInfo
+from fivewide.kernel.replaying import follows_its_seed
+from fivewide.kernel.replaying import replay as replayed
+from fivewide.kernel.table import PERSON, Table
+
+UNDOS = 3  # actions taken back in a race whose record is judged
+
+
+def silent_engine_agrees(case: Case) -> None:
+    """The engine alone, and a table with the same seed, run the same race."""
+    game = case.game
+    seats = [SeatInfo(name, PERSON) for name in case.names]
+    table = Table(game, case.setup, seats, SeededLuck(case.seed))
+    table.roll()
+    state = game.new(case.setup, Seeded(case.seed))
+    advance(state)
+    policy = case.policy()
+    for decision in range(case.limit):
+        if tuple(open_seats(state)) != table.to_act or state.over != table.over:
+            raise case.fault("the silent engine asks other seats than the table", decision)
+        if canonical(game.position(state)) != canonical(table.position()):
+            found = differing(table.position(), game.position(state))
+            raise case.fault(f"the silent engine is elsewhere than the table: {found}", decision)
+        if table.over:
+            return
+        seat, number = chosen(state, table.to_act, policy)
+        question = table.state.question
+        assert question is not None
+        table.act(seat, game.named(table.state, question, number))
+        answer_of(state, seat, number)
+    raise case.fault(f"the race has not ended after {case.limit} decisions")
+
+
+def records_replay(case: Case) -> None:
+    """A record, written and read, gives the same position after every entry; undo included."""
+    table = case.table()
+    policy, dice = case.policy(), case.dice(0)
+    hashes = [table.hash()]
+    undos = 0
+    for _stop in range(case.limit):
+        if table.over:
+            break
+        go_on(table, policy)
+        hashes.append(table.hash())
+        if undos < UNDOS and not table.over and dice.below(6) == 0:
+            undos += take_back(case, table, hashes, dice)
+    record = reloaded(case, table)
+    if list(hashes_of(case, record)) != hashes:
+        raise case.fault("the record leads through other positions than the race")
+    if record.result is None:
+        raise case.fault("the race is over, but its record has no result")
+    if follows_its_seed(case.game, case.setup, record) is not True:
+        raise case.fault("the race played from its seed is not the race recorded")
+
+
+def take_back(case: Case, table: Table[Any], hashes: list[str], dice: Source) -> bool:
+    """Some seat's last action is undone with everybody's consent. True: there was one."""
+    seat = dice.below(case.setup.seats)
+    before = len(table.entries)
+    try:
+        table.undo(seat, consent=[other for other in case.all_seats if other != seat])
+    except IllegalAction:
+        return False
+    if len(table.entries) >= before:
+        raise case.fault("an undo has taken nothing back")
+    del hashes[len(table.entries) + 1 :]
+    if table.hash() != hashes[-1]:
+        raise case.fault(f"an undo led elsewhere than before entry {len(table.entries) + 1}")
+    again = replayed(case.game, case.setup, reloaded(case, table))
+    if again.hash() != table.hash():
+        raise case.fault("a record that ends with an undo replays to another position")
+    return True
+
+
+def reloaded(case: Case, table: Table[Any]) -> Record:
+    text = table.record.text()
+    record = Record.load(text)
+    if record.text() != text or record.standing != table.entries:
+        raise case.fault("a record is not the same once it is written and read")
+    return record
+
+
+def hashes_of(case: Case, record: Record) -> Iterator[str]:
+    """The position after each entry that stands, from the record alone."""
+    table = Table(case.game, case.setup, record.header.seats, NamedLuck())
+    yield table.hash()
+    for entry in record.standing:
+        if isinstance(entry, Act):
+            table.act(entry.seat, entry.action)
+        else:
+            table.luck = NamedLuck([entry.outcome])
+            table.roll()
+        yield table.hash()

@@ -1,0 +1,30 @@
+"""Examples in docstrings run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import fivewide.kernel
+
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(fivewide.kernel.__path__, "fivewide.kernel.")
+    if not module.name.endswith("__main__")
+]
+
+
+def test_there_are_examples() -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    modules = [importlib.import_module(name) for name in MODULES]
+    examples = [test for module in modules for test in finder.find(module) if test.examples]
+    assert len(examples) >= 2
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_give_what_they_say(name: str) -> None:
+    results = doctest.testmod(importlib.import_module(name))
+    assert results.failed == 0

@@ -1,0 +1,217 @@
+"""Sentences: every kind of event, every option, every question reads like English."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from fivewide.games.dust_devil_500 import GAME, builtin_content
+from fivewide.games.dust_devil_500 import events as kinds_of_events
+from fivewide.games.dust_devil_500.names import CARS
+from fivewide.games.dust_devil_500.words import SENTENCES
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.events import KINDS
+from fivewide.kernel.game import Event
+from tests.games.dust_devil_500.pictures import (
+    COLORS,
+    ONE_DIE,
+    RaceTable,
+    opened,
+    race,
+    roll,
+    say,
+)
+
+OWN_KINDS = [
+    KINDS[number]
+    for name, number in vars(kinds_of_events).items()
+    if name.isupper() and isinstance(number, int)
+]
+CARD_IDS = [card.id for card in builtin_content().cards]
+KIND_NAMES = [kind.name for kind in OWN_KINDS if "-" in kind.name]
+RAW = re.compile(rf"None|nan|\b(?:{'|'.join([*CARS, *CARD_IDS, *KIND_NAMES])})\b")
+
+
+def check(sentence: str) -> None:
+    assert sentence
+    assert not RAW.search(sentence), sentence
+    assert "_" not in sentence
+    assert "  " not in sentence
+    assert "{" not in sentence
+    assert "-1" not in sentence
+
+
+def test_there_is_a_sentence_for_every_kind_of_event_and_none_besides() -> None:
+    assert set(SENTENCES) == {kind.name for kind in OWN_KINDS}
+
+
+def test_every_kind_of_event_has_its_rule() -> None:
+    assert all(re.fullmatch(r"DD-[A-Z0-9]+-\d\d", kind.rule) for kind in OWN_KINDS)
+    assert len({kind.name for kind in OWN_KINDS}) == len(OWN_KINDS) >= 35
+
+
+@pytest.mark.parametrize("kind", OWN_KINDS, ids=lambda kind: str(kind.name))
+def test_the_sentence_of_every_kind_reads_well(kind: Any) -> None:
+    state = race("ember 9, canary 12").state
+    facts: dict[str, int | None] = dict.fromkeys(kind.facts, 1)
+    sentence = GAME.tell(state, Event(kind.rule, kind.name, facts), ["You", "Rival"])
+    check(sentence)
+    assert sentence[0].isupper()
+    assert sentence[-1] == "."
+
+
+PLAYS: list[dict[str, Any]] = [
+    *({"race": version} for version in range(1, 7)),
+    {"race": 5, "turbocharge": True},
+    {"race": 6, "turbo.race6": True, "bump.triggers": True, "extra.max_chain": 1},
+    {"race": 6, "track.cycle": "blue-first", "die": "d6", "bump.chain": False},
+    {"race": 3, "finish.mode": "play_out", "ramp.bump": "back_eight", "extra.stack": True},
+    {"series": True, "extra.vs_lost": "both"},
+]
+
+
+def play(options: dict[str, Any], seed: int) -> tuple[RaceTable, int]:
+    """A race with any options taken, everything said checked on the way; decisions met."""
+    table = opened(seed, players=2 + seed % 5, options=options)
+    chance = Seeded(seed)
+    decisions = 0
+    while not table.over:
+        (seat,) = table.to_act
+        decision = table.decision(seat)
+        check(decision.words)
+        assert len(decision.options) >= 2
+        for option in decision.options:
+            check(option.said.short)
+            if option.said.detail:
+                check(option.said.detail)
+            assert all(rule.startswith("DD-") for rule in option.said.rules)
+        shorts = [option.said.short for option in decision.options]
+        assert all(short[0].isupper() for short in shorts)
+        decisions += 1
+        table.act(seat, decision.options[int(chance.below(len(shorts)))].action)
+    return table, decisions
+
+
+@pytest.mark.parametrize("options", PLAYS, ids=str)
+def test_everything_said_in_random_races_reads_well(options: dict[str, Any]) -> None:
+    for seed in range(4):
+        table, _ = play(options, seed)
+        for event in table.events(None):
+            check(table.words(event))
+        check(GAME.ask(table.state, table.names))
+
+
+def test_hundreds_of_decisions_were_put_into_words() -> None:
+    assert sum(play({"race": 6}, seed)[1] for seed in range(8)) > 200
+
+
+@pytest.mark.parametrize(
+    ("asks", "position", "options", "words"),
+    [
+        ("first-driver", {}, {"race": 2}, "Who begins?"),
+        ("roll", {}, {"race": 2}, "Ember 5 is about to roll one die."),
+        ("roll", {}, {"race": 5}, "Ember 5 is about to roll two dice."),
+        (
+            "red-card",
+            {"cars": {"ember": 3}, "roll": [3]},
+            {"race": 2},
+            "Ember 5 is about to draw a Red Card.",
+        ),
+        (
+            "dice-count",
+            {"cars": {"ember": 70}},
+            {"race": 5},
+            "Ember 5 is past the Red Line: one die or two?",
+        ),
+        (
+            "reading",
+            {"cars": {"ember": 9}, "roll": [5]},
+            {"race": 3},
+            "Ember 5 rolled 5 Blue. Colors or numbers?",
+        ),
+        (
+            "turbocharge",
+            {"cars": {"ember": 10}, "roll": [3, 6]},
+            {"race": 5, "turbocharge": True},
+            "Ember 5 reaches Red 19. Stop there, or go on?",
+        ),
+        ("over", {"cars": {"ember": "finish"}}, {"race": 2}, "The race is over."),
+    ],
+)
+def test_every_question_reads_as_it_should(
+    asks: str, position: dict[str, Any], options: dict[str, Any], words: str
+) -> None:
+    table = race(options=options, asks=asks, **position)
+    assert GAME.ask(table.state, table.names) == words
+
+
+def said(table: RaceTable) -> list[tuple[str, str]]:
+    (seat,) = table.to_act
+    return [(option.said.short, option.said.detail) for option in table.decision(seat).options]
+
+
+def test_the_readings_say_where_they_lead_and_what_comes_of_it() -> None:
+    table = race("ember 9, canary 13, harbor 5", version=3)
+    roll(table, 5)
+    assert said(table) == [
+        ("Colors: Blue 13", "bump Canary 22 to 5, bump Harbor 9 to start"),
+        ("Numbers: Yellow 14", ""),
+    ]
+
+
+def test_a_reading_that_fails_says_so() -> None:
+    table = race("ember 77", version=3)
+    roll(table, 8)
+    assert said(table) == [
+        ("Colors: White 80", "Runaway Ramp next turn"),
+        ("Numbers: stay", "beyond the Finish Line, so no move"),
+    ]
+
+
+def test_a_reading_that_wins_says_so() -> None:
+    table = race("ember 74", version=6)
+    say(table, {"roll": 2}, (3, 4))
+    assert said(table)[1] == ("Numbers: finish", "win")
+
+
+def test_a_red_space_is_announced() -> None:
+    table = race("ember 9", version=3)
+    roll(table, 2)
+    assert said(table)[1] == ("Numbers: Red 11", "draw a Red Card")
+
+
+def test_a_roll_cage_is_announced() -> None:
+    table = race("ember 9, canary 14", version=3, kept={"canary": ["roll-cage"]})
+    roll(table, 5)
+    assert said(table)[1] == (
+        "Numbers: Yellow 14",
+        "share the space: Canary 22 has a Roll Cage",
+    )
+
+
+def test_one_die_or_two_says_what_would_win() -> None:
+    assert said(race("ember 77", version=5)) == [
+        ("One die", "wins on 4 Purple, 5 Blue"),
+        ("Two dice", "wins with 7 rolls of 64"),
+    ]
+    assert said(race("ember 80", version=5)) == [
+        ("One die", "cannot win with this roll"),
+        ("Two dice", "cannot win with this roll"),
+    ]
+
+
+def test_the_log_of_a_turn_reads_like_a_story() -> None:
+    table = race("ember 70, canary 75", version=6)
+    say(table, ONE_DIE, 3)
+    say(table, COLORS, "flat-tire")
+    assert [table.words(event) for event in table.events(None)] == [
+        "Driver 0 took one die.",
+        "Driver 0 rolled 3 Red.",
+        "Driver 0 read the dice as colors.",
+        "Driver 0 drove from Yellow 70 to Red 75.",
+        "Driver 0 bumped Canary 22 back to Red 67.",
+        "Driver 0 drew Flat Tire: Lose your next turn.",
+        "Driver 0 will lose a turn by the card.",
+    ]
