@@ -68,17 +68,18 @@ class Daytona500(Game[Race]):
     tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
     minutes: ClassVar[str] = "45-60"
     rules_version: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 7)
+    seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
     Options = Options
     package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
+    deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
     max_depth: ClassVar[int] = 4
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
-        if seats not in self.seats:
+        if seats not in range(2, 7):
             raise BadOption(f"{self.title} takes 2-4 players, 5-6 as a house mode, not {seats}")
-        if seats > 4 and not chosen.players_extended:
+        if seats not in self.seats and not chosen.players_extended:
             raise BadOption(
                 f"{self.title} is for 2-4 players; for {seats} say --option players.extended=true"
             )

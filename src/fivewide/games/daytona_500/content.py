@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Literal
 
@@ -16,7 +17,10 @@ from fivewide.kernel.errors import BadOption
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
 Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]
 Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
+SPACES = re.compile(r"[0-9]{1,3}")  # of a card's line
+ROW = re.compile(r"-?[0-9]{1,3}")
 MOST_ROWS = 200
+LONGEST_GRID = 20  # rows behind the Starting Line
 MOST_SPACES = 20
 BILL = 10_000
 
@@ -115,6 +119,7 @@ def check_track(pack: Pack, track: TrackData) -> None:
 
     need(track.lanes == ["A", "B", "C"], "lanes", 'must be ["A", "B", "C"], the inner lane first')
     need(bool(track.section), "section", "a track needs sections")
+    need(track.first >= -LONGEST_GRID, "section", f"the grid has at most {LONGEST_GRID} rows")
     row = track.first
     for section in track.section:
         at = f"section of rows {section.rows[0]} to {section.rows[1]}"
@@ -143,7 +148,8 @@ def check_start(track: TrackData, need: Need) -> None:
     letters = track.letters()
     for place in track.start:
         lane, number = place[:1], place[1:]
-        need(lane in track.lanes and number.lstrip("-").isdecimal(), "start", f"no space {place!r}")
+        known = lane in track.lanes and ROW.fullmatch(number) is not None
+        need(known, "start", f"no space {place[:20]!r}")
         row = int(number)
         need(track.first <= row <= 0, "start", f"{place} is not behind the Starting Line")
         need(
@@ -156,8 +162,8 @@ def lines_of(pack: Pack, card: CardData) -> tuple[list[int], list[int]]:
     cars, spaces = [], []
     for line in card.lines.split(","):
         color, _, number = line.strip().partition(" ")
-        if (color != "wild" and color not in COLORS) or not number.isdecimal():
-            reason = f"{line.strip()!r} is not a line; write it as `red 6` or `wild 2`"
+        if (color != "wild" and color not in COLORS) or not SPACES.fullmatch(number):
+            reason = f"{line.strip()[:40]!r} is not a line; write it as `red 6` or `wild 2`"
             raise pack.fault("cards.csv", f"card {card.id}", reason)
         if not 1 <= int(number) <= MOST_SPACES:
             raise pack.fault(

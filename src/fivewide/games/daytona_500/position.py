@@ -320,7 +320,7 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
         seat = _seat_key(race, "hands", text)
         race.hands[seat] = in_order(packed(take(f"hands.{text}", ids)))
     if doc.asks in BEFORE_THE_DEAL:
-        if doc.hands or doc.discard or out:
+        if any(doc.hands.values()) or doc.discard or out:
             raise _bad("hands", "nothing is dealt yet")
         return
     for car in range(CARS):  # a nine lies aside until its car is sold

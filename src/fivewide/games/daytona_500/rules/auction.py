@@ -40,7 +40,6 @@ class NextLot(Step):
             race.plan(NextLot())
             RevealCar().run(race)
         else:
-            race.lot = NOBODY
             green_flag(race)
 
 
@@ -73,8 +72,6 @@ def offer(race: Race, car: i64) -> None:
     race.lot = car
     race.position[car] = race.offered
     race.offered += 1
-    race.bid = 0
-    race.bidder = NOBODY
     race.tell(UP_FOR_SALE, car, race.offered)
     lone = lone_player_without_car(race)
     if lone != NOBODY:
@@ -245,6 +242,10 @@ def line_up(race: Race) -> None:
     """D5-BID-18. The first car offered starts from #1, the second from #2, and so on."""
     space = race.board.start[race.offered - 1]
     race.put(race.lot, space // LANES, space % LANES)
+    race.lot = NOBODY
+    race.bid = 0
+    race.bidder = NOBODY
+    race.passed = 0
 
 
 def green_flag(race: Race) -> None:
