@@ -148,6 +148,13 @@ class Game(ABC, Generic[S]):
     def tell(self, state: S, event: Event, names: list[str]) -> str:
         """An event in words."""
 
+    def veiled(self, state: S, seat: int) -> S:
+        """The state as a seat may try things out in it: nothing it cannot know forces anything.
+
+        For previews. A game whose rivals may be forced by what they hold puts a veil over that.
+        """
+        return state
+
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""
         return question.rule, "that is not one of the options"

@@ -14,9 +14,9 @@ from fivewide.games.daytona_500 import actions, content, words
 from fivewide.games.daytona_500 import position as positions
 from fivewide.games.daytona_500.board import Board
 from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.options import Options
+from fivewide.games.daytona_500.options import Options, check
 from fivewide.games.daytona_500.rules.money import is_champion, new_game, ranking
-from fivewide.games.daytona_500.secrets import determinize
+from fivewide.games.daytona_500.secrets import determinize, veil
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.trial import out_of_gas
 from fivewide.games.daytona_500.view import View, view
@@ -77,6 +77,7 @@ class Daytona500(Game[Race]):
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
+        check(chosen)
         if seats not in range(2, 7):
             raise BadOption(f"{self.title} takes 2-4 players, 5-6 as a house mode, not {seats}")
         if seats not in self.seats and not chosen.players_extended:
@@ -172,6 +173,9 @@ class Daytona500(Game[Race]):
             told = ", ".join(f"{share:.1%}" for share in shares)
             found.append(f"{track.id}: out of gas with 2, 3, 4 players: {told}")
         return found
+
+    def veiled(self, state: Race, seat: int) -> Race:
+        return veil(state, seat)
 
     def ask(self, state: Race, names: list[str]) -> str:
         return words.ask(state, made_of(state).names, names)

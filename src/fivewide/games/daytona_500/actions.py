@@ -140,5 +140,7 @@ def refuse_space(
         if not race.free[row] >> lane & 1:
             return "D5-MOVE-03", "another car is there"
         if row < question.ends[0] // 3:
-            return "D5-BLOCK-01", f"the car must go as far as it can: {ends}"
+            full = question.ends[0] // 3 == race.row[question.car] + question.spaces
+            rule = "D5-MOVE-05" if full else "D5-BLOCK-01"
+            return rule, f"the car must go as far as it can: {ends}"
     return "D5-MOVE-06", f"the car can end on {ends}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.daytona_500.board import LANES, Board
-from fivewide.games.daytona_500.content import BILL, COLORS, CardData, TrackData
+from fivewide.games.daytona_500.content import BILL, COLORS, ROW, CardData, TrackData
 from fivewide.racing.liveries import LIVERIES
 
 NUMBERS = {livery.id: livery.number for livery in LIVERIES}
@@ -40,7 +40,7 @@ class Names:
         lane, number = text[-1:].upper(), text[:-1]
         if lane not in self.track.lanes:
             lane, number = text[:1].upper(), text[1:]
-        if lane not in self.track.lanes or not number.lstrip("-").isdecimal():
+        if lane not in self.track.lanes or not ROW.fullmatch(number):
             return None
         row, index = int(number) + int(self.board.line) - 1, self.track.lanes.index(lane)
         if not 0 <= row < self.board.rows:

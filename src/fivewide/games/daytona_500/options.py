@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import meaning, option
 
 
@@ -67,3 +68,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["shared", "last_race_prizes"],
         meaning("a tie is a shared win, or the last race's prizes decide", "D5-GAME-02"),
     ] = option("game.tie", "shared")
+
+
+def check(options: Options) -> None:
+    """Options that make no sense together are refused rather than ignored."""
+    if options.move_shortfall == "stepwise" and options.red_use == "may":
+        raise BadOption(
+            "option red.use=may does nothing with move.shortfall=stepwise: every step is chosen"
+        )

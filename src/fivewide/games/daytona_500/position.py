@@ -9,7 +9,14 @@ import msgspec
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
 from fivewide.games.daytona_500.content import BILL, COLORS
 from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.rules.auction import MOST_BILLS, SEAT, Bid, NextLot, RevealCar
+from fivewide.games.daytona_500.rules.auction import (
+    MOST_BILLS,
+    SEAT,
+    Bid,
+    NextLot,
+    RevealCar,
+    most_cars,
+)
 from fivewide.games.daytona_500.rules.hands import in_order
 from fivewide.games.daytona_500.rules.money import AfterRace
 from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends
@@ -163,7 +170,7 @@ def _check_seat(race: Race, key: str, seat: int) -> int:
 
 
 def _seat_key(race: Race, key: str, text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > 2:
         raise _bad(key, f"{text!r} is not a seat; seats are 0 to {race.seats - 1}")
     return _check_seat(race, key, int(text))
 
@@ -184,6 +191,8 @@ def _set_seats(race: Race, doc: Document) -> None:
     last = int(race.seats) - 1
     race.dealer = last if doc.dealer is None else _check_seat(race, "dealer", doc.dealer)
     if doc.asks == "first-dealer":
+        if doc.dealer is not None:
+            raise _bad("dealer", "there is none before the first one is named")
         race.dealer = NOBODY
     for key, seat in (("to_act", doc.to_act), ("bidder", doc.bidder), ("buyer", doc.buyer)):
         if seat is not None:
@@ -213,6 +222,7 @@ def _set_offered(race: Race, doc: Document) -> None:
     if doc.offered is None:
         offered = [] if doc.asks in (*BEFORE_THE_DEAL, *AUCTION) else _default_grid(doc)
         if doc.lot is not None and doc.asks == "bid":
+            _car("lot", doc.lot)
             offered = [doc.lot]
     else:
         offered = doc.offered
@@ -291,8 +301,11 @@ def _set_owners(race: Race, doc: Document) -> None:
         if race.row[car] == NOBODY:
             raise _bad(f"owners.{color}", "it has not been sold yet")
         race.owner[car] = _check_seat(race, f"owners.{color}", owner)
+    most = int(most_cars(race))
+    for seat in range(race.seats):
+        if doc.asks in AUCTION and race.cars_of(seat) > most:
+            raise _bad("owners", f"seat {seat} has more than {most} cars")
     if not doc.owners and doc.asks in RACING:
-        most = 3 if race.seats == 2 else 2
         for number, color in enumerate(_by_position(race)):
             if number < most * race.seats:
                 race.owner[COLORS.index(color)] = number % race.seats
@@ -314,7 +327,10 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
             kinds.append(kind)
         return kinds
 
-    race.discard = packed(take("discard", doc.discard))
+    discard = list(doc.discard)
+    if doc.card in names.card_ids and doc.card not in discard:
+        discard.append(doc.card)  # the card being carried out was just played
+    race.discard = packed(take("discard", discard))
     out = take("out_of_play", doc.out_of_play or [])
     for text, ids in doc.hands.items():
         seat = _seat_key(race, "hands", text)
@@ -381,6 +397,8 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
 
 
 def _ask_for_bid(race: Race, seat: int) -> None:
+    if race.cars_of(seat) >= most_cars(race):
+        raise _bad("to_act", f"seat {seat} has as many cars as it may")
     if race.passed & SEAT[seat] or race.bidder == seat:
         raise _bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
     if race.cash[seat] <= race.bid:
@@ -416,6 +434,10 @@ def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
         if doc.car is None:
             raise _bad("car", "say which car took the wild line")
         car = _car("car", doc.car)
+        if car not in list(wild_cars(race, card, line)):
+            raise _bad("car", f"{doc.car} cannot take this wild line")
+    elif doc.car is not None and _car("car", doc.car) != car:
+        raise _bad("car", f"line {doc.line} is for {COLORS[car]}")
     if not race.is_racing(car):
         raise _bad("car", f"{COLORS[car]} is home")
     spaces = int(shown.spaces[line])

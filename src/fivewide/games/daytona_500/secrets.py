@@ -8,6 +8,23 @@ from fivewide.kernel.chance import Source
 from fivewide.kernel.ints import append, i64, pop, vec
 
 
+def veil(race: Race, seat: i64) -> Race:
+    """The race with rivals who hold cards enough to choose from, whatever they really hold.
+
+    A preview then stops at their turn: a last card that plays itself would show what it is.
+    """
+    world = race.clone()
+    rival: i64
+    for rival in range(race.seats):
+        if rival != seat and len(race.hands[rival]) > 0:
+            hand = vec[i64]()
+            kind: i64
+            for kind in range(max(2, len(race.hands[rival]))):
+                hand = append(hand, kind)
+            world.hands[rival] = hand
+    return world
+
+
 def determinize(race: Race, seat: i64, chance: Source) -> Race:
     """A game this seat could be in: cards it has not seen are mixed and dealt out again.
 

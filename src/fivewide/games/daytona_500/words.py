@@ -9,6 +9,7 @@ from fivewide.games.daytona_500.names import Names, dollars
 from fivewide.games.daytona_500.rules.auction import Bid, RevealCar
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
 from fivewide.games.daytona_500.rules.turn import LEAVE_IT, PickSpace, PickWildCar, PlayCard
+from fivewide.games.daytona_500.secrets import veil
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.game import Event, Said, preview
@@ -52,7 +53,8 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             short = names.place(number).capitalize()
         case _:
             raise TypeError(f"no words for {question}")
-    _, events = preview(race, int(question.seat), number)
+    seat = int(question.seat)
+    _, events = preview(veil(race, seat), seat, number)
     consequences, rules = [], []
     for event in events:
         if event.kind in NEXT_TURN:
@@ -128,6 +130,8 @@ def _template(text: str) -> Sentence:
             words["space"] = names.place(_fact(event, "space"))
         if "bills" in facts:
             words["money"] = dollars(_fact(event, "bills"))
+        if "cards" in facts:
+            words["cards"] = _number_of_cards(_fact(event, "cards"))
         if "card" in facts:
             words["card"] = names.card(_fact(event, "card"))
         if "place" in facts:
@@ -137,13 +141,17 @@ def _template(text: str) -> Sentence:
     return sentence
 
 
+def _number_of_cards(cards: int) -> str:
+    return {0: "no cards", 1: "one card"}.get(cards, f"{cards} cards")
+
+
 SENTENCES: dict[str, Sentence] = {
     kind: _template(text)
     for kind, text in {
         "race-began": "Race {race} of the game.",
         "dealer-named": "{who} dealt.",
-        "cards-dealt": "{who} got {cards} cards.",
-        "cards-left-out": "Cards left over and out of play: {cards}.",
+        "cards-dealt": "{who} got {cards}.",
+        "cards-left-out": "Left over and out of play: {cards}.",
         "car-up-for-sale": "{car} came up for sale, for start position #{position}.",
         "bid": "{who} bid {money} for {car}.",
         "passed": "{who} passed on {car}.",
@@ -165,7 +173,7 @@ SENTENCES: dict[str, Sentence] = {
         "blocked": "{car} was blocked and lost its {spaces}.",
         "drafted": "{car} was drafted to {space}.",
         "finished": "{car} crossed the Finish Line {place}.",
-        "hand-discarded": "{who} had the last car home and discarded {cards} cards.",
+        "hand-discarded": "{who} had the last car home and laid down {cards}.",
         "rest-of-card-void": "{who} had no car left, so the rest of the card was void.",
         "out-of-gas": "{car} ran out of gas.",
         "race-ended": "Race {race} was over.",

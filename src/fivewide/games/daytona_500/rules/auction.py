@@ -20,7 +20,7 @@ from fivewide.games.daytona_500.events import (
     UP_FOR_SALE,
 )
 from fivewide.games.daytona_500.rules.hands import with_card
-from fivewide.games.daytona_500.rules.turn import take_turn
+from fivewide.games.daytona_500.rules.turn import NextPlayer
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import append, i64, vec
@@ -257,7 +257,7 @@ def green_flag(race: Race) -> None:
         if owner != NOBODY:
             first = owner
     race.tell(GREEN_FLAG, first)
-    take_turn(race, first)
+    race.plan(NextPlayer((first + race.seats - 1) % race.seats))
 
 
 def owner_on(race: Race, place: i64) -> i64:
