@@ -163,6 +163,27 @@ def test_anything_else_gets_one_clear_line(
     assert understand(text, options) == Unclear(line)
 
 
+def test_a_menu_says_which_option_a_number_means() -> None:
+    assert understand("2", DICE, [1, 0]) == Choose(0)
+    assert understand("2", DICE, [1]) == Unclear("There is no option 2; they go from 1 to 1.")
+    assert understand("two", DICE, [0]) == Choose(1), "words reach every option"
+
+
+def test_a_game_has_commands_of_its_own() -> None:
+    assert understand("pile", BOTH, None, {"pile": "the cards"}) == Command("pile")
+    assert isinstance(understand("pile", BOTH), Unclear)
+
+
+def test_many_options_are_not_all_named_in_one_line() -> None:
+    many = tuple(Option(Roll(1), Said(f"Bid {number}")) for number in range(1, 20))
+    line = understand("bid", many)
+    assert isinstance(line, Unclear)
+    assert line.line == "'bid' can mean Bid 1, Bid 2, Bid 3, Bid 4, Bid 5 or others."
+    assert understand("xyzzy", many) == Unclear(
+        "'xyzzy' is not understood; help lists the commands."
+    )
+
+
 # The table
 
 

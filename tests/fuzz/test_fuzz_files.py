@@ -16,18 +16,28 @@ from fivewide.games import GAMES
 from fivewide.games.races import open_race
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.record import Act
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import Table
 from tests.fuzz.damage import damaged, go_too_far
 
-GAME = GAMES["dust-devil-500"]
-BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs
-RACES: list[dict[str, Any]] = [
-    {"race": 3, "die": "d6"},
-    {"race": 6},
-    {"race": 5, "turbocharge": True, "finish.mode": "play_out"},
-    {"redcards.deck": "none", "extra.max_chain": 2},
-]
+BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs, for every game
+RACES: dict[str, list[dict[str, Any]]] = {
+    "dust-devil-500": [
+        {"race": 3, "die": "d6"},
+        {"race": 6},
+        {"race": 5, "turbocharge": True, "finish.mode": "play_out"},
+        {"redcards.deck": "none", "extra.max_chain": 2},
+    ],
+    "daytona-500": [
+        {"game.races": 1},
+        {"game.races": 1, "track": "short-track-38", "wild.use": "optional"},
+    ],
+}
+STARTS: dict[str, dict[str, Any]] = {
+    "dust-devil-500": {"cars": {"ember": 70, "canary": 74}, "to_act": 1},
+    "daytona-500": {"cars": {"red": "45A", "blue": "44A", "black": "finish"}, "to_act": 1},
+}
 
 
 def play_on(table: Table[Any], rng: random.Random, decisions: int) -> None:
@@ -37,21 +47,24 @@ def play_on(table: Table[Any], rng: random.Random, decisions: int) -> None:
         decisions -= 1
 
 
-@lru_cache(maxsize=1)
-def race_texts() -> list[str]:
+def last_to_act(table: Table[Any]) -> int:
+    return next(entry.seat for entry in reversed(table.entries) if isinstance(entry, Act))
+
+
+@lru_cache(maxsize=8)
+def race_texts(id: str) -> list[str]:
     """Whole races, unfinished ones, one from a set position, one with an undo, one resumed."""
-    texts = []
-    for seed, options in enumerate(RACES):
+    texts, game = [], GAMES[id]
+    for seed, options in enumerate(RACES[id]):
         rng = random.Random(seed)
-        table = Table.open(GAME, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=options, seed=seed)
+        table = Table.open(game, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=options, seed=seed)
         play_on(table, rng, 4)
         texts.append(table.record.text())
-        table.undo(0, consent=[1, 2])
+        table.undo(last_to_act(table), consent=[0, 1, 2])
         play_on(table, rng, 500)
         texts.append(table.record.text())
-    start = {"cars": {"ember": 70, "canary": 74}, "to_act": 1}
-    setup = GAME.prepare({}, 2)
-    table = Table(GAME, setup, table.record.header.seats[:2], SeededLuck(3), start=start)
+    setup = game.prepare({}, 2)
+    table = Table(game, setup, table.record.header.seats[:2], SeededLuck(3), start=STARTS[id])
     table.roll()
     play_on(table, rng, 1)
     table.resume(seed=5)
@@ -85,27 +98,29 @@ def read_and_replay(path: Path, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_a_spoilt_race_file_is_read_or_refused(batch: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("id", GAMES)
+def test_a_spoilt_race_file_is_read_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     path = tmp_path / "spoilt.race.jsonl"
     refused = 0
     for number in range(FILES):
         rng = random.Random(batch * FILES + number)
-        path.write_bytes(damaged(rng, rng.choice(race_texts()), [go_too_far]))
+        path.write_bytes(damaged(rng, rng.choice(race_texts(id)), [go_too_far]))
         what = f"file {number} of batch {batch}"
         refused += is_refused(partial(read_and_replay, path, rng), what)
     assert FILES // 3 < refused < FILES
 
 
-def test_unspoilt_race_files_are_read(tmp_path: Path) -> None:
-    for number, text in enumerate(race_texts()):
+@pytest.mark.parametrize("id", GAMES)
+def test_unspoilt_race_files_are_read(id: str, tmp_path: Path) -> None:
+    for number, text in enumerate(race_texts(id)):
         path = tmp_path / f"{number}.race.jsonl"
         path.write_text(text)
         read_and_replay(path, random.Random(1))
 
 
-@lru_cache(maxsize=1)
-def pack_files() -> dict[str, str]:
-    folder = resources.files("fivewide.packs").joinpath("dust_devil_500")
+@lru_cache(maxsize=8)
+def pack_files(id: str) -> dict[str, str]:
+    folder = resources.files("fivewide.packs").joinpath(GAMES[id].pack)
     return {
         entry.name: entry.read_text(encoding="utf-8")
         for entry in folder.iterdir()
@@ -113,15 +128,16 @@ def pack_files() -> dict[str, str]:
     }
 
 
-def race_with(folder: Path, rng: random.Random) -> None:
+def race_with(id: str, folder: Path, rng: random.Random) -> None:
     """The first decisions of a race with the content of a folder."""
-    table = Table.open(GAME, ["A", "B"], pack=load(folder), seed=1)
+    table = Table.open(GAMES[id], ["A", "B"], pack=load(folder), seed=1)
     play_on(table, rng, 5)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_a_spoilt_pack_is_used_or_refused(batch: int, tmp_path: Path) -> None:
-    files = pack_files()
+@pytest.mark.parametrize("id", GAMES)
+def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -> None:
+    files = pack_files(id)
     refused = 0
     for number in range(FILES):
         rng = random.Random(batch * FILES + number)
@@ -130,19 +146,22 @@ def test_a_spoilt_pack_is_used_or_refused(batch: int, tmp_path: Path) -> None:
             raw = damaged(rng, text, [go_too_far]) if name == spoilt else text.encode()
             (tmp_path / name).write_bytes(raw)
         what = f"pack {number} of batch {batch}, {spoilt}"
-        refused += is_refused(partial(race_with, tmp_path, rng), what)
+        refused += is_refused(partial(race_with, id, tmp_path, rng), what)
     assert FILES // 3 < refused < FILES
 
 
 @pytest.mark.parametrize("endless", ["1" * 5000, "[" * 5000], ids=["number", "nesting"])
 def test_a_pack_with_something_endless_is_refused(endless: str, tmp_path: Path) -> None:
-    for name, text in pack_files().items():
+    game = GAMES["dust-devil-500"]
+    for name, text in pack_files(game.id).items():
         (tmp_path / name).write_text(text.replace("length = 80", f"length = {endless}"))
     with pytest.raises(FivewideError):
-        GAME.prepare({}, 2, pack=load(tmp_path))
+        game.prepare({}, 2, pack=load(tmp_path))
 
 
-def test_the_pack_itself_is_used(tmp_path: Path) -> None:
-    for name, text in pack_files().items():
+@pytest.mark.parametrize("id", GAMES)
+def test_the_pack_itself_is_used(id: str, tmp_path: Path) -> None:
+    for name, text in pack_files(id).items():
         (tmp_path / name).write_text(text)
-    assert GAME.prepare({}, 2, pack=load(tmp_path)).packs == GAME.prepare({}, 2).packs
+    game = GAMES[id]
+    assert game.prepare({}, 2, pack=load(tmp_path)).packs == game.prepare({}, 2).packs

@@ -148,7 +148,7 @@ def test_the_number_of_players_is_said_once_or_taken_from_the_cars() -> None:
     ("changes", "complaint"),
     [
         ({"game": "chess"}, "scenario: unknown game 'chess'"),
-        ({"players": 9}, "options.players: 9; this game takes 2-4"),
+        ({"players": 9}, "takes 2-4 players, not 9"),
         ({"options": {"players": "two"}}, "options.players: two"),
         ({"options": {"deal": 1}}, "did you mean deals"),
         ({"position": {"pot": -3}}, "position.chips"),

@@ -24,6 +24,11 @@ SOURCE = HERE.parent.parent / "src"
 SEEDS = range(1, 13)
 MORE_SEEDS = range(100, 130)
 OPTIONS: dict[str, list[dict[str, object]]] = {
+    "daytona-500": [
+        {},
+        {"track": "canyon-56", "move.shortfall": "stepwise", "wild.use": "optional"},
+        {"game.races": 1, "red.use": "may", "red.return": "any_white"},
+    ],
     "dust-devil-500": [
         {"race": 1},
         {"race": 4, "finish.mode": "play_out", "bump.chain": False},

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fivewide.bots.bot import Asked
-from fivewide.kernel.agenda import answer_of
+from fivewide.kernel.agenda import answer_of, open_seats, options
 from fivewide.kernel.chance import Seeded
 
 Evaluate = Callable[[Any, int], float]
+MOST_TRIES = 2000  # positions looked at for one decision
 
 
 class RandomBot:
@@ -23,24 +24,36 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Looks one decision ahead, as far as the next roll or draw, and no further."""
+    """Looks as far as its own decisions go, to the next roll, draw or rival, and no further."""
 
     name = "greedy"
 
     def __init__(self, evaluate: Evaluate, seed: int) -> None:
         self._evaluate = evaluate
         self._chance = Seeded(seed)
+        self._tries = 0
 
     def choose(self, asked: Asked) -> int:
         if len(asked.numbers) == 1:
             return asked.numbers[0]
         world = asked.imagine(self._chance.branch())
         world.stops_at_chance = True
-        best, value = asked.numbers[0], float("-inf")
-        for number in asked.numbers:
+        self._tries = MOST_TRIES
+        return self._best(world, asked.seat, asked.numbers)[0]
+
+    def _best(self, world: Any, seat: int, numbers: list[int]) -> tuple[int, float]:
+        """The option after which the seat, choosing best from there on, stands best."""
+        best, value = numbers[0], float("-inf")
+        for number in numbers:
             would = world.clone()
-            answer_of(would, asked.seat, number)
-            worth = self._evaluate(would, asked.seat)
+            answer_of(would, seat, number)
+            worth = self._worth(would, seat)
             if worth > value:
                 best, value = number, worth
-        return best
+        return best, value
+
+    def _worth(self, would: Any, seat: int) -> float:
+        self._tries -= 1
+        if self._tries > 0 and list(open_seats(would)) == [seat]:
+            return self._best(would, seat, list(options(would)))[1]
+        return self._evaluate(would, seat)

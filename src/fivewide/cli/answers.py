@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fivewide.cli.boards import Board
+from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
-from fivewide.cli.typed import COMMANDS, Command
+from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.rulebook import Ambiguity, Rule
 
@@ -48,7 +48,9 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
             return Answer(board.heading(play.table), [("", board.summary(play.table, seat))])
         case "log":
             return Answer("Everything so far", [("", log_lines(play))])
-    help_blocks = [("Commands", help_lines()), ("The board", board.legend(play.table))]
+    if command.word in board.commands():
+        return Answer(*board.answer(play.table, command.word))
+    help_blocks = [("Commands", help_lines(board)), ("The board", board.legend(play.table))]
     title = f"{play.game.title}: say an option by number or words, or a command"
     return Answer(title, help_blocks)
 
@@ -86,23 +88,33 @@ def log_lines(play: Play) -> list[str]:
     return [f"{play.table.words(event)} [{event.rule}]" for event in play.events()]
 
 
-def help_lines() -> list[str]:
-    width = max(len(word) for word in COMMANDS) + 2
-    return [f"{word.ljust(width)}{meaning}" for word, meaning in COMMANDS.items()]
+def help_lines(board: Board) -> list[str]:
+    commands = {**board.commands(), **COMMANDS}
+    width = max(len(word) for word in commands) + 2
+    return [f"{word.ljust(width)}{meaning}" for word, meaning in commands.items()]
 
 
 def result(play: Play) -> Answer:
     """The end of a race, best first."""
     standings = play.game.standings(play.table.state)
     winners = [play.table.names[line.seat] for line in standings if line.place == 1]
-    lines = []
-    for line in standings:
-        notes = [f"{line.points} points"] if line.points else []
-        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
-        about = f": {', '.join(notes)}" if notes else ""
-        lines.append(f"{line.place}. {play.table.names[line.seat]} ({line.car.title()}){about}")
+    board = board_for(play.game)
+    lines = [board.standing(play.table, line) for line in standings]
     won = "won" if len(winners) == 1 else "share the win"
     return Answer(f"The race is over: {' and '.join(winners)} {won}.", [("", lines)])
+
+
+def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command | Unclear:
+    """What a line means now: the game's own words come before everybody's."""
+    decision = play.decision if asked else None
+    if decision is None:
+        return understand(text, (), None, board.commands())
+    own = board.read(play.table, decision, text)
+    if isinstance(own, int):
+        return Choose(own)
+    if own is not None:
+        return Unclear(own)
+    return understand(text, decision.options, board.menu(play.table, decision), board.commands())
 
 
 def save(play: Play, rest: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,11 +18,11 @@ from fivewide.cli import answers
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, Scene, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
-from fivewide.cli.pages import Agree, Page
-from fivewide.cli.panes import LogPane, Pane
+from fivewide.cli.pages import Page, ask_all
+from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
-from fivewide.cli.screen import log_line
-from fivewide.cli.typed import Choose, Command, Unclear, understand
+from fivewide.cli.screen import joined, log_line
+from fivewide.cli.typed import Choose, Command, Unclear
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Event
 
@@ -64,7 +63,7 @@ class RaceApp(App[int]):
                 yield Pane(self.draw_board, id="board")
                 yield Pane(self.draw_words, id="decision")
             yield LogPane(self.rewrite_log, id="log")
-        yield Input(id="command", placeholder="an option, why, undo, rules WORDS, help, quit")
+        yield CommandLine(id="command", placeholder="an option, why, undo, rules WORDS, help, quit")
         yield Static(id="hint")
 
     def on_mount(self) -> None:
@@ -87,8 +86,8 @@ class RaceApp(App[int]):
         self.screen_stack[0].set_class(wide, "wide")
         log_width = max(36, width // 4) if wide else width
         board_width = width - log_width if wide else width
-        decision = 4 if height < 30 else 5
-        log_lines = 0 if wide else max(4, height // 6)
+        decision, log_lines = self.board.room(self.play.table, width, height)
+        log_lines = 0 if wide else log_lines
         room = height - 2 - decision - log_lines
         board_height = max(self.board.height(self.play.table, board_width, room), 1)
         self.query_one("#log").styles.width = log_width if wide else "100%"
@@ -113,14 +112,11 @@ class RaceApp(App[int]):
     def draw_words(self) -> None:
         decision = self.query_one("#decision", Static)
         happening = self.happened if self.frame is not None else ()
-        lines = decision_lines(
-            self.play, self.at, decision.size.width, decision.size.height, self.auto, happening
-        )
+        lines = decision_lines(self.play, self.board, self.at, *decision.size, self.auto, happening)
         decision.update(joined(lines))
         width = self.size.width
-        heading = self.board.heading(self.play.table)
-        self.query_one("#top", Static).update(top_line(self.play, heading, width))
-        hint = hint_line(self.play, self.notice, width, self.auto)
+        self.query_one("#top", Static).update(top_line(self.play, self.board, width))
+        hint = hint_line(self.play, self.board, self.notice, width)
         self.query_one("#hint", Static).update(hint)
 
     # Time
@@ -248,7 +244,7 @@ class RaceApp(App[int]):
         elif event.key in pages:
             self.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
         elif event.character and event.character in "123456789":
-            self.obey(event.character)
+            self.number(event.character)
         elif event.character == "?":
             self.obey("help")
         elif event.character and event.character.isprintable():
@@ -258,11 +254,45 @@ class RaceApp(App[int]):
         event.prevent_default()
         event.stop()
 
+    def number(self, digit: str) -> None:
+        """It takes its option at once, or where looking comes first only highlights it.
+
+        Where a number can have two digits it is typed, and the highlight follows.
+        """
+        if not self.board.look_first or (count := len(self.menu)) == 0:
+            self.obey(digit)
+        elif count > 9:
+            self.open_command(digit)
+        elif not self.look_at(digit):
+            self.obey(digit)  # says how far the numbers go
+
+    @property
+    def menu(self) -> list[int]:
+        """The options that have a number now."""
+        decision = self.play.decision if self.frame is None else None
+        return [] if decision is None else self.board.menu(self.play.table, decision)
+
+    def look_at(self, text: str) -> bool:
+        """Highlight an option by its number; False if it has none."""
+        menu, number = self.menu, int(text) if text.isdecimal() else 0
+        if 1 <= number <= len(menu):
+            self.notice, self.at = "", menu[number - 1]
+            self.draw()
+        return 1 <= number <= len(menu)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A number being typed is looked at already."""
+        if self.board.look_first:
+            self.look_at(event.value)
+
     def type_on(self, event: events.Key) -> None:
         """Keys that the command line did not take: typed before it had the focus, or Escape."""
-        line = self.query_one("#command", Input)
+        line = self.query_one(CommandLine)
         if event.key == "escape":
             self.close_command()
+        elif event.key in ("up", "down"):  # looking around is not over because a digit was typed
+            self.close_command()
+            self.highlight(-1 if event.key == "up" else 1)
         elif event.character and event.character.isprintable():
             line.insert_text_at_cursor(event.character)
 
@@ -274,25 +304,17 @@ class RaceApp(App[int]):
 
     @property
     def typing(self) -> bool:
-        return self.query_one("#command", Input).display
+        return self.query_one(CommandLine).display
 
     def open_command(self, text: str) -> None:
-        self.swap_lines(typing=True)
-        line = self.query_one("#command", Input)
-        line.select_on_focus = False
-        line.value = text
-        line.cursor_position = len(text)
-        self.set_focus(line)
+        """The command line takes the place of the hint."""
+        self.query_one("#hint").display = False
+        self.query_one(CommandLine).begin(text)
 
     def close_command(self) -> None:
         self.set_focus(None)
-        self.swap_lines(typing=False)
-        self.query_one("#command", Input).value = ""
-
-    def swap_lines(self, *, typing: bool) -> None:
-        """The command line takes the place of the hint."""
-        self.query_one("#command").display = typing
-        self.query_one("#hint").display = not typing
+        self.query_one("#hint").display = True
+        self.query_one(CommandLine).end()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value
@@ -300,9 +322,8 @@ class RaceApp(App[int]):
         self.obey(text)
 
     def obey(self, text: str) -> None:
-        decision = self.play.decision if self.frame is None else None
         self.notice = ""
-        match understand(text, decision.options if decision else ()):
+        match answers.read(self.play, self.board, text, self.frame is None):
             case Choose(index):
                 self.choose(index)
             case Unclear(line):
@@ -320,7 +341,7 @@ class RaceApp(App[int]):
             case "quit":
                 self.action_leave()
             case "undo":
-                self.ask_undo(list(self.play.must_agree()), [])
+                self.ask_undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
             case "auto":
@@ -337,22 +358,17 @@ class RaceApp(App[int]):
         if self.frame is None and not self.play.table.over:
             self.proceed()
 
-    def ask_undo(self, to_ask: list[int], agreed: list[int]) -> None:
+    def ask_undo(self) -> None:
         """Everybody who must agree is asked by name, one after the other."""
-        if not to_ask:
-            self.undo(agreed)
-            return
-        other, names = to_ask[0], self.play.table.names
-        seat = self.play.last_to_decide()
+        names, seat = self.play.table.names, self.play.last_to_decide()
         whose = names[seat] if seat is not None else "the last driver"
+        question = f"may {whose} take the last decision back?"
+        asked = {other: f"{names[other]}: {question}" for other in self.play.must_agree()}
 
-        def reply(agrees: bool | None) -> None:
-            if agrees:
-                self.ask_undo(to_ask[1:], [*agreed, other])
-            else:
-                self.say(f"{names[other]} does not agree; nothing is taken back.")
+        def refused(other: int) -> None:
+            self.say(f"{names[other]} does not agree; nothing is taken back.")
 
-        self.push_screen(Agree(f"{names[other]}: may {whose} take the last decision back?"), reply)
+        ask_all(self, asked, self.undo, refused)
 
     def undo(self, agreed: list[int]) -> None:
         try:
@@ -387,10 +403,6 @@ class RaceApp(App[int]):
     def action_leave(self) -> None:
         self.stop_timer()
         self.exit(0)
-
-
-def joined(lines: Sequence[Text]) -> Text:
-    return Text("\n", end="", no_wrap=True).join(lines)
 
 
 def run(play: Play) -> int:

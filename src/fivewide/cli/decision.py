@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fivewide.cli import answers
+from fivewide.cli.boards import Board
 from fivewide.cli.play import Play
 from fivewide.cli.screen import (
     INK,
@@ -18,23 +19,23 @@ from fivewide.cli.screen import (
     PANEL,
     PANEL_3,
     fitted,
-    option_lines,
     question_line,
 )
 from fivewide.kernel.game import Event
 
+FLAGS = {"CHECKERED FLAG": "bold #1c1600 on #f1eee4", "GREEN FLAG": "bold #ffffff on #17693b"}
 
-def top_line(play: Play, heading: str, width: int) -> Text:
+
+def top_line(play: Play, board: Board, width: int) -> Text:
     line = Text.assemble(
         (" ▞▞▞", f"bold {INK} on {PANEL}"),
         ("▞", f"bold {NOW} on {PANEL}"),
         ("▞ ", f"bold {INK} on {PANEL}"),
         (f" {play.game.title.upper()} ", f"bold italic {INK} on {PANEL}"),
-        (f"  {heading}", f"{INK_2} on {PANEL}"),
+        (f"  {board.heading(play.table)}", f"{INK_2} on {PANEL}"),
     )
-    flag = (" CHECKERED FLAG ", "bold #1c1600 on #f1eee4")
-    if not play.table.over:
-        flag = (" GREEN FLAG ", "bold #ffffff on #17693b")
+    word = board.flag(play.table)
+    flag = (f" {word} ", FLAGS.get(word, f"bold {INK} on {PANEL_3}"))
     gap = width - cell_len(line.plain) - len(flag[0]) - 1
     if gap > 0:
         line.append(" " * gap, f"on {PANEL}")
@@ -43,24 +44,31 @@ def top_line(play: Play, heading: str, width: int) -> Text:
 
 
 def decision_lines(
-    play: Play, at: int, width: int, height: int, auto: bool, happening: Sequence[Event]
+    play: Play,
+    board: Board,
+    at: int,
+    width: int,
+    height: int,
+    auto: bool,
+    happening: Sequence[Event],
 ) -> list[Text]:
     """A question and its options; a roll to be made; or what the others are doing."""
     decision = play.decision
+    aside = board.waiting(play.table, width, height - 1)
     if happening:
-        lines = [happening_line(play, happening, width)]
+        lines = [happening_line(play, happening, width), *aside]
     elif play.table.over:
         lines = over_lines(play, width, height)
     elif decision is not None:
         tab = tab_for(play, decision.seat, "CALL")
         lines = [question_line(tab, decision.words, decision.rule, width, asks=True)]
-        lines += option_lines(decision, at, width, height - 1)
+        lines += board.options(play.table, decision, at, width, height - 1)
     elif play.roller in play.people and not auto:
         tab = tab_for(play, play.roller, "ROLL")
         lines = [question_line(tab, play.question(), rule_of(play), width, asks=True)]
         lines.append(enter_line(play, width))
     else:
-        lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False)]
+        lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False), *aside]
     lines += [fitted(Text(), width, PANEL)] * (height - len(lines))
     return lines[:height]
 
@@ -109,18 +117,22 @@ def over_lines(play: Play, width: int, height: int) -> list[Text]:
     columns = -(-len(places) // rows)
     for row in range(rows):
         words = "".join(place.ljust(width // columns - 2) for place in places[row::rows])
-        lines.append(fitted(Text(f"   {words}", f"{INK} on {PANEL}"), width, PANEL))
+        lines.append(fitted(Text(f"   {words.rstrip()}", f"{INK} on {PANEL}"), width, PANEL))
     return lines
 
 
-def hint_line(play: Play, notice: str, width: int, auto: bool) -> Text:
+def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     """Something just said, or the keys that work now."""
     if notice:
         return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
+    own = "".join(f"{word} · " for word in board.commands())
     if play.table.over:
-        words = " type: quit · log · rules WORDS · save FILE"
-    elif play.asked is not None:
-        words = " 1-9 choose · ↑↓ look · Enter take · type: why · undo · rules · help · quit"
+        words = f" type: {own}quit · log · rules WORDS · save FILE"
+    elif (decision := play.decision) is not None:
+        words = f" {board.keys(play.table, decision)} · type: {own}why · undo · rules · help · quit"
     else:
-        words = " Enter go on · type: auto · fast · why · undo · rules · help · quit"
+        words = f" Enter go on · type: {own}auto · fast · why · undo · rules · help · quit"
+    for less in ("rules · ", "why · ", "type: "):  # help lists them all
+        if cell_len(words) > width:
+            words = words.replace(less, "")
     return fitted(Text(words, INK_3), width, "#0c0e11")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
@@ -83,3 +84,28 @@ class Agree(ModalScreen[bool]):
 
     def action_reply(self, agrees: bool) -> None:
         self.dismiss(agrees)
+
+
+def ask_all(
+    app: App[int],
+    questions: Mapping[int, str],
+    agreed: Callable[[list[int]], None],
+    refused: Callable[[int], None],
+) -> None:
+    """Ask one after the other by seat; the first no ends it."""
+    left = list(questions)
+
+    def ask() -> None:
+        if left:
+            app.push_screen(Agree(questions[left[0]]), reply)
+        else:
+            agreed(list(questions))
+
+    def reply(agrees: bool | None) -> None:
+        seat = left.pop(0)
+        if agrees:
+            ask()
+        else:
+            refused(seat)
+
+    ask()

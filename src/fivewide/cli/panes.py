@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import events
-from textual.widgets import RichLog, Static
+from textual.widgets import Input, RichLog, Static
 
 
 class Pane(Static):
@@ -30,3 +30,18 @@ class LogPane(RichLog):
 
     def on_resize(self, event: events.Resize) -> None:
         self.rewrite()
+
+
+class CommandLine(Input):
+    """Where words are typed; not there until somebody begins to."""
+
+    def begin(self, text: str) -> None:
+        self.display = True
+        self.select_on_focus = False
+        self.value = text
+        self.cursor_position = len(text)
+        self.app.set_focus(self)
+
+    def end(self) -> None:
+        self.display = False
+        self.value = ""

@@ -8,7 +8,7 @@ from typing import TextIO
 from fivewide.cli import answers
 from fivewide.cli.boards import board_for
 from fivewide.cli.play import Play
-from fivewide.cli.typed import Choose, Command, Unclear, understand
+from fivewide.cli.typed import Choose, Command, Unclear
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Event
 from fivewide.kernel.table import Decision
@@ -63,7 +63,9 @@ class PlainPlay:
     def ask(self, decision: Decision) -> None:
         who = self.play.table.names[decision.seat]
         self.say("", f"{who}: {decision.words} [{decision.rule}]")
-        for number, option in enumerate(decision.options, start=1):
+        menu = self.board.menu(self.play.table, decision)
+        for number, index in enumerate(menu, start=1):
+            option = decision.options[index]
             detail = f", {option.said.detail}" if option.said.detail else ""
             rules = f" [{' '.join(option.said.rules)}]" if option.said.rules else ""
             self.say(f"  {number}. {option.said.short}{detail}{rules}")
@@ -74,7 +76,7 @@ class PlainPlay:
         if text is None:
             self.done = True
             return
-        match understand(text, decision.options if decision else ()):
+        match answers.read(self.play, self.board, text, decision is not None):
             case Choose(index):
                 self.tell(self.play.choose(index))
             case Unclear(line):

@@ -320,5 +320,9 @@ def lines_of(words: Sequence[str], width: int, height: int) -> list[Text]:
     return lines + [Text(" " * width, end="")] * (height - len(lines))
 
 
+def joined(lines: Sequence[Text]) -> Text:
+    return Text("\n", end="", no_wrap=True).join(lines)
+
+
 def cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from fivewide.kernel.rulebook import ID
@@ -37,6 +37,7 @@ OTHER_WORDS = {
     "w": "where",
     "order": "where",
 }
+MOST_NAMED = 6  # options listed in one line
 NOISE = {"the", "a", "an", "as", "by", "to", "on", "read", "i", "take", "roll", "please", "go"}
 
 
@@ -60,17 +61,27 @@ class Unclear:
     line: str
 
 
-def understand(text: str, options: Sequence[Option]) -> Choose | Command | Unclear:
-    """Nothing typed is the command `next`: the highlighted option, or the next roll."""
+def understand(
+    text: str,
+    options: Sequence[Option],
+    menu: Sequence[int] | None = None,
+    more: Collection[str] = (),
+) -> Choose | Command | Unclear:
+    """Nothing typed is the command `next`: the highlighted option, or the next roll.
+
+    A menu says which options have a number, where not all do; `more` are a game's own commands.
+    """
     text = text.strip().lstrip(":/").strip()
     if not text:
         return Command("next")
     if text.isdecimal():
-        return by_number(int(text), len(options))
+        return by_number(int(text), range(len(options)) if menu is None else menu)
     word, _, rest = text.partition(" ")
     command = OTHER_WORDS.get(word.lower(), word.lower())
     chosen = by_words(text, options)
     short = word.lower() not in WORDS  # an option whose words start so comes first
+    if command in more:
+        return Command(command, rest.strip())
     if command in WORDS and not (short and len(chosen) == 1):
         return Command(command, rest.strip())
     if len(chosen) == 1:
@@ -78,16 +89,20 @@ def understand(text: str, options: Sequence[Option]) -> Choose | Command | Uncle
     if ID.fullmatch(text.upper()):
         return Command("why", text.upper())
     if len(chosen) > 1:
-        return Unclear(f"{text!r} can mean {_list([label(options[n]) for n in chosen])}.")
+        meant = [label(options[n]) for n in chosen]
+        if len(meant) > MOST_NAMED:
+            meant = [*meant[: MOST_NAMED - 1], "others"]
+        return Unclear(f"{text!r} can mean {_list(meant)}.")
     return Unclear(_nothing_like(text, options))
 
 
-def by_number(number: int, count: int) -> Choose | Unclear:
+def by_number(number: int, menu: Sequence[int]) -> Choose | Unclear:
+    count = len(menu)
     if count == 0:
         return Unclear("Nobody is asked anything now; Enter goes on, help lists the commands.")
     if not 1 <= number <= count:
         return Unclear(f"There is no option {number}; they go from 1 to {count}.")
-    return Choose(number - 1)
+    return Choose(menu[number - 1])
 
 
 def by_words(text: str, options: Sequence[Option]) -> list[int]:
@@ -125,7 +140,7 @@ def _nothing_like(text: str, options: Sequence[Option]) -> str:
     near = difflib.get_close_matches(text.lower(), [*words, *WORDS], n=1)
     if near:
         return f"{text!r} is not understood; did you mean {near[0]}?"
-    if words:
+    if words and len(words) <= MOST_NAMED:
         return f"{text!r} is not understood; say {_list(words)}, or help."
     return f"{text!r} is not understood; help lists the commands."
 

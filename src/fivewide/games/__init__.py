@@ -5,11 +5,15 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 
-GAMES: dict[str, Game[Any]] = {DUST_DEVIL_500.id: DUST_DEVIL_500}
+GAMES: dict[str, Game[Any]] = {
+    DUST_DEVIL_500.id: DUST_DEVIL_500,
+    DAYTONA_500.id: DAYTONA_500,
+}
 
 
 class UnknownGame(FivewideError):

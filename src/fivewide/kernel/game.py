@@ -87,6 +87,9 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
+    # Keys of the position that follow from public events, though an option may keep them off
+    # the view: money won and spent in the open, cards discarded one by one.
+    deducible: ClassVar[tuple[str, ...]] = ()
     max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
 
     @abstractmethod
@@ -144,6 +147,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def tell(self, state: S, event: Event, names: list[str]) -> str:
         """An event in words."""
+
+    def veiled(self, state: S, seat: int) -> S:
+        """The state as a seat may try things out in it: nothing it cannot know forces anything.
+
+        For previews. A game whose rivals may be forced by what they hold puts a veil over that.
+        """
+        return state
 
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""

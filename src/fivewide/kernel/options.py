@@ -44,7 +44,8 @@ def specs(options: type[msgspec.Struct]) -> list[OptionSpec]:
 
 def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
     assert get_origin(hint) is Annotated, f"option {field.encode_name} lacks a meaning"
-    what, meta = get_args(hint)[:2]
+    what, *metas = get_args(hint)
+    meta = next(meta for meta in metas if meta.description)
     if what is bool:
         values: tuple[Any, ...] = (field.default, not field.default)
     elif get_origin(what) is Literal:

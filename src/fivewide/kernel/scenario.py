@@ -86,7 +86,7 @@ def run(scenario: Scenario, find: Callable[[str], Game[Any]], path: str = "scena
 def _set_table(scenario: Scenario, game: Game[Any]) -> Table[Any]:
     options = dict(scenario.options)
     players = options.pop("players", scenario.players) or _players(scenario, game)
-    if type(players) is not int or players not in game.seats:
+    if type(players) is not int or not 0 < players < 100:
         raise BadScenario(f"options.players: {players}; this game takes {game.seats_in_words()}")
     setup = game.prepare(options, players)
     seats = [SeatInfo(f"Seat {number}", PERSON) for number in range(players)]

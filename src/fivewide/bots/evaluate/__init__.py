@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.bots.evaluate import dust_devil_500
+from fivewide.bots.evaluate import daytona_500, dust_devil_500
 
 EVALUATE: dict[str, Callable[[Any, int], float]] = {
+    "daytona-500": daytona_500.evaluate,
     "dust-devil-500": dust_devil_500.evaluate,
 }

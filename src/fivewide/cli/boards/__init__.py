@@ -9,9 +9,11 @@ from typing import Any, Protocol
 from rich.text import Text
 
 from fivewide.cli.play import Preview
-from fivewide.cli.screen import lines_of
-from fivewide.kernel.game import Event, Game
-from fivewide.kernel.table import Table
+from fivewide.cli.screen import lines_of, option_lines
+from fivewide.kernel.game import Event, Game, Standing
+from fivewide.kernel.table import Decision, Table
+
+Pages = tuple[str, list[tuple[str, list[str]]]]  # a title, and blocks of a heading and sentences
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,93 @@ class Board(Protocol):
         """Something to stop for, such as the standings between two races: title, then lines."""
         ...
 
+    look_first: bool  # a number only highlights its option; Enter takes it
 
-class OrderOnly:
+    def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
+        """How many lines the decision and, under it, the log take of a terminal."""
+        ...
+
+    def flag(self, table: Table[Any]) -> str:
+        """The word in the upper right corner."""
+        ...
+
+    def menu(self, table: Table[Any], decision: Decision) -> list[int]:
+        """The options that have a number, where there are too many to list."""
+        ...
+
+    def options(
+        self, table: Table[Any], decision: Decision, at: int, width: int, height: int
+    ) -> list[Text]:
+        """The options under the question, and the one that is looked at."""
+        ...
+
+    def waiting(self, table: Table[Any], width: int, height: int) -> list[Text]:
+        """What stands in their place while nobody here is asked."""
+        ...
+
+    def keys(self, table: Table[Any], decision: Decision) -> str:
+        """The keys that work now, for the last line."""
+        ...
+
+    def read(self, table: Table[Any], decision: Decision, text: str) -> int | str | None:
+        """Words only this game knows: an option, or a line why not; None: nothing of that kind."""
+        ...
+
+    def commands(self) -> dict[str, str]:
+        """Commands only this game has, and what they show."""
+        ...
+
+    def answer(self, table: Table[Any], word: str) -> Pages:
+        """What such a command shows."""
+        ...
+
+    def standing(self, table: Table[Any], line: Standing) -> str:
+        """A line of the result."""
+        ...
+
+
+class Usual:
+    """What most games do alike: every option in a list, a number takes it at once."""
+
+    look_first = False
+
+    def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
+        return (4 if height < 30 else 5), max(4, height // 6)
+
+    def flag(self, table: Table[Any]) -> str:
+        return "CHECKERED FLAG" if table.over else "GREEN FLAG"
+
+    def menu(self, table: Table[Any], decision: Decision) -> list[int]:
+        return list(range(len(decision.options)))
+
+    def options(
+        self, table: Table[Any], decision: Decision, at: int, width: int, height: int
+    ) -> list[Text]:
+        return option_lines(decision, at, width, height)
+
+    def waiting(self, table: Table[Any], width: int, height: int) -> list[Text]:
+        return []
+
+    def keys(self, table: Table[Any], decision: Decision) -> str:
+        return "1-9 choose · ↑↓ look · Enter take"
+
+    def read(self, table: Table[Any], decision: Decision, text: str) -> int | str | None:
+        return None
+
+    def commands(self) -> dict[str, str]:
+        return {}
+
+    def answer(self, table: Table[Any], word: str) -> Pages:
+        raise LookupError(word)
+
+    def standing(self, table: Table[Any], line: Standing) -> str:
+        notes = [f"{line.points} points"] if line.points else []
+        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
+        about = f": {', '.join(notes)}" if notes else ""
+        return f"{line.place}. {table.names[line.seat]} ({line.car.title()}){about}"
+
+
+class OrderOnly(Usual):
     """For a game without a drawing of its own: the order, in words."""
 
     def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
@@ -85,7 +172,10 @@ class OrderOnly:
 
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
-    from fivewide.cli.boards import dust_devil_500
+    from fivewide.cli.boards import daytona_500, dust_devil_500
 
-    boards: dict[str, Board] = {"dust-devil-500": dust_devil_500.DustDevilBoard()}
+    boards: dict[str, Board] = {
+        "dust-devil-500": dust_devil_500.DustDevilBoard(),
+        "daytona-500": daytona_500.DaytonaBoard(),
+    }
     return boards.get(game.id) or OrderOnly()

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Scene
+from fivewide.cli.boards import Scene, Usual
 from fivewide.cli.boards.dust_devil_500_motion import frames_of, positions, tumbles
 from fivewide.cli.boards.dust_devil_500_paint import (
     ASPHALT,
@@ -57,7 +57,7 @@ from fivewide.kernel.table import Table
 from fivewide.racing.liveries import LIVERIES
 
 
-class DustDevilBoard:
+class DustDevilBoard(Usual):
     def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
         names = names_of(table.state)
         spiral = spiral_for(names, width, height)

@@ -83,9 +83,8 @@ def hidden_things_stay_hidden(moment: Moment) -> None:
     Two worlds are made from the moment that differ in one thing. To a seat whose view is the same
     in both, that thing is hidden.
     """
-    position = moment.game.position
     for one, other, seat in twins(moment):
-        if canonical(position(one)) == canonical(position(other)):
+        if canonical(secrets_in(moment, one)) == canonical(secrets_in(moment, other)):
             continue
         still_sealed = one.question is moment.state.question  # others have yet to answer
         for watcher in (None, *moment.case.all_seats):
@@ -97,6 +96,12 @@ def hidden_things_stay_hidden(moment: Moment) -> None:
                     worlds_differ(moment, one, other, watcher)
             elif still_sealed:
                 raise moment.fault(f"seat {watcher} is shown what seat {seat} has sealed")
+
+
+def secrets_in(moment: Moment, state: Any) -> dict[str, Any]:
+    """The position without what anybody could have kept count of."""
+    document = moment.game.position(state)
+    return {key: document[key] for key in document if key not in moment.game.deducible}
 
 
 def twins(moment: Moment) -> Iterator[tuple[Any, Any, int | None]]:

@@ -1,0 +1,123 @@
+"""Daytona 500: what a seat's cars are likely to earn, by where they are and what the hand holds.
+
+Every car gets a score, the rows it is ahead plus what is still likely to move it. Scores turn
+into chances of beating each other car, those into an expected prize. A position is worth the
+cash and the prizes a seat can expect, less what its rivals can.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from fivewide.games.daytona_500.board import CARS, NOBODY, WILD
+from fivewide.games.daytona_500.rules.auction import most_cars
+from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.ints import i64
+
+HAND: Final = 0.30  # how much a space in one's own hand counts against a row already driven
+SPREAD: Final = 5.0  # rows of lead that make one car a clear favorite over another
+RIVALS: Final = 0.5  # what a rival's dollar counts against one's own
+BLOCKED: Final = 1.5  # rows a car loses with a car right ahead of it
+DRAFTED: Final = 0.7  # rows it gains if the car ahead is likely to move
+SHADE: Final = 0.62  # of a car's expected prize that is worth bidding
+NEEDS_ONE: Final = 4.0  # bills a first car is worth on top: without a car nothing can be won
+
+
+def evaluate(race: Race, seat: i64) -> float:
+    """Bills the seat can expect, against its rivals; higher is better."""
+    prizes = expected_prizes(race, seat)
+    mine = float(race.cash[seat])
+    theirs = 0.0
+    car: i64
+    for car in range(CARS):
+        owner = race.owner[car]
+        if owner == seat:
+            mine += prizes[car]
+        elif owner != NOBODY:
+            theirs += prizes[car]
+    if race.lot != NOBODY and race.bidder == seat:
+        mine += value_of_lot(race, seat, prizes) - float(race.bid)
+    return mine - RIVALS * theirs / float(race.seats - 1)
+
+
+def value_of_lot(race: Race, seat: i64, prizes: list[float]) -> float:
+    """What the car up for sale is worth to a bidder."""
+    worth = prizes[race.lot] * SHADE
+    if race.cars_of(seat) == 0:
+        worth += NEEDS_ONE
+    # Money is wanted for a second car too, while cars and room for one are left.
+    if race.cars_of(seat) + 1 < most_cars(race) and race.offered < 4:
+        worth *= 0.95
+    return worth
+
+
+def expected_prizes(race: Race, seat: i64) -> list[float]:
+    """The prize each car can expect, seen with the eyes of one seat."""
+    scores = [0.0] * CARS
+    car: i64
+    for car in range(CARS):
+        scores[car] = score(race, seat, car)
+    taken = len(race.order)
+    prizes = [0.0] * CARS
+    for car in range(CARS):
+        if race.row[car] == race.board.rows:
+            prizes[car] = prize_at(race, float(place_of(race, car)))
+            continue
+        place = float(taken)
+        other: i64
+        for other in range(CARS):
+            if other != car and race.row[other] != race.board.rows:
+                place += 1.0 / (1.0 + math.exp((scores[car] - scores[other]) / SPREAD))
+        prizes[car] = prize_at(race, place)
+    return prizes
+
+
+def place_of(race: Race, car: i64) -> i64:
+    place: i64 = 0
+    while race.order[place] != car:
+        place += 1
+    return place
+
+
+def prize_at(race: Race, place: float) -> float:
+    """The prize of a place, counted from 0, which may lie between two."""
+    low = min(int(place), CARS - 1)
+    high = min(low + 1, CARS - 1)
+    share = place - float(low)
+    prizes = race.board.prizes
+    return float(prizes[low]) * (1.0 - share) + float(prizes[high]) * share
+
+
+def score(race: Race, seat: i64, car: i64) -> float:
+    """Rows driven, plus what the seat's own hand still has for the car, less what is in the way."""
+    row = race.row[car]
+    if row == NOBODY:  # not on the grid yet: where it would start
+        start = race.position[car]
+        row = race.board.start[start if start != NOBODY else 3] // 3
+    ahead = float(row) + HAND * spaces_in_hand(race, seat, car)
+    if race.is_on_track(car) and row + 1 < race.board.rows:
+        blocker = race.car_on(row + 1, race.lane[car])
+        if race.free[row + 1] == 0:
+            ahead -= BLOCKED
+        if blocker != NOBODY and row >= race.board.line:
+            ahead += DRAFTED
+    return ahead
+
+
+def spaces_in_hand(race: Race, seat: i64, car: i64) -> float:
+    """Spaces the hand could give a car; wild ones count for the seat's own cars only."""
+    total = 0.0
+    owned = race.owner[car] == seat or race.lot == car
+    sharing = max(1.0, float(race.cars_of(seat)))
+    for card in race.hands[seat]:
+        shown = race.board.cards[card]
+        line: i64
+        for line in range(len(shown.cars)):
+            if shown.cars[line] == car:
+                total += float(shown.spaces[line])
+            elif shown.cars[line] == WILD and owned:
+                total += float(shown.spaces[line]) / sharing
+    if race.lot == car and race.owner[car] == NOBODY:
+        total += 9.0  # its nine comes with it
+    return total

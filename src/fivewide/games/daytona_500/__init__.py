@@ -1,0 +1,197 @@
+"""Daytona 500: buy cars, then drive everybody's with your cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, cast
+
+from msgspec import to_builtins
+
+from fivewide.content.pack import Pack, builtin
+from fivewide.games.daytona_500 import actions, content, words
+from fivewide.games.daytona_500 import position as positions
+from fivewide.games.daytona_500.board import Board
+from fivewide.games.daytona_500.names import Names
+from fivewide.games.daytona_500.options import Options, check
+from fivewide.games.daytona_500.rules.money import is_champion, new_game, ranking
+from fivewide.games.daytona_500.secrets import determinize, veil
+from fivewide.games.daytona_500.state import Race
+from fivewide.games.daytona_500.trial import out_of_gas
+from fivewide.games.daytona_500.view import View, view
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.options import read_options
+
+TRIALS = 120  # races for each number of players, to judge a track
+HOPELESS = 0.5  # of the cars out of gas: such a track cannot be raced
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The content of a game: board, names, and the options the edge needs."""
+
+    board: Board
+    names: Names
+    options: Options
+
+
+@lru_cache(maxsize=1)
+def builtin_content() -> content.Content:
+    return content.read(builtin("daytona_500"))
+
+
+@lru_cache(maxsize=64)
+def builtin_board(options: Options) -> Prepared:
+    return prepared(builtin_content(), options)
+
+
+def prepared(data: content.Content, options: Options) -> Prepared:
+    board = content.make_board(data, options)
+    track = content.choose_track(data, options)
+    names = Names(board, track, content.in_order(data.cards))
+    stuck = content.stuck_spaces(board)
+    if stuck:
+        reason = f"no step leads on from {names.space(stuck[0])}"
+        raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
+    made = Prepared(board, names, options)
+    board.names = made
+    return made
+
+
+class Daytona500(Game[Race]):
+    id: ClassVar[str] = "daytona-500"
+    title: ClassVar[str] = "Daytona 500"
+    tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
+    minutes: ClassVar[str] = "45-60"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
+    Options = Options
+    package: ClassVar[str] = "fivewide.games.daytona_500"
+    pack: ClassVar[str] = "daytona_500"
+    deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
+    max_depth: ClassVar[int] = 4
+
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
+        chosen = read_options(Options, options)
+        check(chosen)
+        if seats not in range(2, 7):
+            raise BadOption(f"{self.title} takes 2-4 players, 5-6 as a house mode, not {seats}")
+        if seats not in self.seats and not chosen.players_extended:
+            raise BadOption(
+                f"{self.title} is for 2-4 players; for {seats} say --option players.extended=true"
+            )
+        if pack is None:
+            return Setup(chosen, seats, (builtin_content().pack.ref,), builtin_board(chosen))
+        if pack.info.game != self.id:
+            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+        return Setup(chosen, seats, (pack.ref,), prepared(content.read(pack), chosen))
+
+    def new(self, setup: Setup, chance: Source) -> Race:
+        made: Prepared = setup.content
+        return new_game(setup.seats, chance, made.board)
+
+    def named(self, state: Race, question: Question, number: int) -> Action:
+        return actions.named(state, made_of(state).names, question, number)
+
+    def chance_name(self, question: Question) -> str:
+        return actions.chance_name(question)
+
+    def outcome(self, state: Race, question: Question, number: int) -> Json:
+        return actions.outcome(state, made_of(state).names, question, number)
+
+    def view(self, state: Race, seat: int | None) -> View:
+        made = made_of(state)
+        return view(state, seat, made.names, made.options)
+
+    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+        return determinize(state, seat, chance)
+
+    def standings(self, state: Race) -> list[Standing]:
+        """D5-GAME-02, D5-GAME-03. By cash; points are dollars."""
+        ranks = ranking(state)
+        lines = [
+            Standing(
+                place=int(ranks[seat]),
+                seat=seat,
+                car=self.cars_in_words(state, seat),
+                points=int(state.cash[seat]) * content.BILL,
+                note="Champion Driver" if state.over and is_champion(state, seat) else "",
+            )
+            for seat in range(state.seats)
+        ]
+        return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def cars_in_words(self, state: Race, seat: int) -> str:
+        owned = [color for car, color in enumerate(content.COLORS) if state.owner[car] == seat]
+        return " ".join(owned) or "none"
+
+    def position(self, state: Race) -> Position:
+        return positions.position(state, made_of(state).names)
+
+    def place(self, setup: Setup, document: Position) -> Race:
+        made: Prepared = setup.content
+        return positions.place(made.names, setup.seats, document)
+
+    def conserved(self, state: Race) -> dict[str, int]:
+        """D5-SETUP-08. Cards, and what players and bank hold together."""
+        in_play = sum(len(hand) for hand in state.hands) + len(state.discard) + len(state.out)
+        aside = sum(1 for row in state.row if row < 0)
+        undealt = 36 if in_play == 0 and aside == 6 else 0
+        return {
+            "cards": in_play + aside + undealt,
+            "money": sum(int(cash) for cash in state.cash) + int(state.bank),
+            "cars": len(state.row),
+        }
+
+    def figures(self, state: Race) -> dict[str, int]:
+        home = len(state.order)
+        return {"races": int(state.race), "out_of_gas_in_last_race": 6 - home}
+
+    def contents(self, pack: Pack) -> dict[str, Any]:
+        data = content.read(pack)
+        return {
+            "tracks": to_builtins(data.tracks),
+            "purses": to_builtins(data.purses),
+            "cards": to_builtins(data.cards),
+        }
+
+    def judge(self, pack: Pack) -> list[str]:
+        """Every track is raced: with the cards dealt most cars must be able to finish."""
+        data = content.read(pack)
+        cards = sum(card.copies for card in data.cards)
+        found = [f"{len(data.tracks)} tracks, {len(data.purses)} purses, {cards} cards"]
+        for track in data.tracks:
+            board = prepared(data, Options(track=track.id, races=1)).board
+            shares = [out_of_gas(board, seats, TRIALS) for seats in (2, 3, 4)]
+            if max(shares) > HOPELESS:
+                reason = f"{max(shares):.0%} of the cars run out of gas; make it shorter or wider"
+                raise pack.fault("tracks.toml", f"track {track.id}", reason)
+            told = ", ".join(f"{share:.1%}" for share in shares)
+            found.append(f"{track.id}: out of gas with 2, 3, 4 players: {told}")
+        return found
+
+    def veiled(self, state: Race, seat: int) -> Race:
+        return veil(state, seat)
+
+    def ask(self, state: Race, names: list[str]) -> str:
+        return words.ask(state, made_of(state).names, names)
+
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
+        return words.say(state, question, number, made_of(state).names, names)
+
+    def tell(self, state: Race, event: Event, names: list[str]) -> str:
+        return words.tell(event, made_of(state).names, names)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        return actions.refuse(state, made_of(state).names, question, action)
+
+
+def made_of(race: Race) -> Prepared:
+    return cast(Prepared, race.board.names)
+
+
+GAME = Daytona500()

@@ -1,0 +1,289 @@
+"""Daytona content: what a pack says, judged, and made into a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from fivewide.content.pack import Pack, Source
+from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, House
+from fivewide.games.daytona_500.options import Options
+from fivewide.games.daytona_500.rules.moving import fill_steps
+from fivewide.kernel.errors import BadOption
+
+COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
+Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]
+Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
+SPACES = re.compile(r"[0-9]{1,3}")  # of a card's line
+ROW = re.compile(r"-?[0-9]{1,3}")
+MOST_ROWS = 200
+LONGEST_GRID = 20  # rows behind the Starting Line
+MOST_SPACES = 20
+BILL = 10_000
+
+
+class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    copies: int
+    kind: Kind
+    source: Source
+    lines: str = ""
+    note: str = ""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rows: tuple[int, int]
+    lanes: str
+    name: str = ""
+
+
+class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str
+    source: Source
+    lanes: list[str]
+    start: list[str]
+    section: list[Section]
+    shape: list[tuple[float, float]]
+    note: str = ""
+
+    @property
+    def first(self) -> int:
+        return self.section[0].rows[0]
+
+    @property
+    def last(self) -> int:
+        return self.section[-1].rows[1]
+
+    def letters(self) -> list[str]:
+        """The lanes of every row, from the back of the grid: "wr." is white, red, nothing."""
+        return [
+            each.lanes for each in self.section for row in range(each.rows[0], each.rows[1] + 1)
+        ]
+
+
+class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    prizes: list[int]
+    source: Source
+    note: str = ""
+    title: str = ""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A pack as typed items."""
+
+    pack: Pack
+    tracks: list[TrackData]
+    purses: list[Purse]
+    cards: list[CardData]
+
+
+def read(pack: Pack) -> Content:
+    """Read and judge a pack; every complaint names file, place and reason."""
+    content = Content(
+        pack,
+        pack.items("tracks.toml", "track", TrackData),
+        pack.items("prizes.toml", "purse", Purse),
+        pack.rows("cards.csv", CardData),
+    )
+    for name, ids in (
+        ("tracks.toml", [track.id for track in content.tracks]),
+        ("prizes.toml", [purse.id for purse in content.purses]),
+        ("cards.csv", [card.id for card in content.cards]),
+    ):
+        for id in ids:
+            if ids.count(id) > 1:
+                raise pack.fault(name, id, "this id stands twice")
+    for track in content.tracks:
+        check_track(pack, track)
+    for purse in content.purses:
+        if len(purse.prizes) != CARS or any(
+            prize % BILL or not 0 <= prize <= 100_000_000 for prize in purse.prizes
+        ):
+            reason = f"needs {CARS} prizes, each a multiple of {BILL}"
+            raise pack.fault("prizes.toml", f"purse {purse.id}, prizes", reason)
+    check_cards(pack, content.cards)
+    return content
+
+
+def check_track(pack: Pack, track: TrackData) -> None:
+    """What the rules need of a track (D5-RED-01, D5-MOVE-01)."""
+
+    def need(holds: bool, place: str, reason: str) -> None:
+        if not holds:
+            raise pack.fault("tracks.toml", f"track {track.id}, {place}", reason)
+
+    need(track.lanes == ["A", "B", "C"], "lanes", 'must be ["A", "B", "C"], the inner lane first')
+    need(bool(track.section), "section", "a track needs sections")
+    need(track.first >= -LONGEST_GRID, "section", f"the grid has at most {LONGEST_GRID} rows")
+    row = track.first
+    for section in track.section:
+        at = f"section of rows {section.rows[0]} to {section.rows[1]}"
+        need(section.rows[0] == row, at, f"must begin with row {row}: rows follow one another")
+        need(section.rows[1] >= section.rows[0], at, "ends before it begins")
+        need(section.rows[1] <= MOST_ROWS, at, f"more than {MOST_ROWS} rows is a typing error")
+        need(len(section.lanes) == LANES, at, f"needs {LANES} letters: w white, r red, . nothing")
+        need(set(section.lanes) <= set("wr."), at, "letters are w white, r red, . nothing")
+        need(section.lanes[0] == "w", at, "the inner lane is white everywhere")
+        need(section.lanes[2] != "r", at, "red lies beside the inner lane only")
+        need("w.w" not in section.lanes, at, "the outer lane needs the middle one beside it")
+        row = section.rows[1] + 1
+    need(
+        track.first <= 0 <= track.last - 10, "section", "rows run from the grid (0 or less) to 10+"
+    )
+    need("r" not in track.section[-1].lanes, "section", "no red on the last row")
+    narrow = "".join(str(lanes.count("w") + lanes.count("r")) for lanes in track.letters())
+    need("1111" not in narrow, "section", "more than three rows of one lane strand cars")
+    need(len(track.shape) >= 3, "shape", "needs at least three points to draw the track along")
+    check_start(track, need)
+
+
+def check_start(track: TrackData, need: Need) -> None:
+    need(len(track.start) == CARS, "start", f"needs {CARS} start positions, #1 first")
+    need(len(set(track.start)) == CARS, "start", "start positions must differ")
+    letters = track.letters()
+    for place in track.start:
+        lane, number = place[:1], place[1:]
+        known = lane in track.lanes and ROW.fullmatch(number) is not None
+        need(known, "start", f"no space {place[:20]!r}")
+        row = int(number)
+        need(track.first <= row <= 0, "start", f"{place} is not behind the Starting Line")
+        need(
+            letters[row - track.first][track.lanes.index(lane)] == "w", "start", f"no space {place}"
+        )
+
+
+def lines_of(pack: Pack, card: CardData) -> tuple[list[int], list[int]]:
+    """The lines of a card: car (or WILD) and spaces, top to bottom."""
+    cars, spaces = [], []
+    for line in card.lines.split(","):
+        color, _, number = line.strip().partition(" ")
+        if (color != "wild" and color not in COLORS) or not SPACES.fullmatch(number):
+            reason = f"{line.strip()[:40]!r} is not a line; write it as `red 6` or `wild 2`"
+            raise pack.fault("cards.csv", f"card {card.id}", reason)
+        if not 1 <= int(number) <= MOST_SPACES:
+            raise pack.fault(
+                "cards.csv", f"card {card.id}", f"1 to {MOST_SPACES} spaces, not {number}"
+            )
+        cars.append(WILD if color == "wild" else COLORS.index(color))
+        spaces.append(int(number))
+    colored = [car for car in cars if car != WILD]
+    if len(set(colored)) != len(colored):
+        raise pack.fault("cards.csv", f"card {card.id}", "shows a car twice")
+    return cars, spaces
+
+
+def check_cards(pack: Pack, cards: list[CardData]) -> None:
+    """D5-SETUP-04 to -06: six nines, six bidding cards, and 36 others to deal."""
+    for card in cards:
+        at = f"card {card.id}"
+        if not 1 <= card.copies <= 36:
+            raise pack.fault("cards.csv", at, "copies must be from 1 to 36")
+        if card.copies > 1 and card.kind != "wild-five":
+            raise pack.fault("cards.csv", at, "only wild-five cards come in copies")
+        if card.kind != "bid":
+            cars, _ = lines_of(pack, card)
+            single = card.kind in ("five", "wild-five", "nine")
+            if single and len(cars) != 1:
+                raise pack.fault("cards.csv", at, f"a {card.kind} has one line")
+            if (WILD in cars) != (card.kind in ("wild-five", "four-wild")):
+                raise pack.fault("cards.csv", at, f"a wild line does not fit kind {card.kind}")
+    for kind in ("nine", "bid"):
+        named = [card for card in cards if card.kind == kind]
+        if sorted(color_of(card) for card in named) != sorted(COLORS):
+            raise pack.fault("cards.csv", f"kind {kind}", "needs one card for every car")
+    dealt = sum(card.copies for card in cards if card.kind not in ("nine", "bid"))
+    if dealt != 36:
+        raise pack.fault("cards.csv", "all cards to deal", f"there are {dealt}, must be 36")
+    if [card.kind for card in cards].count("wild-five") > 1:
+        raise pack.fault("cards.csv", "kind wild-five", "one row is enough; give it copies")
+
+
+def color_of(card: CardData) -> str:
+    """The car of a nine or a bidding card."""
+    if card.kind == "bid":
+        return card.id.rpartition("-")[2]
+    return card.lines.strip().partition(" ")[0]
+
+
+def in_order(cards: list[CardData]) -> list[CardData]:
+    """Cards by the number the rules know them by: the wild single first, the nines last."""
+    dealt = [card for card in cards if card.kind not in ("nine", "bid")]
+    dealt.sort(key=lambda card: card.kind != "wild-five")
+    nines = {color_of(card): card for card in cards if card.kind == "nine"}
+    return dealt + [nines[color] for color in COLORS]
+
+
+def choose_track(content: Content, options: Options) -> TrackData:
+    wanted = options.track or content.tracks[0].id
+    for track in content.tracks:
+        if track.id == wanted:
+            return track
+    there = ", ".join(track.id for track in content.tracks)
+    raise BadOption(f"option track: {content.pack.place} has no track {wanted!r}; it has {there}")
+
+
+def choose_purse(content: Content, options: Options) -> Purse:
+    for purse in content.purses:
+        if purse.id == options.purse:
+            return purse
+    there = ", ".join(purse.id for purse in content.purses)
+    place = content.pack.place
+    raise BadOption(f"option purse: {place} has no purse {options.purse!r}; it has {there}")
+
+
+def make_board(content: Content, options: Options) -> Board:
+    """Everything the rules look up while a race runs."""
+    track, purse = choose_track(content, options), choose_purse(content, options)
+    house = House(
+        races=options.races,
+        guard_ahead=options.auction_guard == "lookahead",
+        loans=options.auction_broke_buyer == "loan",
+        wild_optional=options.wild_use == "optional",
+        stepwise=options.move_shortfall == "stepwise",
+        red_any_white=options.red_return == "any_white",
+        red_may=options.red_use == "may",
+        void_rest=options.finish_rest_of_card == "void",
+        dealer_same=options.dealer_next == "same",
+        dealer_last=options.dealer_next == "last_place",
+        tie_by_last_race=options.game_tie == "last_race_prizes",
+    )
+    cards = in_order(content.cards)
+    dealt = [card for card in cards if card.kind != "nine"]
+    letters = track.letters()
+    board = Board(
+        white=[mask(row, "w") for row in letters],
+        red=[mask(row, "r") for row in letters],
+        line=1 - track.first,
+        start=[
+            (int(place[1:]) - track.first) * LANES + track.lanes.index(place[0])
+            for place in track.start
+        ],
+        cards=[Card(*lines_of(content.pack, card)) for card in cards],
+        copies=[card.copies for card in dealt],
+        nines=list(range(len(dealt), len(cards))),
+        prizes=[prize // BILL for prize in purse.prizes],
+        house=house,
+    )
+    fill_steps(board)
+    return board
+
+
+def mask(lanes: str, letter: str) -> int:
+    return sum(1 << lane for lane, there in enumerate(lanes) if there == letter)
+
+
+def stuck_spaces(board: Board) -> list[int]:
+    """Spaces of an empty track from which no row leads on to the next: a red dead end."""
+    stuck = []
+    for row in range(int(board.rows) - 1):
+        for lane in range(LANES):
+            here = (board.white[row] | board.red[row]) >> lane & 1
+            ahead = board.steps[row * 64 + (1 << lane) * 8 + board.white[row + 1]]
+            if here and not ahead:
+                stuck.append(row * LANES + lane)
+    return stuck

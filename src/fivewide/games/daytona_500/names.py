@@ -1,0 +1,76 @@
+"""Names for spaces, cars and cards, as people and files say them."""
+
+from __future__ import annotations
+
+from fivewide.games.daytona_500.board import LANES, Board
+from fivewide.games.daytona_500.content import BILL, COLORS, ROW, CardData, TrackData
+from fivewide.racing.liveries import LIVERIES
+
+NUMBERS = {livery.id: livery.number for livery in LIVERIES}
+
+
+class Names:
+    """The words of one board: a game shares them with all others on it."""
+
+    def __init__(self, board: Board, track: TrackData, cards: list[CardData]) -> None:
+        self.board = board
+        self.track = track
+        self.cards = cards  # by the number the rules know them by
+        self.card_ids = [card.id for card in cards]
+
+    def car(self, car: int) -> str:
+        """Blue 9"""
+        return f"{COLORS[car].capitalize()} {NUMBERS[COLORS[car]]}"
+
+    def row(self, row: int) -> int:
+        """A row as the track counts it: 1 is the first beyond the Starting Line."""
+        return int(row - self.board.line + 1)
+
+    def space(self, space: int) -> str:
+        """A space as files say it: "14A", "finish"."""
+        row, lane = divmod(int(space), LANES)
+        if row == self.board.rows:
+            return "finish"
+        return f"{self.row(row)}{self.track.lanes[lane]}"
+
+    def find(self, text: str) -> int | None:
+        """The space a person means by "14A" or "A14", white or red, or None."""
+        if text == "finish":
+            return int(self.board.rows) * LANES
+        lane, number = text[-1:].upper(), text[:-1]
+        if lane not in self.track.lanes:
+            lane, number = text[:1].upper(), text[1:]
+        if lane not in self.track.lanes or not ROW.fullmatch(number):
+            return None
+        row, index = int(number) + int(self.board.line) - 1, self.track.lanes.index(lane)
+        if not 0 <= row < self.board.rows:
+            return None
+        there = (self.board.white[row] | self.board.red[row]) >> index & 1
+        return row * LANES + index if there else None
+
+    def place(self, space: int) -> str:
+        """A space in words: row 14, inner lane."""
+        row, lane = divmod(int(space), LANES)
+        if row == self.board.rows:
+            return "the Finish Line"
+        lanes = ("inner lane", "middle lane", "outer lane")
+        where = f"row {self.row(row)}" if row >= self.board.line else f"grid row {self.row(row)}"
+        return f"{where}, {lanes[lane]}"
+
+    def card(self, card: int) -> str:
+        """A card in words: red 6, blue 4, wild 2, green 1."""
+        data = self.cards[card]
+        lines = data.lines.replace("wild", "any car")
+        return f"nine of {lines.split()[0]}" if data.kind == "nine" else lines
+
+    def section(self, row: int) -> str:
+        """The part of the track a row belongs to."""
+        number = self.row(row)
+        for section in self.track.section:
+            if section.rows[0] <= number <= section.rows[1]:
+                return section.name
+        return ""
+
+
+def dollars(bills: int) -> str:
+    return f"${bills * BILL:,}"

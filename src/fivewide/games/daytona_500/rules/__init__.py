@@ -1,0 +1,1 @@
+"""The rules of Daytona 500, one file per chapter."""

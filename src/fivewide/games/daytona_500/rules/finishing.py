@@ -1,0 +1,48 @@
+"""Finishing: places in the order of crossing, hands laid down, cars out of gas."""
+
+from __future__ import annotations
+
+from fivewide.games.daytona_500.board import CARS, NOBODY
+from fivewide.games.daytona_500.events import FINISHED, HAND_DOWN, OUT_OF_GAS, RACE_ENDED
+from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.ints import append, i64, vec
+
+
+def finish(race: Race, car: i64) -> None:
+    """D5-FINISH-01, D5-FINISH-02. The car takes the next place and leaves the track."""
+    race.lift(car)
+    race.row[car] = race.board.rows
+    race.lane[car] = 0
+    race.order = append(race.order, car)
+    race.tell(FINISHED, car, len(race.order))
+    owner = race.owner[car]
+    if owner != NOBODY and not race.has_cars_racing(owner):
+        lay_down_hand(race, owner)
+
+
+def lay_down_hand(race: Race, seat: i64) -> None:
+    """D5-FINISH-03. With the last car home the rest of a hand is discarded unplayed."""
+    hand = race.hands[seat]
+    race.tell(HAND_DOWN, seat, len(hand))
+    for card in hand:
+        race.discard = append(race.discard, card)
+    race.hands[seat] = vec[i64]()
+
+
+def is_run(race: Race) -> bool:
+    """D5-FINISH-06. Every car is home, or nobody has a card left.
+
+    D5-FINISH-05: a player with a card and a car goes on, even alone.
+    """
+    if len(race.order) == CARS:
+        return True
+    return not any(len(hand) > 0 for hand in race.hands)
+
+
+def call_the_race(race: Race) -> None:
+    """D5-FINISH-07. Cars still on the track have run out of gas: no place, no prize."""
+    car: i64
+    for car in range(CARS):
+        if race.is_racing(car):
+            race.tell(OUT_OF_GAS, car)
+    race.tell(RACE_ENDED, race.race)

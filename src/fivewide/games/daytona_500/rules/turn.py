@@ -1,0 +1,250 @@
+"""Cards and turns: play a card, and every car on it moves, your own and the others'."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.daytona_500.board import CARS, LANES, WILD
+from fivewide.games.daytona_500.events import (
+    BLOCKED,
+    HOME_ALREADY,
+    MOVED,
+    NO_CARDS,
+    PLAYED,
+    REST_VOID,
+    SHORT,
+    WILD_CHOSEN,
+    WILD_LEFT,
+    WILD_SKIPPED,
+)
+from fivewide.games.daytona_500.rules.drafting import draft
+from fivewide.games.daytona_500.rules.finishing import finish, is_run
+from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends, moves_fully
+from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, remove, vec
+
+LEAVE_IT: Final[i64] = CARS  # as the answer to a wild line that may be left unused
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class NextPlayer(Step):
+    """D5-TURN-02. To the right; D5-TURN-05: past everybody without cards, till the race is run."""
+
+    def __init__(self, after: i64) -> None:
+        self.after = after
+
+    def run(self, race: Race, /) -> None:
+        if is_run(race):
+            return
+        seat = (self.after + 1) % race.seats
+        while len(race.hands[seat]) == 0:
+            race.tell(NO_CARDS, seat)
+            seat = (seat + 1) % race.seats
+        take_turn(race, seat)
+
+
+def take_turn(race: Race, seat: i64) -> None:
+    """D5-TURN-03. A card must be played; with only one in hand there is nothing to choose."""
+    race.plan(NextPlayer(seat))
+    hand = race.hands[seat]
+    if hand[0] == hand[len(hand) - 1]:
+        play(race, seat, hand[0])
+    else:
+        race.ask(PlayCard(seat))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class PlayCard(Choice):
+    """D5-TURN-03. One card from the hand, face up; equal cards are one choice."""
+
+    rule: ClassVar[str] = "D5-TURN-03"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        hand = race.hands[self.seat]
+        wild = race.board.wild
+        wilds: i64 = 0  # they stand first in a hand, and only they stand there more than once
+        while wilds < len(hand) and hand[wilds] == wild:
+            wilds += 1
+        return hand[wilds - 1 :] if wilds > 1 else hand
+
+    def chosen(self, race: Race, card: i64, /) -> None:
+        play(race, self.seat, card)
+
+
+def play(race: Race, seat: i64, card: i64) -> None:
+    """D5-TURN-03, D5-TURN-07. The card is discarded, whatever comes of it."""
+    race.hands[seat] = remove(race.hands[seat], card)
+    race.discard = append(race.discard, card)
+    race.tell(PLAYED, seat, card)
+    move_cars(race, seat, card, 0)
+
+
+def move_cars(race: Race, seat: i64, card: i64, line: i64) -> None:
+    """D5-CARD-01. The lines of a card from top to bottom, each done before the next begins.
+
+    D5-TURN-06: whoever played the card decides for every car on it. D5-FINISH-04: it is carried
+    out to its end, even if the mover's own last car has gone home meanwhile, unless an option
+    makes the rest void.
+    """
+    shown = race.board.cards[card]
+    while line < len(shown.cars):
+        if line > 0 and race.board.house.void_rest and is_done(race, seat):
+            race.tell(REST_VOID, seat)
+            return
+        car = shown.cars[line]
+        if car == WILD:
+            if wild_line(race, seat, card, line):
+                return
+        elif not race.is_racing(car):  # D5-CARD-03
+            race.tell(HOME_ALREADY, car)
+        elif move(race, seat, car, shown.spaces[line]):
+            race.plan(RestOfCard(seat, card, line + 1))
+            return
+        line += 1
+
+
+def is_done(race: Race, seat: i64) -> bool:
+    """Has the last of this player's cars gone home? Who never had one is not done."""
+    return race.cars_of(seat) > 0 and not race.has_cars_racing(seat)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class RestOfCard(Step):
+    """The lines still to do once a choice has been made."""
+
+    def __init__(self, seat: i64, card: i64, line: i64) -> None:
+        self.seat = seat
+        self.card = card
+        self.line = line
+
+    def run(self, race: Race, /) -> None:
+        move_cars(race, self.seat, self.card, self.line)
+
+
+def wild_line(race: Race, seat: i64, card: i64, line: i64) -> bool:
+    """D5-CARD-04, D5-CARD-07. A wild line moves a car of the mover's choice, or is skipped.
+
+    True if somebody has to be asked first. D5-CARD-08: it must be used if it can be, unless an
+    option leaves it to the mover.
+    """
+    spaces = race.board.cards[card].spaces[line]
+    cars = wild_cars(race, card, line)
+    if len(cars) == 0:
+        race.tell(WILD_SKIPPED, seat, spaces)
+        return False
+    if len(cars) > 1 or race.board.house.wild_optional:
+        race.ask(PickWildCar(seat, card, line, cars), then=RestOfCard(seat, card, line + 1))
+        return True
+    race.tell(WILD_CHOSEN, seat, cars[0], spaces)
+    if move_to(race, seat, cars[0], spaces, full_ends(race, cars[0], spaces)):
+        race.plan(RestOfCard(seat, card, line + 1))
+        return True
+    return False
+
+
+def wild_cars(race: Race, card: i64, line: i64) -> vec[i64]:
+    """Cars a wild line may be given to, judged when the line is reached (D5-CARD-10).
+
+    D5-CARD-04: any car on the track; D5-CARD-05: on a card with others, none that is printed on
+    it. D5-CARD-06, D5-BLOCK-05: only one that can go the whole number. D5-CARD-09: whoever owns
+    it, or nobody.
+    """
+    shown = race.board.cards[card]
+    cars = vec[i64]()
+    car: i64
+    for car in range(CARS):
+        if (
+            race.is_racing(car)
+            and not shown.printed >> car & 1
+            and moves_fully(race, car, shown.spaces[line])
+        ):
+            cars = append(cars, car)
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class PickWildCar(Choice):
+    """D5-CARD-05. Which car takes the wild line."""
+
+    rule: ClassVar[str] = "D5-CARD-05"
+
+    def __init__(self, seat: i64, card: i64, line: i64, cars: vec[i64]) -> None:
+        self.seat = seat
+        self.card = card
+        self.line = line
+        self.cars = cars
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return append(self.cars[:], LEAVE_IT) if race.board.house.wild_optional else self.cars
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        spaces = race.board.cards[self.card].spaces[self.line]
+        if car == LEAVE_IT:
+            race.tell(WILD_LEFT, self.seat, spaces)
+        else:
+            race.tell(WILD_CHOSEN, self.seat, car, spaces)
+            move_to(race, self.seat, car, spaces, full_ends(race, car, spaces))
+
+
+def move(race: Race, seat: i64, car: i64, spaces: i64) -> bool:
+    """D5-CARD-02. Move a car its number; true if the mover has to say first where it ends."""
+    return move_to(race, seat, car, spaces, end_spaces(race, car, spaces))
+
+
+def move_to(race: Race, seat: i64, car: i64, spaces: i64, ends: vec[i64]) -> bool:
+    if len(ends) > 1:
+        race.ask(PickSpace(seat, car, spaces, ends))
+        return True
+    drive(race, car, spaces, ends[0])
+    return False
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class PickSpace(Choice):
+    """D5-MOVE-06, D5-BLOCK-03. Where the car ends; how it gets there does not matter."""
+
+    rule: ClassVar[str] = "D5-MOVE-06"
+
+    def __init__(self, seat: i64, car: i64, spaces: i64, ends: vec[i64]) -> None:
+        self.seat = seat
+        self.car = car
+        self.spaces = spaces
+        self.ends = ends
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return self.ends
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        drive(race, self.car, self.spaces, space)
+
+
+def drive(race: Race, car: i64, spaces: i64, space: i64) -> None:
+    """Put a car where it ends, and let the line behind it close up (D5-DRAFT-04).
+
+    D5-BLOCK-02: a car that cannot move stays, and nobody is drafted. D5-BLOCK-04: spaces it
+    could not use are lost. D5-MOVE-08: the Starting Line is crossed like any other.
+    D5-DRAFT-08, D5-DRAFT-10: any move drafts, and a drafted car still has its own line to come.
+    """
+    row, lane = race.row[car], race.lane[car]
+    end = space // LANES
+    if end == row:
+        race.tell(BLOCKED, car, spaces)
+        return
+    if end == race.board.rows:
+        finish(race, car)
+    else:
+        race.lift(car)
+        race.put(car, end, space % LANES)
+        race.tell(MOVED if end - row == spaces else SHORT, car, space, spaces)
+    draft(race, row, lane)

@@ -1,0 +1,322 @@
+"""Daytona 500 in the app, headless, and in plain lines: bids, cards, choices, undo, a race."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from fivewide.bots import make_bot
+from fivewide.cli.app import RaceApp
+from fivewide.cli.pages import Page, body
+from fivewide.cli.plain import PlainPlay
+from fivewide.cli.play import Play, Saver, open_race
+from fivewide.games import game
+from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.record import Act, Journal, Record, SeatInfo
+from fivewide.kernel.table import Table
+
+GAME = game("daytona-500")
+CARS = {
+    "yellow": "20A",
+    "red": "9A",
+    "blue": "27B",
+    "green": "22C",
+    "orange": "21A",
+    "black": "26B",
+}
+OWNERS = {"yellow": 0, "blue": 0, "red": 1, "green": 1, "orange": 2, "black": 2}
+HAND = ["wild-five", "five-red", "three-yellow-red-blue", "nine-yellow", "nine-blue"]
+Script = Callable[[RaceApp, "Pilot[int]"], Awaitable[None]]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a.race.jsonl"
+
+
+def fresh(path: Path, *seats: str) -> Play:
+    seats = seats or ("you", "greedy", "greedy")
+    return open_race("daytona-500", seats, {"game.races": 1}, 3, None, path)
+
+
+def placed(path: Path, **document: Any) -> Play:
+    """You against two bots, from a position."""
+    start = {"asks": "card", "to_act": 0, "cars": CARS, "owners": OWNERS, **document}
+    seats = [SeatInfo("You", "person"), SeatInfo("Dusty", "greedy"), SeatInfo("Mara", "greedy")]
+    table = Table(GAME, GAME.prepare({}, 3), seats, SeededLuck(1), start=start)
+    saver = Saver(path, Journal(path, table.record))
+    table.journal = saver
+    return Play(table, saver, {seat: make_bot("greedy", GAME, seat) for seat in (1, 2)})
+
+
+def run(play: Play, script: Script, size: tuple[int, int] = (80, 24), speed: float = 8) -> RaceApp:
+    async def main() -> RaceApp:
+        app = RaceApp(play, speed=speed)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(app, pilot)
+        return app
+
+    try:
+        return asyncio.run(main())
+    finally:
+        play.close()
+
+
+async def asked(app: RaceApp, pilot: Pilot[int]) -> None:
+    for _ in range(600):
+        await pilot.pause(0.01)
+        if app.play.asked is not None and app.frame is None:
+            return
+    raise AssertionError("nobody was ever asked")
+
+
+async def type_line(pilot: Pilot[int], text: str) -> None:
+    await pilot.press("colon")
+    pilot.app.query_one("#command", Input).value = text
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+def shown(app: RaceApp, id: str) -> str:
+    return str(app.query_one(id, Static).content)
+
+
+def decided(play: Play) -> list[object]:
+    entries = play.table.entries
+    return [e.action for e in entries if isinstance(e, Act) and e.seat in play.people]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
+def test_everything_essential_is_on_the_screen(path: Path, size: tuple[int, int]) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        assert "AUCTION" in shown(app, "#top")
+        assert "LOTS" in shown(app, "#board")
+        assert "YOUR CALL" in shown(app, "#decision")
+        assert "Pass" in shown(app, "#decision")
+        for id in ("#board", "#decision", "#log", "#hint"):
+            region = app.query_one(id).region
+            assert region.right <= size[0]
+            assert region.bottom <= size[1]
+            assert region.height >= 1
+        assert "bid 120k" in shown(app, "#hint")
+
+    run(fresh(path), script, size)
+
+
+def test_bidding_by_keys_looks_first(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await pilot.press("4")
+        assert decided(app.play) == [], "a number only looks"
+        assert app.at == 5
+        assert "leaves $" in shown(app, "#decision")
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        bid = decided(app.play)[0]
+        assert isinstance(bid, dict)
+        await asked(app, pilot)
+        await pilot.press("9")
+        assert "no option 9" in shown(app, "#hint")
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert {"pass": True} in decided(app.play)
+
+    app = run(fresh(path), script)
+    before = next(e for e in app.play.events() if e.kind == "bid" and e.facts["seat"] == 0)
+    assert before.facts["bills"]
+
+
+def test_bidding_by_words(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await type_line(pilot, "bid 900k")
+        assert "No: there is only $300,000 in hand [D5-BID-13]" in shown(app, "#hint")
+        assert decided(app.play) == []
+        await type_line(pilot, "bid 120k")
+        assert decided(app.play) == [{"bid": 120_000}]
+        await asked(app, pilot)
+        await pilot.press(*"pass", "enter")
+        await pilot.pause()
+        assert decided(app.play)[-1] == {"pass": True}
+
+    run(fresh(path), script)
+
+
+def test_a_card_with_an_end_space_and_a_free_undo(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        start = app.play.table.hash()
+        await pilot.press("3")
+        assert "┊22" in shown(app, "#board"), "the card is previewed"
+        assert "If so  Yellow 22 6 to 26A or beside" in shown(app, "#decision")
+        assert decided(app.play) == []
+        await pilot.press("enter")
+        await asked(app, pilot)
+        assert decided(app.play) == [{"play": "three-yellow-red-blue"}]
+        assert "[2]" in shown(app, "#board")
+        assert "Card in play" in shown(app, "#decision")
+        await type_line(pilot, "undo")
+        assert app.play.table.hash() == start
+        assert "Taken back" in shown(app, "#hint")
+        await type_line(pilot, "yellow 6 red 4 blue 2")
+        await asked(app, pilot)
+        await pilot.press("2", "enter")
+        await pilot.pause()
+        assert {"end": "26C"} in decided(app.play)
+
+    run(placed(path, hands={"0": HAND}), script)
+
+
+def test_a_wild_line_goes_to_the_car_of_your_choice(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await pilot.press("1", "enter")
+        await asked(app, pilot)
+        assert "which car takes the wild 5?" in shown(app, "#decision")
+        first = shown(app, "#board")
+        await pilot.press("down")
+        assert shown(app, "#board") != first, "the ghost moves along"
+        await type_line(pilot, "black 47")
+        assert {"wild": "black"} in decided(app.play)
+
+    run(placed(path, hands={"0": HAND}), script)
+
+
+def test_two_digits_are_typed_and_looked_at_on_the_way(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        count = len(app.menu)
+        assert count > 10
+        await pilot.press("1")
+        assert app.typing
+        assert app.at == 0
+        await pilot.press("1")
+        await pilot.pause()
+        assert app.at == 10
+        assert decided(app.play) == []
+        await pilot.press("down")
+        assert not app.typing
+        assert app.at == 11
+        await pilot.press("1", "0", "enter")
+        await pilot.pause()
+        assert len(decided(app.play)) == 1
+
+    run(placed(path), script)
+
+
+@pytest.mark.parametrize(("line", "words"), [("discard", "red 5"), ("prizes", "$300,000")])
+def test_the_games_own_pages(path: Path, line: str, words: str) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await type_line(pilot, line)
+        page = app.screen
+        assert isinstance(page, Page)
+        assert words in body(page.answer).plain
+        await pilot.press("enter")
+        await type_line(pilot, "help")
+        page = app.screen
+        assert isinstance(page, Page)
+        assert "the cards played so far" in body(page.answer).plain
+
+    run(placed(path, discard=["five-red"]), script)
+
+
+def test_cars_are_seen_moving(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await pilot.press("2", "enter")
+        assert app.frame is not None
+        before = shown(app, "#board")
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if app.frame is None or shown(app, "#board") != before:
+                break
+        assert shown(app, "#board") != before
+
+    run(placed(path, hands={"0": HAND}), script, speed=1)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_whole_game_of_one_race(path: Path, size: tuple[int, int]) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        bids = 0
+        for _ in range(2000):
+            await pilot.pause(0.005)
+            if app.play.table.over:
+                break
+            if app.play.asked is not None and app.frame is None:
+                if "Bid or pass" in app.play.question() and bids < 2:
+                    bids += 1
+                    await pilot.press("2")
+                await pilot.press("enter")
+        assert app.play.table.over
+        await pilot.pause()
+        assert "RESULT" in shown(app, "#decision")
+        assert "$" in shown(app, "#decision")
+        assert "CHECKERED FLAG" in shown(app, "#top")
+        assert "FINISH" in shown(app, "#board")
+
+    run(fresh(path), script, size)
+    assert Record.read(path).result is not None
+
+
+def test_a_small_terminal_says_it_in_words(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        assert "1. Blue 9, yours" in shown(app, "#board")
+        await pilot.press("2", "enter")
+        await pilot.pause()
+        assert decided(app.play)
+
+    run(placed(path, hands={"0": HAND}), script, (60, 20))
+
+
+# Plain
+
+
+def plain(play: Play, text: str) -> str:
+    out = io.StringIO()
+    try:
+        assert PlainPlay(play, io.StringIO(text), out).run() == 0
+    finally:
+        play.close()
+    return out.getvalue()
+
+
+def test_plain_lists_a_few_bids_and_takes_any(path: Path) -> None:
+    out = plain(fresh(path), "bid 900k\nbid 40k\n1\nwhere\nquit\n")
+    assert "  1. Pass, out of the bidding for this car [D5-BID-14]" in out
+    assert "  6. Bid $300,000" in out
+    assert "  7. " not in out, "not every sum there is"
+    assert "No: there is only $300,000 in hand [D5-BID-13]" in out
+    assert "You bid $40,000 for " in out
+    assert "You passed on " in out
+    assert "Spaces in hand: " in out
+
+
+def test_plain_plays_cards_and_says_what_they_would_do(path: Path) -> None:
+    lines = ["where", "discard", "prizes", "three-yellow-red-blue", "undo", "five-red", "quit"]
+    out = plain(placed(path, hands={"0": HAND}), "\n".join(lines) + "\n")
+    assert "Around your Yellow 22 (20A): ahead Orange 44 by 1 in A" in out
+    assert "Red 5: Red 5 5 to 14A." in out
+    assert "No card has been played yet." in out
+    assert "1st   $300,000" in out
+    assert "where does Yellow 22 end its 6?" in out
+    assert "Taken back: You's last decision" in out
+    assert "Red 5 moved 5 to row 14, inner lane." in out
+
+
+def test_plain_goes_to_the_end_of_a_race(path: Path) -> None:
+    out = plain(fresh(path), "1\n" * 400)
+    assert "The race is over: " in out
+    assert "crossed the Finish Line first." in out
+    assert ": $" in out

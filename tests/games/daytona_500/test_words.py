@@ -1,0 +1,255 @@
+"""Sentences: every kind of event, every option, every question reads like English."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from fivewide.games.daytona_500 import GAME, builtin_content
+from fivewide.games.daytona_500 import events as kinds_of_events
+from fivewide.games.daytona_500.words import SENTENCES
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.events import KINDS
+from fivewide.kernel.game import Event
+from tests.games.daytona_500.pictures import (
+    RaceTable,
+    auction,
+    bid,
+    home,
+    on,
+    opened,
+    owned,
+    play,
+    race,
+    settle,
+    turn_up,
+)
+
+OWN_KINDS = [
+    KINDS[number]
+    for name, number in vars(kinds_of_events).items()
+    if name.isupper() and isinstance(number, int)
+]
+CARD_IDS = [card.id for card in builtin_content().cards]
+KIND_NAMES = [kind.name for kind in OWN_KINDS if "-" in kind.name]
+RAW = re.compile(rf"None|nan|\bwild-|\b(?:{'|'.join([*CARD_IDS, *KIND_NAMES])})\b")
+
+
+def check(sentence: str) -> None:
+    assert sentence
+    assert not RAW.search(sentence), sentence
+    assert "_" not in sentence
+    assert "  " not in sentence
+    assert "{" not in sentence
+
+
+def test_there_is_a_sentence_for_every_kind_of_event_and_none_besides() -> None:
+    assert set(SENTENCES) == {kind.name for kind in OWN_KINDS}
+
+
+def test_every_kind_of_event_has_its_rule() -> None:
+    assert all(re.fullmatch(r"D5-[A-Z]+-\d\d", kind.rule) for kind in OWN_KINDS)
+    assert len({kind.name for kind in OWN_KINDS}) == len(OWN_KINDS) >= 33
+
+
+@pytest.mark.parametrize("kind", OWN_KINDS, ids=lambda kind: str(kind.name))
+def test_the_sentence_of_every_kind_reads_well(kind: Any) -> None:
+    state = race(players=2).state
+    facts: dict[str, int | None] = dict.fromkeys(kind.facts, 1)
+    sentence = GAME.tell(state, Event(kind.rule, kind.name, facts), ["You", "Rival"])
+    check(sentence)
+    assert sentence[0].isupper()
+    assert sentence[-1] == "."
+
+
+PLAYS: list[tuple[dict[str, Any], int]] = [
+    ({}, 2),
+    ({}, 3),
+    ({}, 4),
+    ({"players.extended": True}, 5),
+    ({"players.extended": True, "track": "canyon-56"}, 6),
+    ({"wild.use": "optional", "track": "short-track-38"}, 3),
+    ({"move.shortfall": "stepwise", "auction.guard": "last_car_only"}, 4),
+    ({"red.use": "may", "finish.rest_of_card": "void"}, 2),
+    ({"red.return": "any_white", "auction.broke_buyer": "loan"}, 4),
+]
+
+
+def play_on(options: dict[str, Any], players: int, seed: int) -> tuple[RaceTable, int]:
+    """A game with any options taken, everything said checked on the way; decisions met."""
+    table = opened(seed, players=players, options={"game.races": 1, **options})
+    chance = Seeded(seed)
+    decisions = 0
+    while not table.over:
+        (seat,) = table.to_act
+        decision = table.decision(seat)
+        check(decision.words)
+        assert decision.words.startswith(f"Driver {seat}: ")
+        assert len(decision.options) >= 2
+        for option in decision.options:
+            check(option.said.short)
+            assert option.said.short[0].isupper()
+            if option.said.detail:
+                check(option.said.detail)
+            assert all(rule.startswith("D5-") for rule in option.said.rules)
+        shorts = [option.said.short for option in decision.options]
+        assert len(set(shorts)) == len(shorts)
+        decisions += 1
+        table.act(seat, decision.options[int(chance.below(min(6, len(shorts))))].action)
+    return table, decisions
+
+
+@pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
+def test_everything_said_in_random_games_reads_well(options: dict[str, Any], players: int) -> None:
+    decisions = 0
+    for seed in range(3):
+        table, met = play_on(options, players, seed)
+        decisions += met
+        for event in table.events(None):
+            check(table.words(event))
+        assert GAME.ask(table.state, table.names) == "The game is over."
+    assert decisions > 100
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"asks": "first-dealer"}, "Who deals first?"),
+        ({"asks": "deal"}, "The cards are about to be dealt."),
+        ({"asks": "bidding-card"}, "The next bidding card is about to be turned up."),
+        ({"asks": "card"}, "Driver 0: which card?"),
+        ({"asks": "over"}, "The game is over."),
+        (
+            {"asks": "bid", "lot": "blue"},
+            "Driver 0: Blue 9, start #1, no bid yet. Bid or pass?",
+        ),
+        (
+            {"asks": "bid", "lot": "blue", "bid": 40_000, "bidder": 2, "to_act": 1},
+            "Driver 1: Blue 9, start #1, $40,000 bid by Driver 2. Bid or pass?",
+        ),
+        (
+            {"asks": "wild", "card": "wild-five", "line": 1},
+            "Driver 0: which car takes the wild 5?",
+        ),
+        (
+            {"asks": "end-space", "card": "five-blue", "line": 1, "cars": {"blue": "19A"}},
+            "Driver 0: where does Blue 9 end its 5?",
+        ),
+    ],
+)
+def test_every_question_reads_as_it_should(position: dict[str, Any], words: str) -> None:
+    table = race(**position)
+    assert GAME.ask(table.state, table.names) == words
+
+
+def said(table: RaceTable) -> list[tuple[str, str]]:
+    (seat,) = table.to_act
+    return [(option.said.short, option.said.detail) for option in table.decision(seat).options]
+
+
+def test_a_bid_says_what_it_leaves() -> None:
+    table = auction(cash={"0": 30_000})
+    turn_up(table, "red")
+    assert said(table) == [
+        ("Pass", "out of the bidding for this car"),
+        ("Bid $10,000", "leaves $20,000"),
+        ("Bid $20,000", "leaves $10,000"),
+        ("Bid $30,000", "leaves $0"),
+    ]
+
+
+def test_a_pass_stands_first_also_after_a_bid() -> None:
+    table = auction(cash={"1": 60_000})
+    turn_up(table, "red")
+    bid(table, 5)
+    assert said(table) == [
+        ("Pass", "out of the bidding for this car"),
+        ("Bid $60,000", "leaves $0"),
+    ]
+
+
+def test_a_card_says_what_would_come_of_it() -> None:
+    table = race(
+        on("R 11A, B 10A, G 31A, Y 13A, O 14A, K 36A"), hand="three-red five-yellow nine-orange"
+    )
+    assert said(table) == [
+        ("Yellow 5", "Yellow 22 blocked"),
+        ("Red 6, blue 4, green 2", "Red 5 to 12A, drafts Blue 9, Blue 9 blocked, Green 39 to 33A"),
+        ("Nine of orange", ""),
+    ]
+
+
+def test_a_card_that_ends_the_race_says_so_much_and_no_more() -> None:
+    table = race(
+        {**home("YBGOK"), "red": "52A"},
+        hand="five-red five-blue",
+        owners=owned(s0="R", s1="YB", s2="GO"),
+        hands={"1": [], "2": []},
+    )
+    assert said(table)[0][1] == "Red 5 finishes sixth, a hand is discarded"
+
+
+def test_an_end_space_says_lane_and_draft() -> None:
+    table = race(on("R 21B, B 20B"), hand="five-red")
+    play(table, "five-red")
+    assert said(table) == [
+        ("Row 26, inner lane", "Red 5 to 26A, drafts Blue 9"),
+        ("Row 26, middle lane", "Red 5 to 26B, drafts Blue 9"),
+        ("Row 26, outer lane", "Red 5 to 26C, drafts Blue 9"),
+    ]
+
+
+def test_a_wild_line_that_may_be_left_says_so() -> None:
+    table = race(on("R 9A, B 30A"), hand="wild-five", options={"wild.use": "optional"})
+    play(table, "wild-five")
+    assert said(table)[-1] == ("Leave it", "")
+
+
+def test_the_log_of_a_turn_reads_like_a_story() -> None:
+    table = race(on("R 13A, B 12A, G 30A, Y 1A"), hand="three-red")
+    play(table, "three-red")
+    settle(table)
+    assert [table.words(event) for event in table.events(None)] == [
+        "Driver 0 played red 6, blue 4, green 2.",
+        "Red 5 moved 6 to row 19, inner lane.",
+        "Blue 9 was drafted to row 13, inner lane.",
+        "Blue 9 moved 4 to row 17, inner lane.",
+        "Green 39 moved 2 to row 32, inner lane.",
+    ]
+
+
+def test_the_log_of_a_sale_reads_like_a_story() -> None:
+    table = auction(players=3, cash={"2": 0})
+    turn_up(table, "red")
+    bid(table, 0, 4)
+    assert [table.words(event) for event in table.events(None)] == [
+        "Red 5 came up for sale, for start position #1.",
+        "Driver 0 passed on Red 5.",
+        "Driver 1 bid $40,000 for Red 5.",
+        "Driver 2 had too little money to bid for Red 5.",
+        "Driver 1 bought Red 5 for $40,000.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("space", "words"),
+    [
+        ("14A", "row 14, inner lane"),
+        ("-1B", "grid row -1, middle lane"),
+        ("3C", "row 3, outer lane"),
+    ],
+)
+def test_a_space_in_words(space: str, words: str) -> None:
+    names = race().setup.content.names
+    assert names.place(names.find(space)) == words
+
+
+def test_every_row_of_a_track_has_a_section() -> None:
+    names = race().setup.content.names
+    sections = [names.section(row) for row in range(int(names.board.rows))]
+    assert "" not in sections
+    assert sections[0] == "start grid"
+    assert sections[-1] == "home stretch"
+    assert names.section(int(names.board.rows)) == ""
