@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from fivewide.bots import make_bot
 from fivewide.cli.app import RaceApp
-from fivewide.cli.pages import Page, body
+from fivewide.cli.pages import HandOver, Page, body
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, Saver, open_race
 from fivewide.games import game
@@ -320,3 +320,51 @@ def test_plain_goes_to_the_end_of_a_race(path: Path) -> None:
     assert "The race is over: " in out
     assert "crossed the Finish Line first." in out
     assert ": $" in out
+
+
+def drawn(app: RaceApp) -> str:
+    """Everything on the screen that is seen now."""
+    return app.export_screenshot()
+
+
+def test_the_screen_is_covered_until_the_next_person_has_sat_down(path: Path) -> None:
+    """Two people at one keyboard: nobody sees the other's hand."""
+    play = fresh(path, "you:Kim", "you:Ola")
+
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await pilot.pause(0.1)
+        first = app.play.asked
+        assert first is not None
+        assert isinstance(app.screen, HandOver)
+        assert "look&#160;away" in drawn(app)
+        assert "Pass" not in drawn(app)
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert not isinstance(app.screen, HandOver)
+        assert "Pass" in drawn(app)
+        await pilot.press("1", "enter")  # passes
+        for _ in range(200):
+            await pilot.pause(0.02)
+            if app.play.asked not in (None, first):
+                break
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, HandOver)
+        assert app.screen.person != app.play.table.names[first]
+
+    run(play, script)
+
+
+def test_the_terminal_may_change_its_size_while_a_page_is_open(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        await pilot.press("?")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, Page)
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert app.race_screen.query_one("#board").size.width == 120
+
+    run(fresh(path), script)

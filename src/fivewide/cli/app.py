@@ -11,6 +11,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, RichLog, Static
 
@@ -18,7 +19,7 @@ from fivewide.cli import answers
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, Scene, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
-from fivewide.cli.pages import Page, ask_all
+from fivewide.cli.pages import HandOver, Page, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
 from fivewide.cli.screen import joined, log_line
@@ -55,6 +56,7 @@ class RaceApp(App[int]):
         self.happened: Sequence[Event] = ()
         self.frame: int | None = None
         self.timer: Timer | None = None
+        self.shown_to: int | None = None  # the person whose hand is on the screen
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -74,6 +76,14 @@ class RaceApp(App[int]):
         self.lay_out(self.size)
         self.proceed()
 
+    @property
+    def race_screen(self) -> Screen[object]:
+        """Where the race is drawn, also while a page lies over it."""
+        return self.screen_stack[0]
+
+    def on_unmount(self) -> None:
+        self.stop_timer()
+
     # Room
 
     def on_resize(self, event: events.Resize) -> None:
@@ -83,16 +93,16 @@ class RaceApp(App[int]):
         """Board, decision and log share the height; the log takes what the board leaves."""
         width, height = size
         wide = width >= WIDE
-        self.screen_stack[0].set_class(wide, "wide")
+        self.race_screen.set_class(wide, "wide")
         log_width = max(36, width // 4) if wide else width
         board_width = width - log_width if wide else width
         decision, log_lines = self.board.room(self.play.table, width, height)
         log_lines = 0 if wide else log_lines
         room = height - 2 - decision - log_lines
         board_height = max(self.board.height(self.play.table, board_width, room), 1)
-        self.query_one("#log").styles.width = log_width if wide else "100%"
-        self.query_one("#board").styles.height = room if wide else board_height
-        self.query_one("#decision").styles.height = decision
+        self.race_screen.query_one("#log").styles.width = log_width if wide else "100%"
+        self.race_screen.query_one("#board").styles.height = room if wide else board_height
+        self.race_screen.query_one("#decision").styles.height = decision
         self.draw()
 
     def draw(self) -> None:
@@ -100,7 +110,7 @@ class RaceApp(App[int]):
         self.draw_words()
 
     def draw_board(self) -> None:
-        board = self.query_one("#board", Static)
+        board = self.race_screen.query_one("#board", Static)
         scene = Scene(
             self.play.preview(self.at) if self.frame is None else None, self.happened, self.frame
         )
@@ -110,24 +120,43 @@ class RaceApp(App[int]):
             board.update(joined(drawn))
 
     def draw_words(self) -> None:
-        decision = self.query_one("#decision", Static)
+        decision = self.race_screen.query_one("#decision", Static)
         happening = self.happened if self.frame is not None else ()
         lines = decision_lines(self.play, self.board, self.at, *decision.size, self.auto, happening)
         decision.update(joined(lines))
         width = self.size.width
-        self.query_one("#top", Static).update(top_line(self.play, self.board, width))
+        self.race_screen.query_one("#top", Static).update(top_line(self.play, self.board, width))
         hint = hint_line(self.play, self.board, self.notice, width)
-        self.query_one("#hint", Static).update(hint)
+        self.race_screen.query_one("#hint", Static).update(hint)
 
     # Time
 
     def proceed(self) -> None:
         """Find out what comes next: a person, a pause, or the end."""
         self.stop_timer()
+        if self.must_hand_over:
+            self.hand_over()
+            return
         self.draw()
         if not self.play.table.over and not self.waits_for_person:
             pause = 0.01 if self.speed > AT_ONCE else PAUSE / self.speed
             self.timer = self.set_timer(pause, self.step)
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Several people, one keyboard, secret hands: is somebody else asked now?"""
+        secret = self.play.game.has_secrets and len(self.play.people) > 1
+        return secret and self.play.asked not in (None, self.shown_to)
+
+    def hand_over(self) -> None:
+        asked = self.play.asked
+        assert asked is not None
+
+        def sit_down(_: None) -> None:
+            self.shown_to = asked
+            self.proceed()
+
+        self.push_screen(HandOver(self.play.table.names[asked]), sit_down)
 
     @property
     def waits_for_person(self) -> bool:
@@ -211,7 +240,7 @@ class RaceApp(App[int]):
     # Log
 
     def write_log(self) -> None:
-        log = self.query_one("#log", RichLog)
+        log = self.race_screen.query_one("#log", RichLog)
         width = log.scrollable_content_region.width
         happened = self.play.events()
         for event in happened[self.logged :]:
@@ -220,7 +249,7 @@ class RaceApp(App[int]):
 
     def rewrite_log(self) -> None:
         """After an undo or a new size. What is still being shown stays out."""
-        self.query_one("#log", RichLog).clear()
+        self.race_screen.query_one("#log", RichLog).clear()
         self.logged = 0
         if self.frame is None:
             self.write_log()
@@ -242,7 +271,7 @@ class RaceApp(App[int]):
         elif event.key in moves:
             self.highlight(moves[event.key])
         elif event.key in pages:
-            self.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
+            self.race_screen.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
         elif event.character and event.character in "123456789":
             self.number(event.character)
         elif event.character == "?":
@@ -287,7 +316,7 @@ class RaceApp(App[int]):
 
     def type_on(self, event: events.Key) -> None:
         """Keys that the command line did not take: typed before it had the focus, or Escape."""
-        line = self.query_one(CommandLine)
+        line = self.race_screen.query_one(CommandLine)
         if event.key == "escape":
             self.close_command()
         elif event.key in ("up", "down"):  # looking around is not over because a digit was typed
@@ -304,17 +333,17 @@ class RaceApp(App[int]):
 
     @property
     def typing(self) -> bool:
-        return self.query_one(CommandLine).display
+        return self.race_screen.query_one(CommandLine).display
 
     def open_command(self, text: str) -> None:
         """The command line takes the place of the hint."""
-        self.query_one("#hint").display = False
-        self.query_one(CommandLine).begin(text)
+        self.race_screen.query_one("#hint").display = False
+        self.race_screen.query_one(CommandLine).begin(text)
 
     def close_command(self) -> None:
         self.set_focus(None)
-        self.query_one("#hint").display = True
-        self.query_one(CommandLine).end()
+        self.race_screen.query_one("#hint").display = True
+        self.race_screen.query_one(CommandLine).end()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         text = event.value

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from fivewide.cli.answers import Answer
@@ -62,6 +62,22 @@ def _heading(words: str) -> Text:
     if not gap:
         return Text(words, f"bold {NOW_INK}")
     return Text.assemble(("/", NOW_INK), (id, INK_3), ("  ", ""), (title, f"bold {INK}"))
+
+
+class HandOver(Screen[None]):
+    """Covers the whole race until the person who is asked has sat down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", "go on")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page") as page:
+            page.border_title = Text(self.person)
+            page.border_subtitle = "Enter shows your hand"
+            yield Static(Text(f"{self.person} is asked. The others look away."))
 
 
 class Agree(ModalScreen[bool]):

@@ -171,7 +171,8 @@ class Play:
         if seat is None:
             return None
         numbers = options_of(self.table.state, seat)
-        ways = tuple(Way(*preview(self.table.state, seat, number)) for number in numbers)
+        veiled = self.game.veiled(self.table.state, seat)
+        ways = tuple(Way(*preview(veiled, seat, number)) for number in numbers)
         return Preview(seat, ways, at)
 
     def _watcher(self) -> int | None:

@@ -87,6 +87,7 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
+    has_secrets: ClassVar[bool] = False  # does a view depend on whose it is?
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()

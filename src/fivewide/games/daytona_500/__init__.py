@@ -72,6 +72,7 @@ class Daytona500(Game[Race]):
     Options = Options
     package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
+    has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
     max_depth: ClassVar[int] = 4
 

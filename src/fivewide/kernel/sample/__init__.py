@@ -68,6 +68,7 @@ class SealedHighCard(Game[Match]):
     minutes: ClassVar[str] = "5"
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 5)
+    has_secrets: ClassVar[bool] = True
     Options = Options
     package: ClassVar[str] = "fivewide.kernel.sample"
     max_depth: ClassVar[int] = 2
