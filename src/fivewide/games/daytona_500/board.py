@@ -87,6 +87,7 @@ class Board:
         self.red: vec[i64] = vec[i64]([mask for mask in red])
         self.rows: i64 = len(white)  # also the "row" of a car that is home
         self.line = line
+        self.empty: vec[i64] = vec[i64]([NOBODY] * (self.rows * LANES))  # a track without cars
         self.start: vec[i64] = vec[i64]([space for space in start])
         self.cards = cards  # by kind: dealt ones first, then the six nines
         self.copies: vec[i64] = vec[i64]([count for count in copies])  # of the dealt kinds
@@ -97,8 +98,10 @@ class Board:
         self.dealt: i64 = len(copies)  # kinds below it are dealt
         self.wild: i64 = 0  # the kind of the wild single, which stands in a hand more than once
         # What a set of lanes leads to in the next row, for every set of free spaces there;
-        # `rules.moving.fill_steps` works it out.
+        # `rules.moving.fill_tables` works it out.
         self.steps: vec[i64] = vec[i64]()
+        # The spaces of every set of lanes, row by row, ready to be offered as end spaces.
+        self.ends: vec[vec[i64]] = vec[vec[i64]]()
 
     def is_nine(self, card: i64) -> bool:
         return card >= self.dealt

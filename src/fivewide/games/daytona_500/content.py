@@ -11,7 +11,7 @@ import msgspec
 from fivewide.content.pack import Pack, Source
 from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, House
 from fivewide.games.daytona_500.options import Options
-from fivewide.games.daytona_500.rules.moving import fill_steps
+from fivewide.games.daytona_500.rules.moving import fill_tables
 from fivewide.kernel.errors import BadOption
 
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
@@ -269,7 +269,7 @@ def make_board(content: Content, options: Options) -> Board:
         prizes=[prize // BILL for prize in purse.prizes],
         house=house,
     )
-    fill_steps(board)
+    fill_tables(board)
     return board
 
 

@@ -29,16 +29,6 @@ def lay_down_hand(race: Race, seat: i64) -> None:
     race.hands[seat] = vec[i64]()
 
 
-def is_run(race: Race) -> bool:
-    """D5-FINISH-06. Every car is home, or nobody has a card left.
-
-    D5-FINISH-05: a player with a card and a car goes on, even alone.
-    """
-    if len(race.order) == CARS:
-        return True
-    return not any(len(hand) > 0 for hand in race.hands)
-
-
 def call_the_race(race: Race) -> None:
     """D5-FINISH-07. Cars still on the track have run out of gas: no place, no prize."""
     car: i64

@@ -24,8 +24,22 @@ def onward(board: Board, row: i64, lane: i64, free: i64) -> i64:
     return white
 
 
+def fill_tables(board: Board) -> None:
+    """Work out once what every set of lanes leads to, and which spaces it is."""
+    fill_steps(board)
+    row: i64
+    lanes: i64
+    for row in range(board.rows):
+        for lanes in range(8):
+            ends = vec[i64]()
+            for lane in LANES_OF[lanes]:
+                ends = append(ends, row * LANES + lane)
+            board.ends = append(board.ends, ends)
+    board.ends = append(board.ends, vec[i64]([board.rows * LANES]))  # across the Finish Line
+
+
 def fill_steps(board: Board) -> None:
-    """Work out once what every set of lanes leads to, for every set of empty spaces ahead."""
+    """For every set of lanes and every set of empty spaces in the next row."""
     row: i64
     lanes: i64
     free: i64
@@ -75,7 +89,7 @@ def moves_fully(race: Race, car: i64, spaces: i64) -> bool:
 def full_ends(race: Race, car: i64, spaces: i64) -> vec[i64]:
     """D5-BLOCK-05. Where a wild line may end: the whole number or across the line, nothing less."""
     row, lanes = reach(race, car, spaces)
-    return spaces_of(race, row, lanes)
+    return race.board.ends[row * 8 + lanes]
 
 
 def end_spaces(race: Race, car: i64, spaces: i64) -> vec[i64]:
@@ -88,21 +102,13 @@ def end_spaces(race: Race, car: i64, spaces: i64) -> vec[i64]:
     if house.stepwise:
         return step_by_step(race, race.row[car], race.lane[car], spaces)
     row, lanes = reach(race, car, spaces)
-    ends = spaces_of(race, row, lanes)
+    ends = race.board.ends[row * 8 + lanes]
     if house.red_may:
         on_white, there = reach(race, car, spaces, False)
         if on_white < row:
-            for space in spaces_of(race, on_white, there):
+            ends = ends[:]
+            for space in race.board.ends[on_white * 8 + there]:
                 ends = append(ends, space)
-    return ends
-
-
-def spaces_of(race: Race, row: i64, lanes: i64) -> vec[i64]:
-    if row == race.board.rows:
-        return vec[i64]([row * LANES])
-    ends = vec[i64]()
-    for lane in LANES_OF[lanes]:
-        ends = append(ends, row * LANES + lane)
     return ends
 
 

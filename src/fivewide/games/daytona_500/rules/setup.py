@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, Board
+from fivewide.games.daytona_500.board import CARS, NOBODY, Board
 from fivewide.games.daytona_500.events import DEALER, DEALT, LEFT_OUT, RACE_BEGAN
 from fivewide.games.daytona_500.rules.auction import NextLot
 from fivewide.games.daytona_500.rules.hands import in_order
@@ -33,7 +33,7 @@ def clear(race: Race) -> None:
     race.position = vec[i64]([NOBODY] * CARS)
     race.row = vec[i64]([NOBODY] * CARS)
     race.lane = vec[i64]([NOBODY] * CARS)
-    race.grid = vec[i64]([NOBODY] * (race.board.rows * LANES))
+    race.grid = race.board.empty[:]
     race.free = race.board.white[:]
     race.order = vec[i64]()
     race.hands = vec[vec[i64]]([vec[i64]() for seat in range(race.seats)])

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import CARS, LANES, WILD
+from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
 from fivewide.games.daytona_500.events import (
     BLOCKED,
     HOME_ALREADY,
@@ -20,7 +20,7 @@ from fivewide.games.daytona_500.events import (
     WILD_SKIPPED,
 )
 from fivewide.games.daytona_500.rules.drafting import draft
-from fivewide.games.daytona_500.rules.finishing import finish, is_run
+from fivewide.games.daytona_500.rules.finishing import finish
 from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends, moves_fully
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Choice, Step
@@ -38,13 +38,27 @@ class NextPlayer(Step):
         self.after = after
 
     def run(self, race: Race, /) -> None:
-        if is_run(race):
+        seat = next_with_cards(race, self.after)
+        if len(race.order) == CARS or seat == NOBODY:
             return
-        seat = (self.after + 1) % race.seats
-        while len(race.hands[seat]) == 0:
-            race.tell(NO_CARDS, seat)
-            seat = (seat + 1) % race.seats
+        passed = (self.after + 1) % race.seats
+        while passed != seat:
+            race.tell(NO_CARDS, passed)
+            passed = (passed + 1) % race.seats
         take_turn(race, seat)
+
+
+def next_with_cards(race: Race, after: i64) -> i64:
+    """D5-FINISH-06. The next player who has a card; NOBODY ends the race, as all cars home do.
+
+    D5-FINISH-05: a player with a card and a car goes on, even alone.
+    """
+    place: i64
+    for place in range(1, race.seats + 1):
+        seat = (after + place) % race.seats
+        if len(race.hands[seat]) > 0:
+            return seat
+    return NOBODY
 
 
 def take_turn(race: Race, seat: i64) -> None:
