@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
 
-from fivewide.content.pack import Pack, builtin
+from fivewide.content.pack import Pack
+from fivewide.content.stock import Stock
 from fivewide.games.daytona_500 import actions, content, words
 from fivewide.games.daytona_500 import position as positions
 from fivewide.games.daytona_500.board import Board
@@ -22,7 +22,7 @@ from fivewide.games.daytona_500.trial import out_of_gas
 from fivewide.games.daytona_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
-from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 
@@ -39,16 +39,6 @@ class Prepared:
     options: Options
 
 
-@lru_cache(maxsize=1)
-def builtin_content() -> content.Content:
-    return content.read(builtin("daytona_500"))
-
-
-@lru_cache(maxsize=64)
-def builtin_board(options: Options) -> Prepared:
-    return prepared(builtin_content(), options)
-
-
 def prepared(data: content.Content, options: Options) -> Prepared:
     board = content.make_board(data, options)
     track = content.choose_track(data, options)
@@ -60,6 +50,15 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     made = Prepared(board, names, options)
     board.names = made
     return made
+
+
+STOCK: Stock[content.Content, Prepared] = Stock(
+    "daytona-500", "daytona_500", content.read, prepared
+)
+
+
+def builtin_content() -> content.Content:
+    return STOCK.builtin()[1]
 
 
 class Daytona500(Game[Race]):
@@ -85,11 +84,7 @@ class Daytona500(Game[Race]):
             raise BadOption(
                 f"{self.title} is for 2-4 players; for {seats} say --option players.extended=true"
             )
-        if pack is None:
-            return Setup(chosen, seats, (builtin_content().pack.ref,), builtin_board(chosen))
-        if pack.info.game != self.id:
-            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
-        return Setup(chosen, seats, (pack.ref,), prepared(content.read(pack), chosen))
+        return STOCK.setup(chosen, seats, pack)
 
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Prepared = setup.content

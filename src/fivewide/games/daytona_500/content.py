@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 from fivewide.content.pack import Pack, Source
+from fivewide.content.stock import each_once, pick
 from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, House
 from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.rules.moving import fill_tables
-from fivewide.kernel.errors import BadOption
 
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
 Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]
@@ -90,14 +90,9 @@ def read(pack: Pack) -> Content:
         pack.items("prizes.toml", "purse", Purse),
         pack.rows("cards.csv", CardData),
     )
-    for name, ids in (
-        ("tracks.toml", [track.id for track in content.tracks]),
-        ("prizes.toml", [purse.id for purse in content.purses]),
-        ("cards.csv", [card.id for card in content.cards]),
-    ):
-        for id in ids:
-            if ids.count(id) > 1:
-                raise pack.fault(name, id, "this id stands twice")
+    each_once(pack, "tracks.toml", content.tracks)
+    each_once(pack, "prizes.toml", content.purses)
+    each_once(pack, "cards.csv", content.cards)
     for track in content.tracks:
         check_track(pack, track)
     for purse in content.purses:
@@ -219,21 +214,11 @@ def in_order(cards: list[CardData]) -> list[CardData]:
 
 
 def choose_track(content: Content, options: Options) -> TrackData:
-    wanted = options.track or content.tracks[0].id
-    for track in content.tracks:
-        if track.id == wanted:
-            return track
-    there = ", ".join(track.id for track in content.tracks)
-    raise BadOption(f"option track: {content.pack.place} has no track {wanted!r}; it has {there}")
+    return pick(content.pack, content.tracks, options.track or content.tracks[0].id, "track")
 
 
 def choose_purse(content: Content, options: Options) -> Purse:
-    for purse in content.purses:
-        if purse.id == options.purse:
-            return purse
-    there = ", ".join(purse.id for purse in content.purses)
-    place = content.pack.place
-    raise BadOption(f"option purse: {place} has no purse {options.purse!r}; it has {there}")
+    return pick(content.pack, content.purses, options.purse, "purse")
 
 
 def make_board(content: Content, options: Options) -> Board:

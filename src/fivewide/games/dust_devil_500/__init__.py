@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
 
-from fivewide.content.pack import Pack, builtin
+from fivewide.content.pack import Pack
+from fivewide.content.stock import Stock
 from fivewide.games.dust_devil_500 import actions, content, words
 from fivewide.games.dust_devil_500 import position as positions
 from fivewide.games.dust_devil_500.board import Board
@@ -22,7 +22,7 @@ from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
-from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
@@ -38,16 +38,6 @@ class Prepared:
     version: int
 
 
-@lru_cache(maxsize=1)
-def builtin_content() -> content.Content:
-    return content.read(builtin("dust_devil_500"))
-
-
-@lru_cache(maxsize=64)
-def builtin_board(options: Options) -> Prepared:
-    return prepared(builtin_content(), options)
-
-
 def prepared(data: content.Content, options: Options) -> Prepared:
     track, die = content.choose_track(data, options), content.choose_die(data, options)
     board = content.make_board(track, die, content.deck(data, options), options)
@@ -58,6 +48,15 @@ def prepared(data: content.Content, options: Options) -> Prepared:
         raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
     board.names = names
     return Prepared(board, names, 1 if options.series else options.race)
+
+
+STOCK: Stock[content.Content, Prepared] = Stock(
+    "dust-devil-500", "dust_devil_500", content.read, prepared
+)
+
+
+def builtin_content() -> content.Content:
+    return STOCK.builtin()[1]
 
 
 class DustDevil500(Game[Race]):
@@ -77,11 +76,7 @@ class DustDevil500(Game[Race]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         chosen = read_options(Options, options)
         check(chosen)
-        if pack is None:
-            return Setup(chosen, seats, (builtin_content().pack.ref,), builtin_board(chosen))
-        if pack.info.game != self.id:
-            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
-        return Setup(chosen, seats, (pack.ref,), prepared(content.read(pack), chosen))
+        return STOCK.setup(chosen, seats, pack)
 
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Prepared = setup.content

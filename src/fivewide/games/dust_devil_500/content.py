@@ -8,11 +8,11 @@ from typing import Literal, get_args
 import msgspec
 
 from fivewide.content.pack import Pack, Source
+from fivewide.content.stock import each_once, pick
 from fivewide.games.dust_devil_500 import board as b
 from fivewide.games.dust_devil_500.board import STAY, Board, Cards, House
 from fivewide.games.dust_devil_500.options import Options
 from fivewide.games.dust_devil_500.rules.moving import fill_tables
-from fivewide.kernel.errors import BadOption
 
 Color = Literal["black", "gold", "red", "purple", "blue", "yellow", "green", "white"]
 Mark = Literal["turbo", "rpm", "lead-foot", "pit-stop", "spin-out"]
@@ -118,13 +118,8 @@ def read(pack: Pack) -> Content:
     for die in content.dice:
         check_die(pack, die)
     check_cards(pack, content.cards)
-    for name, ids in (
-        ("tracks.toml", [track.id for track in content.tracks]),
-        ("dice.toml", [die.id for die in content.dice]),
-    ):
-        for id in ids:
-            if ids.count(id) > 1:
-                raise pack.fault(name, id, "this id stands twice")
+    each_once(pack, "tracks.toml", content.tracks)
+    each_once(pack, "dice.toml", content.dice)
     return content
 
 
@@ -194,12 +189,10 @@ def check_die(pack: Pack, die: DieData) -> None:
 
 
 def check_cards(pack: Pack, cards: list[CardData]) -> None:
-    ids = [card.id for card in cards]
+    each_once(pack, "red_cards.csv", cards)
     kinds: list[str] = [card.kind for card in cards]
     for card in cards:
         at = f"card {card.id}"
-        if ids.count(card.id) > 1:
-            raise pack.fault("red_cards.csv", at, "this id stands twice")
         if not 0 <= card.copies <= 99:
             raise pack.fault("red_cards.csv", at, "copies must be from 0 to 99")
         if card.kind.startswith("keep-") and kinds.count(card.kind) > 1:
@@ -211,23 +204,14 @@ def check_cards(pack: Pack, cards: list[CardData]) -> None:
 
 
 def choose_track(content: Content, options: Options) -> TrackData:
+    wanted = options.track or content.tracks[0].id
     if options.track_cycle == "blue-first":
         wanted = "dust-devil-80-blue"
-    else:
-        wanted = options.track or content.tracks[0].id
-    for track in content.tracks:
-        if track.id == wanted:
-            return track
-    there = ", ".join(track.id for track in content.tracks)
-    raise BadOption(f"option track: {content.pack.place} has no track {wanted!r}; it has {there}")
+    return pick(content.pack, content.tracks, wanted, "track")
 
 
 def choose_die(content: Content, options: Options) -> DieData:
-    for die in content.dice:
-        if die.id == options.die:
-            return die
-    there = ", ".join(die.id for die in content.dice)
-    raise BadOption(f"option die: {content.pack.place} has no die {options.die!r}; it has {there}")
+    return pick(content.pack, content.dice, options.die, "die")
 
 
 def deck(content: Content, options: Options) -> Cards:

@@ -1,0 +1,72 @@
+"""A game's content ready for use: packs read and judged, boards made from them and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeVar
+
+from fivewide.content.pack import Pack, builtin
+from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.game import Setup
+
+C = TypeVar("C")  # a pack as typed items
+M = TypeVar("M")  # what is made of it for a race
+BOARDS_KEPT = 64
+
+
+class Stock(Generic[C, M]):
+    """The built-in pack of a game is read once, and a board made once for each set of options."""
+
+    def __init__(
+        self, game: str, folder: str, read: Callable[[Pack], C], make: Callable[[C, Any], M]
+    ) -> None:
+        self.game = game
+        self.folder = folder
+        self.read = read
+        self.make = make
+        self.builtin = lru_cache(maxsize=1)(self._builtin)
+        self.board = lru_cache(maxsize=BOARDS_KEPT)(self._board)
+
+    def _builtin(self) -> tuple[Pack, C]:
+        pack = builtin(self.folder)
+        return pack, self.read(pack)
+
+    def _board(self, options: Hashable) -> M:
+        return self.make(self.builtin()[1], options)
+
+    def setup(self, options: Hashable, seats: int, pack: Pack | None) -> Setup:
+        """Everything settled before the start, with the built-in content or somebody's own."""
+        if pack is None:
+            return Setup(options, seats, (self.builtin()[0].ref,), self.board(options))
+        if pack.info.game != self.game:
+            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.game}")
+        return Setup(options, seats, (pack.ref,), self.make(self.read(pack), options))
+
+
+class Item(Protocol):
+    """Anything in a pack that is called by its id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+I = TypeVar("I", bound=Item)  # noqa: E741 (I for item)
+
+
+def each_once(pack: Pack, file: str, items: Sequence[Item]) -> None:
+    """Complain about an id that stands twice."""
+    seen: set[str] = set()
+    for item in items:
+        if item.id in seen:
+            raise pack.fault(file, item.id, "this id stands twice")
+        seen.add(item.id)
+
+
+def pick(pack: Pack, items: Sequence[I], id: str, option: str) -> I:
+    """The item an option names."""
+    for item in items:
+        if item.id == id:
+            return item
+    there = ", ".join(item.id for item in items)
+    raise BadOption(f"option {option}: {pack.place} has no {option} {id!r}; it has {there}")
