@@ -2,85 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from textual.events import Key
 from textual.pilot import Pilot
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input
 
 from fivewide.cli.app import RaceApp
 from fivewide.cli.pages import Agree, Page, body
 from fivewide.cli.play import Play, open_race, resume_race
-from fivewide.kernel.record import Act, Record, Undone
+from fivewide.kernel.record import Record, Undone
+from tests.cli.pilot import decided, logged, page, run, shown, to_decision, type_line, until
 
 SIZES = [(80, 24), (120, 40)]
-Script = Callable[[RaceApp, "Pilot[int]"], Awaitable[None]]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "a.race.jsonl"
 
 
 def race(path: Path, *seats: str, seed: int = 5, **options: object) -> Play:
     chosen = options or {"race": 6}
     return open_race("dust-devil-500", seats or ("you", "greedy"), chosen, seed, None, path)
-
-
-def run(play: Play, script: Script, size: tuple[int, int] = (80, 24), speed: float = 8) -> RaceApp:
-    async def main() -> RaceApp:
-        app = RaceApp(play, speed=speed)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-        return app
-
-    try:
-        return asyncio.run(main())
-    finally:
-        play.close()
-
-
-async def until(pilot: Pilot[int], holds: Callable[[], bool], key: str = "") -> None:
-    """Wait, pressing a key meanwhile, until something holds."""
-    for _ in range(600):
-        await pilot.pause(0.01)
-        if holds():
-            return
-        if key:
-            await pilot.press(key)
-    raise AssertionError("it never happened")
-
-
-async def to_decision(app: RaceApp, pilot: Pilot[int]) -> None:
-    def asked() -> bool:
-        return app.play.asked is not None and app.frame is None
-
-    for _ in range(200):
-        await until(pilot, lambda: asked() or app.waits_for_person)
-        if asked():
-            await pilot.pause()
-            return
-        await pilot.press("enter")
-    raise AssertionError("nobody was ever asked")
-
-
-def shown(app: RaceApp, id: str) -> str:
-    return str(app.query_one(id, Static).content)
-
-
-def logged(app: RaceApp) -> str:
-    return "\n".join(line.text for line in app.query_one("#log", RichLog).lines)
-
-
-async def type_line(pilot: Pilot[int], text: str) -> None:
-    await pilot.press("colon")
-    pilot.app.query_one("#command", Input).value = text
-    await pilot.press("enter")
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -133,11 +73,6 @@ def test_a_number_chooses_at_once(path: Path, size: tuple[int, int]) -> None:
         assert decided(app.play) == [{"read": "numbers"}]
 
     run(race(path), script, size)
-
-
-def decided(play: Play) -> list[object]:
-    entries = play.table.entries
-    return [e.action for e in entries if isinstance(e, Act) and e.seat in play.people]
 
 
 def test_arrows_move_the_ghost_and_enter_takes_it(path: Path) -> None:
@@ -218,17 +153,13 @@ def test_why_shows_the_rules(path: Path, size: tuple[int, int]) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await to_decision(app, pilot)
         await type_line(pilot, "why")
-        page = app.screen
-        assert isinstance(page, Page)
-        text = body(page.answer).plain
+        text = body(page(app).answer).plain
         assert "DD-MOVE-06  Roll first, then choose" in text
         assert "Source: rulebook" in text
         await pilot.press("pagedown", "escape")
         assert not isinstance(app.screen, Page)
         await type_line(pilot, "why dd-bump-01")
-        page = app.screen
-        assert isinstance(page, Page)
-        assert page.answer.blocks[0][0].startswith("DD-BUMP-01")
+        assert page(app).answer.blocks[0][0].startswith("DD-BUMP-01")
 
     run(race(path), script, size)
 
@@ -246,9 +177,7 @@ def test_pages_to_read(path: Path, line: str, words: str) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await to_decision(app, pilot)
         await type_line(pilot, line)
-        page = app.screen
-        assert isinstance(page, Page)
-        assert words in body(page.answer).plain
+        assert words in body(page(app).answer).plain
         await pilot.press("enter")
         assert not isinstance(app.screen, Page)
         assert decided(app.play) == [], "the key that closes a page chooses nothing"
@@ -282,10 +211,10 @@ def test_undo_asks_the_others_by_name(path: Path, reply: str, undone: bool) -> N
         await to_decision(app, pilot)
         now = app.play.table.hash()
         await type_line(pilot, "undo")
-        page = app.screen
-        assert isinstance(page, Agree)
+        agree = app.screen
+        assert isinstance(agree, Agree)
         other = app.play.table.names[1 - (app.play.last_to_decide() or 0)]
-        assert page.question.startswith(f"{other}: may ")
+        assert agree.question.startswith(f"{other}: may ")
         await pilot.press(reply)
         await pilot.pause()
         assert (app.play.table.hash() != now) is undone
@@ -396,10 +325,8 @@ def test_bots_alone_run_by_themselves_and_a_series_shows_its_result(path: Path) 
 def test_standings_between_the_races_of_a_series(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await until(pilot, lambda: isinstance(app.screen, Page), "enter")
-        page = app.screen
-        assert isinstance(page, Page)
-        assert page.answer.title == "The series after race 1"
-        assert "points" in body(page.answer).plain
+        assert page(app).answer.title == "The series after race 1"
+        assert "points" in body(page(app).answer).plain
         await pilot.press("escape")
         await pilot.pause()
         assert "Race 2 of 6" in shown(app, "#top")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
 
 from fivewide.bots import make_bot
 from fivewide.cli.app import RaceApp
@@ -19,26 +16,13 @@ from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, Saver, open_race
 from fivewide.games import game
 from fivewide.kernel.luck import SeededLuck
-from fivewide.kernel.record import Act, Journal, Record, SeatInfo
+from fivewide.kernel.record import Journal, Record, SeatInfo
 from fivewide.kernel.table import Table
+from tests.cli.daytona_500 import CARS, OWNERS
+from tests.cli.pilot import asked, decided, page, run, shown, type_line
 
 GAME = game("daytona-500")
-CARS = {
-    "yellow": "20A",
-    "red": "9A",
-    "blue": "27B",
-    "green": "22C",
-    "orange": "21A",
-    "black": "26B",
-}
-OWNERS = {"yellow": 0, "blue": 0, "red": 1, "green": 1, "orange": 2, "black": 2}
 HAND = ["wild-five", "five-red", "three-yellow-red-blue", "nine-yellow", "nine-blue"]
-Script = Callable[[RaceApp, "Pilot[int]"], Awaitable[None]]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "a.race.jsonl"
 
 
 def fresh(path: Path, *seats: str) -> Play:
@@ -54,44 +38,6 @@ def placed(path: Path, **document: Any) -> Play:
     saver = Saver(path, Journal(path, table.record))
     table.journal = saver
     return Play(table, saver, {seat: make_bot("greedy", GAME, seat) for seat in (1, 2)})
-
-
-def run(play: Play, script: Script, size: tuple[int, int] = (80, 24), speed: float = 8) -> RaceApp:
-    async def main() -> RaceApp:
-        app = RaceApp(play, speed=speed)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(app, pilot)
-        return app
-
-    try:
-        return asyncio.run(main())
-    finally:
-        play.close()
-
-
-async def asked(app: RaceApp, pilot: Pilot[int]) -> None:
-    for _ in range(600):
-        await pilot.pause(0.01)
-        if app.play.asked is not None and app.frame is None:
-            return
-    raise AssertionError("nobody was ever asked")
-
-
-async def type_line(pilot: Pilot[int], text: str) -> None:
-    await pilot.press("colon")
-    pilot.app.query_one("#command", Input).value = text
-    await pilot.press("enter")
-    await pilot.pause()
-
-
-def shown(app: RaceApp, id: str) -> str:
-    return str(app.query_one(id, Static).content)
-
-
-def decided(play: Play) -> list[object]:
-    entries = play.table.entries
-    return [e.action for e in entries if isinstance(e, Act) and e.seat in play.people]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
@@ -218,14 +164,10 @@ def test_the_games_own_pages(path: Path, line: str, words: str) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await asked(app, pilot)
         await type_line(pilot, line)
-        page = app.screen
-        assert isinstance(page, Page)
-        assert words in body(page.answer).plain
+        assert words in body(page(app).answer).plain
         await pilot.press("enter")
         await type_line(pilot, "help")
-        page = app.screen
-        assert isinstance(page, Page)
-        assert "the cards played so far" in body(page.answer).plain
+        assert "the cards played so far" in body(page(app).answer).plain
 
     run(placed(path, discard=["five-red"]), script)
 

@@ -25,21 +25,13 @@ from fivewide.kernel.game import preview
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
+from tests.cli.daytona_500 import CARS, OWNERS
 
 GAME = game("daytona-500")
 TRACKS = ["speedway-52", "short-track-38", "canyon-56"]
 # What the app leaves the board of terminals of 80x24, 100x30, 120x40, 160x50, and larger.
 SIZES = [(80, 15), (80, 16), (100, 17), (110, 25), (120, 24), (120, 38), (160, 44), (240, 60)]
 GOLDEN = Path(__file__).parent / "daytona_500_80x14.txt"
-CARS = {
-    "yellow": "20A",
-    "red": "9A",
-    "blue": "27B",
-    "green": "22C",
-    "orange": "21A",
-    "black": "26B",
-}
-OWNERS = {"yellow": 0, "blue": 0, "red": 1, "green": 1, "orange": 2, "black": 2}
 NINES = ["nine-yellow", "nine-blue"]
 
 

@@ -23,9 +23,13 @@ from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Json, plain
-from fivewide.kernel.luck import NamedLuck, SeededLuck
-from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
+from tests.games import tables
+from tests.games.tables import asks as asks
+from tests.games.tables import feed as feed
+from tests.games.tables import kinds as kinds
+from tests.games.tables import said as said
+from tests.games.tables import told as told
 
 RaceTable = Table[Race]
 CAR = {"Y": "yellow", "R": "red", "B": "blue", "G": "green", "O": "orange", "K": "black"}
@@ -106,9 +110,7 @@ def race(
 def set_up(
     start: dict[str, Any] | None, players: int, options: dict[str, Any] | None = None
 ) -> RaceTable:
-    setup = GAME.prepare(options or {}, players)
-    seats = [SeatInfo(f"Driver {number}", "person") for number in range(players)]
-    return Table(GAME, setup, seats, NamedLuck(), start=start)
+    return tables.set_up(GAME, start, players, options)
 
 
 def auction(players: int = 3, options: dict[str, Any] | None = None, **position: Any) -> RaceTable:
@@ -118,22 +120,10 @@ def auction(players: int = 3, options: dict[str, Any] | None = None, **position:
 
 def opened(seed: int, *, players: int = 3, options: dict[str, Any] | None = None) -> RaceTable:
     """A game from the very beginning, with a seeded deal."""
-    setup = GAME.prepare(options or {}, players)
-    seats = [SeatInfo(f"Driver {number}", "person") for number in range(players)]
-    table = Table(GAME, setup, seats, SeededLuck(seed))
-    table.roll()
-    return table
+    return tables.opened(GAME, seed, players, options)
 
 
 # What players and chance say
-
-
-def feed(table: RaceTable, *outcomes: Json) -> None:
-    """Let chance say these outcomes, all of them."""
-    luck = NamedLuck(outcomes)
-    table.luck = luck
-    table.roll()
-    assert luck.outcomes == [], f"nothing asked for {luck.outcomes}"
 
 
 def turn_up(table: RaceTable, color: str) -> None:
@@ -209,11 +199,6 @@ def key(table: RaceTable, name: str) -> Any:
     return table.position()[name]
 
 
-def asks(table: RaceTable) -> str:
-    asked: str = table.position()["asks"]
-    return asked
-
-
 def next_up(table: RaceTable) -> int | None:
     seat: int | None = table.position()["to_act"]
     return seat
@@ -238,15 +223,6 @@ def bids(table: RaceTable) -> list[int]:
 def offered(table: RaceTable) -> list[Json]:
     (seat,) = table.to_act
     return [plain(action) for action in table.options(seat)]
-
-
-def kinds(table: RaceTable) -> list[str]:
-    return [event.kind for event in table.events(None)]
-
-
-def told(table: RaceTable, kind: str) -> list[dict[str, int | None]]:
-    """The facts of every event of a kind."""
-    return [event.facts for event in table.events(None) if event.kind == kind]
 
 
 def moves(table: RaceTable) -> str:

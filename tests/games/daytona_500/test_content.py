@@ -14,15 +14,9 @@ from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.trial import out_of_gas
 from fivewide.kernel.errors import BadContent, BadOption
 from tests.games.daytona_500.pictures import TRACKS, board, prepared
+from tests.games.packs import Packs
 
-FILES = dict(builtin("daytona_500").files)
 T, P, C = "tracks.toml", "prizes.toml", "cards.csv"
-
-
-def changed(name: str, old: str, new: str, count: int = 1) -> Pack:
-    """The built-in pack with one piece of text replaced, at its first occurrence."""
-    assert old in FILES[name], f"{old!r} is not in {name}"
-    return Pack("broken", {**FILES, name: FILES[name].replace(old, new, count)})
 
 
 def prepare_all(pack: Pack) -> None:
@@ -30,12 +24,8 @@ def prepare_all(pack: Pack) -> None:
         GAME.prepare({"track": track.id}, 2, pack)
 
 
-def complaint(pack: Pack) -> str:
-    with pytest.raises(BadContent) as refused:
-        prepare_all(pack)
-    assert "\n" not in str(refused.value)
-    return str(refused.value)
-
+PACKS = Packs("daytona_500", prepare_all)
+FILES = PACKS.files
 
 # The built-in pack
 
@@ -538,17 +528,15 @@ BROKEN: list[tuple[str, str, str, str, str]] = [
 def test_a_broken_pack_is_refused_with_file_place_and_reason(
     name: str, old: str, new: str, reason: str
 ) -> None:
-    said = complaint(changed(name, old, new))
-    assert reason in said
-    assert said.startswith(f"broken/{name}")
+    PACKS.check_refusal(name, old, new, reason)
 
 
 def test_a_track_needs_room_for_a_race() -> None:
     text = FILES[T]
     at = text.index("[[track.section]]\nrows = [8, 9]")
     rest = text.index('[[track]]\nid = "short-track-38"')
-    short = Pack("broken", {**FILES, T: text[:at] + text[rest:]})
-    assert "section: rows run from the grid (0 or less) to 10+" in complaint(short)
+    short = PACKS.having(T, text[:at] + text[rest:])
+    assert "section: rows run from the grid (0 or less) to 10+" in PACKS.complaint(short)
 
 
 def test_a_track_without_sections_is_refused() -> None:
@@ -556,22 +544,8 @@ def test_a_track_without_sections_is_refused() -> None:
     text = FILES[T]
     at = text.index("[[track.section]]")
     rest = text.index('[[track]]\nid = "short-track-38"')
-    empty = Pack("broken", {**FILES, T: text[:at] + "section = []\n" + text[rest:]})
-    assert complaint(empty).endswith("section: a track needs sections")
-
-
-@pytest.mark.parametrize("name", [T, P, C])
-def test_a_missing_file_is_named(name: str) -> None:
-    files = {other: text for other, text in FILES.items() if other != name}
-    assert complaint(Pack("broken", files)) == (
-        f"broken/{name}: missing; a pack for this game needs it"
-    )
-
-
-def test_a_pack_for_another_game_is_refused() -> None:
-    other = changed("pack.toml", 'game = "daytona-500"', 'game = "dust-devil-500"')
-    with pytest.raises(BadContent, match="a pack for dust-devil-500, not for daytona-500"):
-        GAME.prepare({}, 2, other)
+    empty = PACKS.having(T, text[:at] + "section = []\n" + text[rest:])
+    assert PACKS.complaint(empty).endswith("section: a track needs sections")
 
 
 def test_unknown_tracks_and_purses_are_refused_with_what_there_is() -> None:
@@ -582,7 +556,7 @@ def test_unknown_tracks_and_purses_are_refused_with_what_there_is() -> None:
 
 
 def test_a_pack_of_ones_own_can_be_raced() -> None:
-    pack = changed(P, "300_000", "900_000")
+    pack = PACKS.changed(P, "300_000", "900_000")
     setup = GAME.prepare({}, 3, pack)
     assert setup.packs == (pack.ref,)
     assert setup.content.board.prizes[0] == 90
@@ -602,7 +576,7 @@ def test_judging_a_pack_tells_the_share_of_cars_out_of_gas_for_every_track() -> 
 
 
 def test_a_track_that_strands_most_cars_is_refused() -> None:
-    pack = changed(T, LAST, 'rows = [48, 110]\nlanes = "www"')
+    pack = PACKS.changed(T, LAST, 'rows = [48, 110]\nlanes = "www"')
     with pytest.raises(BadContent, match=r"track speedway-52: \d+% of the cars run out of gas"):
         GAME.judge(pack)
 

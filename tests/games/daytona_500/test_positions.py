@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -10,10 +9,7 @@ import pytest
 
 from fivewide.games.daytona_500 import GAME
 from fivewide.games.daytona_500.content import COLORS
-from fivewide.kernel.agenda import Shuffle, advance, answer, fall, options
-from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
-from fivewide.kernel.game import canonical
 from tests.games.daytona_500.pictures import (
     CARD_IDS,
     asks,
@@ -35,6 +31,7 @@ from tests.games.daytona_500.pictures import (
     where,
     wild,
 )
+from tests.games.positions import check_round_trips
 
 ROUND_TRIPS: list[tuple[dict[str, Any], int]] = [
     ({}, 2),
@@ -52,10 +49,6 @@ ROUND_TRIPS: list[tuple[dict[str, Any], int]] = [
 ]
 
 
-def through_json(document: Any) -> Any:
-    return json.loads(json.dumps(document))
-
-
 @pytest.mark.parametrize(("chosen", "players"), ROUND_TRIPS, ids=str)
 def test_a_table_set_from_its_own_position_is_the_same_table(
     chosen: dict[str, Any], players: int
@@ -64,34 +57,7 @@ def test_a_table_set_from_its_own_position_is_the_same_table(
     setup = GAME.prepare(chosen, players)
     met = Counter[str]()
     for seed in range(2):
-        chance = Seeded(seed)
-        state = GAME.new(setup, Seeded(0))
-        state.stops_at_chance = True
-        advance(state)
-        while not state.over:
-            document = GAME.position(state)
-            again = GAME.place(setup, through_json(document))
-            again.stops_at_chance = True
-            advance(again)
-            met[document["asks"]] += 1
-            assert GAME.position(again) == document
-            question = state.question
-            if isinstance(question, Shuffle):
-                order = [int(item) for item in chance.shuffled(question.items(state))]
-                fall(state, order)
-                fall(again, order)
-                continue
-            ways = [int(way) for way in options(state)]
-            assert [int(way) for way in options(again)] == ways
-            way = ways[int(chance.below(min(6, len(ways))))]
-            answer(state, way)
-            answer(again, way)
-            assert canonical(GAME.position(again)) == canonical(GAME.position(state))
-        document = GAME.position(state)
-        again = GAME.place(setup, through_json(document))
-        assert again.over
-        assert GAME.position(again) == document
-        assert GAME.standings(again) == GAME.standings(state)
+        met += check_round_trips(GAME, setup, seed, among=6)
     assert set(met) == {
         "first-dealer",
         "deal",

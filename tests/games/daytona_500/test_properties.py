@@ -19,6 +19,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import Event, events_in
 from tests.games.daytona_500.pictures import TRACKS
+from tests.games.positions import check_clone
 
 SINGLES: list[dict[str, Any]] = [
     {"auction.guard": "last_car_only"},
@@ -301,30 +302,10 @@ def test_every_game_ends(chosen: dict[str, Any], seats: int) -> None:
         assert min(line.place for line in GAME.standings(state)) == 1
 
 
-@quick
-@given(seed=seeds, seats=st.integers(2, 4))
-def test_the_same_seed_is_the_same_game(seed: int, seats: int) -> None:
-    ends = []
-    for _ in range(2):
-        state = GAME.new(GAME.prepare({}, seats), Seeded(seed))
-        playout(state, Seeded(seed))
-        ends.append(GAME.position(state))
-    assert ends[0] == ends[1]
-
-
 @settings(quick, max_examples=40)
 @given(seed=seeds, steps=st.integers(0, 250))
 def test_a_clone_goes_its_own_way(seed: int, steps: int) -> None:
     for number, (state, _) in enumerate(step_by_step({}, 4, seed)):
         if number == steps or state.over:
             break
-    before = GAME.position(state)
-    other = state.clone()
-    assert GAME.position(other) == before
-    if not other.over:
-        other.stops_at_chance = False
-        if isinstance(other.question, Shuffle):
-            fall(other, list(Seeded(seed).shuffled(other.question.items(other))))
-        playout(other, Seeded(seed))
-        assert other.over
-    assert GAME.position(state) == before
+    check_clone(GAME, state, seed)

@@ -1,20 +1,13 @@
-"""Sentences: every kind of event, every option, every question reads like English."""
+"""Sentences: every option, every question, every line of the log reads like English."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
-from fivewide.games.daytona_500 import GAME, builtin_content
-from fivewide.games.daytona_500 import events as kinds_of_events
-from fivewide.games.daytona_500.words import SENTENCES
-from fivewide.kernel.chance import Seeded
-from fivewide.kernel.events import KINDS
-from fivewide.kernel.game import Event
+from fivewide.games.daytona_500 import GAME
 from tests.games.daytona_500.pictures import (
-    RaceTable,
     auction,
     bid,
     home,
@@ -23,46 +16,13 @@ from tests.games.daytona_500.pictures import (
     owned,
     play,
     race,
+    said,
     settle,
     turn_up,
 )
+from tests.games.words import LANGUAGES
 
-OWN_KINDS = [
-    KINDS[number]
-    for name, number in vars(kinds_of_events).items()
-    if name.isupper() and isinstance(number, int)
-]
-CARD_IDS = [card.id for card in builtin_content().cards]
-KIND_NAMES = [kind.name for kind in OWN_KINDS if "-" in kind.name]
-RAW = re.compile(rf"None|nan|\bwild-|\b(?:{'|'.join([*CARD_IDS, *KIND_NAMES])})\b")
-
-
-def check(sentence: str) -> None:
-    assert sentence
-    assert not RAW.search(sentence), sentence
-    assert "_" not in sentence
-    assert "  " not in sentence
-    assert "{" not in sentence
-
-
-def test_there_is_a_sentence_for_every_kind_of_event_and_none_besides() -> None:
-    assert set(SENTENCES) == {kind.name for kind in OWN_KINDS}
-
-
-def test_every_kind_of_event_has_its_rule() -> None:
-    assert all(re.fullmatch(r"D5-[A-Z]+-\d\d", kind.rule) for kind in OWN_KINDS)
-    assert len({kind.name for kind in OWN_KINDS}) == len(OWN_KINDS) >= 33
-
-
-@pytest.mark.parametrize("kind", OWN_KINDS, ids=lambda kind: str(kind.name))
-def test_the_sentence_of_every_kind_reads_well(kind: Any) -> None:
-    state = race(players=2).state
-    facts: dict[str, int | None] = dict.fromkeys(kind.facts, 1)
-    sentence = GAME.tell(state, Event(kind.rule, kind.name, facts), ["You", "Rival"])
-    check(sentence)
-    assert sentence[0].isupper()
-    assert sentence[-1] == "."
-
+LANGUAGE = LANGUAGES[GAME.id]
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     ({}, 2),
@@ -77,38 +37,18 @@ PLAYS: list[tuple[dict[str, Any], int]] = [
 ]
 
 
-def play_on(options: dict[str, Any], players: int, seed: int) -> tuple[RaceTable, int]:
-    """A game with any options taken, everything said checked on the way; decisions met."""
-    table = opened(seed, players=players, options={"game.races": 1, **options})
-    chance = Seeded(seed)
-    decisions = 0
-    while not table.over:
-        (seat,) = table.to_act
-        decision = table.decision(seat)
-        check(decision.words)
-        assert decision.words.startswith(f"Driver {seat}: ")
-        assert len(decision.options) >= 2
-        for option in decision.options:
-            check(option.said.short)
-            assert option.said.short[0].isupper()
-            if option.said.detail:
-                check(option.said.detail)
-            assert all(rule.startswith("D5-") for rule in option.said.rules)
-        shorts = [option.said.short for option in decision.options]
-        assert len(set(shorts)) == len(shorts)
-        decisions += 1
-        table.act(seat, decision.options[int(chance.below(min(6, len(shorts))))].action)
-    return table, decisions
-
-
 @pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
 def test_everything_said_in_random_games_reads_well(options: dict[str, Any], players: int) -> None:
     decisions = 0
     for seed in range(3):
-        table, met = play_on(options, players, seed)
-        decisions += met
+        table = opened(seed, players=players, options={"game.races": 1, **options})
+        for decision in LANGUAGE.met(table, seed, among=6):
+            assert decision.words.startswith(f"Driver {decision.seat}: ")
+            shorts = [option.said.short for option in decision.options]
+            assert len(set(shorts)) == len(shorts)
+            decisions += 1
         for event in table.events(None):
-            check(table.words(event))
+            LANGUAGE.check(table.words(event))
         assert GAME.ask(table.state, table.names) == "The game is over."
     assert decisions > 100
 
@@ -142,11 +82,6 @@ def test_everything_said_in_random_games_reads_well(options: dict[str, Any], pla
 def test_every_question_reads_as_it_should(position: dict[str, Any], words: str) -> None:
     table = race(**position)
     assert GAME.ask(table.state, table.names) == words
-
-
-def said(table: RaceTable) -> list[tuple[str, str]]:
-    (seat,) = table.to_act
-    return [(option.said.short, option.said.detail) for option in table.decision(seat).options]
 
 
 def test_a_bid_says_what_it_leaves() -> None:

@@ -6,25 +6,8 @@ that only with a new `rules_version`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
-
-from fivewide.kernel.chance import Seeded
-from tests.games.dust_devil_500.pictures import RaceTable, kinds, opened
-
-FOLDER = Path(__file__).resolve().parents[2] / "records" / "dust-devil-500"
-
-
-@dataclass(frozen=True)
-class Ending:
-    """A way to end: the options, and the events with which it must end, in this order."""
-
-    options: dict[str, Any]
-    last: list[str]
-    players: int = 3
-    somewhere: list[str] = field(default_factory=list)
-
+from fivewide.games.dust_devil_500 import GAME
+from tests.games.golden import Ending, Golden
 
 ENDINGS = {
     "win-by-color": Ending({"race": 1}, ["moved-by-color", "finished", "race-ended"]),
@@ -61,33 +44,7 @@ ENDINGS = {
     "series": Ending({"series": True}, ["race-ended", "scored", "scored"], players=2),
 }
 
-
-def ends_so(table: RaceTable, ending: Ending) -> bool:
-    told = kinds(table)
-    there = iter(told)
-    passed = all(kind in there for kind in ending.somewhere)
-    return passed and told[-len(ending.last) :] == ending.last
-
-
-def raced(ending: Ending, seed: int) -> RaceTable:
-    """A race in which everybody takes any option, by a seed of its own."""
-    table = opened(seed, players=ending.players, options=ending.options)
-    chance = Seeded(seed + 1)
-    while not table.over:
-        (seat,) = table.to_act
-        options = table.options(seat)
-        table.act(seat, options[int(chance.below(len(options)))])
-    return table
-
-
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, ending in ENDINGS.items():
-        seed = 1
-        while not ends_so(table := raced(ending, seed), ending):
-            seed += 1
-        table.record.save(FOLDER / f"{name}.race.jsonl")
-
+GOLDEN = Golden(GAME, ENDINGS)
 
 if __name__ == "__main__":
-    main()
+    GOLDEN.write()

@@ -16,9 +16,14 @@ from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.game import Event, Json
-from fivewide.kernel.luck import NamedLuck, SeededLuck
-from fivewide.kernel.record import SeatInfo
+from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.table import Table
+from tests.games import tables
+from tests.games.tables import asks as asks
+from tests.games.tables import feed as feed
+from tests.games.tables import kinds as kinds
+from tests.games.tables import said as said
+from tests.games.tables import told as told
 
 # The sides of the eight-sided die, by color; the side's number is the value.
 BLACK, GOLD, RED, PURPLE, BLUE, YELLOW, GREEN, WHITE = range(1, 9)
@@ -47,27 +52,13 @@ def race(
     if "series" not in chosen:
         chosen.setdefault("race", version)
     there = spaces(picture)
-    setup = GAME.prepare(chosen, players or max(2, len(there)))
-    seats = [SeatInfo(f"Driver {number}", "person") for number in range(setup.seats)]
     start = {"cars": there, **position}
-    return Table(GAME, setup, seats, NamedLuck(), start=start)
+    return tables.set_up(GAME, start, players or max(2, len(there)), chosen)
 
 
 def opened(seed: int, *, players: int = 4, options: dict[str, Any] | None = None) -> RaceTable:
     """A race from the very beginning, with seeded dice."""
-    setup = GAME.prepare(options or {}, players)
-    seats = [SeatInfo(f"Driver {number}", "person") for number in range(players)]
-    table = Table(GAME, setup, seats, SeededLuck(seed))
-    table.roll()
-    return table
-
-
-def feed(table: RaceTable, *outcomes: Json) -> None:
-    """Let chance say these outcomes, all of them."""
-    luck = NamedLuck(outcomes)
-    table.luck = luck
-    table.roll()
-    assert luck.outcomes == [], f"nothing asked for {luck.outcomes}"
+    return tables.opened(GAME, seed, players, options)
 
 
 def outcome(rolled: Roll) -> Json:
@@ -122,22 +113,8 @@ def key(table: RaceTable, name: str, car: str = "ember") -> Any:
     return table.position()[name][car]
 
 
-def asks(table: RaceTable) -> str:
-    asked: str = table.position()["asks"]
-    return asked
-
-
 def happened(table: RaceTable) -> list[Event]:
     return table.events(None)
-
-
-def kinds(table: RaceTable) -> list[str]:
-    return [event.kind for event in happened(table)]
-
-
-def told(table: RaceTable, kind: str) -> list[dict[str, int | None]]:
-    """The facts of every event of a kind."""
-    return [event.facts for event in happened(table) if event.kind == kind]
 
 
 # Boards by option

@@ -12,23 +12,11 @@ from fivewide.games.dust_devil_500.board import STAY, Board
 from fivewide.games.dust_devil_500.options import Options
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.errors import BadContent
 from tests.games.dust_devil_500.pictures import board
+from tests.games.packs import Packs
 
-FILES = dict(builtin("dust_devil_500").files)
-
-
-def changed(name: str, old: str, new: str, count: int = 1) -> Pack:
-    """The built-in pack with one piece of text replaced, at its first occurrence."""
-    assert old in FILES[name], f"{old!r} is not in {name}"
-    return Pack("broken", {**FILES, name: FILES[name].replace(old, new, count)})
-
-
-def complaint(pack: Pack) -> str:
-    with pytest.raises(BadContent) as refused:
-        content.read(pack)
-    assert "\n" not in str(refused.value)
-    return str(refused.value)
+PACKS = Packs("dust_devil_500", content.read)
+FILES = PACKS.files
 
 
 # The built-in pack
@@ -390,7 +378,7 @@ BROKEN: list[tuple[str, str, str, str, str]] = [
         "die 1, faces[0]: Object missing required field `color`",
     ),
     ("no dice", D, FILES[D], "", "has no [[die]]"),
-    ("a card twice", C, "slingshot,", "tailwind,", "card tailwind: this id stands twice"),
+    ("a card twice", C, "slingshot,", "tailwind,", "tailwind: this id stands twice"),
     (
         "copies below 0",
         C,
@@ -471,28 +459,7 @@ BROKEN: list[tuple[str, str, str, str, str]] = [
 def test_a_broken_pack_is_refused_with_file_place_and_reason(
     name: str, old: str, new: str, reason: str
 ) -> None:
-    said = complaint(changed(name, old, new))
-    assert said.startswith(f"broken/{name}")
-    assert reason in said
-
-
-@pytest.mark.parametrize("name", [T, D, C])
-def test_a_missing_file_is_named(name: str) -> None:
-    files = {other: text for other, text in FILES.items() if other != name}
-    said = complaint(Pack("broken", files))
-    assert said == f"broken/{name}: missing; a pack for this game needs it"
-
-
-def test_a_pack_without_pack_toml_is_no_pack() -> None:
-    files = {name: text for name, text in FILES.items() if name != "pack.toml"}
-    with pytest.raises(BadContent, match=r"broken/pack\.toml: missing"):
-        Pack("broken", files)
-
-
-def test_a_pack_of_another_game_is_refused() -> None:
-    pack = changed("pack.toml", 'game = "dust-devil-500"', 'game = "daytona-500"')
-    with pytest.raises(BadContent, match="a pack for daytona-500, not for dust-devil-500"):
-        GAME.prepare({}, 2, pack)
+    PACKS.check_refusal(name, old, new, reason)
 
 
 def test_a_pack_from_a_folder_can_be_raced(tmp_path: Path) -> None:
@@ -590,12 +557,13 @@ def test_even_a_die_of_black_and_gold_alone_gets_every_car_home() -> None:
 
 def test_the_red_line_after_the_last_blue_is_refused() -> None:
     """Rule 7: between the second to last Blue and Yellow."""
-    assert "red_line_after" in complaint(changed(T, "red_line_after = 69", "red_line_after = 77"))
+    pack = PACKS.changed(T, "red_line_after = 69", "red_line_after = 77")
+    assert "red_line_after" in PACKS.complaint(pack)
 
 
 def test_a_track_may_have_more_marks_than_the_rulebooks_board() -> None:
     """How many marks a track has is its designer's business; where they sit is not."""
     other = '[[track]]\nid = "dust-devil-80-blue"'
     third = f'[[track.mark]]\nspace = 14\nmark = "pit-stop"\n\n{other}'
-    track = content.read(changed(T, other, third)).tracks[0]
+    track = content.read(PACKS.changed(T, other, third)).tracks[0]
     assert [mark.space for mark in track.mark if mark.mark == "pit-stop"] == [30, 62, 14]

@@ -16,6 +16,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import events_in
 from tests.games.dust_devil_500.pictures import board, names, race
+from tests.games.positions import check_clone
 
 RACES: list[dict[str, Any]] = [
     *({"race": version} for version in range(1, 7)),
@@ -168,17 +169,6 @@ def test_every_race_ends(chosen: dict[str, Any], seats: int) -> None:
         assert {line.place for line in GAME.standings(state)} <= set(range(1, seats + 1))
 
 
-@given(seed=st.integers(0, 2**40), seats=st.integers(2, 6))
-@quick
-def test_the_same_seed_is_the_same_race(seed: int, seats: int) -> None:
-    ends = []
-    for _ in range(2):
-        state = GAME.new(GAME.prepare({}, seats), Seeded(seed))
-        playout(state, Seeded(seed))
-        ends.append(GAME.position(state))
-    assert ends[0] == ends[1]
-
-
 @given(seed=st.integers(0, 2**40), steps=st.integers(0, 60))
 @quick
 def test_a_clone_goes_its_own_way(seed: int, steps: int) -> None:
@@ -186,13 +176,7 @@ def test_a_clone_goes_its_own_way(seed: int, steps: int) -> None:
     for number, state in enumerate(step_by_step({"race": 6}, 4, seed)):
         if number == steps or state.over:
             break
-    before = GAME.position(state)
-    other = state.clone()
-    assert GAME.position(other) == before
-    if not other.over:
-        playout(other, Seeded(seed))
-        assert other.over
-    assert GAME.position(state) == before
+    check_clone(GAME, state, seed)
 
 
 @given(

@@ -1,0 +1,68 @@
+"""Every scenario file holds, cites known rules of its game, and says what it expects."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fivewide.games import GAMES, game
+from fivewide.kernel.rulebook import rulebook
+from fivewide.kernel.scenario import read_scenario, run
+
+FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
+FILES = sorted(FOLDER.glob("*/*.toml"))
+NAMES = [f"{path.parent.name}-{path.stem}" for path in FILES]
+KNOWN = {id: {rule.id for rule in rulebook(game.package).rules} for id, game in GAMES.items()}
+
+# The test cases T01, T02, … of each inventory that are scenarios; the others are tests.
+CASES = {"daytona-500": range(1, 17), "dust-devil-500": range(1, 17)}
+# Rules by which something is refused in a scenario of the game.
+REFUSED = {
+    "daytona-500": {
+        *("D5-BID-09", "D5-BID-10", "D5-BID-11", "D5-BID-12", "D5-BID-13"),
+        *("D5-TURN-03", "D5-CARD-05", "D5-CARD-06", "D5-CARD-08"),
+        *("D5-RED-01", "D5-MOVE-03", "D5-BLOCK-01"),
+    },
+    "dust-devil-500": {"DD-FINISH-06", "DD-TURBO-01"},
+}
+
+
+def of_game(id: str) -> list[Path]:
+    return [path for path in FILES if path.parent.name == id]
+
+
+def test_every_game_has_a_folder_and_there_is_none_besides() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(GAMES) == set(CASES) == set(REFUSED)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_the_scenario_holds(path: Path) -> None:
+    verdict = run(read_scenario(path), game, path.name)
+    assert verdict.complaints == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_the_scenario_cites_rules_that_exist_and_expects_something(path: Path) -> None:
+    scenario = read_scenario(path)
+    assert scenario.game == path.parent.name
+    assert scenario.rules
+    assert set(scenario.rules) <= KNOWN[scenario.game]
+    assert scenario.expect
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_test_case_of_the_inventory_has_its_scenario(id: str) -> None:
+    cases = {
+        int(found[1])
+        for path in of_game(id)
+        if (found := re.match(r"t(\d\d)-", path.name)) is not None
+    }
+    assert cases == set(CASES[id])
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_refusal_in_a_scenario_names_its_rule(id: str) -> None:
+    refused = {do.refused for path in of_game(id) for do in read_scenario(path).do if do.refused}
+    assert refused >= REFUSED[id]

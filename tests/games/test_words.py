@@ -1,0 +1,49 @@
+"""Sentences: there is one for every kind of event of every game, and it reads like English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fivewide.games import GAMES
+from fivewide.kernel.events import Kind
+from fivewide.kernel.game import Event
+from tests.games.tables import set_up
+from tests.games.words import LANGUAGES
+
+
+def test_every_game_has_a_language() -> None:
+    assert set(LANGUAGES) == set(GAMES)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_there_is_a_sentence_for_every_kind_of_event_and_none_besides(id: str) -> None:
+    language = LANGUAGES[id]
+    assert language.sentences == {kind.name for kind in language.kinds}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_kind_of_event_has_its_rule(id: str) -> None:
+    language = LANGUAGES[id]
+    kinds = language.kinds
+    assert all(re.fullmatch(language.rule, kind.rule) for kind in kinds)
+    assert len({kind.name for kind in kinds}) == len(kinds) >= language.kinds_at_least
+
+
+@pytest.mark.parametrize(
+    ("id", "kind"),
+    [
+        pytest.param(id, kind, id=f"{id}-{kind.name}")
+        for id, language in LANGUAGES.items()
+        for kind in language.kinds
+    ],
+)
+def test_the_sentence_of_every_kind_reads_well(id: str, kind: Kind) -> None:
+    game = GAMES[id]
+    state = set_up(game, {}, 2).state
+    facts: dict[str, int | None] = dict.fromkeys(kind.facts, 1)
+    sentence = game.tell(state, Event(kind.rule, kind.name, facts), ["You", "Rival"])
+    LANGUAGES[id].check(sentence)
+    assert sentence[0].isupper()
+    assert sentence[-1] == "."

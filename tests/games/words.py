@@ -1,0 +1,85 @@
+"""How sentences are checked, whatever the game: nothing raw in them, everything in its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from fivewide.games import GAMES
+from fivewide.games.dust_devil_500.names import CARS
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.events import KINDS, Kind
+from fivewide.kernel.game import Game
+from fivewide.kernel.table import Decision, Table
+
+
+@dataclass(frozen=True)
+class Language:
+    """The sentences of a game: its kinds of events, its rules, and what no sentence may show."""
+
+    game: Game[Any]
+    rule: str  # the pattern of its rule ids
+    raw: str  # a pattern; ids of cards and of kinds of events are raw anyhow
+    kinds_at_least: int
+
+    @property
+    def kinds(self) -> list[Kind]:
+        return [
+            KINDS[number]
+            for name, number in vars(import_module(f"{self.game.package}.events")).items()
+            if name.isupper() and isinstance(number, int)
+        ]
+
+    @property
+    def sentences(self) -> set[str]:
+        """The kinds of events that there are sentences for."""
+        return set(import_module(f"{self.game.package}.words").SENTENCES)
+
+    def raw_words(self) -> re.Pattern[str]:
+        cards = [card.id for card in import_module(self.game.package).builtin_content().cards]
+        kinds = [kind.name for kind in self.kinds if "-" in kind.name]
+        return re.compile(rf"None|nan|{self.raw}|\b(?:{'|'.join([*cards, *kinds])})\b")
+
+    def check(self, sentence: str) -> None:
+        """The sentence reads like English."""
+        assert sentence
+        assert not RAW[self.game.id].search(sentence), sentence
+        assert "_" not in sentence
+        assert "  " not in sentence
+        assert "{" not in sentence
+
+    def met(self, table: Table[Any], seed: int, among: int | None = None) -> Iterator[Decision]:
+        """The decisions of a game with any options taken, all that is said in them checked."""
+        chance = Seeded(seed)
+        while not table.over:
+            (seat,) = table.to_act
+            decision = table.decision(seat)
+            self.check(decision.words)
+            assert len(decision.options) >= 2
+            for option in decision.options:
+                self.check(option.said.short)
+                assert option.said.short[0].isupper()
+                if option.said.detail:
+                    self.check(option.said.detail)
+                assert all(re.fullmatch(self.rule, rule) for rule in option.said.rules)
+            yield decision
+            ways = decision.options[:among]
+            table.act(seat, ways[int(chance.below(len(ways)))].action)
+
+
+LANGUAGES = {
+    language.game.id: language
+    for language in (
+        Language(GAMES["daytona-500"], r"D5-[A-Z]+-\d\d", r"\bwild-", kinds_at_least=33),
+        Language(
+            GAMES["dust-devil-500"],
+            r"DD-[A-Z0-9]+-\d\d",
+            rf"-1|\b(?:{'|'.join(CARS)})\b",
+            kinds_at_least=35,
+        ),
+    )
+}
+RAW = {id: language.raw_words() for id, language in LANGUAGES.items()}
