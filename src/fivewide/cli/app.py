@@ -73,6 +73,8 @@ class RaceApp(App[int]):
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
+        if self.is_gone:
+            return
         self.lay_out(self.size)
         self.proceed()
 
@@ -80,6 +82,11 @@ class RaceApp(App[int]):
     def race_screen(self) -> Screen[object]:
         """Where the race is drawn, also while a page lies over it."""
         return self.screen_stack[0]
+
+    @property
+    def is_gone(self) -> bool:
+        """A last timer may still fire while everything is being taken down."""
+        return not self.screen_stack
 
     def on_unmount(self) -> None:
         self.stop_timer()
@@ -172,6 +179,8 @@ class RaceApp(App[int]):
     def step(self) -> None:
         """A roll, a draw or a bot's choice; at full speed as many as it takes."""
         self.stop_timer()
+        if self.is_gone:
+            return
         happened = self.play.step()
         end = monotonic() + LONGEST_RUSH
         while self.speed > AT_ONCE and self.may_rush(happened) and monotonic() < end:
@@ -196,7 +205,8 @@ class RaceApp(App[int]):
         self.next_frame()
 
     def next_frame(self) -> None:
-        assert self.frame is not None
+        if self.is_gone or self.frame is None:
+            return
         self.frame += 1
         if self.frame >= self.board.frames(self.play.table, self.happened):
             self.settle()
