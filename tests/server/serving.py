@@ -167,7 +167,9 @@ class Client:
         address = self.server.url.replace("http", "ws", 1) + "/api/play"
         self._life = ExitStack()
         self.socket: ClientConnection = self._life.enter_context(
-            connect(address, compression=None, open_timeout=PATIENCE)
+            connect(
+                address, compression=None, open_timeout=PATIENCE, close_timeout=2, max_queue=None
+            )
         )
         hello: Json = {"type": "hello", "v": 1, "table": self.table, "token": self.token}
         self.send({**hello, "seen": self.last_seen})
@@ -241,7 +243,12 @@ class Client:
         self.send({"type": kind, "id": id, **fields})
         while True:
             answer = self.take()
-            if answer.get("id") == id and answer["type"] in ("done", "refused", "previewed", "pong"):
+            if answer.get("id") == id and answer["type"] in (
+                "done",
+                "refused",
+                "previewed",
+                "pong",
+            ):
                 break
         if answer["type"] == "refused":
             raise Refused(answer["code"], answer["text"], answer["rule"])

@@ -14,10 +14,11 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import canonical, plain, preview, redacted
+from fivewide.kernel.luck import fresh_seed
 from fivewide.kernel.table import Table
 from fivewide.server.messages import LogLine, Previewed
 
-WORLDS = 4
+WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
 
 
 class NotAnOption(FivewideError):
@@ -25,18 +26,29 @@ class NotAnOption(FivewideError):
 
 
 def previewed(id: str, table: Table[Any], seat: int, action: Any) -> Previewed:
-    shown = [_in_one_world(table, seat, action, number) for number in range(WORLDS)]
+    shown = [_in_one_world(table, world, seat, action) for world in worlds(table, seat)]
     if any(other != shown[0] for other in shown[1:]):
         return Previewed(id=id, hidden=True, lines=[], view=None)
     lines, view = shown[0]
     return Previewed(id=id, hidden=False, lines=lines, view=msgspec.Raw(view))
 
 
+def worlds(table: Table[Any], seat: int) -> list[Any]:
+    """Different worlds the seat could be in: one where nothing is hidden from it.
+
+    Their chance is fresh each time, so that which worlds come up tells nothing about the true one.
+    """
+    game = table.game
+    imagined = [
+        game.determinize(table.state, seat, Seeded(fresh_seed())) for _world in range(WORLDS)
+    ]
+    return list({canonical(game.position(world)): world for world in imagined}.values())
+
+
 def _in_one_world(
-    table: Table[Any], seat: int, action: Any, number: int
+    table: Table[Any], world: Any, seat: int, action: Any
 ) -> tuple[list[LogLine], bytes]:
     game = table.game
-    world = game.determinize(table.state, seat, Seeded(number))
     after, events = preview(world, seat, _number(table, world, seat, action))
     known = [redacted(event, seat) for event in events]
     lines = [

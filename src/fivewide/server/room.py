@@ -153,6 +153,7 @@ class Room:
             tables.tables.update().values(
                 status="running", header=self.row["header"], seeds=seeds_text(self.seeds)
             ),
+            begins=True,
         )
 
     @property
@@ -187,10 +188,12 @@ class Room:
 
     # Storing and telling
 
-    async def commit(self, action_id: str, *updates: sa.Update, undone: bool = False) -> None:
+    async def commit(
+        self, action_id: str, *updates: sa.Update, undone: bool = False, begins: bool = False
+    ) -> None:
         """Store what the race has just done, then tell everybody."""
         assert self.story is not None
-        first = self.seen + 1 if self._stored_lines else 0
+        first = 0 if begins else self.seen + 1
         status = self.row["status"]
         lines = self.story.take()
         rows: list[Row] = [
@@ -209,7 +212,7 @@ class Room:
             self.acted[action_id] = self.seen
         self._note_question(anew=undone)
         self.tell_moves(self.story.chapters[first:])
-        if first == 0 or self.row["status"] != status:
+        if begins or self.row["status"] != status:
             self.tell_table()
         self._moved(self)
 
