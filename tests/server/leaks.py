@@ -94,7 +94,7 @@ async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes
     ]
     if who is not None and who in room.race.to_act:
         for number in options_of(room.race.state, who):
-            action = plain(room.game.named(room.race.state, room.race.state.question, number))  # type: ignore[arg-type]
+            action = plain(room.game.named(room.race.state, room.race.state.question, number))
             wishes.append(say.Preview(id="x", action=action, seen=room.seen))
     for wish in wishes:
         said.append(msgspec.json.encode(await carry_out(room, ear, wish)))

@@ -91,8 +91,8 @@ class Player:
                 self.acknowledged[f"{seat}:{id}"] = first["seen"]
                 self.open_action = None
             for key, entry in list(self.acknowledged.items())[-3:]:
-                seat, _, id = key.partition(":")
-                mover = kim if seat == "0" else ola
+                who, _, id = key.partition(":")
+                mover = kim if who == "0" else ola
                 assert mover.wish("act", id, action={}, seen=0)["seen"] == entry
 
 

@@ -50,7 +50,7 @@ def fits(value: Any, kind: Any, defs: Any) -> None:
             except AssertionError as error:
                 faults.append(error)
         raise AssertionError(faults)
-    names = {
+    names: dict[str, Any] = {
         "object": dict,
         "array": list,
         "string": str,

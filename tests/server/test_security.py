@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Refused, Server
@@ -80,7 +81,7 @@ def test_other_sites_may_not_call(server: Server) -> None:
             connect(socket_address(server), additional_headers=headers, compression=None),
         ):
             pass
-    with connect(socket_address(server), origin=server.url, compression=None):  # type: ignore[arg-type]
+    with connect(socket_address(server), origin=Origin(server.url), compression=None):
         pass
 
 
@@ -178,7 +179,7 @@ def test_rates_are_bounded(make_server: MakeServer) -> None:
 
 def test_what_cannot_be_opened_is_refused(server: Server) -> None:
     bots = [{"driver": "greedy"}, {"driver": "greedy"}]
-    for wrong in (
+    wrongs: list[Any] = [
         {"game": "chess", "seats": bots},
         {"game": "dust-devil-500", "seats": bots[:1]},
         {"game": "dust-devil-500", "seats": [{"driver": "skynet"}] * 2},
@@ -191,7 +192,8 @@ def test_what_cannot_be_opened_is_refused(server: Server) -> None:
         {"game": "dust-devil-500", "seats": bots, "more": 1},
         {},
         [],
-    ):
+    ]
+    for wrong in wrongs:
         answer = server.post("/api/tables", wrong)
         assert answer.status == 400, wrong
         assert answer.json["error"]["text"]
