@@ -131,7 +131,8 @@ def test_acknowledged_actions_survive_a_kill(kind: str, make_server: MakeServer)
 
 
 def is_over(server: Server, player: Player) -> bool:
-    return bool(server.get(f"/api/tables/{player.opened['table']}").json["status"] == "over")
+    shown = server.get(f"/api/tables/{player.opened['table']}").json
+    return bool(shown["table"]["status"] == "over")
 
 
 def finish(kim: Client, ola: Client) -> None:

@@ -33,6 +33,11 @@ def test_only_the_holder_of_a_token_acts(server: Server) -> None:
         assert refused.value.code == "no_table"
     with Client(server, opened["table"], token) as kim:
         assert kim.seat == 0
+    path = f"/api/tables/{opened['table']}"
+    shown = server.get(path, authorization=f"Bearer {token}").json
+    assert (shown["seat"], shown["host"]) == (0, True)
+    assert server.get(path).json["seat"] is None
+    assert server.get(path, authorization="Bearer wrong").status == 401
 
 
 def test_tokens_are_neither_stored_nor_logged_nor_shown(make_server: MakeServer) -> None:

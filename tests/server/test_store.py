@@ -130,7 +130,7 @@ def test_bots_go_on_after_a_restart_by_themselves(make_server: MakeServer) -> No
     server.kill()
     server.start()
     deadline = time.monotonic() + 20
-    while server.get(f"/api/tables/{opened['table']}").json["status"] != "over":
+    while server.get(f"/api/tables/{opened['table']}").json["table"]["status"] != "over":
         host = Client(server, opened["table"], opened["host_token"])
         host.wish("pace", seconds=0)
         host.close()

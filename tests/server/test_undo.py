@@ -103,3 +103,14 @@ def test_a_repeated_undo_undoes_once(server: Server) -> None:
         done = kim.wish("undo", "u1")
         assert kim.wish("undo", "u1") == done
         assert sum(entry["what"] == "undo" for entry in kim.entries) == 1
+
+
+def test_a_wish_ends_when_the_wisher_is_gone(server: Server) -> None:
+    opened = server.open("mine:Kim", "mine:Ola", seed=8)
+    with server.sit(opened, 0) as kim, server.sit(opened, 1) as ola:
+        one, other = (kim, ola) if kim.decision else (ola, kim)
+        one.act()
+        one.wish("undo")
+        other.until(lambda: other.info["undo_wish"])
+        one.close()
+        other.until(lambda: other.info["undo_wish"] is None)

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fivewide.kernel.errors import FivewideError
@@ -45,6 +46,16 @@ STATUS = {
     "full": 503,
     "not_stored": 503,
 }
+
+
+class ZippedReads(GZipMiddleware):
+    """Only what is read: an answer with new secrets beside words of a user is not compressed."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "GET":
+            await super().__call__(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
 
 def make_app(
@@ -98,7 +109,7 @@ def make_app(
         ],
         middleware=[
             Middleware(Guard, settings=settings, metrics=metrics),
-            Middleware(GZipMiddleware, minimum_size=2048),
+            Middleware(ZippedReads, minimum_size=2048),
         ],
         exception_handlers={
             Refusal: refused,

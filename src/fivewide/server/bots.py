@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import contextlib
+import logging
 import multiprocessing
 import os
 import threading
@@ -21,6 +22,9 @@ from fivewide.bots import Asked, make_bot
 from fivewide.games import game
 from fivewide.kernel.agenda import advance
 from fivewide.kernel.game import Json, Position, plain
+
+log = logging.getLogger("fivewide.server")
+THREADS = 2
 
 
 @dataclass(frozen=True)
@@ -66,23 +70,26 @@ class Thinker:
         self._workers = workers
         self._seconds = seconds
         self._pool: concurrent.futures.Executor | None = None
+        # Waiting for a worker is not thinking: it does not count against a bot's time.
+        self._slots = asyncio.Semaphore(workers or THREADS)
 
     async def choose(self, thought: Thought) -> Json:
-        """The action, or None if the bot did not come to an end."""
+        """The action, or None if the bot did not come to one."""
         loop = asyncio.get_running_loop()
-        try:
-            work = loop.run_in_executor(self._open_pool(), think, thought)
-            return await asyncio.wait_for(work, self._seconds)
-        except BrokenProcessPool:
-            self._drop_pool()
-            return None
-        except TimeoutError:
-            return None
+        async with self._slots:
+            try:
+                work = loop.run_in_executor(self._open_pool(), think, thought)
+                return await asyncio.wait_for(work, self._seconds)
+            except (BrokenProcessPool, TimeoutError):
+                self._drop_pool()
+            except Exception:
+                log.exception("a bot failed", extra={"bot": thought.bot, "game": thought.game})
+        return None
 
     def _open_pool(self) -> concurrent.futures.Executor:
         if self._pool is None:
             if self._workers == 0:
-                self._pool = concurrent.futures.ThreadPoolExecutor(2, "fivewide-bot")
+                self._pool = concurrent.futures.ThreadPoolExecutor(THREADS, "fivewide-bot")
             else:
                 self._pool = concurrent.futures.ProcessPoolExecutor(
                     self._workers,
@@ -94,6 +101,9 @@ class Thinker:
     def _drop_pool(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
+            workers = getattr(pool, "_processes", None) or {}
+            for worker in list(workers.values()):
+                worker.kill()  # it may be deep in thought, and would hold the place for ever
             with contextlib.suppress(Exception):
                 pool.shutdown(wait=False, cancel_futures=True)
 

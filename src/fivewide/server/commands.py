@@ -29,8 +29,7 @@ async def carry_out(room: Room, asker: Asker, wish: say.Incoming) -> say.Outgoin
     """The answer to one message. A refusal has changed nothing."""
     async with room.lock:
         try:
-            if room.given_up:
-                raise Refusal("reload", "the table is read again; connect once more")
+            room.check_alive()
             return await COMMANDS[type(wish)](room, asker, wish)
         except Refusal as refusal:
             code, text, rule = refusal.code, refusal.text, refusal.rule

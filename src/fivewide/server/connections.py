@@ -17,7 +17,6 @@ from fivewide.server.metrics import Metrics
 from fivewide.server.room import Refusal, Room, unbroken
 from fivewide.server.rooms import Rooms
 from fivewide.server.settings import Settings
-from fivewide.server.tokens import fits
 
 log = logging.getLogger("fivewide.server")
 decoder = msgspec.json.Decoder(say.FromClient)
@@ -143,13 +142,8 @@ class Connection:
         return message
 
     def _recognize(self, room: Room, token: str | None) -> bool:
-        if token is None:
-            return True
-        for number, seat in enumerate(room.seats):
-            if fits(token, seat.token_hash):
-                self.seat = number
-        self.host = fits(token, room.row["host_hash"])
-        return self.seat is not None or self.host
+        self.seat, self.host = room.holder(token)
+        return token is None or self.seat is not None or self.host
 
     async def _stay(self, room: Room, hello: say.Hello) -> None:
         await unbroken(self._enter(room, hello.seen))
@@ -159,14 +153,11 @@ class Connection:
         except WebSocketDisconnect:
             pass
         finally:
-            if self in room.listeners:
-                room.listeners.remove(self)
-                room.tell_table()
+            room.forget(self)
 
     async def _enter(self, room: Room, seen: int | None) -> None:
         async with room.lock:
-            if room.given_up:
-                raise Refusal("reload", "the table is read again; connect once more")
+            room.check_alive()
             if self.seat is not None:
                 await give_back(room, self.seat)
             if self._gone:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 
 import uvicorn
@@ -15,10 +16,14 @@ from fivewide.server.store import Store, shown
 
 def serve(settings: Settings) -> int:
     """Serve until stopped. The first line on standard output is the address."""
-    log_as_json()
-    listening = listen(settings.host, settings.port)
     metrics = Metrics()
-    store = Store(settings.db or default_db(), metrics.committed)  # its faults are said first
+    store = Store(settings.db or default_db(), metrics.committed)
+    try:
+        listening = listen(settings.host, settings.port)
+    except BadSetting:
+        store.close()
+        raise
+    log_as_json()
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     port = listening.getsockname()[1]
     config = uvicorn.Config(
@@ -35,6 +40,8 @@ def serve(settings: Settings) -> int:
     )
     print(f"Five Wide: http://{host}:{port} ({shown(store.engine.url)})", flush=True)
     server = uvicorn.Server(config)
+    gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
+    gc.set_threshold(20_000, 20, 50)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 

@@ -213,6 +213,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     listed: bool
     pace: float
     seats: list[SeatInfo]
+    to_act: list[int]
     watching: int
     undo_wish: UndoWish | None
     next_table: str | None

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from fivewide.server.messages import TableInfo
 from fivewide.server.seats import SeatWish
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
@@ -90,6 +91,14 @@ class ListedTable(msgspec.Struct, frozen=True):
     entries: int | None
     created: float
     updated: float
+
+
+class ShownTable(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}"""
+
+    table: TableInfo
+    seat: int | None  # that the token opens
+    host: bool
 
 
 class Problem(msgspec.Struct, frozen=True):

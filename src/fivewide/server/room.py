@@ -26,6 +26,7 @@ from fivewide.server.rebuild import START, OtherDice, rebuild
 from fivewide.server.seats import Seat
 from fivewide.server.store import Row, Stored
 from fivewide.server.story import Chapter, Story, encoded
+from fivewide.server.tokens import fits
 from fivewide.server.writer import NotStored, Writer
 
 MOST_ENTRIES = 20_000  # a table that long is not a race any more
@@ -261,6 +262,26 @@ class Room:
         await self.store(changed)
         await self.change_table()
 
+    def check_alive(self) -> None:
+        if self.given_up:
+            raise Refusal("reload", "the table is read again; connect once more")
+
+    def holder(self, token: str | None) -> tuple[int | None, bool]:
+        """Which seat a token opens, and whether it is the host's."""
+        seats = (number for number, seat in enumerate(self.seats) if fits(token, seat.token_hash))
+        return next(seats, None), fits(token, self.row["host_hash"])
+
+    def forget(self, listener: Listener) -> None:
+        """Somebody hangs up. A wish to undo does not outlast the one who wished."""
+        if listener not in self.listeners:
+            return
+        self.listeners.remove(listener)
+        present = {other.seat for other in self.listeners}
+        if self.wish is not None and self.wish.by not in present:
+            self.wish = None
+            self._moved(self)
+        self.tell_table()
+
     def tell_moves(self, chapters: list[Chapter]) -> None:
         """New entries and the table after them, to each as that seat may know it."""
         ready: dict[int | None, bytes] = {}
@@ -328,6 +349,7 @@ class Room:
                 )
                 for number, seat in enumerate(self.seats)
             ],
+            to_act=list(self.table.to_act) if self.table else [],
             watching=sum(listener.seat is None for listener in self.listeners),
             undo_wish=say.UndoWish(wish.by, sorted(wish.waits_for)) if wish else None,
             next_table=row["next_table"],

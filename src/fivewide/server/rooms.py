@@ -157,6 +157,7 @@ class Rooms:
 
     async def join(self, id: str, wish: JoinTable) -> Joined:
         async with self.use(id) as room, room.lock:
+            room.check_alive()
             number = next(
                 (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash)), None
             )
@@ -177,6 +178,7 @@ class Rooms:
         """The same table anew. Tokens stay valid: only their hashes are known here."""
         try:
             async with room.lock:
+                room.check_alive()
                 check_at_table(asker)
                 if room.row["status"] != "over" or room.row["host_hash"] is None:
                     raise Refusal("running", "a rematch begins when the race is over")

@@ -16,6 +16,7 @@ BODIES = {
     "BranchTable": requests.BranchTable,
     "JoinTable": requests.JoinTable,
     "Opened": requests.Opened,
+    "ShownTable": requests.ShownTable,
     "Joined": requests.Joined,
     "Imported": requests.Imported,
     "ListedTable": requests.ListedTable,

@@ -43,7 +43,7 @@ class Seat:
 
     @property
     def is_taken(self) -> bool:
-        return not self.is_person or self.token_hash is not None
+        return self.key_hash is None  # a key waits for somebody to use it
 
     @property
     def bot(self) -> str | None:

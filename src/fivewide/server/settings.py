@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from fivewide.kernel.errors import FivewideError
 
@@ -49,7 +50,10 @@ class Settings:
 
         Bound to the outside, any name may lead here.
         """
-        return LOOPBACK if self.host in LOOPBACK else ()
+        if self.host not in LOOPBACK:
+            return ()
+        proxies = (urlsplit(origin).hostname or "" for origin in self.allowed_origins)
+        return (*LOOPBACK, *proxies)
 
     @property
     def allowed_origins(self) -> frozenset[str]:

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.server.replies import check_may_open, number, reply, typed_body
-from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable
+from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
+from fivewide.server.room import Refusal
 from fivewide.server.store import Row
 
 
@@ -29,8 +30,13 @@ async def list_tables(request: Request) -> Response:
 
 
 async def show_table(request: Request) -> Response:
-    async with request.app.state.rooms.use(request.path_params["id"]) as room:
-        return reply(room.info())
+    """With a token in `Authorization: Bearer`, also which seat it opens."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    async with request.app.state.rooms.use(request.path_params["id"]) as room, room.lock:
+        seat, host = room.holder(token if kind.lower() == "bearer" else None)
+        if token and seat is None and not host:
+            raise Refusal("wrong_token", "this token opens no seat of this table")
+        return reply(ShownTable(room.info(), seat, host))
 
 
 async def join_table(request: Request) -> Response:
