@@ -172,3 +172,31 @@ def test_bots_think_in_a_process_of_their_own(make_server: MakeServer) -> None:
     assert "fivewide_bot_failures_total 0" in server.get("/metrics").body.decode()
     server.stop()
     assert '"error"' not in server.log.read_text()
+
+
+def test_a_race_goes_on_if_its_seed_is_of_no_use_any_more(make_server: MakeServer) -> None:
+    """As if the random generator had changed: outcomes are taken from the log, the rest is new."""
+    server = make_server()
+    opened = server.open("mine:Kim", "greedy", "mine:Ola", seed=77)
+    with server.sit(opened, 0) as kim, server.sit(opened, 2) as ola:
+        both(kim, ola, moves=4)
+        kim.until(lambda: kim.now and kim.now["asking"]["seats"] != [1])
+        known = kim.entries
+    server.stop()
+    engine = open_engine(server.db)
+    with engine.begin() as connection:
+        connection.execute(tables.tables.update().values(seeds='{"-1":78}'))
+    engine.dispose()
+    for _start in range(2):
+        server.start()
+        with server.sit(opened, 0) as kim:
+            assert [entry["n"] for entry in kim.entries[: len(known)]] == list(range(len(known)))
+            assert [entry["what"] for entry in kim.entries].count("resumed") == 1
+            before = kim.entries
+        server.stop()
+    server.start()
+    with server.sit(opened, 0) as kim, server.sit(opened, 2) as ola:
+        assert kim.entries == before
+        both(kim, ola)
+    text = server.get(f"/api/races/{opened['table']}/export").body
+    assert server.post("/api/races", text).status == 201
