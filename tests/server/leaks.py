@@ -23,6 +23,7 @@ from fivewide.server.rebuild import rebuild
 from fivewide.server.room import Room
 from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
+from fivewide.server.showing import snapshot
 from fivewide.server.store import Stored
 from fivewide.server.story import Story
 
@@ -85,7 +86,9 @@ def twin_of(room: Room, state: Any) -> Room:
 async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes]:
     """A snapshot, what was missed, refusals, previews: all that a seat can ask for."""
     ear = Ear(who)
-    said = [msgspec.json.encode(room.snapshot(who, False, seen)) for seen in (None, room.seen // 2)]
+    said = [
+        msgspec.json.encode(snapshot(room, who, False, seen)) for seen in (None, room.seen // 2)
+    ]
     wishes: list[say.Incoming] = [
         say.Act(id="x", action={"fly": 1}, seen=room.seen),
         say.Act(id="x", action=foreign, seen=room.seen + 1),

@@ -11,8 +11,8 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
-from fivewide.server import room as rooms
-from fivewide.server import story
+from fivewide.server import showing, story
+from fivewide.server.room import Room
 from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
@@ -35,14 +35,14 @@ def test_a_log_that_tells_everything_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_view_that_shows_everything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = rooms.Room.now
+    real = showing.now
 
-    def open_now(room: rooms.Room, seat: int | None) -> Any:
+    def open_now(room: Room, seat: int | None) -> Any:
         now = real(room, seat)
         position = msgspec.json.encode(room.race.position())
         return msgspec.structs.replace(now, view=msgspec.Raw(position))
 
-    monkeypatch.setattr(rooms.Room, "now", open_now)
+    monkeypatch.setattr(showing, "now", open_now)
     with pytest.raises(Leak):
         asyncio.run(look_for_leaks(SAMPLE, 3, 1, {}))
 

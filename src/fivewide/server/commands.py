@@ -15,6 +15,7 @@ from fivewide.server import tables
 from fivewide.server.preview import previewed
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room, UndoWish
 from fivewide.server.seats import check_bot, usual_bot
+from fivewide.server.showing import people_to_ask, undo_right
 from fivewide.server.store import CHAT_KEPT
 
 
@@ -97,9 +98,9 @@ async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing:
     check_going(room)
     if room.wish is not None:
         raise Refusal("wish_open", "somebody's wish to undo is still open")
-    if not room.undo_right(seat).possible:
+    if not undo_right(room, seat).possible:
         raise Refusal("nothing_to_undo", "there is nothing of yours to take back")
-    room.wish = UndoWish(seat, action_id, set(room.people_to_ask(seat)))
+    room.wish = UndoWish(seat, action_id, set(people_to_ask(room, seat)))
     await _undo_if_all_agree(room)
     return say.Done(id=wish.id, seen=room.seen)
 

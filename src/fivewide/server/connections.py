@@ -17,6 +17,7 @@ from fivewide.server.metrics import Metrics
 from fivewide.server.room import Refusal, Room, unbroken
 from fivewide.server.rooms import Rooms
 from fivewide.server.settings import Settings
+from fivewide.server.showing import info, snapshot
 
 log = logging.getLogger("fivewide.server")
 decoder = msgspec.json.Decoder(say.FromClient)
@@ -163,11 +164,11 @@ class Connection:
             if self._gone:
                 return
             room.listeners.append(self)
-            self.send(msgspec.json.encode(room.snapshot(self.seat, self.host, seen)))
-            info = msgspec.json.encode(say.TableChanged(table=room.info()))
+            self.send(msgspec.json.encode(snapshot(room, self.seat, self.host, seen)))
+            news = msgspec.json.encode(say.TableChanged(table=info(room)))
             for other in room.listeners:
                 if other is not self:
-                    other.send(info)
+                    other.send(news)
 
     async def _one_message(self, room: Room) -> None:
         text = await self._receive()

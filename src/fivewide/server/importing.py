@@ -9,9 +9,10 @@ from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.record import Record, line
 from fivewide.kernel.replaying import replay
 from fivewide.server.requests import Imported
-from fivewide.server.room import Refusal, summary_of
+from fivewide.server.room import Refusal
 from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
+from fivewide.server.showing import summary_of
 from fivewide.server.store import Row
 
 WHERE = "race file"

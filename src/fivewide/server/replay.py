@@ -21,7 +21,8 @@ from fivewide.kernel.record import Act, Drawn, Record
 from fivewide.kernel.table import Table
 from fivewide.server.messages import Json, LogLine, Place
 from fivewide.server.rebuild import step
-from fivewide.server.room import Refusal, standings
+from fivewide.server.room import Refusal
+from fivewide.server.showing import standings
 from fivewide.server.store import Stored
 from fivewide.server.story import Story, encoded
 

@@ -17,15 +17,15 @@ import sqlalchemy as sa
 
 from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.luck import SeededLuck, fresh_seed
-from fivewide.kernel.record import Act, Drawn, Record, line
+from fivewide.kernel.record import Drawn, Record, line
 from fivewide.kernel.record import SeatInfo as Sitting
 from fivewide.kernel.table import Table
 from fivewide.server import messages as say
-from fivewide.server import tables
+from fivewide.server import showing, tables
 from fivewide.server.rebuild import START, OtherDice, rebuild
 from fivewide.server.seats import Seat
 from fivewide.server.store import Row, Stored
-from fivewide.server.story import Chapter, Story, encoded
+from fivewide.server.story import Chapter, Story
 from fivewide.server.tokens import fits
 from fivewide.server.writer import NotStored, Writer
 
@@ -222,7 +222,7 @@ class Room:
         changes: dict[str, Any] = {}
         table = self.race
         if table.over and self.row["status"] == "running":
-            summary = msgspec.json.encode(summary_of(table)).decode()
+            summary = msgspec.json.encode(showing.summary_of(table)).decode()
             changes |= {"status": "over", "summary": summary, "updated": time.time()}
         bots_turn = self.bot_to_act() is not None
         if bots_turn != self._bots_turn:
@@ -289,7 +289,7 @@ class Room:
             seat = listener.seat
             if seat not in ready:
                 entries = [chapter.to(seat) for chapter in chapters]
-                update = say.Update(seen=self.seen, entries=entries, now=self.now(seat))
+                update = say.Update(seen=self.seen, entries=entries, now=showing.now(self, seat))
                 ready[seat] = msgspec.json.encode(update)
             listener.send(ready[seat])
 
@@ -299,104 +299,7 @@ class Room:
             listener.send(text)
 
     def tell_table(self) -> None:
-        self.tell_all(say.TableChanged(table=self.info()))
-
-    # What somebody may know
-
-    def now(self, seat: int | None) -> say.Position:
-        table = self.race
-        question = table.state.question
-        asking = None
-        if question is not None:
-            words = self.game.ask(table.state, table.names)
-            asking = say.Asking(list(table.to_act), question.rule, words)
-        asked = seat is not None and seat in table.to_act
-        return say.Position(
-            view=encoded(table.view(seat)),
-            asking=asking,
-            decision=decision(table, seat) if asked and seat is not None else None,
-            undo=self.undo_right(seat),
-            over=table.over,
-            standings=standings(table) if table.over else [],
-        )
-
-    def undo_right(self, seat: int | None) -> say.UndoRight:
-        table = self.race
-        acts = (e for e in reversed(table.entries) if isinstance(e, Act) and e.seat == seat)
-        if seat is None or table.over or next(acts, None) is None:
-            return say.UndoRight(False, [])
-        return say.UndoRight(True, self.people_to_ask(seat))
-
-    def people_to_ask(self, seat: int) -> list[int]:
-        """A bot that stands in agrees to everything."""
-        needed = self.race.consent_needed(seat)
-        return [other for other in needed if not self.seats[other].stand_in]
-
-    def info(self) -> say.TableInfo:
-        present = {listener.seat for listener in self.listeners}
-        row, wish = self.row, self.wish
-        return say.TableInfo(
-            id=self.id,
-            game=row["game"],
-            options=msgspec.json.decode(row["options"]),
-            status=row["status"],
-            paused=row["paused"],
-            listed=row["listed"],
-            pace=row["pace"],
-            seats=[
-                say.SeatInfo(
-                    number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
-                )
-                for number, seat in enumerate(self.seats)
-            ],
-            to_act=list(self.table.to_act) if self.table else [],
-            watching=sum(listener.seat is None for listener in self.listeners),
-            undo_wish=say.UndoWish(wish.by, sorted(wish.waits_for)) if wish else None,
-            next_table=row["next_table"],
-            branch_of=msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
-            created=row["created"],
-        )
-
-    def snapshot(self, seat: int | None, host: bool, seen: int | None) -> say.Snapshot:
-        since = seen if seen is not None and self.story and seen <= self.seen else None
-        first = 0 if since is None else since + 1
-        return say.Snapshot(
-            v=say.VERSION,
-            seat=seat,
-            host=host,
-            since=since,
-            seen=self.seen,
-            table=self.info(),
-            entries=self.story.since(first, seat) if self.story else [],
-            now=self.now(seat) if self.table else None,
-            chat=self.chat[-100:],
-        )
-
-
-def decision(table: Table[Any], seat: int) -> say.Decision:
-    asked = table.decision(seat)
-    options = [
-        say.Said(
-            msgspec.to_builtins(option.action),
-            option.said.short,
-            option.said.detail,
-            list(option.said.rules),
-        )
-        for option in asked.options
-    ]
-    return say.Decision(asked.seat, asked.rule, asked.words, options)
-
-
-def standings(table: Table[Any]) -> list[say.Place]:
-    lines = table.game.standings(table.state)
-    return [say.Place(s.place, s.seat, s.car, s.points, s.note) for s in lines]
-
-
-def summary_of(table: Table[Any]) -> dict[str, Any]:
-    """A finished race in a list: who won, how long it was."""
-    lines = table.game.standings(table.state)
-    winners = [table.names[place.seat] for place in lines if place.place == 1]
-    return {"winners": winners, "entries": len(table.entries)}
+        self.tell_all(say.TableChanged(table=showing.info(self)))
 
 
 def seen_after(record: Record, number: int) -> int:

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from fivewide.server.replies import check_may_open, number, reply, typed_body
 from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
 from fivewide.server.room import Refusal
+from fivewide.server.showing import info
 from fivewide.server.store import Row
 
 
@@ -36,7 +37,7 @@ async def show_table(request: Request) -> Response:
         seat, host = room.holder(token if kind.lower() == "bearer" else None)
         if token and seat is None and not host:
             raise Refusal("wrong_token", "this token opens no seat of this table")
-        return reply(ShownTable(room.info(), seat, host))
+        return reply(ShownTable(info(room), seat, host))
 
 
 async def join_table(request: Request) -> Response:
