@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "games": {"kernel", "racing", "content", "games"},
     "bots": {"kernel", "racing", "content", "games", "bots"},
     "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
-    "cli": {"kernel", "racing", "content", "games", "bots", "sim", "cli"},
+    "server": {"kernel", "racing", "content", "games", "bots", "sim", "server"},
+    "cli": {"kernel", "racing", "content", "games", "bots", "sim", "server", "cli"},
 }
 OUTSIDE = {
     "kernel": {"msgspec", "mypy_extensions", "librt"},
@@ -29,6 +30,7 @@ OUTSIDE = {
     "games": {"msgspec", "mypy_extensions"},
     "bots": {"mypy_extensions"},
     "sim": {"mypy_extensions", "polars"},
+    "server": {"msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs"},
 }
 
 

@@ -6,14 +6,13 @@ import difflib
 from collections.abc import Sequence
 
 from fivewide.bots import BOTS
+from fivewide.bots.names import LONGEST_NAME, free_bot_name
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON
 
 YOU = "you"
 DEFAULT_SEATS = ("you", "greedy", "greedy", "greedy")
-BOT_NAMES = ("Dusty", "Mara", "Rin", "Ola", "Sam", "Juno", "Abel", "Tess", "Milo", "Vera")
-LONGEST_NAME = 16
 
 
 class BadSeats(FivewideError):
@@ -52,8 +51,8 @@ def _driver_and_name(word: str) -> tuple[str, str]:
 def _new_name(driver: str, taken: list[str], unnamed: int) -> str:
     """One unnamed person is "You", several are players by number."""
     if driver != PERSON:
-        names = [*BOT_NAMES, *(f"Bot {number}" for number in range(1, 100))]
-    elif unnamed == 1:
+        return free_bot_name(taken)
+    if unnamed == 1:
         names = ["You", "Yourself"]
     else:
         names = [f"Player {number}" for number in range(1, 100)]

@@ -31,21 +31,27 @@ class RaceFile:
 def open_race(path: Path, pack: Path | None = None) -> RaceFile:
     """Read a race file and find its game and content; a clear refusal if they are not these."""
     record = Record.read(path)
+    found, setup = race_of(record, str(path), load(pack) if pack else None)
+    return RaceFile(path, record, found, setup)
+
+
+def race_of(record: Record, where: str, pack: Any = None) -> tuple[Game[Any], Setup]:
+    """The game and the content behind a record."""
     header = record.header
     try:
         found = game(header.game)
-        setup = found.prepare(header.options, len(header.seats), load(pack) if pack else None)
+        setup = found.prepare(header.options, len(header.seats), pack)
     except (UnknownGame, BadOption) as error:
-        raise BadRecord(f"{path}, line 1: {error}") from None
+        raise BadRecord(f"{where}, line 1: {error}") from None
     if header.rules > found.rules_version:
         raise BadRecord(
-            f"{path}: raced under rules version {header.rules} of {found.title}, "
+            f"{where}: raced under rules version {header.rules} of {found.title}, "
             f"this Five Wide knows {found.rules_version}; update fivewide to open it"
         )
     if list(setup.packs) != header.packs:
         wanted = ", ".join(f"{ref.id} {ref.version}" for ref in header.packs) or "none"
         raise BadRecord(
-            f"{path}: raced with other content ({wanted}, another SHA-256); "
+            f"{where}: raced with other content ({wanted}, another SHA-256); "
             "name its pack with --pack"
         )
-    return RaceFile(path, record, found, setup)
+    return found, setup

@@ -14,6 +14,7 @@ from fivewide.cli.common import console, json_option, print_json
 def command(as_json: bool) -> None:
     """List the games with seats, options and packs, and how many of their rules are proven."""
     from fivewide.games import GAMES
+    from fivewide.games.catalogue import describe
 
     entries = [describe(game) for game in GAMES.values()]
     if as_json:
@@ -21,36 +22,6 @@ def command(as_json: bool) -> None:
     else:
         for entry in entries:
             show(entry)
-
-
-def describe(game: Any) -> dict[str, Any]:
-    from fivewide.content.pack import builtin
-    from fivewide.kernel.options import specs
-    from fivewide.kernel.rulebook import proofs, rulebook, uncovered
-
-    book = rulebook(game.package)
-    missing = uncovered(book, proofs(game.package))
-    return {
-        "id": game.id,
-        "title": game.title,
-        "tagline": game.tagline,
-        "seats": [game.seats[0], game.seats[-1]],
-        "minutes": game.minutes,
-        "rules": len(book.rules),
-        "proven": len(book.rules) - len(missing),
-        "packs": [builtin(game.pack).ref],
-        "options": [
-            {
-                "name": spec.name,
-                "default": spec.default,
-                "values": list(spec.values),
-                "kind": spec.kind,
-                "meaning": spec.meaning,
-                "rules": list(spec.rules),
-            }
-            for spec in specs(game.Options)
-        ],
-    }
 
 
 def show(entry: dict[str, Any]) -> None:

@@ -1,0 +1,34 @@
+"""fivewide serve: the web server."""
+
+from __future__ import annotations
+
+import click
+
+from fivewide.kernel.errors import FivewideError
+
+
+class NotInstalled(FivewideError):
+    """The server's libraries are an extra."""
+
+
+@click.command(epilog="Example: fivewide serve --port 8500 --db sqlite:///races.db")
+@click.option("--host", help="Where to listen.  [default: 127.0.0.1, this machine only]")
+@click.option("--port", type=click.IntRange(0, 65535), help="0 takes a free one.  [default: 8500]")
+@click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file]")
+def command(host: str | None, port: int | None, db: str | None) -> int:
+    """Serve tables over HTTP and websockets, kept in a database.
+
+    Every setting also has an environment variable: FIVEWIDE_HOST, FIVEWIDE_PORT, FIVEWIDE_DB and
+    the limits in docs/protocol.md.
+    """
+    try:
+        from fivewide.server.main import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("fivewide"):
+            raise
+        raise NotInstalled(
+            f"the server needs {error.name}; install it with: pip install 'fivewide[server]'"
+        ) from None
+    from fivewide.server.settings import read_settings
+
+    return serve(read_settings(host=host, port=port, db=db))

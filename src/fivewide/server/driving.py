@@ -1,0 +1,84 @@
+"""Bots take their turns: one task per table, only while a bot is to move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from fivewide.kernel.chance import Seeded, seed_of
+from fivewide.kernel.game import Json, plain
+from fivewide.kernel.options import public
+from fivewide.server.bots import Thinker, Thought
+from fivewide.server.metrics import Metrics
+from fivewide.server.rebuild import START
+from fivewide.server.room import MOST_ENTRIES, Refusal, Room
+
+log = logging.getLogger("fivewide.server")
+BOT_DICE = 1_000_000  # far from the numbers that anything else derives from a table's seed
+
+
+class Drivers:
+    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
+        self._thinker = thinker
+        self._metrics = metrics
+
+    def wake(self, room: Room) -> None:
+        """Called after every change of a room."""
+        if room.driver is None and not room.given_up and room.bot_to_act() is not None:
+            room.driver = asyncio.create_task(self._drive(room))
+
+    async def _drive(self, room: Room) -> None:
+        try:
+            while await self._one_move(room):
+                pass
+        except Refusal:
+            pass  # the store refused: the room is given up, and said so
+        except Exception:
+            log.exception("a bot failed", extra={"table": room.id})
+        finally:
+            room.driver = None
+
+    async def _one_move(self, room: Room) -> bool:
+        async with room.lock:
+            thought = self._thought(room)
+            seen = room.seen
+        if thought is None:
+            return False
+        if room.row["pace"] > 0:
+            await asyncio.sleep(room.row["pace"])
+        action = await self._thinker.choose(thought)
+        async with room.lock:
+            if room.given_up:
+                return False
+            if seen != room.seen or self._thought(room) != thought:
+                return True  # something happened meanwhile: think again
+            if action is None:
+                action = self._any_option(room, thought)
+            room.race.act(thought.seat, action)
+            self._metrics.add("bot_moves_total")
+            await room.commit("")
+        return True
+
+    def _thought(self, room: Room) -> Thought | None:
+        seat = room.bot_to_act()
+        if room.given_up or seat is None or len(room.race.record.entries) >= MOST_ENTRIES:
+            return None
+        bot = room.seats[seat].bot
+        assert bot is not None
+        table = room.race
+        seed = room.seeds.get(START, 0)
+        return Thought(
+            room.game.id,
+            public(room.setup.options),
+            room.setup.seats,
+            table.position(),
+            seat,
+            bot,
+            int(seed_of(seed, BOT_DICE + 64 * len(table.entries) + seat)),
+        )
+
+    def _any_option(self, room: Room, thought: Thought) -> Json:
+        """The bot took too long or its process died: the race must not stand still."""
+        self._metrics.add("bot_failures_total")
+        options = room.race.options(thought.seat)
+        return plain(options[Seeded(thought.seed).below(len(options))])

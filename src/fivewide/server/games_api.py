@@ -1,0 +1,81 @@
+"""The games over HTTP: options, rules, content."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fivewide.bots import BOTS
+from fivewide.content.pack import builtin
+from fivewide.games import GAMES, UnknownGame
+from fivewide.games import game as find_game
+from fivewide.games.catalogue import describe
+from fivewide.kernel.game import Game
+from fivewide.kernel.rulebook import Rulebook, rulebook
+from fivewide.server.replies import reply
+from fivewide.server.room import Refusal
+
+
+@lru_cache(maxsize=64)
+def catalogue(ids: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [describe(find_game(id)) for id in ids]
+
+
+@lru_cache(maxsize=64)
+def book_of(package: str) -> Rulebook:
+    return rulebook(package)
+
+
+@lru_cache(maxsize=64)
+def content_of(id: str) -> dict[str, Any]:
+    game = find_game(id)
+    if not game.pack:
+        return {"packs": [], "content": {}}
+    pack = builtin(game.pack)
+    return {"packs": [msgspec.to_builtins(pack.ref)], "content": game.contents(pack)}
+
+
+def game_of(request: Request) -> Game[Any]:
+    try:
+        return find_game(request.path_params["id"])
+    except UnknownGame as error:
+        raise Refusal("no_table", str(error)) from None
+
+
+async def list_games(request: Request) -> Response:
+    games = await run_in_threadpool(catalogue, tuple(GAMES))
+    return reply({"games": games, "bots": BOTS})
+
+
+async def show_rules(request: Request) -> Response:
+    """All rules, or those that have all the words of `search`."""
+    book = book_of(game_of(request).package)
+    words = request.query_params.get("search", "")[:200]
+    found = book.search(words) if words.strip() else book.entries
+    chapters = [msgspec.to_builtins(chapter) for chapter in book.chapters]
+    return reply({"chapters": chapters, "rules": [msgspec.to_builtins(each) for each in found]})
+
+
+async def show_rule(request: Request) -> Response:
+    found = book_of(game_of(request).package).find(request.path_params["rule"][:40])
+    if found is None:
+        raise Refusal("no_rule", "there is no such rule")
+    return reply(found)
+
+
+async def show_content(request: Request) -> Response:
+    return reply(await run_in_threadpool(content_of, game_of(request).id))
+
+
+ROUTES = [
+    Route("/api/games", list_games),
+    Route("/api/games/{id}/rules", show_rules),
+    Route("/api/games/{id}/rules/{rule}", show_rule),
+    Route("/api/games/{id}/content", show_content),
+]

@@ -1,0 +1,59 @@
+"""The server as a process."""
+
+from __future__ import annotations
+
+import gc
+import socket
+
+import uvicorn
+
+from fivewide.server.app import make_app
+from fivewide.server.logs import log_as_json
+from fivewide.server.metrics import Metrics
+from fivewide.server.settings import BadSetting, Settings, default_db
+from fivewide.server.store import Store, shown
+
+
+def serve(settings: Settings) -> int:
+    """Serve until stopped. The first line on standard output is the address."""
+    metrics = Metrics()
+    store = Store(settings.db or default_db(), metrics.committed)
+    try:
+        listening = listen(settings.host, settings.port)
+    except BadSetting:
+        store.close()
+        raise
+    log_as_json()
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings, store, metrics),
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes,
+        ws_per_message_deflate=False,
+        access_log=False,  # the guard logs, and knows what not to
+        log_config=None,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=3,
+    )
+    print(f"Five Wide: http://{host}:{port} ({shown(store.engine.url)})", flush=True)
+    server = uvicorn.Server(config)
+    gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
+    gc.set_threshold(20_000, 20, 50)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadSetting(f"{host}:{port}: {reason.lower()}; try --port 0 for a free one") from None
+    return listening

@@ -1,0 +1,322 @@
+"""What travels over a websocket, in both directions. Described in docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+VERSION = 1
+Json = Any
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+BotName = Annotated[str, msgspec.Meta(max_length=32)]
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Incoming(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """From a client. `id` is the client's own name for it; the answer repeats it."""
+
+    id: Id
+
+
+class Hello(Incoming, tag="hello", kw_only=True):
+    """First on every connection: which table, with which token, what was seen last."""
+
+    id: Id = "hello"
+    v: int
+    table: Annotated[str, msgspec.Meta(max_length=32)]
+    token: Token | None = None
+    seen: Count | None = None
+
+
+class Act(Incoming, tag="act"):
+    """Carry out one of the options. `seen` is the last entry the sender knows of."""
+
+    action: Json
+    seen: Count
+
+
+class Preview(Incoming, tag="preview"):
+    """What would this option do?"""
+
+    action: Json
+    seen: Count
+
+
+class Undo(Incoming, tag="undo"):
+    """Take my last action back; asks the others where their consent is needed."""
+
+
+class Agree(Incoming, tag="agree"):
+    """Answer to somebody's wish to undo; from the one who wished, `false` withdraws it."""
+
+    agree: bool
+
+
+class Chat(Incoming, tag="chat"):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
+class Pause(Incoming, tag="pause"):
+    pass
+
+
+class Resume(Incoming, tag="resume"):
+    pass
+
+
+class StandIn(Incoming, tag="stand_in"):
+    """A bot drives for me, or for a person who is not there, until they are back."""
+
+    seat: SeatNumber | None = None
+    bot: BotName | None = None
+
+
+class Sit(Incoming, tag="sit"):
+    """I am back: give me my seat."""
+
+
+class Start(Incoming, tag="start"):
+    """Do not wait any longer: bots take the empty seats. Only the host."""
+
+    bot: BotName | None = None
+
+
+class Pace(Incoming, tag="pace"):
+    """How many seconds a bot takes for a move."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=10)]
+
+
+class Rematch(Incoming, tag="rematch"):
+    """The same again. Everybody's token opens the same seat of the new table."""
+
+
+class Ping(Incoming, tag="ping"):
+    pass
+
+
+FromClient = (
+    Hello
+    | Act
+    | Preview
+    | Undo
+    | Agree
+    | Chat
+    | Pause
+    | Resume
+    | StandIn
+    | Sit
+    | Start
+    | Pace
+    | Rematch
+    | Ping
+)
+
+
+# Parts of what the server says
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One thing that happened, in words, with the rule behind it. A hidden fact reads null."""
+
+    rule: str
+    kind: str
+    facts: dict[str, int | None]
+    words: str
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One entry of the race as this seat may know it. Number 0 is the table being set up."""
+
+    n: int
+    what: Literal["start", "act", "chance", "undo", "resumed"]
+    seat: int | None
+    lines: list[LogLine]
+    back_to: int | None = None  # of an undo: entries after this one no longer stand
+
+
+class Said(msgspec.Struct, frozen=True):
+    action: Json
+    short: str
+    detail: str
+    rules: list[str]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What this seat is asked, and everything it may answer."""
+
+    seat: int
+    rule: str
+    words: str
+    options: list[Said]
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """What the table waits for, as everybody may know it."""
+
+    seats: list[int]
+    rule: str
+    words: str
+
+
+class UndoRight(msgspec.Struct, frozen=True):
+    """May this seat take its last action back, and whom must it ask?"""
+
+    possible: bool
+    ask: list[int]
+
+
+class Place(msgspec.Struct, frozen=True):
+    place: int
+    seat: int
+    car: str
+    points: int
+    note: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The table now: what this seat may see, who is asked, and this seat's own decision."""
+
+    view: msgspec.Raw  # the game's own view; see `views` in the schema
+    asking: Asking | None
+    decision: Decision | None
+    undo: UndoRight
+    over: bool
+    standings: list[Place]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    name: str
+    driver: str  # "person", or a bot's name
+    taken: bool  # False: waits for somebody with its key
+    present: bool
+    stand_in: str | None
+
+
+class UndoWish(msgspec.Struct, frozen=True):
+    by: int
+    waits_for: list[int]
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """The table as everybody may know it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["waiting", "running", "over", "imported"]
+    paused: bool
+    listed: bool
+    pace: float
+    seats: list[SeatInfo]
+    to_act: list[int]
+    watching: int
+    undo_wish: UndoWish | None
+    next_table: str | None
+    branch_of: Json
+    created: float
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Outgoing(msgspec.Struct, tag_field="type", kw_only=True):
+    """From the server."""
+
+
+class Snapshot(Outgoing, tag="snapshot"):
+    """Everything, after `hello`: from the start, or `since` the entry the client saw last."""
+
+    v: int
+    seat: int | None
+    host: bool
+    since: int | None
+    seen: int
+    table: TableInfo
+    entries: list[LogEntry]
+    now: Position | None  # None: the race has not begun
+    chat: list[ChatLine]
+
+
+class Update(Outgoing, tag="update"):
+    """Something happened: new entries, and the table after them."""
+
+    seen: int
+    entries: list[LogEntry]
+    now: Position
+
+
+class TableChanged(Outgoing, tag="table"):
+    """Seats, presence, pause, a wish to undo."""
+
+    table: TableInfo
+
+
+class ChatSaid(Outgoing, tag="chat"):
+    line: ChatLine
+
+
+class Done(Outgoing, tag="done"):
+    """It is carried out, and safe on the disk. `seen` is the entry it led to."""
+
+    id: str
+    seen: int
+
+
+class Refused(Outgoing, tag="refused"):
+    """It is not carried out; nothing has changed."""
+
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+
+
+class Previewed(Outgoing, tag="previewed"):
+    """What an option would do, up to the next roll, draw or decision.
+
+    `hidden`: it depends on what this seat cannot know, so nothing is shown.
+    """
+
+    id: str
+    hidden: bool
+    lines: list[LogLine]
+    view: msgspec.Raw | None
+
+
+class Rematched(Outgoing, tag="rematch"):
+    table: str
+
+
+class Pong(Outgoing, tag="pong"):
+    id: str
+
+
+class Failed(Outgoing, tag="error"):
+    """The connection ends after this."""
+
+    code: str
+    text: str
+
+
+FromServer = (
+    Snapshot
+    | Update
+    | TableChanged
+    | ChatSaid
+    | Done
+    | Refused
+    | Previewed
+    | Rematched
+    | Pong
+    | Failed
+)

@@ -1,0 +1,113 @@
+"""What is asked and answered over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from fivewide.server.messages import TableInfo
+from fivewide.server.seats import SeatWish
+
+Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
+Pace = Annotated[float, msgspec.Meta(ge=0, le=10)]
+Seats = Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=64)]
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/tables"""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)]
+    options: dict[str, Any] = {}
+    seats: Seats
+    seed: Seed | None = None  # whoever names it knows the dice; left out it is secret
+    listed: bool = True
+    pace: Pace = 0.6
+
+
+class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/races/{id}/branch"""
+
+    entry: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seats: Seats
+    seed: Seed | None = None
+    listed: bool = True
+    pace: Pace = 0.6
+
+
+class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/tables/{id}/join"""
+
+    key: Annotated[str, msgspec.Meta(max_length=64)]
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class OpenedSeat(msgspec.Struct, frozen=True):
+    seat: int
+    name: str
+    driver: str
+    token: str | None  # of a seat that is yours: keep it secret
+    key: str | None  # of an empty seat: give it to whoever shall sit there
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table, with secrets that are shown this one time."""
+
+    table: str
+    host_token: str
+    seats: list[OpenedSeat]
+
+
+class Joined(msgspec.Struct, frozen=True):
+    table: str
+    seat: int
+    name: str
+    token: str
+
+
+class Imported(msgspec.Struct, frozen=True):
+    race: str
+    game: str
+    entries: int
+    finished: bool
+
+
+class ListedSeat(msgspec.Struct, frozen=True):
+    name: str
+    driver: str
+    taken: bool
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """One line of the lists of tables and races."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: str
+    paused: bool
+    seats: list[ListedSeat]
+    winners: list[str]
+    entries: int | None
+    created: float
+    updated: float
+
+
+class ShownTable(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}"""
+
+    table: TableInfo
+    seat: int | None  # that the token opens
+    host: bool
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why not, in one line."""
+
+    code: str
+    text: str
+    rule: str = ""
+
+
+class ProblemReply(msgspec.Struct, frozen=True):
+    error: Problem

@@ -1,0 +1,121 @@
+"""Who sits where: people by token, bots, and bots that stand in for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from fivewide.bots import BOTS
+from fivewide.bots.evaluate import EVALUATE
+from fivewide.bots.names import LONGEST_NAME, free_bot_name
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.table import PERSON
+from fivewide.server.store import Row
+from fivewide.server.tokens import hashed, new_token
+
+
+class BadSeat(FivewideError):
+    """A seat that nobody can take, or a name that nobody can have."""
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a table to be opened."""
+
+    driver: Annotated[str, msgspec.Meta(max_length=32)] = PERSON
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    mine: bool = False  # the one who opens the table sits here
+
+
+@dataclass
+class Seat:
+    name: str
+    driver: str
+    token_hash: str | None = None
+    key_hash: str | None = None
+    stand_in: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.driver == PERSON
+
+    @property
+    def is_taken(self) -> bool:
+        return self.key_hash is None  # a key waits for somebody to use it
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that drives now."""
+        return self.stand_in if self.is_person else self.driver
+
+    @classmethod
+    def of(cls, row: Row) -> Seat:
+        return cls(row["name"], row["driver"], row["token_hash"], row["key_hash"], row["stand_in"])
+
+    def row(self, table_id: str, seat: int) -> Row:
+        return {
+            "table_id": table_id,
+            "seat": seat,
+            "name": self.name,
+            "driver": self.driver,
+            "token_hash": self.token_hash,
+            "key_hash": self.key_hash,
+            "stand_in": self.stand_in,
+        }
+
+
+@dataclass(frozen=True)
+class Planned:
+    """Seats of a new table, and the secrets that open them, seen only now."""
+
+    seats: list[Seat]
+    tokens: dict[int, str]
+    keys: dict[int, str]
+
+
+def plan_seats(wishes: Sequence[SeatWish]) -> Planned:
+    taken = [clean_name(wish.name).casefold() for wish in wishes if wish.name.strip()]
+    if len(set(taken)) < len(taken):
+        raise BadSeat("two seats have the same name; give each a name of its own")
+    planned = Planned([], {}, {})
+    for number, wish in enumerate(wishes):
+        name = clean_name(wish.name) if wish.name.strip() else ""
+        if wish.driver != PERSON:
+            check_bot(wish.driver)
+            name = name or free_bot_name(taken)
+            planned.seats.append(Seat(name, wish.driver))
+        elif wish.mine:
+            name = name or free_name("You", taken)
+            planned.tokens[number] = new_token()
+            planned.seats.append(Seat(name, PERSON, token_hash=hashed(planned.tokens[number])))
+        else:
+            name = name or free_name(f"Player {number + 1}", taken)
+            planned.keys[number] = new_token()
+            planned.seats.append(Seat(name, PERSON, key_hash=hashed(planned.keys[number])))
+        taken.append(name.casefold())
+    return planned
+
+
+def clean_name(text: str) -> str:
+    """A name as people may have it: short, one line, nothing that cannot be seen."""
+    name = " ".join(text.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadSeat(f"a name has 1 to {LONGEST_NAME} letters")
+    return name
+
+
+def free_name(wanted: str, taken: Sequence[str]) -> str:
+    names = [wanted, *(f"{wanted[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))]
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def check_bot(name: str) -> None:
+    if name not in BOTS:
+        raise BadSeat(f"unknown bot {name[:20]!r}; there are: {', '.join(BOTS)}")
+
+
+def usual_bot(game_id: str) -> str:
+    """The bot that drives where nobody chose one."""
+    return "greedy" if game_id in EVALUATE else "random"

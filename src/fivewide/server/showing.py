@@ -1,0 +1,115 @@
+"""What somebody may know of a room: each seat its own, a spectator what lies open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fivewide.kernel.record import Act
+from fivewide.kernel.table import Table
+from fivewide.server import messages as say
+from fivewide.server.story import encoded
+
+if TYPE_CHECKING:
+    from fivewide.server.room import Room
+
+
+def now(room: Room, seat: int | None) -> say.Position:
+    table = room.race
+    question = table.state.question
+    asking = None
+    if question is not None:
+        words = room.game.ask(table.state, table.names)
+        asking = say.Asking(list(table.to_act), question.rule, words)
+    asked = seat is not None and seat in table.to_act
+    return say.Position(
+        view=encoded(table.view(seat)),
+        asking=asking,
+        decision=decision(table, seat) if asked and seat is not None else None,
+        undo=undo_right(room, seat),
+        over=table.over,
+        standings=standings(table) if table.over else [],
+    )
+
+
+def undo_right(room: Room, seat: int | None) -> say.UndoRight:
+    table = room.race
+    acts = (e for e in reversed(table.entries) if isinstance(e, Act) and e.seat == seat)
+    if seat is None or table.over or next(acts, None) is None:
+        return say.UndoRight(False, [])
+    return say.UndoRight(True, people_to_ask(room, seat))
+
+
+def people_to_ask(room: Room, seat: int) -> list[int]:
+    """A bot that stands in agrees to everything."""
+    needed = room.race.consent_needed(seat)
+    return [other for other in needed if not room.seats[other].stand_in]
+
+
+def info(room: Room) -> say.TableInfo:
+    present = {listener.seat for listener in room.listeners}
+    row, wish = room.row, room.wish
+    return say.TableInfo(
+        id=room.id,
+        game=row["game"],
+        options=msgspec.json.decode(row["options"]),
+        status=row["status"],
+        paused=row["paused"],
+        listed=row["listed"],
+        pace=row["pace"],
+        seats=[
+            say.SeatInfo(
+                number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
+            )
+            for number, seat in enumerate(room.seats)
+        ],
+        to_act=list(room.table.to_act) if room.table else [],
+        watching=sum(listener.seat is None for listener in room.listeners),
+        undo_wish=say.UndoWish(wish.by, sorted(wish.waits_for)) if wish else None,
+        next_table=row["next_table"],
+        branch_of=msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
+        created=row["created"],
+    )
+
+
+def snapshot(room: Room, seat: int | None, host: bool, seen: int | None) -> say.Snapshot:
+    since = seen if seen is not None and room.story and seen <= room.seen else None
+    first = 0 if since is None else since + 1
+    return say.Snapshot(
+        v=say.VERSION,
+        seat=seat,
+        host=host,
+        since=since,
+        seen=room.seen,
+        table=info(room),
+        entries=room.story.since(first, seat) if room.story else [],
+        now=now(room, seat) if room.table else None,
+        chat=room.chat[-100:],
+    )
+
+
+def decision(table: Table[Any], seat: int) -> say.Decision:
+    asked = table.decision(seat)
+    options = [
+        say.Said(
+            msgspec.to_builtins(option.action),
+            option.said.short,
+            option.said.detail,
+            list(option.said.rules),
+        )
+        for option in asked.options
+    ]
+    return say.Decision(asked.seat, asked.rule, asked.words, options)
+
+
+def standings(table: Table[Any]) -> list[say.Place]:
+    lines = table.game.standings(table.state)
+    return [say.Place(s.place, s.seat, s.car, s.points, s.note) for s in lines]
+
+
+def summary_of(table: Table[Any]) -> dict[str, Any]:
+    """A finished race in a list: who won, how long it was."""
+    lines = table.game.standings(table.state)
+    winners = [table.names[place.seat] for place in lines if place.place == 1]
+    return {"winners": winners, "entries": len(table.entries)}

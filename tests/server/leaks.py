@@ -1,0 +1,209 @@
+"""Do two worlds that look the same to a seat also send it the same bytes?
+
+Rooms are taken without sockets and without a store; what they would send is kept and compared.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fivewide.kernel.agenda import Together, options_of
+from fivewide.kernel.chance import Seeded, seed_of
+from fivewide.kernel.events import Log
+from fivewide.kernel.fingerprint import names_of
+from fivewide.kernel.game import Game, canonical, plain
+from fivewide.kernel.record import Drawn, Record
+from fivewide.server import messages as say
+from fivewide.server.commands import carry_out
+from fivewide.server.rebuild import rebuild
+from fivewide.server.room import Room
+from fivewide.server.rooms import new_row
+from fivewide.server.seats import Seat
+from fivewide.server.showing import snapshot
+from fivewide.server.store import Stored
+from fivewide.server.story import Story
+
+PERSON = "person"
+
+
+class NoStore:
+    """Says yes to everything."""
+
+    async def write(self, *statements: Any, rows: Any = ()) -> None:
+        pass
+
+
+class Ear:
+    """A connection that keeps what it is sent."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.host = False
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def end(self, code: str, text: str) -> None:
+        self.heard.append(f"{code} {text}".encode())
+
+
+async def open_room(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> Room:
+    setup = game.prepare(options, seats)
+    row = new_row(game.id, options, None)
+    row |= {"id": "table", "created": 0.0, "updated": 0.0, "seeds": f'{{"-1":{seed}}}'}
+    sitting = [Seat(name, PERSON, "hash").row("table", n) for n, name in enumerate(names_of(seats))]
+    room = Room(game, setup, Stored(row, sitting, [], []), NoStore(), lambda room: None)  # type: ignore[arg-type]
+    await room.begin()
+    return room
+
+
+def twin_of(room: Room, state: Any) -> Room:
+    """The same room around another world."""
+    twin = copy.copy(room)
+    table = copy.copy(room.race)
+    table.entries, table._checkpoints = list(table.entries), dict(table._checkpoints)
+    table.record = Record(table.record.header, list(table.record.entries), table.record.result)
+    log = Log()
+    log.numbers = room.race.state.log.numbers[:]
+    table.state, table.luck = state, table.luck.branch()
+    state.log, state.stops_at_chance = log, True
+    story = copy.copy(room.story)
+    assert story is not None
+    story._table, story._marks, story.chapters = table, [], list(story.chapters)
+    story._standing = list(story._standing)
+    table.journal = story._hear
+    twin.table, twin.story, twin.row = table, story, dict(room.row)
+    twin.acted, twin.listeners, twin.chat = dict(room.acted), [], list(room.chat)
+    twin._asked = (state.question, room.asked_since)
+    return twin
+
+
+async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes]:
+    """A snapshot, what was missed, refusals, previews: all that a seat can ask for."""
+    ear = Ear(who)
+    said = [
+        msgspec.json.encode(snapshot(room, who, False, seen)) for seen in (None, room.seen // 2)
+    ]
+    wishes: list[say.Incoming] = [
+        say.Act(id="x", action={"fly": 1}, seen=room.seen),
+        say.Act(id="x", action=foreign, seen=room.seen + 1),
+        say.Preview(id="x", action=foreign, seen=room.seen),
+        say.Agree(id="x", agree=True),
+    ]
+    if who is not None and who in room.race.to_act:
+        for number in options_of(room.race.state, who):
+            action = plain(room.game.named(room.race.state, room.race.state.question, number))
+            wishes.append(say.Preview(id="x", action=action, seen=room.seen))
+    for wish in wishes:
+        said.append(msgspec.json.encode(await carry_out(room, ear, wish)))
+    return said + ear.heard
+
+
+async def heard_of_act(room: Room, seat: int, action: Any, who: int | None) -> list[bytes]:
+    """What somebody else hears while a seat acts, and everything they can ask for after it."""
+    ear, actor = Ear(who), Ear(seat)
+    room.listeners.append(ear)
+    answer = await carry_out(room, actor, say.Act(id="a", action=action, seen=room.seen))
+    assert isinstance(answer, say.Done), answer
+    return [*ear.heard, *await heard_at_rest(room, who, {"none": 0})]
+
+
+class Leak(AssertionError):
+    pass
+
+
+def compare(one: list[bytes], other: list[bytes], what: str) -> int:
+    if one != other:
+        pair = next((p for p in zip(one, other, strict=False) if p[0] != p[1]), (one, other))
+        raise Leak(f"{what}: {pair[0]!r} is not {pair[1]!r}")
+    return len(one)
+
+
+async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> int:
+    """Play a random race and compare at every decision; the number of messages compared."""
+    room = await open_room(game, seats, seed, options)
+    dice = Seeded(seed_of(seed, 7))
+    compared = await dealt_otherwise(room, dice)
+    for moment in range(400):
+        table = room.race
+        if table.over:
+            break
+        actor = table.to_act[dice.below(len(table.to_act))]
+        actions = [plain(action) for action in table.options(actor)]
+        watcher = moment % seats
+        world = game.determinize(table.state, watcher, Seeded(seed_of(seed, 1000 + moment)))
+        for who in (watcher, None):
+            here = await heard_at_rest(twin_of(room, table.state.clone()), who, actions[0])
+            there = await heard_at_rest(twin_of(room, world.clone()), who, actions[0])
+            compared += compare(here, there, f"{game.id}, decision {moment}, to {who}")
+        compared += await sealed_otherwise(room, actor, actions, f"{game.id}, decision {moment}")
+        action = actions[dice.below(len(actions))]
+        await carry_out(room, Ear(actor), say.Act(id=f"m{moment}", action=action, seen=room.seen))
+    assert room.race.over or room.seen > 50
+    return compared
+
+
+async def sealed_otherwise(room: Room, actor: int, actions: list[Any], what: str) -> int:
+    """A sealed answer: whatever it is, others hear the same."""
+    state = room.race.state
+    if not isinstance(state.question, Together) or len(room.race.to_act) < 2 or len(actions) < 2:
+        return 0
+    compared = 0
+    for who in (None, *range(room.setup.seats)):
+        if who != actor:
+            heard = [
+                await heard_of_act(twin_of(room, state.clone()), actor, action, who)
+                for action in actions[:2]
+            ]
+            compared += compare(heard[0], heard[1], f"{what}, sealed by {actor}, to {who}")
+    return compared
+
+
+async def dealt_otherwise(room: Room, dice: Seeded) -> int:
+    """Another shuffle at the start: who has the same view of it must hear the same."""
+    compared = 0
+    record = room.race.record
+    for twin in swapped(record, dice):
+        story: list[Story] = []
+        table = rebuild(
+            room.game,
+            room.setup,
+            twin,
+            {},
+            opened=lambda table, story=story: story.append(Story(table)),  # type: ignore[misc]
+            moved=lambda story=story: story[-1].take() and None,  # type: ignore[misc]
+        )
+        other = copy.copy(room)
+        other.table, other.story, other.listeners = table, story[-1], []
+        other._asked = (table.state.question, room.asked_since)
+        for who in (None, *range(room.setup.seats)):
+            if seen_by(who, room.race) == seen_by(who, table):
+                here = await heard_at_rest(room, who, {"none": 0})
+                there = await heard_at_rest(other, who, {"none": 0})
+                compared += compare(here, there, f"{room.game.id}, dealt otherwise, to {who}")
+    return compared
+
+
+def seen_by(who: int | None, table: Any) -> bytes:
+    return canonical(msgspec.to_builtins(table.view(who), str_keys=True))
+
+
+def swapped(record: Record, dice: Seeded) -> Iterator[Record]:
+    """Records that differ in two cards of the last shuffle."""
+    for at in range(len(record.entries) - 1, -1, -1):
+        entry = record.entries[at]
+        if isinstance(entry, Drawn) and isinstance(entry.outcome, list) and len(entry.outcome) > 1:
+            if at != len(record.entries) - 1:
+                return  # later entries may not fit another shuffle
+            for _twin in range(12):
+                order = list(entry.outcome)
+                one, two = dice.below(len(order)), dice.below(len(order))
+                order[one], order[two] = order[two], order[one]
+                entries = [*record.entries[:at], Drawn(entry.chance, order)]
+                yield Record(record.header, entries)
+            return

@@ -1,0 +1,156 @@
+"""Killed without warning at random moments under load: what was acknowledged is there afterwards.
+
+`FIVEWIDE_CRASHES=100 pytest tests/server/test_crashes.py` kills more often.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from websockets.exceptions import WebSocketException
+
+from fivewide.games.races import race_of
+from fivewide.kernel.record import Record
+from fivewide.kernel.replaying import follows_its_seed
+from tests.server.conftest import MakeServer
+from tests.server.serving import Client, Server
+
+CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "12"))
+SHARE = {"sqlite": 2 / 3, "postgresql": 1 / 3}
+TABLES = 5
+PLAN = ("mine:Kim", "greedy", "mine:Ola")
+
+
+@dataclass
+class Player:
+    """Drives both people of one table until the server is gone; remembers what it was told."""
+
+    opened: dict[str, Any]
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    acknowledged: dict[str, int] = field(default_factory=dict)  # "seat:id" to the entry
+    open_action: tuple[int, str, Any, int] | None = None  # sent, not acknowledged yet
+    done: int = 0
+
+    def play(self, server: Server) -> None:
+        clients: list[Client] = []
+        try:
+            clients = [server.sit(self.opened, seat) for seat in (0, 2)]
+            while True:
+                for client in clients:
+                    client.until(lambda: client.seen >= max(c.seen for c in clients))  # noqa: B023
+                    self.remember(client)
+                mover = next((client for client in clients if client.decision), None)
+                if clients[0].over:
+                    return
+                if mover is None:
+                    clients[0].take()
+                    continue
+                self.act(mover)
+        except (OSError, WebSocketException, EOFError, TimeoutError):
+            pass  # the server was killed
+        finally:
+            for client in clients:
+                self.remember(client)
+                with contextlib.suppress(OSError, WebSocketException):
+                    client.close()
+
+    def act(self, mover: Client) -> None:
+        self.done += 1
+        id, action, seen = f"a{self.done}", mover.option(self.done), mover.seen
+        self.open_action = (mover.seat, id, action, seen)
+        answer = mover.wish("act", id, action=action, seen=seen)
+        self.acknowledged[f"{mover.seat}:{id}"] = answer["seen"]
+        self.open_action = None
+
+    def remember(self, client: Client) -> None:
+        if len(client.entries) > len(self.entries):
+            self.entries = list(client.entries)
+
+    def check(self, server: Server) -> None:
+        """Everything that was told or acknowledged is there; the open action happened at most once.
+
+        Both people see the same, and the next move is possible.
+        """
+        with server.sit(self.opened, 0) as kim, server.sit(self.opened, 2) as ola:
+            assert kim.entries[: len(self.entries)] == self.entries
+            assert max(self.acknowledged.values(), default=0) <= kim.seen
+            if self.open_action is not None:
+                seat, id, action, seen = self.open_action
+                mover = kim if seat == 0 else ola
+                first = mover.wish("act", id, action=action, seen=seen)
+                acts = [e["n"] for e in mover.entries if e["what"] == "act" and e["n"] > seen]
+                assert acts[:1] == [seen + 1]
+                assert mover.wish("act", id, action=action, seen=seen) == first
+                self.acknowledged[f"{seat}:{id}"] = first["seen"]
+                self.open_action = None
+            for key, entry in list(self.acknowledged.items())[-3:]:
+                who, _, id = key.partition(":")
+                mover = kim if who == "0" else ola
+                assert mover.wish("act", id, action={}, seen=0)["seen"] == entry
+
+
+@pytest.mark.parametrize("kind", SHARE)
+def test_acknowledged_actions_survive_a_kill(kind: str, make_server: MakeServer) -> None:
+    rng = random.Random(f"crash {kind}")
+    server = make_server(kind)
+    options = {"series": True}
+    players = [Player(server.open(*PLAN, options=options)) for _table in range(TABLES)]
+    moves = 0
+    for _crash in range(max(1, round(CRASHES * SHARE[kind]))):
+        threads = [threading.Thread(target=each.play, args=(server,)) for each in players]
+        for thread in threads:
+            thread.start()
+        time.sleep(rng.uniform(0.02, 0.5))
+        server.kill()
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive()
+        server.start()
+        for player in players:
+            player.check(server)
+        finished = [player for player in players if is_over(server, player)]
+        for player in finished:
+            moves += player.done
+            players.remove(player)
+            players.append(Player(server.open(*PLAN, options=options)))
+    moves += sum(player.done for player in players)
+    assert moves > CRASHES  # there was a load
+    with server.sit(players[0].opened, 0) as kim, server.sit(players[0].opened, 2) as ola:
+        finish(kim, ola)
+    text = server.get(f"/api/races/{players[0].opened['table']}/export").body.decode()
+    record = Record.load(text)
+    game, setup = race_of(record, "export")
+    assert follows_its_seed(game, setup, record) is True  # every die fell as if nothing had been
+
+
+def is_over(server: Server, player: Player) -> bool:
+    shown = server.get(f"/api/tables/{player.opened['table']}").json
+    return bool(shown["table"]["status"] == "over")
+
+
+def finish(kim: Client, ola: Client) -> None:
+    while not kim.over:
+        kim.until(lambda: kim.over or (kim.now and kim.now["asking"]["seats"] != [1]))
+        ola.until(lambda: ola.seen >= kim.seen)
+        kim.until(lambda: kim.seen >= ola.seen)
+        if mover := next((client for client in (kim, ola) if client.decision), None):
+            mover.act()
+
+
+def test_the_memory_of_a_test_is_no_proof(make_server: MakeServer) -> None:
+    """The check above notices a table that has lost its last entry."""
+    server = make_server()
+    player = Player(server.open("mine:Kim", "greedy", "mine:Ola"))
+    with server.sit(player.opened, 0) as kim, server.sit(player.opened, 2) as ola:
+        finish(kim, ola)
+        player.remember(kim)
+    player.entries.append({"n": len(player.entries)})
+    with pytest.raises(AssertionError):
+        player.check(server)

@@ -1,0 +1,59 @@
+"""Nothing that a seat cannot know is in what it is sent: worlds apart, bytes alike."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from fivewide.games import GAMES
+from fivewide.kernel.game import Game
+from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.server import showing, story
+from fivewide.server.room import Room
+from tests.server.leaks import Leak, look_for_leaks
+
+ALL = [*GAMES.values(), SAMPLE]
+RACES = 4
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
+    compared = 0
+    for seed in range(RACES):
+        seats = game.seats[seed % len(game.seats)]
+        compared += asyncio.run(look_for_leaks(game, seats, seed, {}))
+    assert compared > 300
+
+
+def test_a_log_that_tells_everything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(story.Told, "to", lambda told, seat: told.private)
+    with pytest.raises(Leak):
+        asyncio.run(look_for_leaks(SAMPLE, 3, 1, {}))
+
+
+def test_a_view_that_shows_everything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = showing.now
+
+    def open_now(room: Room, seat: int | None) -> Any:
+        now = real(room, seat)
+        position = msgspec.json.encode(room.race.position())
+        return msgspec.structs.replace(now, view=msgspec.Raw(position))
+
+    monkeypatch.setattr(showing, "now", open_now)
+    with pytest.raises(Leak):
+        asyncio.run(look_for_leaks(SAMPLE, 3, 1, {}))
+
+
+def test_a_preview_of_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        type(SAMPLE), "determinize", lambda game, state, seat, chance: state.clone()
+    )
+    found = False
+    try:
+        asyncio.run(look_for_leaks(SAMPLE, 2, 1, {}))
+    except Leak:
+        found = True
+    assert found

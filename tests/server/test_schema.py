@@ -1,0 +1,80 @@
+"""The published schema is what travels."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from fivewide.server.schema import schema
+from tests.server.serving import Server
+
+PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
+
+
+def test_the_server_publishes_the_schema_of_this_code(server: Server) -> None:
+    published = server.get("/api/schema.json").json
+    ours = schema()
+    assert published["$defs"] == ours["$defs"]
+    assert published["types"] == ours["types"]
+    assert published["version"] == 1
+    assert "cars" in str(published["views"]["dust-devil-500"])
+
+
+def test_messages_fit_the_schema(server: Server) -> None:
+    opened = server.open("mine:Kim", "greedy", seed=8)
+    with server.sit(opened, 0) as kim, server.sit(opened) as watcher:
+        kim.wish("chat", text="hi")
+        kim.until(lambda: kim.decision)
+        kim.wish("preview", action=kim.option(), seen=kim.seen)
+        kim.race()
+        defs = schema()["$defs"]
+        kinds = {
+            definition["properties"]["type"]["enum"][0]: definition
+            for definition in defs.values()
+            if "type" in definition.get("properties", {})
+        }
+        for message in [*kim.heard, *watcher.heard]:
+            fits(message, kinds[message["type"]], defs)
+
+
+def fits(value: Any, kind: Any, defs: Any) -> None:
+    """As much of JSON Schema as our types need."""
+    if "$ref" in kind:
+        return fits(value, defs[kind["$ref"].rsplit("/", 1)[1]], defs)
+    if "anyOf" in kind:
+        faults = []
+        for each in kind["anyOf"]:
+            try:
+                return fits(value, each, defs)
+            except AssertionError as error:
+                faults.append(error)
+        raise AssertionError(faults)
+    names: dict[str, Any] = {
+        "object": dict,
+        "array": list,
+        "string": str,
+        "integer": int,
+        "number": (int, float),
+        "boolean": bool,
+        "null": type(None),
+    }
+    if "type" in kind:
+        assert isinstance(value, names[kind["type"]]), (value, kind)
+    if "enum" in kind:
+        assert value in kind["enum"]
+    if isinstance(value, dict) and "properties" in kind:
+        assert set(kind.get("required", [])) <= set(value)
+        assert set(value) <= set(kind["properties"])
+        for name, part in value.items():
+            fits(part, kind["properties"][name], defs)
+    if isinstance(value, list) and "items" in kind:
+        for part in value:
+            fits(part, kind["items"], defs)
+
+
+def test_the_page_on_the_protocol_names_every_message() -> None:
+    text = PROTOCOL.read_text(encoding="utf-8")
+    types = schema()["types"]
+    for kind in [*types["from_client"], *types["from_server"]]:
+        assert re.search(rf"`{kind}`", text), f"docs/protocol.md does not describe {kind}"
