@@ -22,34 +22,40 @@ BLOCKED: Final = 1.5  # rows a car loses with a car right ahead of it
 DRAFTED: Final = 0.7  # rows it gains if the car ahead is likely to move
 SHADE: Final = 0.62  # of a car's expected prize that is worth bidding
 NEEDS_ONE: Final = 4.0  # bills a first car is worth on top: without a car nothing can be won
+PURSE: Final = 6.0  # bills that are wanted in hand while there are cars to come,
+KEPT: Final = 0.6  # and what each of them is worth on top
 
 
 def evaluate(race: Race, seat: i64) -> float:
     """Bills the seat can expect, against its rivals; higher is better."""
     prizes = expected_prizes(race, seat)
-    mine = float(race.cash[seat])
+    mine = fortune(race, seat, prizes)
     theirs = 0.0
-    car: i64
-    for car in range(CARS):
-        owner = race.owner[car]
-        if owner == seat:
-            mine += prizes[car]
-        elif owner != NOBODY:
-            theirs += prizes[car]
-    if race.lot != NOBODY and race.bidder == seat:
-        mine += value_of_lot(race, seat, prizes) - float(race.bid)
+    rival: i64
+    for rival in range(race.seats):
+        if rival != seat:
+            theirs += fortune(race, rival, prizes)
     return mine - RIVALS * theirs / float(race.seats - 1)
 
 
-def value_of_lot(race: Race, seat: i64, prizes: list[float]) -> float:
-    """What the car up for sale is worth to a bidder."""
-    worth = prizes[race.lot] * SHADE
-    if race.cars_of(seat) == 0:
+def fortune(race: Race, seat: i64, prizes: list[float]) -> float:
+    """Cash, and what the cars of a seat are worth; a car it holds the bid for counts as its own."""
+    cash = float(race.cash[seat])
+    cars = race.cars_of(seat)
+    worth = 0.0
+    car: i64
+    for car in range(CARS):
+        if race.owner[car] == seat:
+            worth += prizes[car] * SHADE
+    if race.lot != NOBODY and race.bidder == seat:
+        worth += prizes[race.lot] * SHADE
+        cash -= float(race.bid)
+        cars += 1
+    if cars > 0:
         worth += NEEDS_ONE
-    # Money is wanted for a second car too, while cars and room for one are left.
-    if race.cars_of(seat) + 1 < most_cars(race) and race.offered < 4:
-        worth *= 0.95
-    return worth
+    if race.offered > 0 and race.offered < CARS and cars < most_cars(race):
+        worth += KEPT * min(cash, PURSE)  # money is wanted for the cars still to come
+    return cash + worth
 
 
 def expected_prizes(race: Race, seat: i64) -> list[float]:
