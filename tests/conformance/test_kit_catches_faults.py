@@ -113,6 +113,17 @@ class MixesOwnHand(SealedHighCard):
         return super().determinize(state, (seat + 1) % int(state.seats), chance)
 
 
+class MixesTheTruth(SealedHighCard):
+    """The same chance makes another world where the hidden cards lie otherwise."""
+
+    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+        world = super().determinize(state, seat, chance)
+        rival = (seat + 1) % int(state.seats)
+        if state.stub and state.hands[rival] and sum(state.hands[rival]) % 2:
+            swap(world, world.hands[rival][0], world.stub[0])
+        return world
+
+
 class OneNameForTwo(SealedHighCard):
     def named(self, state: Match, question: Question, number: int) -> Action:
         if isinstance(question, PlayCards):
@@ -255,6 +266,7 @@ FAULTS: list[tuple[type[SealedHighCard], str]] = [
     (NoMixing, "determinize does not mix hands."),
     (MixesHandsOnly, "determinize does not mix sealed."),
     (MixesOwnHand, "determinize "),
+    (MixesTheTruth, "that depend on what it cannot know: "),
     (OneNameForTwo, "two options of seat 0 have one name"),
     (LosesPlayed, "sees something else once the position is set up again"),
     (LosesCard, "positions round trip: BadPosition"),

@@ -119,7 +119,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def determinize(self, state: S, seat: int, chance: Source) -> S:
-        """A world this seat could be in: a clone in which what it cannot know is mixed."""
+        """A world this seat could be in: a clone in which what it cannot know is mixed.
+
+        Which world depends on the chance and on what the seat knows, on nothing hidden: the same
+        chance gives the same world, whatever the truth is.
+        """
 
     @abstractmethod
     def standings(self, state: S) -> list[Standing]:

@@ -1,7 +1,8 @@
 """What an option would do, from nothing but what the seat may know.
 
 The option is tried in worlds the seat could be in, never in the true one. If they differ in what
-the seat would see, the answer depends on something hidden, and is not given.
+the seat would see, the answer depends on something hidden, and is not given. Which worlds come up
+depends only on what the seat knows, so the answer tells nothing else.
 """
 
 from __future__ import annotations
@@ -11,10 +12,9 @@ from typing import Any
 import msgspec
 
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.chance import Seeded
+from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import canonical, plain, preview, redacted
-from fivewide.kernel.luck import fresh_seed
 from fivewide.kernel.table import Table
 from fivewide.server.messages import LogLine, Previewed
 
@@ -34,13 +34,11 @@ def previewed(id: str, table: Table[Any], seat: int, action: Any) -> Previewed:
 
 
 def worlds(table: Table[Any], seat: int) -> list[Any]:
-    """Different worlds the seat could be in: one where nothing is hidden from it.
-
-    Their chance is fresh each time, so that which worlds come up tells nothing about the true one.
-    """
+    """Different worlds the seat could be in: one where nothing is hidden from it."""
     game = table.game
     imagined = [
-        game.determinize(table.state, seat, Seeded(fresh_seed())) for _world in range(WORLDS)
+        game.veiled(game.determinize(table.state, seat, Seeded(seed_of(seat, number))), seat)
+        for number in range(WORLDS)
     ]
     return list({canonical(game.position(world)): world for world in imagined}.values())
 

@@ -44,7 +44,7 @@ def determinize(race: Race, seat: i64, chance: Source) -> Race:
     for card in race.out:
         if not board.is_nine(card):
             unseen = append(unseen, card)
-    unseen = chance.shuffled(unseen)
+    unseen = chance.shuffled(vec[i64](sorted(unseen)))  # sorted: no trace of where they were
     for rival in range(race.seats):
         if rival != seat:
             hand = vec[i64]()

@@ -58,10 +58,24 @@ def secrets_are_kept(moment: Moment) -> None:
                         f"{name} is shown what seat {watcher} cannot know (or determinize changes "
                         f"what it knows): {difference_shown(moment, world, who)}"
                     )
+            imagined_anew(moment, world, watcher)
             kept_up(moment, world, f"in a world that seat {watcher} imagines")
             play_on(world, moment.dice, AHEAD)
     if traces(game, state) != before:
         raise moment.fault("view or determinize has changed the state")
+
+
+def imagined_anew(moment: Moment, world: Any, seat: int) -> None:
+    """With the same chance, a seat imagines the same in every world it could be in."""
+    here, there = (
+        moment.game.position(next(imagined(moment, state, seat, 1)))
+        for state in (moment.state, world)
+    )
+    if here != there:
+        raise moment.fault(
+            f"determinize makes worlds for seat {seat} that depend on what it cannot know: "
+            f"{differing(here, there)}"
+        )
 
 
 def difference_shown(moment: Moment, world: Any, who: int | None) -> str:

@@ -75,7 +75,7 @@ def determinize(match: Match, seat: i64, chance: Source) -> Match:
     for other in range(match.seats):
         if other != seat:
             unseen = extend(unseen, match.hands[other])
-    unseen = chance.shuffled(unseen)
+    unseen = chance.shuffled(vec[i64](sorted(unseen)))  # sorted: no trace of where they were
     at: i64 = 0
     for other in range(match.seats):
         if other != seat:
