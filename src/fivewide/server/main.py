@@ -10,6 +10,7 @@ import uvicorn
 from fivewide.server.app import make_app
 from fivewide.server.logs import log_as_json
 from fivewide.server.metrics import Metrics
+from fivewide.server.pages import page_routes
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.store import Store, shown
 
@@ -27,7 +28,7 @@ def serve(settings: Settings) -> int:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        make_app(settings, store, metrics),
+        make_app(settings, store, metrics, page_routes()),
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
