@@ -46,7 +46,7 @@ def page_routes(bundle: Path = BUNDLE) -> list[BaseRoute]:
         return FileResponse(bundle / "mark.svg", headers={"cache-control": "max-age=86400"})
 
     routes: list[BaseRoute] = [Route(address, page) for address in ADDRESSES]
-    routes.append(Route("/mark.svg", mark))
+    routes += [Route("/mark.svg", mark), Route("/favicon.ico", mark)]
     if (bundle / "assets").is_dir():
         routes.append(Mount("/assets", Kept(directory=bundle / "assets")))
     routes.append(Route("/{path:path}", no_such_page))
