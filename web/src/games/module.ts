@@ -45,6 +45,11 @@ export interface Scene<View, Content> {
   entries: LogEntry[]; // the log so far, oldest first
   fresh: LogEntry[]; // what has just happened, to be animated; empty: jump to the state
   speed: number; // 1 is normal, 0 moves nothing
+  phone?: boolean; // a small screen: windowed track, hand to swipe
+  /** Says how long showing `fresh` takes (ms, speed counted in); the next step waits for it. */
+  hold?: (ms: number) => void;
+  /** The key that chooses an option, for its key cap; null where it has none. */
+  key?: (option: number) => string | null;
   /** Select an option (by index): shows its preview. Null clears it. */
   select: (option: number | null) => void;
   /** Carry an option out. */

@@ -1,16 +1,25 @@
 import type { DustDevil500View } from "../../wire/types";
 import type { GameModule } from "../module";
+import type { Content } from "./content";
+import Hand from "./Hand.svelte";
 import Picture from "./Picture.svelte";
+import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { flag, leader, place, ticks, tower } from "./words";
 
-export const dustDevil500: GameModule<DustDevil500View, unknown> = {
+export const dustDevil500: GameModule<DustDevil500View, Content> = {
   id: "dust-devil-500",
   Stage,
+  Hand,
+  Side,
   Picture,
-  tower: () => ({ title: "Running order", unit: "to go", rows: [] }),
-  place: () => "",
-  flag: () => ({ flag: "green", words: "Green flag" }),
-  ticks: () => [],
-  leader: () => null,
-  quick: { bots: 2, options: {} },
+  tower,
+  place,
+  flag,
+  tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
+  // A roll cannot be looked at beforehand.
+  immediate: (scene, option) => "roll" in (scene.decision!.options[option]!.action as object),
+  ticks,
+  leader,
+  quick: { bots: 3, options: { race: 6 } },
 };
