@@ -91,9 +91,7 @@ class Person:
 
     def wait(self) -> bool:
         """Wait until this person is asked (True) or the race is over (False)."""
-        self.page.wait_for_selector(
-            "section.ask.own [data-option]:not([disabled]), section.result", state="visible"
-        )
+        self.page.wait_for_selector("section.ask.own .opts, section.result", state="visible")
         return not self.is_over()
 
     def told(self) -> list[str]:
