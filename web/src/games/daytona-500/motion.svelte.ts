@@ -176,7 +176,7 @@ export class Motion {
   }
 
   #show(now: number): void {
-    const [blocked, drafted, empty]: string[][] = [[], [], []];
+    const [blocked, drafted, empty]: [string[], string[], string[]] = [[], [], []];
     let card = this.#first;
     let [flag, home, prizes] = [false, this.home, this.prizes];
     for (const cue of this.#cues) {
