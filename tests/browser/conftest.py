@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -71,7 +72,7 @@ def sit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Ite
     people: list[Person] = []
     request.node.people = people
 
-    def make(width: int = 1600, height: int = 1000, theme: str = "dark", **more: object) -> Person:
+    def make(width: int = 1600, height: int = 1000, theme: str = "dark", **more: Any) -> Person:
         people.append(Person(browser, server, width, height, theme, **more))
         return people[-1]
 
@@ -83,9 +84,7 @@ def sit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Ite
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """A failed test leaves a picture of every page it had open, in build/browser."""
     outcome = yield
     report = outcome.get_result()  # type: ignore[attr-defined]
