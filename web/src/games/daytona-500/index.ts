@@ -1,16 +1,29 @@
 import type { Daytona500View } from "../../wire/types";
 import type { GameModule } from "../module";
+import BidControls from "./BidControls.svelte";
+import type { Content } from "./content";
+import Hand from "./Hand.svelte";
 import Picture from "./Picture.svelte";
+import PlayControls from "./PlayControls.svelte";
+import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { flag, leader, place, tab, ticks, tower } from "./words";
 
-export const daytona500: GameModule<Daytona500View, unknown> = {
+export const daytona500: GameModule<Daytona500View, Content> = {
   id: "daytona-500",
   Stage,
+  Hand,
+  Side,
+  Controls: ({ view }) => (view.asks === "bid" ? BidControls : view.asks === "card" ? PlayControls : null),
   Picture,
-  tower: () => ({ title: "Running order", unit: "to go", rows: [] }),
-  place: () => "",
-  flag: () => ({ flag: "green", words: "Green flag" }),
-  ticks: () => [],
-  leader: () => null,
-  quick: { bots: 2, options: {} },
+  tower,
+  place,
+  flag,
+  tab,
+  immediate: ({ view }) => view.asks === "bid",
+  keys: ({ view }) => view.asks !== "bid",
+  ticks,
+  leader,
+  // One race: a deal, an auction, a lap. Three are the whole game and take an evening.
+  quick: { bots: 3, options: { "game.races": 1 } },
 };
