@@ -133,6 +133,7 @@ export function coursePath(
   y: (place: number) => number,
 ): string {
   const points: { x: number; y: number | null }[] = [];
+  const round = (value: number) => Math.round(value * 10) / 10;
   changes.forEach(({ at, place }, index) => {
     const last = changes[index - 1];
     if (last && last.place !== null) {
@@ -146,9 +147,8 @@ export function coursePath(
   return (
     line<{ x: number; y: number | null }>()
       .defined((point) => point.y !== null)
-      .x((point) => point.x)
-      .y((point) => point.y ?? 0)
-      .digits(1)(points) ?? ""
+      .x((point) => round(point.x))
+      .y((point) => round(point.y ?? 0))(points) ?? ""
   );
 }
 
@@ -188,4 +188,17 @@ export function marksPath(kind: string, marks: Mark[], x: (at: number) => number
     .filter((mark) => mark.kind === kind)
     .map((mark) => shape(x(mark.at).toFixed(1)))
     .join("");
+}
+
+const LONG = 160; // more entries than this are too many to read at once
+
+/** What the chart shows of a long race: the stage the moment lies in, or a page of it. */
+export function around(marks: Mark[], at: number, last: number): [number, number] {
+  if (last <= LONG) return [0, last];
+  const stages = [0, ...marks.filter(({ kind }) => kind === "stage").map((mark) => mark.at), last];
+  const from = stages.findLast((stage) => stage <= at && stage < last) ?? 0;
+  const to = stages.find((stage) => stage > from && stage >= at) ?? last;
+  if (to - from <= LONG * 1.5) return [from, Math.max(to, from + 1)];
+  const page = from + Math.floor((at - from) / LONG) * LONG;
+  return [page, Math.min(page + LONG, to)];
 }
