@@ -10,6 +10,9 @@ export interface Dice extends Roll {
   t: number; // 0 thrown, 1 settled
 }
 
+/** Cards of the steps that run which have not been turned over yet: the piles show them later. */
+export const facedown = $state({ cards: 0 });
+
 export class Show {
   at = $state.raw<Record<number, Place>>({});
   dice = $state.raw<Dice | null>(null);
@@ -43,6 +46,7 @@ export class Show {
     this.card = null;
     this.flag = null;
     this.busy = false;
+    facedown.cards = 0;
   }
 
   /** Enough seen: to where the steps lead. */
@@ -73,6 +77,7 @@ export class Show {
     }
     const all = steps.reduce((sum, { ms }) => sum + ms, 0) / speed;
     this.busy = true;
+    facedown.cards = steps.filter(({ kind }) => kind === "card").length;
     this.trail = null;
     void this.#act(steps, board, speed).then((whole) => {
       if (!whole) return;
@@ -142,7 +147,10 @@ export class Show {
         return;
       }
       case "card":
-        return this.#tween(ms, (t) => (this.card = { seat: step.seat, card: step.card, t }));
+        await this.#tween(ms, (t) => (this.card = { seat: step.seat, card: step.card, t }));
+        this.card = null;
+        facedown.cards = Math.max(0, facedown.cards - 1);
+        return;
       case "spin": {
         const rest = this.slot(step.seat, board);
         this.moving = step.seat;
