@@ -246,7 +246,7 @@ export class Board {
   free(s: number, offset: number, room: number): boolean {
     const { x, y } = this.road.pose(s, offset);
     if (x < BOX[0] + 8 || x > BOX[0] + BOX[2] - 8 || y < BOX[1] + 8 || y > BOX[1] + BOX[3] - 8) return false;
-    if (x > 975 && x < 1190 && y > 255 && y < 540) return false; // ramp and finish
+    if (x > 975 && x < 1176 && y > 255 && y < 540) return false; // ramp and finish
     for (let other = 0; other <= this.road.length; other += 12) {
       if (Math.abs(other - s) < 170) continue;
       const point = this.road.point(other);

@@ -5,7 +5,7 @@ import Hand from "./Hand.svelte";
 import Picture from "./Picture.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
-import { flag, leader, place, ticks, tower } from "./words";
+import { flag, isRoll, leader, place, ticks, tower } from "./words";
 
 export const dustDevil500: GameModule<DustDevil500View, Content> = {
   id: "dust-devil-500",
@@ -17,8 +17,7 @@ export const dustDevil500: GameModule<DustDevil500View, Content> = {
   place,
   flag,
   tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
-  // A roll cannot be looked at beforehand.
-  immediate: (scene, option) => "roll" in (scene.decision!.options[option]!.action as object),
+  immediate: ({ decision }, option) => isRoll(decision!.options[option]!),
   ticks,
   leader,
   quick: { bots: 3, options: { race: 6 } },

@@ -21,6 +21,7 @@ export class Show {
   busy = $state(false);
   #pose = $state.raw<Slot | null>(null); // of the car that moves
 
+  #goal: [DustDevil500View, LogEntry[], number] | null = null; // where the steps that run will end
   #frame = 0;
   #timer = 0;
   #run = 0;
@@ -44,9 +45,16 @@ export class Show {
     this.busy = false;
   }
 
+  /** Enough seen: to where the steps lead. */
+  skip(): void {
+    if (this.busy && this.#goal) this.jump(...this.#goal);
+  }
+
   /** Shows `fresh` and ends at the view. Returns how long that takes. */
   play(fresh: LogEntry[], view: DustDevil500View, entries: LogEntry[], board: Board, faces: number, speed: number): number {
+    if (this.busy && this.#goal) this.#settle(...this.#goal);
     this.stop();
+    this.#goal = [view, entries, faces];
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (fresh.some(({ what }) => what === "undo") || !Object.keys(this.at).length) {
       this.jump(view, entries, faces);
