@@ -81,8 +81,12 @@ export interface GameModule<View = any, Content = any> {
   /** Where we are, in a few words: "Race 2 of 3, turn 12". */
   place: (scene: Scene<View, Content>) => string;
   flag: (scene: Scene<View, Content>) => { flag: Flag; words: string };
+  /** What lies round the track; the page takes its colour. (Not said: "ground".) */
+  ground?: "ground" | "sand" | "bg";
   /** The amber tab: "Your call", "Your bid". */
   tab?: (scene: Scene<View, Content>) => string;
+  /** Do the number keys choose options? (Not said: yes.) */
+  keys?: (scene: Scene<View, Content>) => boolean;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
   immediate?: (scene: Scene<View, Content>, option: number) => boolean;
   /** False: the number keys choose nothing, for this question has its own controls and keys. */
@@ -90,6 +94,8 @@ export interface GameModule<View = any, Content = any> {
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;
+  /** Points as people read them: "$790K". */
+  points?: (points: number) => string;
   /** Seats for "Race now": how many bots, and which options differ from the default. */
   quick: { bots: number; options: Record<string, unknown> };
 }
