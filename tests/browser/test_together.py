@@ -139,14 +139,12 @@ def test_undo_is_free_against_bots(sit: Sit, server: Server) -> None:
 
 
 def test_a_rematch_takes_everybody_along(sit: Sit, server: Server) -> None:
-    opened = server.open("mine:Kim", "mine:Ola", options={"race": 1}, seed=4)
+    opened = server.open("mine:Kim", "mine:Ola", seed=4)
     kim, ola = sit(), sit()
     kim.sit_at(opened, 0, "dust-devil-500")
     ola.sit_at(opened, 1, "dust-devil-500")
-    while kim.wait_or(ola) is not None:
-        person = kim.wait_or(ola)
-        if person is not None:
-            answer(person)
+    while (person := kim.wait_or(ola)) is not None:
+        answer(person)
     for person in (kim, ola):
         person.page.wait_for_selector("section.result")
     kim.page.get_by_role("button", name="Rematch").click()
