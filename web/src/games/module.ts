@@ -85,10 +85,10 @@ export interface GameModule<View = any, Content = any> {
   ground?: "ground" | "sand" | "bg";
   /** The amber tab: "Your call", "Your bid". */
   tab?: (scene: Scene<View, Content>) => string;
-  /** Do the number keys choose options? (Not said: yes.) */
-  keys?: (scene: Scene<View, Content>) => boolean;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
   immediate?: (scene: Scene<View, Content>, option: number) => boolean;
+  /** False: the number keys choose nothing, for this question has its own controls and keys. */
+  keys?: (scene: Scene<View, Content>) => boolean;
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;
