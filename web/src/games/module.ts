@@ -85,8 +85,6 @@ export interface GameModule<View = any, Content = any> {
   ground?: "ground" | "sand" | "bg";
   /** The amber tab: "Your call", "Your bid". */
   tab?: (scene: Scene<View, Content>) => string;
-  /** Do the number keys choose options? (Not said: yes.) */
-  keys?: (scene: Scene<View, Content>) => boolean;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
   immediate?: (scene: Scene<View, Content>, option: number) => boolean;
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */

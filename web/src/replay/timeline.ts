@@ -35,6 +35,7 @@ export interface Timeline {
   marks: Mark[];
   courses: Course[];
   cars: number; // most cars in the order at once
+  starts: number[]; // where an empty track fills: the races of a series
 }
 
 export interface Moment {
@@ -43,7 +44,7 @@ export interface Moment {
   rows: () => TowerRow[];
 }
 
-export const NOTHING: Timeline = { until: -1, bands: [], marks: [], courses: [], cars: 0 };
+export const NOTHING: Timeline = { until: -1, bands: [], marks: [], courses: [], cars: 0, starts: [] };
 
 /** Reads a race entry by entry; may be stopped and looked at in between. */
 export class Reader {
@@ -51,6 +52,8 @@ export class Reader {
   #marks: Mark[] = [];
   #courses = new Map<string, Course>();
   #cars = 0;
+  #starts: number[] = [];
+  #empty = true;
   #before: unknown = null;
   #until = -1;
 
@@ -76,6 +79,7 @@ export class Reader {
       marks: [...this.#marks],
       courses: [...this.#courses.values()].map((course) => ({ ...course, changes: [...course.changes] })),
       cars: this.#cars,
+      starts: [...this.#starts],
     };
   }
 
@@ -95,13 +99,15 @@ export class Reader {
     const here = new Set<string>();
     let place = 0;
     for (const row of order) {
-      if (row.place === null) continue;
+      if (row.place === null || !row.car) continue;
       place++;
       here.add(row.key);
       const course = this.#courses.get(row.key) ?? this.#begin(row);
       if (course.changes.at(-1)?.place !== place) course.changes.push({ at, place });
     }
     this.#cars = Math.max(this.#cars, place);
+    if (this.#empty && place) this.#starts.push(at);
+    this.#empty = !place;
     for (const course of this.#courses.values()) {
       if (!here.has(course.key) && course.changes.at(-1)?.place !== null) course.changes.push({ at, place: null });
     }
@@ -133,6 +139,7 @@ export function coursePath(
   y: (place: number) => number,
 ): string {
   const points: { x: number; y: number | null }[] = [];
+  const round = (value: number) => Math.round(value * 10) / 10;
   changes.forEach(({ at, place }, index) => {
     const last = changes[index - 1];
     if (last && last.place !== null) {
@@ -146,9 +153,8 @@ export function coursePath(
   return (
     line<{ x: number; y: number | null }>()
       .defined((point) => point.y !== null)
-      .x((point) => point.x)
-      .y((point) => point.y ?? 0)
-      .digits(1)(points) ?? ""
+      .x((point) => round(point.x))
+      .y((point) => round(point.y ?? 0))(points) ?? ""
   );
 }
 
@@ -161,6 +167,9 @@ export const KINDS: Record<string, string> = {
   blocked: "Blocked",
   bump: "Bump",
   draft: "Draft",
+  card: "Card",
+  sale: "Sale",
+  finish: "Finish",
 };
 
 export function kindsOf(marks: Mark[]): string[] {
@@ -181,6 +190,9 @@ export function marksPath(kind: string, marks: Mark[], x: (at: number) => number
     bump: (at) => `M${at} ${y}m5-6l-9 6l9 6Z`,
     caution: (at) => `M${at} ${y}m-4-6h10l-2 12h-10Z`,
     crash: (at) => `M${at} ${y}m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z`,
+    card: (at) => `M${at} ${y}m-3.5-5.5h7v11h-7Z`,
+    sale: (at) => `M${at} ${y}m-5 0l5-4.5l5 4.5l-5 4.5Z`,
+    finish: (at) => `M${at} ${y}m-4-6h5v4h5v4h-5v4h-5Z`,
     stage: (at) => `M${at} ${y}m-1.5-7h3v14h-3Z`,
   };
   const shape = draw[kind] ?? ((at: string) => `M${at} ${y}m-4-4h8v8h-8Z`);
@@ -188,4 +200,18 @@ export function marksPath(kind: string, marks: Mark[], x: (at: number) => number
     .filter((mark) => mark.kind === kind)
     .map((mark) => shape(x(mark.at).toFixed(1)))
     .join("");
+}
+
+const LONG = 160; // more entries than this are too many to read at once
+
+/** What the chart shows of a long race: the stage the moment lies in, or a page of it. */
+export function around({ marks, starts }: Pick<Timeline, "marks" | "starts">, at: number, last: number): [number, number] {
+  if (last <= LONG) return [0, last];
+  const told = marks.filter(({ kind }) => kind === "stage").map((mark) => mark.at);
+  const stages = [...new Set([0, ...told, ...starts, last])].sort((a, b) => a - b);
+  const from = stages.findLast((stage) => stage <= at && stage < last) ?? 0;
+  const to = stages.find((stage) => stage > from) ?? last;
+  if (to - from <= LONG * 1.5) return [from, Math.max(to, from + 1)];
+  const page = from + Math.floor((at - from) / LONG) * LONG;
+  return [page, Math.min(page + LONG, to)];
 }

@@ -116,7 +116,9 @@ export const table = (id: string, token: string | null) =>
   ask<ShownTable>(`/api/tables/${id}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
-export const replay = (id: string) => ask<ReplayData>(`/api/races/${id}/replay`);
+/** With a seat: as that seat saw it, once the race is over. */
+export const replay = (id: string, seat: number | null = null) =>
+  ask<ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
   ask<Imported>("/api/races?listed=1", {

@@ -40,6 +40,7 @@ const FINISH: [number, number, number][] = [
   [984, 460, 0],
 ];
 const UP = -Math.PI / 2;
+const JUNCTION: Pose = { x: 1138, y: 520, angle: UP }; // where ramp and finish part
 
 export class Board {
   readonly road = new Path(rounded(CORNERS), false, 1);
@@ -160,7 +161,6 @@ export class Board {
   route(from: Place, to: Place, pushed = false): Pose[] {
     if (from === to) return [this.middle(from)];
     const [a, b] = [this.middle(from), this.middle(to)];
-    const last = this.track.length;
     const numbered = (place: Place) => /^\d+$/.test(place) || place === "start";
     if (numbered(from) && numbered(to)) return this.drive(this.at(from), this.at(to));
     if (from.startsWith("P") && numbered(to)) {
@@ -180,11 +180,10 @@ export class Board {
       return [...this.drive(this.at(from), this.road.length), ...this.driveHome()];
     }
     if (from.startsWith("R") && to === "finish") {
-      const junction = { x: 1138, y: 512, angle: UP };
-      return [...straight(a, junction), ...this.driveHome()];
+      return [...straight(a, JUNCTION), ...this.driveHome()];
     }
     if (numbered(from) && to.startsWith("R")) {
-      return [...this.drive(this.at(from), this.along(last)), ...straight({ x: 1138, y: 512, angle: UP }, b)];
+      return [...this.drive(this.at(from), this.road.length), ...straight(JUNCTION, b)];
     }
     return straight(a, b);
   }

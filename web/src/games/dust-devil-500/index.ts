@@ -20,5 +20,6 @@ export const dustDevil500: GameModule<DustDevil500View, Content> = {
   immediate: ({ decision }, option) => isRoll(decision!.options[option]!),
   ticks,
   leader,
+  ground: "sand",
   quick: { bots: 3, options: { race: 6 } },
 };

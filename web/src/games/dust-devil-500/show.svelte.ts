@@ -10,19 +10,24 @@ export interface Dice extends Roll {
   t: number; // 0 thrown, 1 settled
 }
 
+/** Cards of the steps that run which have not been turned over yet: the piles show them later. */
+export const facedown = $state({ cards: 0 });
+
 export class Show {
   at = $state.raw<Record<number, Place>>({});
   dice = $state.raw<Dice | null>(null);
   card = $state.raw<{ seat: number; card: number; t: number } | null>(null);
-  flag = $state.raw<{ seat: number; t: number } | null>(null);
+  flag = $state.raw<{ seat: number; place: number; t: number } | null>(null);
   line = $state.raw<LogLine | null>(null); // what is just being shown, in words
   trail = $state.raw<Pose[] | null>(null); // with reduced motion: the way a car has come
   moving = $state<number | null>(null);
   busy = $state(false);
   #pose = $state.raw<Slot | null>(null); // of the car that moves
 
+  #from = $state.raw<Record<number, Slot>>({}); // where cars stood that make room for another
+  #made = $state(1); // how much of the room is made
+
   #goal: [DustDevil500View, LogEntry[], number] | null = null; // where the steps that run will end
-  #frame = 0;
   #timer = 0;
   #run = 0;
 
@@ -36,13 +41,14 @@ export class Show {
 
   stop(): void {
     this.#run++;
-    cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
     this.moving = null;
     this.#pose = null;
     this.card = null;
     this.flag = null;
     this.busy = false;
+    this.#made = 1;
+    facedown.cards = 0;
   }
 
   /** Enough seen: to where the steps lead. */
@@ -73,6 +79,7 @@ export class Show {
     }
     const all = steps.reduce((sum, { ms }) => sum + ms, 0) / speed;
     this.busy = true;
+    facedown.cards = steps.filter(({ kind }) => kind === "card").length;
     this.trail = null;
     void this.#act(steps, board, speed).then((whole) => {
       if (!whole) return;
@@ -85,7 +92,18 @@ export class Show {
   /** Where a car is drawn. */
   slot(seat: number, board: Board): Slot {
     if (seat === this.moving && this.#pose) return this.#pose;
-    return this.#rest(seat, board, this.at);
+    const rest = this.#rest(seat, board, this.at);
+    const from = this.#from[seat];
+    if (this.#made >= 1 || !from) return rest;
+    return blend(from, rest, 1 - (1 - this.#made) ** 3);
+  }
+
+  /** The cars of a space move over when one comes or goes, rather than jump. */
+  #makeRoom(board: Board, ms: number, change: () => void): void {
+    const before = Object.fromEntries(Object.keys(this.at).map((seat) => [seat, this.slot(Number(seat), board)]));
+    change();
+    this.#from = before;
+    void this.#tween(ms, (t) => (this.#made = t));
   }
 
   #rest(seat: number, board: Board, at: Record<number, Place>): Slot {
@@ -127,8 +145,11 @@ export class Show {
         return this.#tween(ms, (t) => (this.dice = { seat: step.seat, roll: step.roll, t }));
       case "move": {
         const before = this.slot(step.seat, board);
-        this.moving = step.seat;
-        this.#pose = before;
+        const room = Math.min(160, ms / 2);
+        this.#makeRoom(board, room, () => {
+          this.moving = step.seat;
+          this.#pose = before;
+        });
         const after = this.#rest(step.seat, board, { ...this.at, [step.seat]: step.to });
         const [first, last] = [step.route[0]!, step.route[step.route.length - 1]!];
         const ease = step.pushed ? pop : glide;
@@ -136,13 +157,18 @@ export class Show {
           const part = ease(step.pushed ? Math.min(1, t * 1.4) : t);
           this.#pose = between(travel(step.route, part), before, first, after, last, part);
         });
-        this.at = { ...this.at, [step.seat]: step.to };
-        this.moving = null;
-        this.#pose = null;
+        this.#makeRoom(board, room, () => {
+          this.at = { ...this.at, [step.seat]: step.to };
+          this.moving = null;
+          this.#pose = null;
+        });
         return;
       }
       case "card":
-        return this.#tween(ms, (t) => (this.card = { seat: step.seat, card: step.card, t }));
+        await this.#tween(ms, (t) => (this.card = { seat: step.seat, card: step.card, t }));
+        this.card = null;
+        facedown.cards = Math.max(0, facedown.cards - 1);
+        return;
       case "spin": {
         const rest = this.slot(step.seat, board);
         this.moving = step.seat;
@@ -152,7 +178,7 @@ export class Show {
         return;
       }
       case "win":
-        return this.#tween(ms, (t) => (this.flag = { seat: step.seat, t }));
+        return this.#tween(ms, (t) => (this.flag = { seat: step.seat, place: step.place, t }));
       default:
         return this.#tween(ms, () => undefined);
     }
@@ -179,9 +205,9 @@ export class Show {
         const t = (time - start) / ms;
         if (t >= 1 || run !== this.#run) return finish();
         set(Math.max(0, t));
-        this.#frame = requestAnimationFrame(tick);
+        requestAnimationFrame(tick);
       };
-      this.#frame = requestAnimationFrame(tick);
+      requestAnimationFrame(tick);
     });
   }
 }
@@ -196,6 +222,17 @@ function between(on: Pose, before: Slot, first: Pose, after: Slot, last: Pose, p
     angle: on.angle + (near(before.angle, first.angle) - first.angle) * out + (near(after.angle, last.angle) - last.angle) * into,
     scale: before.scale + (after.scale - before.scale) * part,
     squash: before.squash + (after.squash - before.squash) * part,
+  };
+}
+
+function blend(a: Slot, b: Slot, part: number): Slot {
+  const mix = (from: number, to: number) => from + (to - from) * part;
+  return {
+    x: mix(a.x, b.x),
+    y: mix(a.y, b.y),
+    angle: mix(a.angle, near(b.angle, a.angle)),
+    scale: mix(a.scale, b.scale),
+    squash: mix(a.squash, b.squash),
   };
 }
 
