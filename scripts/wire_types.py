@@ -1,7 +1,7 @@
 """Writes web/src/wire/types.ts from the server's own types, so that there is one source of them.
 
-    python scripts/wire_types.py          write the file
-    python scripts/wire_types.py --check  exit code 1 if it is not up to date
+python scripts/wire_types.py          write the file
+python scripts/wire_types.py --check  exit code 1 if it is not up to date
 """
 
 from __future__ import annotations
@@ -61,8 +61,10 @@ def typed(value: dict[str, Any], prefix: str = "") -> str:
             inner = typed(value.get("items", {}), prefix)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
         case "object":
-            inner = value.get("additionalProperties")
-            return f"Record<string, {typed(inner, prefix) if isinstance(inner, dict) else 'unknown'}>"
+            extra = value.get("additionalProperties")
+            return (
+                f"Record<string, {typed(extra, prefix) if isinstance(extra, dict) else 'unknown'}>"
+            )
         case "integer" | "number":
             return "number"
         case "boolean" | "string" | "null" as plain:
@@ -73,5 +75,7 @@ def typed(value: dict[str, Any], prefix: str = "") -> str:
 if __name__ == "__main__":
     text = written()
     if "--check" in sys.argv[1:]:
-        sys.exit(0 if FILE.read_text() == text else f"{FILE.name} is old: python scripts/wire_types.py")
+        sys.exit(
+            0 if FILE.read_text() == text else f"{FILE.name} is old: python scripts/wire_types.py"
+        )
     FILE.write_text(text)

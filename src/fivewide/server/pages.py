@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -33,11 +34,20 @@ def page_routes(bundle: Path = BUNDLE) -> list[BaseRoute]:
             return PlainTextResponse(NOT_BUILT, 503)
         return FileResponse(bundle / "index.html", headers={"cache-control": "no-cache"})
 
+    async def no_such_page(request: Request) -> Response:
+        """The page itself says so, and shows the way home; programs get their usual answer."""
+        path, index = request.url.path, bundle / "index.html"
+        wanted = "text/html" in request.headers.get("accept", "")
+        if path.startswith("/api/") or not wanted or not index.is_file():
+            raise HTTPException(404)
+        return FileResponse(index, 404, headers={"cache-control": "no-cache"})
+
     async def mark(request: Request) -> Response:
         return FileResponse(bundle / "mark.svg", headers={"cache-control": "max-age=86400"})
 
     routes: list[BaseRoute] = [Route(address, page) for address in ADDRESSES]
-    routes.append(Route("/mark.svg", mark))
+    routes += [Route("/mark.svg", mark), Route("/favicon.ico", mark)]
     if (bundle / "assets").is_dir():
         routes.append(Mount("/assets", Kept(directory=bundle / "assets")))
+    routes.append(Route("/{path:path}", no_such_page))
     return routes

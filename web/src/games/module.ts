@@ -87,6 +87,8 @@ export interface GameModule<View = any, Content = any> {
   tab?: (scene: Scene<View, Content>) => string;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
   immediate?: (scene: Scene<View, Content>, option: number) => boolean;
+  /** False: the number keys choose nothing, for this question has its own controls and keys. */
+  keys?: (scene: Scene<View, Content>) => boolean;
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;

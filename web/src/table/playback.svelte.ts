@@ -8,13 +8,15 @@ export interface Step {
   fresh: LogEntry[]; // empty: jump there
 }
 
-const MOST_WAITING = 6; // more than that, and we jump to the last
+const MOST_WAITING = 8; // more than that, and we jump to the last
+const CATCH_UP = [1, 1.5, 2, 3, 4]; // how much faster, by how many steps wait
 const LONGEST = 6000;
 
 export class Playback {
   step = $state.raw<Step | null>(null);
   busy = $state(false); // something still moves
   behind = $state(0); // steps that wait
+  haste = $state(1); // faster, for others have moved on already
 
   #queue: Step[] = [];
   #timer = 0;
@@ -71,7 +73,8 @@ export class Playback {
     this.#since = performance.now();
     this.step = step;
     this.behind = this.#queue.length;
-    const speed = this.speed();
+    this.haste = CATCH_UP[Math.min(this.behind, CATCH_UP.length - 1)]!;
+    const speed = this.speed() * this.haste;
     if (step.fresh.length === 0 || speed === 0) {
       this.#settle();
       return;

@@ -47,11 +47,20 @@ describe("steps are shown one after the other", () => {
     expect(playback.busy).toBe(false);
   });
 
+  it("makes haste while more waits", () => {
+    for (let seen = 1; seen < 5; seen++) playback.push(step(seen));
+    expect(playback.haste).toBe(1);
+    vi.advanceTimersByTime(400);
+    expect([playback.step!.seen, playback.haste]).toEqual([2, 2]);
+    vi.advanceTimersByTime(2000);
+    expect([playback.step!.seen, playback.haste, playback.busy]).toEqual([4, 1, false]);
+  });
+
   it("jumps when too much waits", () => {
-    for (let seen = 1; seen < 8; seen++) playback.push(step(seen));
+    for (let seen = 1; seen < 10; seen++) playback.push(step(seen));
     expect(playback.step!.seen).toBe(1);
-    playback.push(step(8));
-    expect([playback.step!.seen, playback.step!.fresh, playback.behind]).toEqual([8, [], 0]);
+    playback.push(step(10));
+    expect([playback.step!.seen, playback.step!.fresh, playback.behind]).toEqual([10, [], 0]);
   });
 
   it("jumps while nobody looks", () => {

@@ -23,6 +23,6 @@ export function motion(speed = settings.speed, reduced = still.matches): number 
 }
 
 /** Seconds a bot takes for a move at this speed. */
-export const paceOf = (speed: number): number => (speed > 4 ? 0 : 0.6 / speed);
+export const paceOf = (speed: number): number => (speed > 4 ? 0 : Math.round(100 / speed) / 100);
 
 export const speedWords = (speed: number): string => (speed === 0.5 ? "½×" : `${speed}×`);

@@ -21,7 +21,7 @@ export const daytona500: GameModule<Daytona500View, Content> = {
   flag,
   tab,
   immediate: ({ view }) => view.asks === "bid",
-  keys: ({ view }) => view.asks !== "bid",
+  keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own
   ticks,
   leader,
   // One race: a deal, an auction, a lap. Three are the whole game and take an evening.
