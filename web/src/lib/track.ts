@@ -139,14 +139,20 @@ export class LaneTrack {
     const [start, end] = [this.along(from - 0.5), this.along(to + 0.5)];
     const steps = Math.max(4, Math.round((end - start) / 5));
     const points: Point[] = [];
-    for (let i = 0; i <= steps; i++) points.push(this.#beside(start + ((end - start) * i) / steps, side, margin));
+    for (let i = 0; i <= steps; i++) {
+      const s = start + ((end - start) * i) / steps;
+      points.push(this.path.pose(s, this.#edgeAt(s, side) + (side === "inner" ? margin : -margin)));
+    }
     return line(points);
   }
 
-  /** A point outside the road beside a row, for numbers and names. */
-  beside(row: number, side: "inner" | "outer", distance: number): Pose {
+  /** A point outside the road beside a row, for numbers and names; clear of the road for `reach` rows around. */
+  beside(row: number, side: "inner" | "outer", distance: number, reach = 0): Pose {
     const s = this.along(row);
-    return { ...this.#beside(s, side, distance), angle: this.path.angle(s) };
+    const around = reach ? [row - reach, row - reach / 2, row, row + reach / 2, row + reach] : [row];
+    const edges = around.map((near) => this.#edgeAt(this.along(near), side));
+    const edge = side === "inner" ? Math.max(...edges) + distance : Math.min(...edges) - distance;
+    return this.path.pose(s, edge);
   }
 
   /** Which way the road bends in a row: positive to the left, the inside of a left-hand track. */
@@ -162,11 +168,10 @@ export class LaneTrack {
     return line(points);
   }
 
-  #beside(s: number, side: "inner" | "outer", distance: number): Point {
+  #edgeAt(s: number, side: "inner" | "outer"): number {
     const edges = side === "inner" ? this.#in : this.#out;
     const part = ((s / this.path.length) % 1 + 1) % 1;
-    const edge = edges[Math.min(Math.floor(part * SAMPLES), SAMPLES - 1)]!;
-    return this.path.pose(s, edge + (side === "inner" ? distance : -distance));
+    return edges[Math.min(Math.floor(part * SAMPLES), SAMPLES - 1)]!;
   }
 
   #edge(edges: number[], more: number): Point[] {

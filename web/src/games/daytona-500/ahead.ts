@@ -37,9 +37,7 @@ export function lookAhead(
   const { cues } = script(own, stand, next, track, content);
   const glides = cues.filter((cue) => cue.kind === "glide");
   const moves = glides.filter((cue) => !cue.draft);
-  const drafts = glides
-    .filter((cue) => cue.draft)
-    .map(({ car, way }) => ({ car, from: way[0]!, to: way[way.length - 1]! }));
+  const drafts = drawn(glides.filter((cue) => cue.draft));
   const blocked = cues
     .filter((cue) => cue.kind === "blocked")
     .flatMap(({ car, of }) => {
@@ -48,6 +46,16 @@ export function lookAhead(
     });
   const home = [...stand.values()].filter((space) => space === "home").length;
   return { moves, drafts, blocked, callouts: callouts(moves, drafts, blocked, track, home, prizes) };
+}
+
+/** Each car once, however often it is drafted: from where it was first to where it is last. */
+function drawn(glides: Glide[]): Ahead["drafts"] {
+  const byCar = new Map<string, { car: string; from: Space; to: Space }>();
+  for (const { car, way } of glides) {
+    const to = way[way.length - 1]!;
+    byCar.set(car, { car, from: byCar.get(car)?.from ?? way[0]!, to });
+  }
+  return [...byCar.values()];
 }
 
 /** What is carried out now; a rival's forced card that follows is another turn. */

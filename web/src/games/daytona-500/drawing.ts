@@ -25,7 +25,7 @@ export interface Drawing {
 }
 
 /** What the infield has to hold: callouts, the card in play with its words, discards, prizes. */
-export const INFIELD = { width: 590, height: 312 };
+export const INFIELD = { width: 520, height: 304 };
 
 const made = new WeakMap<TrackData, Drawing>();
 
@@ -105,7 +105,7 @@ function kerbs(lanes: LaneTrack, rows: string[], first: number): string[] {
 function numbers(lanes: LaneTrack): Drawing["numbers"] {
   const found: Drawing["numbers"] = [];
   for (let row = 5; row <= lanes.last; row += 5) {
-    const { x, y } = lanes.beside(row, "outer", 19);
+    const { x, y } = lanes.beside(row, "outer", 18, 0.4);
     found.push({ row, x, y: y + 4 });
   }
   return found;
@@ -120,7 +120,7 @@ function names(lanes: LaneTrack, track: TrackData): Drawing["names"] {
       // keep clear of the row numbers, which stand at every fifth row
       const near = Math.round(middle / 5) * 5;
       const row = Math.abs(middle - near) < 0.9 && rows[1] > rows[0] ? near + (middle < near ? -1.4 : 1.4) : middle;
-      const { x, y, angle } = lanes.beside(row, "outer", 22);
+      const { x, y, angle } = lanes.beside(row, "outer", 21, 1);
       let turn = (((angle * 180) / Math.PI) % 360 + 360) % 360;
       if (turn > 90 && turn < 270) turn -= 180;
       return { name, x, y, turn };

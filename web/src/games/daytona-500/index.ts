@@ -1,20 +1,28 @@
 import type { Daytona500View } from "../../wire/types";
 import type { GameModule } from "../module";
 import BidControls from "./BidControls.svelte";
-import type { Content } from "./content";
+import { money, type Content } from "./content";
 import Hand from "./Hand.svelte";
 import Picture from "./Picture.svelte";
+import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { flag, leader, place, tab, ticks, tower } from "./words";
+
+const CONTROLS: Record<string, typeof BidControls> = {
+  bid: BidControls,
+  card: PlayControls,
+  wild: PickControls,
+  "end-space": PickControls,
+};
 
 export const daytona500: GameModule<Daytona500View, Content> = {
   id: "daytona-500",
   Stage,
   Hand,
   Side,
-  Controls: ({ view }) => (view.asks === "bid" ? BidControls : view.asks === "card" ? PlayControls : null),
+  Controls: ({ view }) => CONTROLS[view.asks] ?? null,
   Picture,
   tower,
   place,
@@ -22,6 +30,7 @@ export const daytona500: GameModule<Daytona500View, Content> = {
   tab,
   immediate: ({ view }) => view.asks === "bid",
   keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own
+  points: money,
   ticks,
   leader,
   // One race: a deal, an auction, a lap. Three are the whole game and take an evening.

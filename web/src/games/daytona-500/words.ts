@@ -1,7 +1,7 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
 import type { Daytona500View, LogEntry } from "../../wire/types";
 import type { Flag, Scene, Tick, Tower, TowerRow } from "../module";
-import { carName, colorName, COLORS, money, racesOf, short, trackOf, who, type Content } from "./content";
+import { carName, colorName, COLORS, money, prizesOf, racesOf, short, trackOf, who, type Content } from "./content";
 import { ranking, told } from "./log";
 import { standOf } from "./motion.svelte";
 
@@ -79,6 +79,7 @@ function lots(scene: Here): Tower {
 function order(scene: Here): Tower {
   const { view } = scene;
   const { before, sales } = told(scene.entries, trackOf(scene.content, scene.table.options));
+  const prizes = prizesOf(scene.content, scene.table.options);
   const now = ranking(standOf(view), view.places);
   const past = before.size === COLORS.length ? ranking(before, view.places.filter((car) => before.get(car) === "home")) : now;
   const rows = now.map((car, i): TowerRow => {
@@ -93,14 +94,14 @@ function order(scene: Here): Tower {
       car,
       name: colorName(car),
       detail: of.owner === null ? "no owner" : `${who(scene.table.seats, of.owner, scene.seat)}${paid}`,
-      figure: of.place !== null ? "home" : String(of.to_go ?? ""),
-      note: gone ? "out of gas" : up > 0 ? `▲ ${up}` : up < 0 ? `▼ ${-up}` : "–",
+      figure: of.place === null ? String(of.to_go ?? "") : view.over ? money(prizes[of.place - 1] ?? 0) : "home",
+      note: of.place !== null ? (view.over ? "" : money(prizes[of.place - 1] ?? 0)) : gone ? "out of gas" : up > 0 ? `▲ ${up}` : up < 0 ? `▼ ${-up}` : "–",
       mine: of.owner !== null && of.owner === scene.seat,
       acting: view.car === car,
       out: gone,
     };
   });
-  return { title: view.over ? "Result" : "Running order", unit: "to go", rows };
+  return { title: view.over ? "Result" : "Running order", unit: view.over ? "prize" : "to go", rows };
 }
 
 /** Marks for the time line of the replay. */
