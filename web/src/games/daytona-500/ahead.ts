@@ -48,8 +48,8 @@ export function lookAhead(
     });
   const home = [...stand.values()].filter((space) => space === "home").length;
   const found = callouts(moves, drafts, blocked, track, home, prizes);
-  const next = then && mine ? question(then, content) : null;
-  return { moves, drafts, blocked, callouts: next ? [...found.slice(0, MOST - 1), next] : found };
+  const asked = then && mine ? question(then, content) : null;
+  return { moves, drafts, blocked, callouts: asked ? [...found.slice(0, MOST - 1), asked] : found };
 }
 
 /** Where a preview ends because the same person is asked again. */
