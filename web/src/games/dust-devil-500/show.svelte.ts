@@ -19,7 +19,8 @@ export class Show {
   card = $state.raw<{ seat: number; card: number; t: number } | null>(null);
   flag = $state.raw<{ seat: number; place: number; t: number } | null>(null);
   line = $state.raw<LogLine | null>(null); // what is just being shown, in words
-  trail = $state.raw<Pose[] | null>(null); // with reduced motion: the way a car has come
+  trails = $state.raw<Pose[][]>([]); // with reduced motion: the ways cars have come
+  hit = $state.raw<{ x: number; y: number; t: number } | null>(null); // where one has just hit another
   moving = $state<number | null>(null);
   busy = $state(false);
   #pose = $state.raw<Slot | null>(null); // of the car that moves
@@ -36,7 +37,7 @@ export class Show {
     this.stop();
     this.#settle(view, entries, faces);
     this.line = null;
-    this.trail = null;
+    this.trails = [];
   }
 
   stop(): void {
@@ -46,6 +47,7 @@ export class Show {
     this.#pose = null;
     this.card = null;
     this.flag = null;
+    this.hit = null;
     this.busy = false;
     this.#made = 1;
     facedown.cards = 0;
@@ -72,15 +74,15 @@ export class Show {
       this.jump(view, entries, faces);
       this.line = steps.findLast(({ line }) => line.words)?.line ?? null;
       if (still && moves.length) {
-        this.trail = moves.flatMap((step) => (step.kind === "move" && !step.pushed ? step.route : []));
-        this.#timer = window.setTimeout(() => (this.trail = null), TRAIL);
+        this.trails = moves.map((step) => step.route);
+        this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
       }
       return speed > 0 && moves.length ? 900 / speed : 150;
     }
     const all = steps.reduce((sum, { ms }) => sum + ms, 0) / speed;
     this.busy = true;
     facedown.cards = steps.filter(({ kind }) => kind === "card").length;
-    this.trail = null;
+    this.trails = [];
     void this.#act(steps, board, speed).then((whole) => {
       if (!whole) return;
       this.busy = false;
@@ -153,10 +155,13 @@ export class Show {
         const after = this.#rest(step.seat, board, { ...this.at, [step.seat]: step.to });
         const [first, last] = [step.route[0]!, step.route[step.route.length - 1]!];
         const ease = step.pushed ? pop : glide;
+        const struck = step.pushed && { x: before.x, y: before.y };
         await this.#tween(ms, (t) => {
+          if (struck) this.hit = { ...struck, t };
           const part = ease(step.pushed ? Math.min(1, t * 1.4) : t);
           this.#pose = between(travel(step.route, part), before, first, after, last, part);
         });
+        this.hit = null;
         this.#makeRoom(board, room, () => {
           this.at = { ...this.at, [step.seat]: step.to };
           this.moving = null;
