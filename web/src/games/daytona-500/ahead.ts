@@ -1,6 +1,6 @@
 // What a preview would do, as ghosts, arrows and callouts.
-import type { LogLine } from "../../wire/types";
-import { carName, LANE_WORDS, lettersOf, money, ORDINALS, type Content, type Space, type TrackData } from "./content";
+import type { Daytona500View, LogLine } from "../../wire/types";
+import { cardById, carName, LANE_WORDS, lettersOf, linesOf, money, ORDINALS, spaceOf, type Content, type Space, type TrackData } from "./content";
 import { script, type Cue, type Stand } from "./ways";
 
 export type Glide = Extract<Cue, { kind: "glide" }>;
@@ -32,6 +32,8 @@ export function lookAhead(
   track: TrackData,
   content: Content,
   prizes: readonly number[],
+  then: Daytona500View | null = null,
+  mine = false,
 ): Ahead {
   const own = thisTurn(lines);
   const { cues } = script(own, stand, next, track, content);
@@ -45,7 +47,18 @@ export function lookAhead(
       return at && at !== "home" ? [{ car, at, of }] : [];
     });
   const home = [...stand.values()].filter((space) => space === "home").length;
-  return { moves, drafts, blocked, callouts: callouts(moves, drafts, blocked, track, home, prizes) };
+  const found = callouts(moves, drafts, blocked, track, home, prizes);
+  const asked = then && mine ? question(then, content) : null;
+  return { moves, drafts, blocked, callouts: asked ? [...found.slice(0, MOST - 1), asked] : found };
+}
+
+/** Where a preview ends because the same person is asked again. */
+function question(then: Daytona500View, content: Content): Callout | null {
+  const card = then.card === null ? undefined : cardById(content, then.card);
+  const line = card ? linesOf(card)[(then.line ?? 1) - 1] : undefined;
+  const at = spaceOf(then.cars.find(({ car }) => car === then.car)?.space ?? null);
+  if (!line || then.asks !== "end-space" || !then.car || !at) return null;
+  return { key: "next", at, tone: "if", title: `${carName(then.car)} moves ${line.spaces}`, text: "you choose the lane it ends in" };
 }
 
 /** Each car once, however often it is drafted: from where it was first to where it is last. */

@@ -111,18 +111,18 @@ function numbers(lanes: LaneTrack): Drawing["numbers"] {
   return found;
 }
 
-/** The bends by name, written along the road so that they can be read. */
+/** The bends by name, written along the road so that they can be read; landmarks stand in the infield. */
 function names(lanes: LaneTrack, track: TrackData): Drawing["names"] {
-  return track.section
-    .filter(({ lanes: letters, name }) => letters.includes("r") || (letters === "w.." && !name.includes(" ")))
-    .map(({ rows, name }) => {
-      const middle = (rows[0] + rows[1]) / 2;
-      // keep clear of the row numbers, which stand at every fifth row
-      const near = Math.round(middle / 5) * 5;
-      const row = Math.abs(middle - near) < 0.9 && rows[1] > rows[0] ? near + (middle < near ? -1.4 : 1.4) : middle;
-      const { x, y, angle } = lanes.beside(row, "outer", 21, 1);
-      let turn = (((angle * 180) / Math.PI) % 360 + 360) % 360;
-      if (turn > 90 && turn < 270) turn -= 180;
-      return { name, x, y, turn };
-    });
+  return track.section.flatMap(({ rows, name, lanes: letters }) => {
+    const bend = letters.includes("r");
+    if (!bend && (letters !== "w.." || name.includes(" ") || !name)) return [];
+    const middle = (rows[0] + rows[1]) / 2;
+    // keep clear of the row numbers, which stand at every fifth row
+    const near = Math.round(middle / 5) * 5;
+    const row = bend && Math.abs(middle - near) < 0.9 ? near + (middle < near ? -1.4 : 1.4) : middle;
+    const { x, y, angle } = lanes.beside(row, bend ? "outer" : "inner", bend ? 21 : 24, bend ? 1 : 0);
+    let turn = (((angle * 180) / Math.PI) % 360 + 360) % 360;
+    if (turn > 90 && turn < 270) turn -= 180;
+    return [{ name, x, y, turn }];
+  });
 }
