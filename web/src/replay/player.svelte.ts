@@ -1,7 +1,7 @@
 // The moment a replay shows, and how it moves on.
+import { motion } from "../table/settings.svelte";
 import type { LogEntry } from "../wire/types";
 
-export const SPEEDS = [0.5, 1, 2, 4, 8];
 const PAUSE = 350; // between entries at speed 1, and a little for each line to read
 const LINE = 60;
 
@@ -15,8 +15,9 @@ export class Player {
   constructor(
     readonly entries: LogEntry[],
     at: number | null,
-    readonly still: () => boolean, // nothing shall move
+    speed = 1,
   ) {
+    this.speed = speed;
     this.at = this.#within(at ?? 0);
   }
 
@@ -26,7 +27,7 @@ export class Player {
 
   /** What the stage is told: 0 moves nothing. */
   get motion(): number {
-    return this.still() || this.speed > 4 ? 0 : this.speed;
+    return motion(this.speed);
   }
 
   #within(at: number): number {
