@@ -63,6 +63,14 @@ export interface Tick {
   words: string;
 }
 
+/** A game on the home page. Kept apart from its table, which is fetched only when it is wanted. */
+export interface GameCard {
+  /** 230 x 148, no text beside the drawing. */
+  Picture: Component;
+  /** Seats for "Race now": how many bots, and which options differ from the default. */
+  quick: { bots: number; options: Record<string, unknown> };
+}
+
 /** One game. `Stage` draws track and pieces in an SVG; the rest is optional. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GameModule<View = any, Content = any> {
@@ -75,8 +83,6 @@ export interface GameModule<View = any, Content = any> {
   Side?: Component<{ scene: Scene<View, Content> }>;
   /** In place of plain option buttons, where a question wants its own control (a bid). */
   Controls?: (scene: Scene<View, Content>) => Component<{ scene: Scene<View, Content> }> | null;
-  /** The picture of the home page, 230 x 148, no text beside the drawing. */
-  Picture: Component;
   tower: (scene: Scene<View, Content>) => Tower;
   /** Where we are, in a few words: "Race 2 of 3, turn 12". */
   place: (scene: Scene<View, Content>) => string;
@@ -94,6 +100,4 @@ export interface GameModule<View = any, Content = any> {
   leader: (view: View) => string | null;
   /** Points as people read them: "$790K". Left out: the plain number. */
   points?: (points: number) => string;
-  /** Seats for "Race now": how many bots, and which options differ from the default. */
-  quick: { bots: number; options: Record<string, unknown> };
 }

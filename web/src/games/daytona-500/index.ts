@@ -3,7 +3,6 @@ import type { GameModule } from "../module";
 import BidControls from "./BidControls.svelte";
 import { money, type Content } from "./content";
 import Hand from "./Hand.svelte";
-import Picture from "./Picture.svelte";
 import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
@@ -23,7 +22,6 @@ export const daytona500: GameModule<Daytona500View, Content> = {
   Hand,
   Side,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
-  Picture,
   tower,
   place,
   flag,
@@ -33,6 +31,4 @@ export const daytona500: GameModule<Daytona500View, Content> = {
   points: money,
   ticks,
   leader,
-  // One race: a deal, an auction, a lap. Three are the whole game and take an evening.
-  quick: { bots: 3, options: { "game.races": 1 } },
 };

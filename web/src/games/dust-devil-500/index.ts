@@ -2,7 +2,6 @@ import type { DustDevil500View } from "../../wire/types";
 import type { GameModule } from "../module";
 import type { Content } from "./content";
 import Hand from "./Hand.svelte";
-import Picture from "./Picture.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { flag, isRoll, leader, place, ticks, tower } from "./words";
@@ -12,7 +11,6 @@ export const dustDevil500: GameModule<DustDevil500View, Content> = {
   Stage,
   Hand,
   Side,
-  Picture,
   tower,
   place,
   flag,
@@ -21,5 +19,4 @@ export const dustDevil500: GameModule<DustDevil500View, Content> = {
   ticks,
   leader,
   ground: "sand",
-  quick: { bots: 3, options: { race: 6 } },
 };
