@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DustDevil500View, LogEntry, Said, TableInfo } from "../../wire/types";
 import { STANDARD } from "./example";
 import type { Content } from "./content";
-import { choiceCard, chosen, endOf, flag, type Here, leader, place, ticks, tower } from "./words";
+import { choiceCard, endOf, flag, type Here, leader, place, ticks, tower } from "./words";
 
 const said = (short: string, action: unknown = {}, detail = ""): Said => ({ short, action, detail, rules: ["DD-RACE6-01"] });
 const COLORS = ["black", "gold", "red", "purple", "blue", "yellow", "green", "white"] as const;
@@ -66,19 +66,6 @@ describe("words", () => {
     ]);
     expect(choiceCard(here, 0)).toMatchObject({ title: "Colors", how: "Red 19 first, then on to Green", end: "Green 23: extra turn" });
     expect(choiceCard(here, 1)).toMatchObject({ title: "Numbers", how: "3 + 7 = 10 spaces", end: "Yellow 22: bump Harbor 9 to 14" });
-  });
-
-  it("looks first and does it at the second click, but rolls at once", () => {
-    const done: string[] = [];
-    const here = {
-      ...scene(view([car(0, "ember")]), [said("Colors: Green 23", { read: "colors" }), said("One die", { roll: 1 })]),
-      select: (option: number | null) => done.push(`select ${option}`),
-      confirm: (option: number) => done.push(`confirm ${option}`),
-    };
-    chosen(here, 0);
-    chosen({ ...here, preview: { option: 0, lines: [], view: null, hidden: false } }, 0);
-    chosen(here, 1);
-    expect(done).toEqual(["select 0", "confirm 0", "confirm 1"]);
   });
 
   it("marks the moments of a replay", () => {

@@ -126,14 +126,6 @@ export function isRoll(said: Said): boolean {
   return "roll" in (said.action as object);
 }
 
-/** A click on the board: the first looks, the second does it; a roll is done at once. */
-export function chosen(scene: Here, option: number): void {
-  const said = scene.decision?.options[option];
-  if (!said) return;
-  if (scene.preview?.option === option || isRoll(said)) scene.confirm(option);
-  else scene.select(option);
-}
-
 /** One choice as a card in the infield. */
 export interface ChoiceCard {
   title: string;
