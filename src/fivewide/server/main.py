@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import os
 import socket
+import sys
+import threading
+import time
+import webbrowser
 
 import uvicorn
 
 from fivewide.server.app import make_app
 from fivewide.server.logs import log_as_json
 from fivewide.server.metrics import Metrics
+from fivewide.server.pages import page_routes
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.store import Store, shown
 
 
-def serve(settings: Settings) -> int:
+def serve(settings: Settings, show: bool = False) -> int:
     """Serve until stopped. The first line on standard output is the address."""
     metrics = Metrics()
     store = Store(settings.db or default_db(), metrics.committed)
@@ -27,7 +34,7 @@ def serve(settings: Settings) -> int:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        make_app(settings, store, metrics),
+        make_app(settings, store, metrics, page_routes()),
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
@@ -40,10 +47,26 @@ def serve(settings: Settings) -> int:
     )
     print(f"Five Wide: http://{host}:{port} ({shown(store.engine.url)})", flush=True)
     server = uvicorn.Server(config)
+    if show:
+        threading.Thread(
+            target=open_page, args=(f"http://{host}:{port}/", server), daemon=True
+        ).start()
     gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
     gc.set_threshold(20_000, 20, 50)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def open_page(address: str, server: uvicorn.Server) -> None:
+    """Open a browser window once the page is there; without a screen the line above must do."""
+    if sys.platform.startswith("linux"):
+        screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        if not screen and "WSL_DISTRO_NAME" not in os.environ:
+            return
+    while not server.started and not server.should_exit:
+        time.sleep(0.05)
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -81,7 +81,8 @@ class Room:
         self.listeners: list[Listener] = []
         self.lock = asyncio.Lock()
         self.users = 0  # whoever holds this room right now; it is not unloaded under them
-        self.used = time.monotonic()
+        self.used = self.since = time.monotonic()
+        self.left: dict[int, float] = {}  # when somebody last hung up, by seat
         self.given_up = False
         self.wish: UndoWish | None = None
         self.table: Table[Any] | None = None
@@ -276,6 +277,8 @@ class Room:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
+        if listener.seat is not None:
+            self.left[listener.seat] = time.monotonic()
         present = {other.seat for other in self.listeners}
         if self.wish is not None and self.wish.by not in present:
             self.wish = None

@@ -17,6 +17,7 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.options import public
 from fivewide.server import messages as say
 from fivewide.server import tables
+from fivewide.server.absence import absent_seats, fill_absent_seats
 from fivewide.server.bots import Thinker
 from fivewide.server.commands import Asker, check_at_table
 from fivewide.server.driving import Drivers
@@ -45,7 +46,10 @@ class Rooms:
         metrics.gauge("tables_loaded", "Tables in memory.", lambda: len(self._rooms))
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._go_on()), asyncio.create_task(self._sweep())]
+        work = [self._go_on(), self._sweep()]
+        if self._settings.absence_seconds > 0:
+            work.append(self._fill_absent_seats())
+        self._tasks = [asyncio.create_task(task) for task in work]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -100,6 +104,21 @@ class Rooms:
             with contextlib.suppress(Refusal):
                 async with self.use(id):
                     pass
+
+    async def _fill_absent_seats(self) -> None:
+        patience = self._settings.absence_seconds
+        while True:
+            await asyncio.sleep(min(patience / 4, 5))
+            for room in self._loaded():
+                if absent_seats(room, patience):
+                    with contextlib.suppress(Refusal):  # the store refused; the room said so
+                        async with room.lock:
+                            for seat in await fill_absent_seats(room, patience):
+                                log.info("stand-in", extra={"table": room.id, "seat": seat})
+
+    def _loaded(self) -> list[Room]:
+        tasks = list(self._rooms.values())
+        return [task.result() for task in tasks if task.done() and task.exception() is None]
 
     async def _sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""

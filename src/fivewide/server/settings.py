@@ -40,6 +40,7 @@ class Settings:
     import_entries: int = 5_000
     bot_workers: int = 1  # processes that think; 0: threads of the server itself
     bot_seconds: float = 30.0  # then any option is taken
+    absence_seconds: float = 90.0  # then a bot stands in for a person who left; 0: never
     idle_seconds: float = 300.0  # a table nobody looks at leaves the memory
     hello_seconds: float = 10.0
     behind_proxy: bool = False  # believe X-Forwarded-For

@@ -15,7 +15,8 @@ class NotInstalled(FivewideError):
 @click.option("--host", help="Where to listen.  [default: 127.0.0.1, this machine only]")
 @click.option("--port", type=click.IntRange(0, 65535), help="0 takes a free one.  [default: 8500]")
 @click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file]")
-def command(host: str | None, port: int | None, db: str | None) -> int:
+@click.option("--open", "show", is_flag=True, help="Open the page in a browser, if there is one.")
+def command(host: str | None, port: int | None, db: str | None, show: bool) -> int:
     """Serve tables over HTTP and websockets, kept in a database.
 
     Every setting also has an environment variable: FIVEWIDE_HOST, FIVEWIDE_PORT, FIVEWIDE_DB and
@@ -31,4 +32,4 @@ def command(host: str | None, port: int | None, db: str | None) -> int:
         ) from None
     from fivewide.server.settings import read_settings
 
-    return serve(read_settings(host=host, port=port, db=db))
+    return serve(read_settings(host=host, port=port, db=db), show)

@@ -1,0 +1,92 @@
+"""Whole races in a browser: by mouse alone, and by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from fivewide.games.races import race_of
+from fivewide.kernel.record import Record
+from fivewide.kernel.replaying import replay
+from tests.browser.conftest import Sit
+from tests.browser.people import Person
+from tests.server.serving import Json, Server
+
+RACES: dict[str, Json] = {
+    "dust-devil-500": {},
+    "daytona-500": {"game.races": 1},
+}
+MOST_TURNS = 400
+
+
+def new_table(server: Server, game: str) -> Json:
+    return server.open("mine:Kim", "random", "random", game=game, options=RACES[game], seed=21)
+
+
+def by_mouse(person: Person) -> None:
+    """Click an option on the board, in the hand or in the bar; then the amber button."""
+    page = person.page
+    skip = page.locator("section.ask.own").get_by_role("button", name="Pass")
+    if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
+        skip.click()
+        return
+    for place in ("[role=button].end", "button.held", "section.ask.own .list .btn"):
+        options = page.locator(place)
+        if options.count():
+            options.first.click()
+            break
+    seen, go = person.seen(), page.locator("section.ask.own .btn.go:not([disabled])")
+    for _ in range(200):
+        if person.seen() > seen or person.is_over():
+            return  # some options take effect at once
+        if go.count():
+            go.first.click()
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("an option was chosen and cannot be confirmed")
+
+
+def by_keyboard(person: Person) -> None:
+    page = person.page
+    if page.locator("section.ask.own").get_by_role("button", name="Pass").is_visible():
+        page.keyboard.press("p" if person.seen() > 12 else "Enter")
+        return
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+
+
+def drive(person: Person, how: object) -> int:
+    """Drive to the end; the number of turns."""
+    for turn in range(MOST_TURNS):
+        if not person.wait():
+            return turn
+        seen = person.seen()
+        how(person)  # type: ignore[operator]
+        person.page.wait_for_function(
+            "seen => Number(document.querySelector('[data-seen]')?.dataset.seen) > seen"
+            " || document.querySelector('section.result')",
+            arg=seen,
+        )
+    raise AssertionError("the race does not end")
+
+
+def check_file(server: Server, table: str, turns: int) -> None:
+    """The server's race file holds what was driven, and replays."""
+    text = server.get(f"/api/races/{table}/export").body.decode()
+    record = Record.load(text)
+    game, setup = race_of(record, "export")
+    assert replay(game, setup, record).over
+    mine = [line for line in text.splitlines() if line.startswith('{"seat":0')]
+    assert len(mine) == turns
+
+
+@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("how", [by_mouse, by_keyboard], ids=["mouse", "keyboard"])
+def test_a_whole_race(sit: Sit, server: Server, game: str, how: object) -> None:
+    kim = sit()
+    opened = new_table(server, game)
+    kim.sit_at(opened, 0, game)
+    turns = drive(kim, how)
+    assert turns > 3
+    heading = kim.page.locator("section.result h2").inner_text()
+    assert "win" in heading
+    check_file(server, opened["table"], turns)

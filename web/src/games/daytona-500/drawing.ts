@@ -1,0 +1,128 @@
+// A track of the pack as shapes, made once.
+import { line, type Point } from "../../lib/path";
+import { LaneTrack, roomFor, type TrackFit, type TrackSpace } from "../../lib/track";
+import { lettersOf, spaceOf, type Space, type TrackData } from "./content";
+
+export const BOX = { width: 950, height: 690 };
+
+export interface Drawing {
+  lanes: LaneTrack;
+  spaces: (TrackSpace & { d: string; grid: boolean })[];
+  shadow: string;
+  paint: string;
+  asphalt: string;
+  infield: string;
+  inner: Point[];
+  kerbs: string[];
+  start: string;
+  finish: string;
+  numbers: { row: number; x: number; y: number }[];
+  names: { name: string; x: number; y: number; turn: number }[];
+  grid: { number: number; x: number; y: number }[];
+  signs: { name: string; x: number; y: number }[];
+  room: { x: number; y: number; scale: number };
+  car: { scale: number; squash: number };
+}
+
+/** What the infield has to hold: callouts, the card in play with its words, discards, prizes. */
+export const INFIELD = { width: 520, height: 304 };
+
+const made = new WeakMap<TrackData, Drawing>();
+
+export function drawingOf(track: TrackData): Drawing {
+  let drawing = made.get(track);
+  if (!drawing) {
+    drawing = draw(track, { ...BOX, lane: 30, margin: 31, stretch: 1.2 });
+    made.set(track, drawing);
+  }
+  return drawing;
+}
+
+const narrow = (letters: string) => letters[1] !== "w";
+
+export function draw(track: TrackData, fit: TrackFit): Drawing {
+  const rows = lettersOf(track);
+  const first = track.section[0]!.rows[0];
+  const lanes = new LaneTrack(
+    { shape: track.shape, first, rows, centre: 1, weight: (letters) => (narrow(letters) ? 1.16 : 1) },
+    fit,
+  );
+  const { lane } = lanes;
+  const inner = lanes.infield(lane * 0.3);
+  const shortest = Math.min(...lanes.spaces.map((space) => lanes.spaceLength(space.row, space.lane)));
+  const scale = lane / 60;
+  return {
+    lanes,
+    spaces: lanes.spaces.map((space) => ({
+      ...space,
+      d: lanes.outline(space.row, space.lane, lane > 20 ? 1.6 : 0.8),
+      grid: space.row <= 0,
+    })),
+    shadow: lanes.hull(lane * 0.34),
+    paint: lanes.hull(lane * 0.3),
+    asphalt: lanes.hull(lane * 0.23),
+    infield: line(inner, true),
+    inner,
+    kerbs: kerbs(lanes, rows, first),
+    start: lanes.across(0, lane * 0.1),
+    finish: lanes.across(lanes.last, Math.max(4, lane * 0.36)),
+    numbers: numbers(lanes),
+    names: names(lanes, track),
+    grid: track.start.flatMap((place, i) => {
+      const at = spaceOf(place);
+      return at ? [{ number: i + 1, ...point(lanes, at) }] : [];
+    }),
+    signs: [
+      { name: "Start", ...point2(lanes.beside(0.5, "outer", 20)) },
+      { name: "Finish", ...point2(lanes.beside(lanes.last + 0.4, "outer", 22)) },
+    ],
+    room: fit.width === BOX.width ? roomFor(inner, INFIELD.width, INFIELD.height, 1) : { x: 0, y: 0, scale: 1 },
+    car: { scale, squash: Math.min(1, Math.max(0.62, (shortest - 2) / (100 * scale))) },
+  };
+}
+
+function point(lanes: LaneTrack, { row, lane }: Space): Point {
+  return point2(lanes.pose(row, lane));
+}
+
+const point2 = ({ x, y }: Point): Point => ({ x, y });
+
+/** On the inside of the turns: where there is one lane, with red or without. */
+function kerbs(lanes: LaneTrack, rows: string[], first: number): string[] {
+  const found: string[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    if (!narrow(rows[i]!)) continue;
+    let end = i;
+    while (end + 1 < rows.length && narrow(rows[end + 1]!)) end++;
+    let bend = 0;
+    for (let row = i; row <= end; row++) bend += lanes.bend(first + row);
+    if (bend > 0.25) found.push(lanes.edge(first + i, first + end, "inner", lanes.lane * 0.27));
+    i = end;
+  }
+  return found;
+}
+
+function numbers(lanes: LaneTrack): Drawing["numbers"] {
+  const found: Drawing["numbers"] = [];
+  for (let row = 5; row <= lanes.last; row += 5) {
+    const { x, y } = lanes.beside(row, "outer", 18, 0.4);
+    found.push({ row, x, y: y + 4 });
+  }
+  return found;
+}
+
+/** The bends by name, written along the road so that they can be read; landmarks stand in the infield. */
+function names(lanes: LaneTrack, track: TrackData): Drawing["names"] {
+  return track.section.flatMap(({ rows, name, lanes: letters }) => {
+    const bend = letters.includes("r");
+    if (!bend && (letters !== "w.." || name.includes(" ") || !name)) return [];
+    const middle = (rows[0] + rows[1]) / 2;
+    // keep clear of the row numbers, which stand at every fifth row
+    const near = Math.round(middle / 5) * 5;
+    const row = bend && Math.abs(middle - near) < 0.9 ? near + (middle < near ? -1.4 : 1.4) : middle;
+    const { x, y, angle } = lanes.beside(row, bend ? "outer" : "inner", bend ? 21 : 24, bend ? 1 : 0);
+    let turn = (((angle * 180) / Math.PI) % 360 + 360) % 360;
+    if (turn > 90 && turn < 270) turn -= 180;
+    return [{ name, x, y, turn }];
+  });
+}

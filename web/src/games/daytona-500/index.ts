@@ -1,0 +1,34 @@
+import type { Daytona500View } from "../../wire/types";
+import type { GameModule } from "../module";
+import BidControls from "./BidControls.svelte";
+import { money, type Content } from "./content";
+import Hand from "./Hand.svelte";
+import PickControls from "./PickControls.svelte";
+import PlayControls from "./PlayControls.svelte";
+import Side from "./Side.svelte";
+import Stage from "./Stage.svelte";
+import { flag, leader, place, tab, ticks, tower } from "./words";
+
+const CONTROLS: Record<string, typeof BidControls> = {
+  bid: BidControls,
+  card: PlayControls,
+  wild: PickControls,
+  "end-space": PickControls,
+};
+
+export const daytona500: GameModule<Daytona500View, Content> = {
+  id: "daytona-500",
+  Stage,
+  Hand,
+  Side,
+  Controls: ({ view }) => CONTROLS[view.asks] ?? null,
+  tower,
+  place,
+  flag,
+  tab,
+  immediate: ({ view }) => view.asks === "bid",
+  keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own
+  points: money,
+  ticks,
+  leader,
+};

@@ -1,0 +1,355 @@
+// The board as a drawing: a spiral of spaces with Start, Pit Row, ramp and finish, from the pack's
+// numbers. One unit is one pixel of a stage 960 wide.
+import { line, Path, type Point, type Pose } from "../../lib/path";
+import { type Color, colorOf, type Track } from "./content";
+
+export const BOX: [number, number, number, number] = [306, 56, 966, 694];
+export const LANE = 50;
+const PIT_STEP = 52;
+
+/** "start", "1" to "80", "P1", "R1", "finish": a space as the view says it. */
+export type Place = string;
+
+export interface Slot extends Pose {
+  scale: number;
+  squash: number;
+}
+
+export interface Word {
+  text: string;
+  x: number;
+  y: number;
+  turn: number; // degrees
+  anchor: "start" | "middle" | "end";
+}
+
+/** Corners of the center line with their radius; the road runs against the clock, from outside in. */
+const CORNERS: [number, number, number][] = [
+  [352, 330, 0],
+  [352, 700, 114],
+  [1228, 700, 118],
+  [1228, 100, 118],
+  [442, 100, 118],
+  [442, 612, 92],
+  [1138, 612, 92],
+  [1138, 520, 0],
+];
+const FINISH: [number, number, number][] = [
+  [1138, 520, 0],
+  [1138, 460, 60],
+  [984, 460, 0],
+];
+const UP = -Math.PI / 2;
+const JUNCTION: Pose = { x: 1138, y: 520, angle: UP }; // where ramp and finish part
+
+export class Board {
+  readonly road = new Path(rounded(CORNERS), false, 1);
+  readonly homeRoad = new Path(rounded(FINISH), false, 1);
+  readonly step: number; // length of a space
+  readonly pitSide: number; // 1: Pit Row lies on the inside, -1: outside
+  readonly pitRoad: Path; // from its entry through Pit Row to its exit
+  readonly rampStep: number;
+
+  constructor(readonly track: Track) {
+    this.step = this.road.length / track.length;
+    this.rampStep = 232 / track.ramp.length;
+    const { entry, exit } = track.pit_row;
+    this.pitSide = [entry, (entry + exit) / 2, exit].every((at) => this.free(this.along(at), 62, 50)) ? 1 : -1;
+    this.pitRoad = this.makePitRoad();
+  }
+
+  /** Distance of a space's middle along the road. */
+  along(number: number): number {
+    return (number - 0.5) * this.step;
+  }
+
+  /** Events tell places as spots: 0 to length, then finish, Pit Row, ramp, and two that owe a visit. */
+  place(spot: number): Place {
+    const { length, pit_row, ramp } = this.track;
+    const pits = length + 2;
+    const ramps = pits + pit_row.spaces.length;
+    const owes = ramps + ramp.length;
+    if (spot <= 0) return "start";
+    if (spot <= length) return String(spot);
+    if (spot === length + 1) return "finish";
+    if (spot < ramps) return `P${spot - pits + 1}`;
+    if (spot < owes) return `R${spot - ramps + 1}`;
+    return String(spot === owes ? pit_row.entry : length);
+  }
+
+  colors(place: Place): Color[] {
+    const { track } = this;
+    const number = Number(place.slice(1)) - 1;
+    if (place === "start") return [];
+    if (place === "finish") return track.finish;
+    if (place.startsWith("P")) return [track.pit_row.spaces[number]!];
+    if (place.startsWith("R")) return [...track.ramp[number]!];
+    return [colorOf(track, Number(place))];
+  }
+
+  /** The middle of a space, and which way a car points there. */
+  middle(place: Place): Pose {
+    if (place === "start") return this.road.pose(-58);
+    if (place === "finish") return this.homeRoad.pose(this.homeRoad.length - 48);
+    const number = Number(place.slice(1));
+    if (place.startsWith("P")) {
+      const pose = this.road.pose(this.pitAlong(number), this.pitSide * 62);
+      return { ...pose, angle: pose.angle + Math.PI };
+    }
+    if (place.startsWith("R")) return { x: 1138, y: 512 - (number - 0.5) * this.rampStep, angle: UP };
+    return this.road.pose(this.along(Number(place)));
+  }
+
+  /** How far along the main road a space of Pit Row lies: its lane runs back beside the road. */
+  pitAlong(number: number): number {
+    const { entry, exit, spaces } = this.track.pit_row;
+    const middle = (this.along(entry) + this.along(exit)) / 2;
+    return middle + ((spaces.length + 1) / 2 - number) * PIT_STEP;
+  }
+
+  /** Where the cars of a space stand: alone in the middle, several side by side. */
+  slot(place: Place, index: number, count: number): Slot {
+    if (place === "start") {
+      const row = Math.floor(index / 2);
+      const pose = this.road.pose(-28 - row * 36, index % 2 ? 15 : -15);
+      return { ...pose, scale: 0.38, squash: 0.84 };
+    }
+    if (place === "finish") {
+      const pose = this.homeRoad.pose(this.homeRoad.length - 26 - Math.floor(index / 2) * 34, index % 2 ? -12 : 12);
+      return { ...pose, scale: 0.38, squash: 0.84 };
+    }
+    const middle = this.middle(place);
+    const squash = Math.min(1, (this.step - 6) / 50);
+    if (count === 1) return { ...shifted(middle, 0, /^\d/.test(place) ? 3 : 0), scale: 0.5, squash: Math.min(0.8, squash) };
+    if (count <= 3) {
+      const gap = count === 2 ? 23 : 15.5;
+      const across = (index - (count - 1) / 2) * gap;
+      return { ...shifted(middle, 0, across), scale: count === 2 ? 0.4 : 0.29, squash: count === 2 ? Math.min(0.95, squash) : 1 };
+    }
+    const ahead = (Math.floor(index / 2) - (Math.ceil(count / 2) - 1) / 2) * -(count > 4 ? 14 : 20);
+    return { ...shifted(middle, ahead, index % 2 ? 11 : -11), scale: count > 4 ? 0.22 : 0.27, squash: count > 4 ? 0.7 : 0.75 };
+  }
+
+  outline(place: Place, inset = 1.4): string {
+    const half = LANE / 2 - inset;
+    if (/^\d+$/.test(place)) {
+      const from = (Number(place) - 1) * this.step + inset;
+      return this.strip(this.road, from, from + this.step - 2 * inset, half);
+    }
+    const { x, y, angle } = this.middle(place);
+    const long = place === "start" ? 56 : place === "finish" ? 36 : place.startsWith("P") ? PIT_STEP / 2 - 3 - inset : this.rampStep / 2 - inset;
+    const wide = place.startsWith("P") ? 20 - inset : half - 1;
+    const corner = (ahead: number, left: number) => shifted({ x, y, angle }, ahead * long, left * wide);
+    return line([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], true);
+  }
+
+  /** A piece of a road of the given half width, following its bends. */
+  strip(road: Path, from: number, to: number, half: number): string {
+    const count = Math.max(2, Math.ceil((to - from) / 8));
+    const at = (i: number, offset: number) => road.pose(from + ((to - from) * i) / count, offset);
+    const side = (offset: number) => Array.from({ length: count + 1 }, (_, i) => at(i, offset));
+    return line([...side(-half), ...side(half).reverse()], true);
+  }
+
+  /** A line along a road, for painting it as a stroke. */
+  stroke(road: Path, from = 0, to = road.length, offset = 0): string {
+    const count = Math.max(2, Math.ceil((to - from) / 8));
+    return line(Array.from({ length: count + 1 }, (_, i) => road.pose(from + ((to - from) * i) / count, offset)));
+  }
+
+  /** Every few units the pose of a car on its way. `pushed` cars roll back and keep looking ahead. */
+  route(from: Place, to: Place, pushed = false): Pose[] {
+    if (from === to) return [this.middle(from)];
+    const [a, b] = [this.middle(from), this.middle(to)];
+    const numbered = (place: Place) => /^\d+$/.test(place) || place === "start";
+    if (numbered(from) && numbered(to)) return this.drive(this.at(from), this.at(to));
+    if (from.startsWith("P") && numbered(to)) {
+      const exit = this.track.pit_row.exit;
+      if (pushed || Number(to) < exit || to === "start") {
+        const number = exit - this.track.pit_row.spaces.length + Number(from.slice(1)) - 1;
+        return [...straight(a, this.middle(String(number))), ...this.drive(this.along(number), this.at(to))];
+      }
+      return [...this.through(from, String(exit)), ...this.drive(this.along(exit), this.at(to))];
+    }
+    if (to.startsWith("P") || from.startsWith("P")) {
+      const entry = String(this.track.pit_row.entry);
+      const into = from.startsWith("P") || from === entry ? [] : this.route(from, entry);
+      return [...into, ...this.through(from.startsWith("P") ? from : entry, to)];
+    }
+    if (numbered(from) && to === "finish") {
+      return [...this.drive(this.at(from), this.road.length), ...this.driveHome()];
+    }
+    if (from.startsWith("R") && to === "finish") {
+      return [...straight(a, JUNCTION), ...this.driveHome()];
+    }
+    if (numbered(from) && to.startsWith("R")) {
+      return [...this.drive(this.at(from), this.road.length), ...straight(JUNCTION, b)];
+    }
+    return straight(a, b);
+  }
+
+  /** From the Pit Row entry through Pit Row, out at the exit, and on: what no other move does. */
+  pitVisit(to: Place): Pose[] {
+    const exit = String(this.track.pit_row.exit);
+    const entry = String(this.track.pit_row.entry);
+    if (to.startsWith("P")) return this.through(entry, to);
+    return [...this.through(entry, exit), ...this.drive(this.at(exit), this.at(to))];
+  }
+
+  private at(place: Place): number {
+    return place === "start" ? -58 : this.along(Number(place));
+  }
+
+  private drive(from: number, to: number): Pose[] {
+    const count = Math.max(1, Math.round(Math.abs(to - from) / 7));
+    return Array.from({ length: count + 1 }, (_, i) => this.road.pose(from + ((to - from) * i) / count));
+  }
+
+  private driveHome(): Pose[] {
+    const to = this.homeRoad.length - 48;
+    const count = Math.round(to / 7);
+    return Array.from({ length: count + 1 }, (_, i) => this.homeRoad.pose((to * i) / count));
+  }
+
+  /** Along Pit Row between two of: its entry, its spaces, its exit. */
+  private through(from: Place, to: Place): Pose[] {
+    const near = (place: Place) => {
+      const goal = this.middle(place);
+      let [best, away] = [0, Infinity];
+      for (let s = 0; s <= this.pitRoad.length; s += 3) {
+        const { x, y } = this.pitRoad.point(s);
+        const off = Math.hypot(x - goal.x, y - goal.y);
+        if (off < away) [best, away] = [s, off];
+      }
+      return best;
+    };
+    const [a, b] = [near(from), near(to)];
+    const count = Math.max(1, Math.round(Math.abs(b - a) / 7));
+    return Array.from({ length: count + 1 }, (_, i) => this.pitRoad.pose(a + ((b - a) * i) / count));
+  }
+
+  private makePitRoad(): Path {
+    const { entry, exit, spaces } = this.track.pit_row;
+    const side = this.pitSide;
+    const points: Point[] = [
+      this.road.pose(this.along(entry)),
+      this.road.pose(Math.max(this.along(entry), this.pitAlong(1)) + 26, side * 34),
+      ...spaces.map((_, i) => this.middle(`P${i + 1}`)),
+      this.road.pose(Math.min(this.along(exit), this.pitAlong(spaces.length)) - 26, side * 34),
+      this.road.pose(this.along(exit)),
+    ];
+    return new Path(points, false, 16);
+  }
+
+  /** Is there room beside the road, so far to the left of travel? */
+  free(s: number, offset: number, room: number): boolean {
+    const { x, y } = this.road.pose(s, offset);
+    if (x < BOX[0] + 8 || x > BOX[0] + BOX[2] - 8 || y < BOX[1] + 8 || y > BOX[1] + BOX[3] - 8) return false;
+    if (x > 975 && x < 1176 && y > 255 && y < 540) return false; // ramp and finish
+    for (let other = 0; other <= this.road.length; other += 12) {
+      if (Math.abs(other - s) < 170) continue;
+      const point = this.road.point(other);
+      if (Math.hypot(point.x - x, point.y - y) < room) return false;
+    }
+    return true;
+  }
+
+  /** A word beside a space: level where there is room for it, else along the road. */
+  word(number: number, text: string, reach = 46): Word {
+    const s = this.along(number);
+    const side = this.free(s, 45, 38) ? 1 : -1;
+    const { angle } = this.road.pose(s);
+    const upright = Math.abs(Math.cos(angle)) < 0.5;
+    if (upright && side === 1 && this.free(s, 40 + text.length * 9, 38)) {
+      const { x, y } = this.road.pose(s, 40);
+      return { text, x, y: y + 4, turn: 0, anchor: Math.sin(angle) > 0 ? "start" : "end" };
+    }
+    const { x, y } = this.road.pose(s, side * reach);
+    let turn = (angle * 180) / Math.PI;
+    if (Math.cos(angle) < -0.01) turn += 180;
+    return { text, x: x - 4 * Math.sin((turn * Math.PI) / 180), y: y + 4 * Math.cos((turn * Math.PI) / 180), turn, anchor: "middle" };
+  }
+}
+
+/** Moved ahead and to the left of where it points. */
+export function shifted<T extends Pose>(pose: T, ahead: number, left: number): T {
+  const [cos, sin] = [Math.cos(pose.angle), Math.sin(pose.angle)];
+  return { ...pose, x: pose.x + cos * ahead + sin * left, y: pose.y + sin * ahead - cos * left };
+}
+
+function straight(a: Pose, b: Pose): Pose[] {
+  const count = Math.max(1, Math.round(Math.hypot(b.x - a.x, b.y - a.y) / 7));
+  const turn = near(b.angle, a.angle) - a.angle;
+  return Array.from({ length: count + 1 }, (_, i) => ({
+    x: a.x + ((b.x - a.x) * i) / count,
+    y: a.y + ((b.y - a.y) * i) / count,
+    angle: a.angle + (turn * i) / count,
+  }));
+}
+
+/** The same direction, said as close to another angle as can be: turning the short way round. */
+export function near(angle: number, to: number): number {
+  return angle + Math.round((to - angle) / (2 * Math.PI)) * 2 * Math.PI;
+}
+
+/** Length of a route. */
+export function span(route: Pose[]): number {
+  let sum = 0;
+  for (let i = 1; i < route.length; i++) {
+    sum += Math.hypot(route[i]!.x - route[i - 1]!.x, route[i]!.y - route[i - 1]!.y);
+  }
+  return sum;
+}
+
+/** The pose at a share of a route, measured along it. */
+export function travel(route: Pose[], share: number): Pose {
+  const want = span(route) * Math.min(1, Math.max(0, share));
+  let gone = 0;
+  for (let i = 1; i < route.length; i++) {
+    const [a, b] = [route[i - 1]!, route[i]!];
+    const leg = Math.hypot(b.x - a.x, b.y - a.y);
+    if (gone + leg >= want && leg > 0) {
+      const part = (want - gone) / leg;
+      return {
+        x: a.x + (b.x - a.x) * part,
+        y: a.y + (b.y - a.y) * part,
+        angle: a.angle + (near(b.angle, a.angle) - a.angle) * part,
+      };
+    }
+    gone += leg;
+  }
+  return route[route.length - 1]!;
+}
+
+/** Straights with rounded corners, as points close together. */
+function rounded(corners: [number, number, number][]): Point[] {
+  const points: Point[] = [];
+  const add = (x: number, y: number) => {
+    const last = points[points.length - 1];
+    if (!last || Math.hypot(last.x - x, last.y - y) > 0.5) points.push({ x, y });
+  };
+  const to = (x: number, y: number) => {
+    const last = points[points.length - 1]!;
+    const count = Math.ceil(Math.hypot(x - last.x, y - last.y) / 6);
+    for (let i = 1; i <= count; i++) add(last.x + ((x - last.x) * i) / count, last.y + ((y - last.y) * i) / count);
+  };
+  corners.forEach(([x, y, radius], i) => {
+    if (i === 0) return add(x, y);
+    const after = corners[i + 1];
+    if (!after || !radius) return to(x, y);
+    const [bx, by] = corners[i - 1]!;
+    const [into, out] = [Math.hypot(bx - x, by - y), Math.hypot(after[0] - x, after[1] - y)];
+    const start = { x: x + ((bx - x) / into) * radius, y: y + ((by - y) / into) * radius };
+    const end = { x: x + ((after[0] - x) / out) * radius, y: y + ((after[1] - y) / out) * radius };
+    const center = { x: start.x + end.x - x, y: start.y + end.y - y };
+    to(start.x, start.y);
+    const from = Math.atan2(start.y - center.y, start.x - center.x);
+    const sweep = near(Math.atan2(end.y - center.y, end.x - center.x), from) - from;
+    const count = Math.ceil((Math.abs(sweep) * radius) / 6);
+    for (let step = 1; step <= count; step++) {
+      const angle = from + (sweep * step) / count;
+      add(center.x + Math.cos(angle) * radius, center.y + Math.sin(angle) * radius);
+    }
+  });
+  return points;
+}

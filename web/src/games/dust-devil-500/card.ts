@@ -1,0 +1,7 @@
+import type { GameCard } from "../module";
+import Picture from "./Picture.svelte";
+
+export const card: GameCard = {
+  Picture,
+  quick: { bots: 3, options: { race: 6 } },
+};

@@ -1,0 +1,22 @@
+import type { DustDevil500View } from "../../wire/types";
+import type { GameModule } from "../module";
+import type { Content } from "./content";
+import Hand from "./Hand.svelte";
+import Side from "./Side.svelte";
+import Stage from "./Stage.svelte";
+import { flag, isRoll, leader, place, ticks, tower } from "./words";
+
+export const dustDevil500: GameModule<DustDevil500View, Content> = {
+  id: "dust-devil-500",
+  Stage,
+  Hand,
+  Side,
+  tower,
+  place,
+  flag,
+  tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
+  immediate: ({ decision }, option) => isRoll(decision!.options[option]!),
+  ticks,
+  leader,
+  ground: "sand",
+};

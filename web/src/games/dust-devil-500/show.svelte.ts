@@ -1,0 +1,253 @@
+// The cars, dice and card as they are on the screen just now: at rest, or on their way there.
+import type { Pose } from "../../lib/path";
+import type { DustDevil500View, LogEntry, LogLine } from "../../wire/types";
+import { type Board, near, type Place, type Slot, travel } from "./board";
+import { lastRoll, type Roll, script, type Step } from "./script";
+
+const TRAIL = 2000;
+
+export interface Dice extends Roll {
+  t: number; // 0 thrown, 1 settled
+}
+
+/** Cards of the steps that run which have not been turned over yet: the piles show them later. */
+export const facedown = $state({ cards: 0 });
+
+export class Show {
+  at = $state.raw<Record<number, Place>>({});
+  dice = $state.raw<Dice | null>(null);
+  card = $state.raw<{ seat: number; card: number; t: number } | null>(null);
+  flag = $state.raw<{ seat: number; place: number; t: number } | null>(null);
+  line = $state.raw<LogLine | null>(null); // what is just being shown, in words
+  trails = $state.raw<Pose[][]>([]); // with reduced motion: the ways cars have come
+  hit = $state.raw<{ x: number; y: number; t: number } | null>(null); // where one has just hit another
+  moving = $state<number | null>(null);
+  busy = $state(false);
+  #pose = $state.raw<Slot | null>(null); // of the car that moves
+
+  #from = $state.raw<Record<number, Slot>>({}); // where cars stood that make room for another
+  #made = $state(1); // how much of the room is made
+
+  #goal: [DustDevil500View, LogEntry[], number] | null = null; // where the steps that run will end
+  #timer = 0;
+  #run = 0;
+
+  /** Everything where the view says it is. */
+  jump(view: DustDevil500View, entries: LogEntry[], faces: number): void {
+    this.stop();
+    this.#settle(view, entries, faces);
+    this.line = null;
+    this.trails = [];
+  }
+
+  stop(): void {
+    this.#run++;
+    clearTimeout(this.#timer);
+    this.moving = null;
+    this.#pose = null;
+    this.card = null;
+    this.flag = null;
+    this.hit = null;
+    this.busy = false;
+    this.#made = 1;
+    facedown.cards = 0;
+  }
+
+  /** Enough seen: to where the steps lead. */
+  skip(): void {
+    if (this.busy && this.#goal) this.jump(...this.#goal);
+  }
+
+  /** Shows `fresh` and ends at the view. Returns how long that takes. */
+  play(fresh: LogEntry[], view: DustDevil500View, entries: LogEntry[], board: Board, faces: number, speed: number): number {
+    if (this.busy && this.#goal) this.#settle(...this.#goal);
+    this.stop();
+    this.#goal = [view, entries, faces];
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (fresh.some(({ what }) => what === "undo") || !Object.keys(this.at).length) {
+      this.jump(view, entries, faces);
+      return 250;
+    }
+    const steps = script(fresh, board, faces, this.at);
+    if (still || speed <= 0 || speed > 4) {
+      const moves = steps.filter((step) => step.kind === "move");
+      this.jump(view, entries, faces);
+      this.line = steps.findLast(({ line }) => line.words)?.line ?? null;
+      if (still && moves.length) {
+        this.trails = moves.map((step) => step.route);
+        this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
+      }
+      return speed > 0 && moves.length ? 900 / speed : 150;
+    }
+    const all = steps.reduce((sum, { ms }) => sum + ms, 0) / speed;
+    this.busy = true;
+    facedown.cards = steps.filter(({ kind }) => kind === "card").length;
+    this.trails = [];
+    void this.#act(steps, board, speed).then((whole) => {
+      if (!whole) return;
+      this.busy = false;
+      this.#settle(view, entries, faces);
+    });
+    return all + 120 / speed;
+  }
+
+  /** Where a car is drawn. */
+  slot(seat: number, board: Board): Slot {
+    if (seat === this.moving && this.#pose) return this.#pose;
+    const rest = this.#rest(seat, board, this.at);
+    const from = this.#from[seat];
+    if (this.#made >= 1 || !from) return rest;
+    return blend(from, rest, 1 - (1 - this.#made) ** 3);
+  }
+
+  /** The cars of a space move over when one comes or goes, rather than jump. */
+  #makeRoom(board: Board, ms: number, change: () => void): void {
+    const before = Object.fromEntries(Object.keys(this.at).map((seat) => [seat, this.slot(Number(seat), board)]));
+    change();
+    this.#from = before;
+    void this.#tween(ms, (t) => (this.#made = t));
+  }
+
+  #rest(seat: number, board: Board, at: Record<number, Place>): Slot {
+    const place = at[seat] ?? "start";
+    if (place === "start") return board.slot(place, seat, 6);
+    const there = Object.keys(at)
+      .map(Number)
+      .filter((one) => at[one] === place && (one === seat || one !== this.moving));
+    return board.slot(place, there.indexOf(seat), there.length);
+  }
+
+  #settle(view: DustDevil500View, entries: LogEntry[], faces: number): void {
+    this.at = Object.fromEntries(view.cars.map((car) => [car.seat, String(car.space)]));
+    const roll = view.roll.length ? { seat: view.to_act ?? view.turn_of, roll: [...view.roll] } : lastRoll(entries, faces);
+    this.dice = roll && { ...roll, t: 1 };
+    this.card = null;
+    this.flag = null;
+    this.moving = null;
+  }
+
+  async #act(steps: Step[], board: Board, speed: number): Promise<boolean> {
+    const run = this.#run;
+    for (const step of steps) {
+      if (step.line.words && step.kind !== "reset") this.line = step.line;
+      if (step.kind === "reset") {
+        this.at = Object.fromEntries(Object.keys(this.at).map((seat) => [seat, "start"]));
+        this.dice = null;
+      }
+      await this.#show(step, board, step.ms / speed);
+      if (run !== this.#run) return false;
+    }
+    return true;
+  }
+
+  async #show(step: Step, board: Board, ms: number): Promise<void> {
+    switch (step.kind) {
+      case "roll":
+        this.card = null;
+        return this.#tween(ms, (t) => (this.dice = { seat: step.seat, roll: step.roll, t }));
+      case "move": {
+        const before = this.slot(step.seat, board);
+        const room = Math.min(160, ms / 2);
+        this.#makeRoom(board, room, () => {
+          this.moving = step.seat;
+          this.#pose = before;
+        });
+        const after = this.#rest(step.seat, board, { ...this.at, [step.seat]: step.to });
+        const [first, last] = [step.route[0]!, step.route[step.route.length - 1]!];
+        const ease = step.pushed ? pop : glide;
+        const struck = step.pushed && { x: before.x, y: before.y };
+        await this.#tween(ms, (t) => {
+          if (struck) this.hit = { ...struck, t };
+          const part = ease(step.pushed ? Math.min(1, t * 1.4) : t);
+          this.#pose = between(travel(step.route, part), before, first, after, last, part);
+        });
+        this.hit = null;
+        this.#makeRoom(board, room, () => {
+          this.at = { ...this.at, [step.seat]: step.to };
+          this.moving = null;
+          this.#pose = null;
+        });
+        return;
+      }
+      case "card":
+        await this.#tween(ms, (t) => (this.card = { seat: step.seat, card: step.card, t }));
+        this.card = null;
+        facedown.cards = Math.max(0, facedown.cards - 1);
+        return;
+      case "spin": {
+        const rest = this.slot(step.seat, board);
+        this.moving = step.seat;
+        await this.#tween(ms, (t) => (this.#pose = { ...rest, angle: rest.angle + glide(t) * 4 * Math.PI }));
+        this.moving = null;
+        this.#pose = null;
+        return;
+      }
+      case "win":
+        return this.#tween(ms, (t) => (this.flag = { seat: step.seat, place: step.place, t }));
+      default:
+        return this.#tween(ms, () => undefined);
+    }
+  }
+
+  #tween(ms: number, set: (t: number) => void): Promise<void> {
+    const run = this.#run;
+    set(ms > 0 ? 0 : 1);
+    if (ms <= 0) return Promise.resolve();
+    return new Promise((done) => {
+      const start = performance.now();
+      // A page in the background draws no frames: the clock ends the step all the same.
+      const timer = window.setTimeout(() => finish(), ms + 80);
+      let over = false;
+      const finish = () => {
+        if (over) return;
+        over = true;
+        clearTimeout(timer);
+        if (run === this.#run) set(1);
+        done();
+      };
+      const tick = (time: number) => {
+        if (over) return;
+        const t = (time - start) / ms;
+        if (t >= 1 || run !== this.#run) return finish();
+        set(Math.max(0, t));
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+  }
+}
+
+/** On the route, eased out of the slot it stood in and into the one it will stand in. */
+function between(on: Pose, before: Slot, first: Pose, after: Slot, last: Pose, part: number): Slot {
+  const out = Math.max(0, 1 - part * 4);
+  const into = Math.max(0, part * 4 - 3);
+  return {
+    x: on.x + (before.x - first.x) * out + (after.x - last.x) * into,
+    y: on.y + (before.y - first.y) * out + (after.y - last.y) * into,
+    angle: on.angle + (near(before.angle, first.angle) - first.angle) * out + (near(after.angle, last.angle) - last.angle) * into,
+    scale: before.scale + (after.scale - before.scale) * part,
+    squash: before.squash + (after.squash - before.squash) * part,
+  };
+}
+
+function blend(a: Slot, b: Slot, part: number): Slot {
+  const mix = (from: number, to: number) => from + (to - from) * part;
+  return {
+    x: mix(a.x, b.x),
+    y: mix(a.y, b.y),
+    angle: mix(a.angle, near(b.angle, a.angle)),
+    scale: mix(a.scale, b.scale),
+    squash: mix(a.squash, b.squash),
+  };
+}
+
+/** Slow off, slow in. */
+function glide(t: number): number {
+  return t < 0.5 ? 2 * t * t : 1 - (1 - t) ** 2 * 2;
+}
+
+/** A knock: quick, a little too far, and back. */
+function pop(t: number): number {
+  const u = t - 1;
+  return Math.min(1.04, 1 + 2.2 * u * u * u + 1.2 * u * u);
+}

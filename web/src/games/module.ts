@@ -1,0 +1,103 @@
+// What a game's folder gives to the table, the replay and the home page. Everything else is shared.
+import type { Component } from "svelte";
+import type { Decision, LogEntry, LogLine, Position, TableInfo } from "../wire/types";
+
+/** One row of the timing tower. */
+export interface TowerRow {
+  key: string;
+  place: number | null; // null: not placed yet
+  car: string; // livery id or name, for the plate
+  number?: number; // where it is not the livery's
+  name: string;
+  detail: string; // owner, money paid, what it holds
+  figure: string; // to go, gap, points
+  note?: string; // the small line under the figure
+  mine: boolean;
+  acting: boolean;
+  out: boolean;
+}
+
+export interface Tower {
+  title: string;
+  unit: string;
+  rows: TowerRow[];
+}
+
+export type Flag = "green" | "yellow" | "red" | "white" | "check";
+
+/** What the person is about to choose: which option is selected, and what it would lead to. */
+export interface Preview<View> {
+  option: number; // index in decision.options
+  lines: LogLine[];
+  view: View | null; // null while it is on its way, or when it depends on what is hidden
+  hidden: boolean;
+}
+
+/** Given to every part of a game's table. */
+export interface Scene<View, Content> {
+  view: View;
+  content: Content;
+  table: TableInfo; // seats and names; options of the race
+  seat: number | null; // whose eyes; null: a spectator or a replay
+  decision: Decision | null; // this seat's own question
+  asking: Position["asking"];
+  preview: Preview<View> | null;
+  entries: LogEntry[]; // the log so far, oldest first
+  fresh: LogEntry[]; // what has just happened, to be animated; empty: jump to the state
+  speed: number; // 1 is normal, 0 moves nothing
+  phone?: boolean; // a small screen: windowed track, hand to swipe
+  /** Says how long showing `fresh` takes (ms, speed counted in); the next step waits for it. */
+  hold?: (ms: number) => void;
+  /** The key that chooses an option, for its key cap; null where it has none. */
+  key?: (option: number) => string | null;
+  /** Select an option (by index): shows its preview. Null clears it. */
+  select: (option: number | null) => void;
+  /** Carry an option out. */
+  confirm: (option: number) => void;
+  /** Opens a rule beside the table. */
+  rule: (id: string) => void;
+}
+
+export interface Tick {
+  kind: string; // "lead", "blocked", "draft", "bump", "caution", "crash", "stage"
+  words: string;
+}
+
+/** A game on the home page. Kept apart from its table, which is fetched only when it is wanted. */
+export interface GameCard {
+  /** 230 x 148, no text beside the drawing. */
+  Picture: Component;
+  /** Seats for "Race now": how many bots, and which options differ from the default. */
+  quick: { bots: number; options: Record<string, unknown> };
+}
+
+/** One game. `Stage` draws track and pieces in an SVG; the rest is optional. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GameModule<View = any, Content = any> {
+  id: string;
+  /** The track with everything on it. Gets `scene`; takes all the room it is given. */
+  Stage: Component<{ scene: Scene<View, Content> }>;
+  /** Under the decision bar: hand, piles, kept cards. */
+  Hand?: Component<{ scene: Scene<View, Content> }>;
+  /** Panels under the tower: purse and players, key of the board, and the like. */
+  Side?: Component<{ scene: Scene<View, Content> }>;
+  /** In place of plain option buttons, where a question wants its own control (a bid). */
+  Controls?: (scene: Scene<View, Content>) => Component<{ scene: Scene<View, Content> }> | null;
+  tower: (scene: Scene<View, Content>) => Tower;
+  /** Where we are, in a few words: "Race 2 of 3, turn 12". */
+  place: (scene: Scene<View, Content>) => string;
+  flag: (scene: Scene<View, Content>) => { flag: Flag; words: string };
+  /** What lies round the track; the page takes its colour. (Not said: "ground".) */
+  ground?: "ground" | "sand" | "bg";
+  /** The amber tab: "Your call", "Your bid". */
+  tab?: (scene: Scene<View, Content>) => string;
+  /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
+  immediate?: (scene: Scene<View, Content>, option: number) => boolean;
+  /** False: the number keys choose nothing, for this question has its own controls and keys. */
+  keys?: (scene: Scene<View, Content>) => boolean;
+  /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
+  ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
+  leader: (view: View) => string | null;
+  /** Points as people read them: "$790K". Left out: the plain number. */
+  points?: (points: number) => string;
+}

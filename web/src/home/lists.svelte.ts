@@ -1,0 +1,82 @@
+// What the home page lists: my tables, finished races, tables one may watch. Looked up now and then.
+import type { Flag } from "../games/module";
+import { and } from "../lib/when";
+import { races, table, tables, Problem } from "../wire/api";
+import { forgetSeat, mySeats } from "../wire/seats";
+import type { ListedTable, ShownTable } from "../wire/types";
+
+const LOOKED_UP = 24; // of my tables, the latest
+const PAGE = 6;
+
+export class Lists {
+  mine = $state.raw<ShownTable[] | null>(null);
+  watch = $state.raw<ListedTable[] | null>(null);
+  finished = $state.raw<ListedTable[] | null>(null);
+  more = $state(false);
+  problem = $state("");
+  #pages = 1;
+
+  async refresh(): Promise<void> {
+    try {
+      const [mine, open, over] = await Promise.all([
+        this.#mine(),
+        tables(),
+        races(this.#pages * PAGE + 1),
+      ]);
+      this.mine = mine.filter(({ table }) => table.status === "waiting" || table.status === "running");
+      const known = new Set(this.mine.map(({ table }) => table.id));
+      this.watch = open.filter(({ id }) => !known.has(id));
+      this.more = over.length > this.#pages * PAGE;
+      this.finished = over.slice(0, this.#pages * PAGE);
+      this.problem = "";
+    } catch (error) {
+      this.problem = error instanceof Problem ? error.message : String(error);
+    }
+  }
+
+  async older(): Promise<void> {
+    this.#pages++;
+    await this.refresh();
+  }
+
+  async #mine(): Promise<ShownTable[]> {
+    const asked = mySeats()
+      .slice(0, LOOKED_UP)
+      .map(async (seat) => {
+        try {
+          return await table(seat.table, seat.token);
+        } catch (error) {
+          if (error instanceof Problem && (error.status === 404 || error.status === 401)) {
+            forgetSeat(seat.table);
+            return null;
+          }
+          throw error;
+        }
+      });
+    return (await Promise.all(asked)).filter((shown) => shown !== null);
+  }
+}
+
+/** How a table stands, for one who sits there. */
+export function standing({ table, seat }: ShownTable): { words: string; turn: boolean; flag: Flag } {
+  if (table.status === "waiting") {
+    const empty = table.seats.filter((each) => !each.taken).length;
+    return { words: empty === 1 ? "one seat is empty" : `${empty} seats are empty`, turn: false, flag: "white" };
+  }
+  if (table.paused) return { words: "paused", turn: false, flag: "yellow" };
+  if (seat !== null && table.to_act.includes(seat)) return { words: "your turn", turn: true, flag: "green" };
+  const names = table.to_act.map((each) => table.seats[each]?.name ?? `seat ${each + 1}`);
+  return { words: names.length ? `waiting for ${and(names)}` : "running", turn: false, flag: "green" };
+}
+
+/** Who sits there, the own seat as "you". */
+export const company = ({ table, seat }: ShownTable): string =>
+  and(table.seats.map((each) => (each.seat === seat ? "you" : each.taken ? each.name : "a free seat")));
+
+/** "Mara won, ahead of Dusty and Ola". */
+export function outcome(race: ListedTable): string {
+  const names = race.seats.map(({ name }) => name);
+  if (!race.winners.length) return `${and(names)}, not raced to the end`;
+  const rest = names.filter((name) => !race.winners.includes(name));
+  return `${and(race.winners)} won${rest.length ? `, ahead of ${and(rest)}` : ""}`;
+}

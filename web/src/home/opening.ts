@@ -1,0 +1,112 @@
+// Opening a table: what is asked of the server, and what this browser keeps of the answer.
+import { go } from "../lib/router.svelte";
+import type { GameInfo, OptionInfo } from "../wire/api";
+import { keepSeat, mySeats } from "../wire/seats";
+import type { Opened, SeatWish } from "../wire/types";
+
+/** Who takes a seat in a dialog: "me", "friend", or a bot's id. */
+export interface SeatPlan {
+  who: string;
+  name: string;
+}
+
+export function wishes(plans: SeatPlan[]): SeatWish[] {
+  return plans.map(({ who, name }) => ({
+    driver: who === "me" || who === "friend" ? "person" : who,
+    name: name.trim(),
+    ...(who === "me" ? { mine: true } : {}),
+  }));
+}
+
+/** The bot that races one who has not chosen: the second weakest is a fair start. */
+export const usualBot = (bots: Record<string, string>): string =>
+  "greedy" in bots ? "greedy" : (Object.keys(bots)[0] ?? "random");
+
+export function quickSeats(game: GameInfo, rivals: number, bot: string, name: string | null): SeatPlan[] {
+  const [low, high] = game.seats;
+  const wanted = Math.min(Math.max(rivals + 1, low), high);
+  return Array.from({ length: wanted }, (_, seat) =>
+    seat === 0 && name !== null ? { who: "me", name } : { who: bot, name: "" },
+  );
+}
+
+/** Keeps the secrets of a table that was opened here. */
+export function keep(opened: Opened, game: string, now = Date.now()): void {
+  const mine = opened.seats.find((seat) => seat.token);
+  keepSeat({
+    table: opened.table,
+    game,
+    token: mine?.token ?? opened.host_token,
+    spectator: !mine,
+    keys: opened.seats.flatMap(({ seat, key }) => (key ? [{ seat, key }] : [])),
+    at: now,
+  });
+}
+
+export const seatLink = (table: string, key: string): string => `/table/${table}#key=${key}`;
+
+export function enter(opened: Opened, game: string): void {
+  keep(opened, game);
+  go(`/table/${opened.table}`);
+}
+
+/** What was raced here last, if it is there; else the first. */
+export function favourite(games: GameInfo[]): GameInfo | null {
+  const last = mySeats()[0]?.game;
+  return games.find((game) => game.id === last) ?? games[0] ?? null;
+}
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what differs from the game's own choice is sent. */
+export function changed(options: OptionInfo[], values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    options
+      .filter(({ name, default: usual }) => name in values && !same(values[name], usual))
+      .map(({ name }) => [name, values[name]]),
+  );
+}
+
+export interface OptionGroup {
+  id: string;
+  title: string;
+  options: OptionInfo[];
+}
+
+/** By what stands before the dot; those without a dot first, groups of one with them. */
+export function groups(options: OptionInfo[], search = ""): OptionGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = options.filter(({ name, meaning, rules, values }) => {
+    const whole = [name, meaning, ...rules, ...values.map(String)].join(" ").toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+  const heads = new Map<string, number>();
+  for (const { name } of options) {
+    const head = name.includes(".") ? name.split(".")[0]! : "";
+    heads.set(head, (heads.get(head) ?? 0) + 1);
+  }
+  const found = new Map<string, OptionInfo[]>([["", []]]);
+  for (const option of fits) {
+    const head = option.name.includes(".") ? option.name.split(".")[0]! : "";
+    const id = heads.get(head)! > 1 ? head : "";
+    found.set(id, [...(found.get(id) ?? []), option]);
+  }
+  return [...found]
+    .filter(([, list]) => list.length)
+    .map(([id, list]) => ({ id, title: id ? sayName(id) : "The race", options: list }));
+}
+
+/** "ramp.entry_count" as "Entry count", inside its group or alone. */
+export function sayName(name: string, group = ""): string {
+  const rest = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name;
+  const words = rest.replaceAll(/[._]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function sayValue(value: unknown): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (value === null) return "none";
+  if (value === "") return "as the game has it";
+  return String(value).replaceAll(/[_]/g, " ");
+}

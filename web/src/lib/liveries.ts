@@ -1,0 +1,30 @@
+// The eight liveries: a car is colour, pattern and number, never a colour alone.
+export interface Livery {
+  id: string;
+  name: string;
+  number: number;
+}
+
+export const LIVERIES: Record<string, Livery> = Object.fromEntries(
+  (
+    [
+      ["red", "Ember", 5],
+      ["yellow", "Canary", 22],
+      ["blue", "Harbor", 9],
+      ["green", "Clover", 39],
+      ["orange", "Tangelo", 44],
+      ["black", "Midnight", 47],
+      ["white", "Ghost", 11],
+      ["purple", "Velvet", 48],
+    ] as const
+  ).map(([id, name, number]) => [id, { id, name, number }]),
+);
+
+/** By its plain colour ("red") or by its name ("ember"). */
+export function livery(car: string): Livery {
+  return (
+    LIVERIES[car] ??
+    Object.values(LIVERIES).find((one) => one.name.toLowerCase() === car.toLowerCase()) ??
+    LIVERIES.white!
+  );
+}

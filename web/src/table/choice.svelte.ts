@@ -1,0 +1,89 @@
+// What the person is about to choose, and what it would lead to.
+import type { Preview } from "../games/module";
+import type { Refusal } from "../wire/connection.svelte";
+import type { Decision, Previewed } from "../wire/types";
+
+export interface Asks {
+  preview: (action: unknown) => Promise<Previewed | Refusal>;
+  act: (action: unknown) => Promise<Refusal | null>;
+}
+
+const PAUSE = 70; // a pointer that only passes by asks nothing
+
+export class Choice {
+  decision = $state.raw<Decision | null>(null);
+  selected = $state<number | null>(null);
+  pointed = $state<number | null>(null); // hovered or focused, not chosen yet
+  preview = $state.raw<Preview<unknown> | null>(null);
+  sending = $state(false);
+
+  #known = new Map<number, Preview<unknown>>();
+  #timer = 0;
+  #turn = 0;
+
+  constructor(readonly asks: Asks) {}
+
+  /** A new question (or none): nothing is chosen. */
+  ask(decision: Decision | null): void {
+    if (decision === this.decision) return;
+    this.#turn++;
+    this.#known.clear();
+    clearTimeout(this.#timer);
+    this.decision = decision;
+    this.selected = decision?.options.length === 1 ? 0 : null;
+    this.pointed = null;
+    this.preview = null;
+    this.sending = false;
+    if (this.selected !== null) void this.#look(this.selected);
+  }
+
+  select = (option: number | null): void => {
+    if (option !== null && !this.decision?.options[option]) return;
+    this.selected = option;
+    this.pointed = null;
+    this.#show(0);
+  };
+
+  point = (option: number | null): void => {
+    if (option === this.pointed) return;
+    this.pointed = option;
+    this.#show(option === null ? 0 : PAUSE);
+  };
+
+  clear = (): void => this.select(this.decision?.options.length === 1 ? 0 : null);
+
+  confirm = async (option: number): Promise<Refusal | null> => {
+    const said = this.decision?.options[option];
+    if (!said || this.sending) return null;
+    this.selected = option;
+    this.sending = true;
+    const turn = this.#turn;
+    const refusal = await this.asks.act(said.action);
+    if (turn === this.#turn) this.sending = false;
+    return refusal;
+  };
+
+  #show(wait: number): void {
+    clearTimeout(this.#timer);
+    const option = this.pointed ?? this.selected;
+    if (option === null) {
+      this.preview = null;
+      return;
+    }
+    const known = this.#known.get(option);
+    if (known) this.preview = known;
+    else this.#timer = window.setTimeout(() => void this.#look(option), wait);
+  }
+
+  async #look(option: number): Promise<void> {
+    const said = this.decision?.options[option];
+    if (!said) return;
+    const turn = this.#turn;
+    if (this.preview?.option !== option) this.preview = { option, lines: [], view: null, hidden: false };
+    const answer = await this.asks.preview(said.action);
+    if (turn !== this.#turn || "code" in answer) return; // too late, or nothing to show
+    const preview = { option, lines: answer.lines, view: answer.view, hidden: answer.hidden };
+    this.#known.set(option, preview);
+    if ((this.pointed ?? this.selected) === option) this.preview = preview;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Decision, Previewed } from "../wire/types";
+import { Choice } from "./choice.svelte";
+
+const said = (short: string) => ({ action: short, short, detail: "", rules: [] });
+const decision = (...options: string[]): Decision => ({ seat: 0, rule: "X-1", words: "?", options: options.map(said) });
+const answer = (view: unknown): Previewed => ({ type: "previewed", id: "1", hidden: false, lines: [], view });
+
+describe("choosing", () => {
+  const preview = vi.fn((action: unknown) => Promise.resolve(answer(action)));
+  const act = vi.fn(() => Promise.resolve(null));
+  let choice: Choice;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.clearAllMocks();
+    choice = new Choice({ preview, act });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("selects nothing by itself, but the only option there is", () => {
+    choice.ask(decision("a", "b"));
+    expect(choice.selected).toBeNull();
+    choice.ask(decision("roll"));
+    expect(choice.selected).toBe(0);
+  });
+
+  it("asks once for each option, and not for what the pointer only passes", async () => {
+    choice.ask(decision("a", "b", "c"));
+    choice.point(0);
+    choice.point(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(preview.mock.calls).toEqual([["b"]]);
+    expect(choice.preview).toMatchObject({ option: 1, view: "b" });
+    choice.point(null);
+    expect(choice.preview).toBeNull();
+    choice.select(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(preview).toHaveBeenCalledTimes(1);
+    expect(choice.preview).toMatchObject({ option: 1, view: "b" });
+  });
+
+  it("comes back to what is selected when the pointer leaves", async () => {
+    choice.ask(decision("a", "b"));
+    choice.select(0);
+    choice.point(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(choice.preview?.option).toBe(1);
+    choice.point(null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(choice.preview?.option).toBe(0);
+  });
+
+  it("forgets everything with the next question", async () => {
+    choice.ask(decision("a", "b"));
+    choice.select(1);
+    choice.ask(decision("c", "d"));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([choice.selected, choice.preview]).toEqual([null, null]);
+  });
+
+  it("sends a choice once, however often it is pressed", async () => {
+    choice.ask(decision("a", "b"));
+    void choice.confirm(1);
+    void choice.confirm(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(act.mock.calls).toEqual([["b"]]);
+    await choice.confirm(7);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { pressable, typing, wish } from "./keys";
+
+const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
+
+describe("keys at the table", () => {
+  it("chooses options by number", () => {
+    expect(wish(key("1"))).toEqual({ do: "option", option: 0 });
+    expect(wish(key("9"))).toEqual({ do: "option", option: 8 });
+    expect(wish(key("0"))).toBeNull();
+  });
+
+  it("knows the letters of the tools, large or small", () => {
+    expect(wish(key("u"))).toEqual({ do: "undo" });
+    expect(wish(key("R"))).toEqual({ do: "rules" });
+    expect(wish(key("x"))).toBeNull();
+  });
+
+  it("leaves the browser's own keys alone", () => {
+    expect(wish(key("r", { ctrlKey: true }))).toBeNull();
+    expect(wish(key("1", { altKey: true }))).toBeNull();
+    expect(wish(key("l", { metaKey: true }))).toBeNull();
+  });
+
+  it("hears nothing where somebody types", () => {
+    document.body.innerHTML = `<input id="a"><button id="b"><span id="c">x</span></button><p id="d">x</p>`;
+    const at = (id: string) => document.getElementById(id);
+    expect(typing(at("a"))).toBe(true);
+    expect(typing(at("b"))).toBe(false);
+    expect(pressable(at("c"))).toBe(true);
+    expect(pressable(at("d"))).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+// How fast things move on this screen, kept in this browser.
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+
+const KEY = "fivewide.speed";
+
+function first(): number {
+  const kept = Number(localStorage.getItem(KEY));
+  return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;
+}
+
+export const settings = $state<{ speed: number }>({ speed: first() });
+
+export function setSpeed(speed: number): void {
+  settings.speed = speed;
+  localStorage.setItem(KEY, String(speed));
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What the stages are told: above 4 nothing moves, nor for those who want it still. */
+export function motion(speed = settings.speed, reduced = still.matches): number {
+  return reduced || speed > 4 ? 0 : speed;
+}
+
+/** Seconds a bot takes for a move at this speed. */
+export const paceOf = (speed: number): number => (speed > 4 ? 0 : Math.round(100 / speed) / 100);
+
+export const speedWords = (speed: number): string => (speed === 0.5 ? "½×" : `${speed}×`);

@@ -1,0 +1,128 @@
+// What is asked over HTTP. A problem is thrown as one line for people.
+import type {
+  BranchTable,
+  Imported,
+  Joined,
+  ListedTable,
+  Opened,
+  OpenTable,
+  ProblemReply,
+  ReplayData,
+  ShownTable,
+} from "./types";
+
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule = "",
+    readonly status = 0,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(path, init);
+  } catch {
+    throw new Problem("offline", "the server does not answer; is it running?");
+  }
+  const body: unknown = await reply.json().catch(() => null);
+  if (reply.ok) return body as T;
+  const error = (body as ProblemReply | null)?.error;
+  throw new Problem(
+    error?.code ?? "http",
+    error?.text ?? `the server answered ${reply.status}`,
+    error?.rule,
+    reply.status,
+  );
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  values: unknown[];
+  kind: string; // "yes/no", "one of", "number", "name"
+  meaning: string;
+  rules: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  tagline: string;
+  seats: [number, number];
+  minutes: string;
+  rules: number;
+  proven: number;
+  packs: { id: string; version: string; sha256: string }[];
+  options: OptionInfo[];
+}
+
+export interface Rule {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  source: string; // "rulebook", "ruling", "house"
+  place: string;
+  ruling: string;
+  option: string;
+  ambiguity: string[];
+}
+
+export interface RuleBook {
+  chapters: { id: string; title: string }[];
+  rules: Rule[];
+}
+
+const once = new Map<string, Promise<unknown>>();
+
+/** Asks once and keeps the answer: for what does not change while the page is open. */
+function kept<T>(path: string): Promise<T> {
+  let answer = once.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = ask<T>(path);
+    once.set(path, answer);
+    answer.catch(() => once.delete(path));
+  }
+  return answer;
+}
+
+export const games = () => kept<{ games: GameInfo[]; bots: Record<string, string> }>("/api/games");
+export const content = <C>(game: string) =>
+  kept<{ content: C }>(`/api/games/${game}/content`).then((answer) => answer.content);
+export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
+
+export const openTable = (wish: OpenTable) => post<Opened>("/api/tables", wish);
+export const branch = (race: string, wish: BranchTable) =>
+  post<Opened>(`/api/races/${race}/branch`, wish);
+export const join = (table: string, key: string, name: string) =>
+  post<Joined>(`/api/tables/${table}/join`, { key, name });
+export const tables = () => ask<ListedTable[]>("/api/tables?limit=50");
+export const races = (limit = 20, offset = 0) =>
+  ask<ListedTable[]>(`/api/races?limit=${limit}&offset=${offset}`);
+export const table = (id: string, token: string | null) =>
+  ask<ShownTable>(`/api/tables/${id}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+/** With a seat: as that seat saw it, once the race is over. */
+export const replay = (id: string, seat: number | null = null) =>
+  ask<ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);
+export const exportAddress = (id: string) => `/api/races/${id}/export`;
+export const importRace = (text: string) =>
+  ask<Imported>("/api/races?listed=1", {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+    body: text,
+  });

@@ -1,0 +1,212 @@
+// One table as this browser knows it: connects, connects again, sends what was not answered yet.
+import type {
+  ChatLine,
+  Failed,
+  FromServer,
+  LogEntry,
+  Position,
+  Previewed,
+  Refused,
+  TableInfo,
+  Update,
+} from "./types";
+import { VERSION } from "./types";
+
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+export interface Refusal {
+  code: string;
+  text: string;
+  rule: string;
+}
+
+interface Waiting {
+  message: Record<string, unknown>;
+  resend: boolean; // an action is carried out once however often it is sent
+  settle: (answer: { seen: number } | Previewed | Refusal) => void;
+}
+
+const RETRY = [300, 700, 1500, 3000, 5000];
+
+export class Connection {
+  link = $state<Link>("connecting");
+  error = $state<Refusal | null>(null); // why the connection ended for good
+  table = $state.raw<TableInfo | null>(null);
+  seat = $state<number | null>(null);
+  host = $state(false);
+  seen = $state(0);
+  entries = $state.raw<LogEntry[]>([]);
+  now = $state.raw<Position | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  refusal = $state.raw<Refusal | null>(null); // the last thing that was refused, for the decision bar
+  nextTable = $state<string | null>(null);
+
+  /** Is called with the entries that are new, after the state has changed: for animations. */
+  onupdate: ((entries: LogEntry[]) => void) | null = null;
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #prefix = crypto.randomUUID().slice(0, 8);
+  #count = 0;
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+  ) {
+    this.#connect();
+    addEventListener("online", this.#again);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#again);
+    this.#socket?.close();
+  }
+
+  /** Carries out an option. Resolves once it is on the server's disk, or refused. */
+  async act(action: unknown): Promise<Refusal | null> {
+    return this.#wish({ type: "act", action, seen: this.seen }, true);
+  }
+
+  async preview(action: unknown): Promise<Previewed | Refusal> {
+    const answer = await this.#send({ type: "preview", action, seen: this.seen }, false);
+    return answer as Previewed | Refusal;
+  }
+
+  undo = () => this.#wish({ type: "undo" }, true);
+  agree = (agree: boolean) => this.#wish({ type: "agree", agree });
+  say = (text: string) => this.#wish({ type: "chat", text });
+  pause = () => this.#wish({ type: "pause" });
+  resume = () => this.#wish({ type: "resume" });
+  standIn = (seat: number | null, bot: string | null) =>
+    this.#wish({ type: "stand_in", seat, bot });
+  sit = () => this.#wish({ type: "sit" });
+  start = (bot: string | null) => this.#wish({ type: "start", bot });
+  pace = (seconds: number) => this.#wish({ type: "pace", seconds });
+  rematch = () => this.#wish({ type: "rematch" });
+
+  async #wish(message: Record<string, unknown>, resend = false): Promise<Refusal | null> {
+    this.refusal = null;
+    const answer = await this.#send(message, resend);
+    if ("code" in answer) {
+      this.refusal = answer;
+      return answer;
+    }
+    return null;
+  }
+
+  #send(message: Record<string, unknown>, resend: boolean): Promise<{ seen: number } | Previewed | Refusal> {
+    const id = `${this.#prefix}-${++this.#count}`;
+    const whole = { ...message, id };
+    return new Promise((settle) => {
+      this.#waiting.set(id, { message: whole, resend, settle });
+      if (this.link === "open") this.#socket?.send(JSON.stringify(whole));
+      else if (!resend) this.#settle(id, { code: "offline", text: "the connection is lost; trying again", rule: "" });
+    });
+  }
+
+  #settle(id: string, answer: { seen: number } | Previewed | Refusal): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.settle(answer);
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const seen = this.table ? this.seen : null;
+      socket.send(JSON.stringify({ type: "hello", v: VERSION, table: this.id, token: this.token, seen }));
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as FromServer);
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #again = () => {
+    if (this.link === "lost") this.#connect();
+  };
+
+  #lost(): void {
+    if (this.#closed || this.link === "ended") return;
+    this.link = "lost";
+    for (const [id, waiting] of [...this.#waiting]) {
+      if (!waiting.resend) this.#settle(id, { code: "offline", text: "the connection was lost", rule: "" });
+    }
+    const wait = RETRY[Math.min(this.#tries++, RETRY.length - 1)];
+    this.#timer = window.setTimeout(() => this.#connect(), wait);
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "snapshot": {
+        const fresh = message.since === null;
+        this.table = message.table;
+        this.seat = message.seat;
+        this.host = message.host;
+        this.seen = message.seen;
+        this.entries = fresh ? message.entries : [...this.entries, ...message.entries];
+        this.now = message.now;
+        this.chat = message.chat;
+        this.nextTable = message.table.next_table;
+        this.link = "open";
+        this.#tries = 0;
+        for (const waiting of this.#waiting.values()) {
+          this.#socket?.send(JSON.stringify(waiting.message));
+        }
+        this.onupdate?.(fresh ? [] : message.entries);
+        break;
+      }
+      case "update":
+        this.#update(message);
+        break;
+      case "table":
+        this.table = message.table;
+        this.nextTable = message.table.next_table;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "done":
+        this.#settle(message.id, { seen: message.seen });
+        break;
+      case "previewed":
+        this.#settle(message.id, message);
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "rematch":
+        this.nextTable = message.table;
+        break;
+      case "error":
+        this.#failed(message);
+        break;
+    }
+  }
+
+  #update(message: Update): void {
+    this.seen = message.seen;
+    this.entries = [...this.entries, ...message.entries];
+    this.now = message.now;
+    this.onupdate?.(message.entries);
+  }
+
+  #refused(message: Refused): void {
+    this.#settle(message.id, { code: message.code, text: message.text, rule: message.rule ?? "" });
+  }
+
+  #failed(message: Failed): void {
+    if (message.code === "reload" || message.code === "slow" || message.code === "rate") return; // closes; we come again
+    this.error = { code: message.code, text: message.text, rule: "" };
+    this.link = "ended";
+  }
+}

@@ -1,0 +1,38 @@
+// Which seats and tables are mine: kept in this browser, sent only to the server that gave them.
+export interface MySeat {
+  table: string;
+  game: string;
+  token: string | null; // opens a seat, or the table for its host
+  spectator: boolean;
+  keys: { seat: number; key: string }[]; // of seats that wait for friends; I opened the table
+  at: number;
+}
+
+const KEY = "fivewide.seats";
+const KEPT = 60;
+
+export function mySeats(): MySeat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as MySeat[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function mySeat(table: string): MySeat | null {
+  return mySeats().find((seat) => seat.table === table) ?? null;
+}
+
+export function keepSeat(seat: MySeat): void {
+  const others = mySeats().filter((other) => other.table !== seat.table);
+  localStorage.setItem(KEY, JSON.stringify([seat, ...others].slice(0, KEPT)));
+}
+
+export function forgetSeat(table: string): void {
+  localStorage.setItem(KEY, JSON.stringify(mySeats().filter((seat) => seat.table !== table)));
+}
+
+const NAME = "fivewide.name";
+export const myName = () => localStorage.getItem(NAME) ?? "";
+export const keepName = (name: string) => localStorage.setItem(NAME, name);

@@ -1,0 +1,475 @@
+// Made by scripts/wire_types.py from the server's types. Not to be edited.
+
+
+export const VERSION = 1;
+
+/** Carry out one of the options. `seen` is the last entry the sender knows of. */
+export interface Act {
+  type: "act";
+  action: unknown;
+  seen: number;
+  id: string;
+}
+
+/** Answer to somebody's wish to undo; from the one who wished, `false` withdraws it. */
+export interface Agree {
+  type: "agree";
+  agree: boolean;
+  id: string;
+}
+
+/** What the table waits for, as everybody may know it. */
+export interface Asking {
+  seats: number[];
+  rule: string;
+  words: string;
+}
+
+/** POST /api/races/{id}/branch */
+export interface BranchTable {
+  entry: number;
+  seats: SeatWish[];
+  seed?: number | null;
+  listed?: boolean;
+  pace?: number;
+}
+
+export interface Chat {
+  type: "chat";
+  text: string;
+  id: string;
+}
+
+export interface ChatLine {
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface ChatSaid {
+  type: "chat";
+  line: ChatLine;
+}
+
+/** What this seat is asked, and everything it may answer. */
+export interface Decision {
+  seat: number;
+  rule: string;
+  words: string;
+  options: Said[];
+}
+
+/** It is carried out, and safe on the disk. `seen` is the entry it led to. */
+export interface Done {
+  type: "done";
+  id: string;
+  seen: number;
+}
+
+/** The connection ends after this. */
+export interface Failed {
+  type: "error";
+  code: string;
+  text: string;
+}
+
+/** First on every connection: which table, with which token, what was seen last. */
+export interface Hello {
+  type: "hello";
+  id?: string;
+  v: number;
+  table: string;
+  token?: string | null;
+  seen?: number | null;
+}
+
+export interface Imported {
+  race: string;
+  game: string;
+  entries: number;
+  finished: boolean;
+}
+
+/** POST /api/tables/{id}/join */
+export interface JoinTable {
+  key: string;
+  name?: string;
+}
+
+export interface Joined {
+  table: string;
+  seat: number;
+  name: string;
+  token: string;
+}
+
+export interface ListedSeat {
+  name: string;
+  driver: string;
+  taken: boolean;
+}
+
+/** One line of the lists of tables and races. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: string;
+  paused: boolean;
+  seats: ListedSeat[];
+  winners: string[];
+  entries: number | null;
+  created: number;
+  updated: number;
+}
+
+/** One entry of the race as this seat may know it. Number 0 is the table being set up. */
+export interface LogEntry {
+  n: number;
+  what: "act" | "chance" | "resumed" | "start" | "undo";
+  seat: number | null;
+  lines: LogLine[];
+  back_to: number | null;
+}
+
+/** One thing that happened, in words, with the rule behind it. A hidden fact reads null. */
+export interface LogLine {
+  rule: string;
+  kind: string;
+  facts: Record<string, number | null>;
+  words: string;
+}
+
+/** POST /api/tables */
+export interface OpenTable {
+  game: string;
+  options?: Record<string, unknown>;
+  seats: SeatWish[];
+  seed?: number | null;
+  listed?: boolean;
+  pace?: number;
+}
+
+/** A new table, with secrets that are shown this one time. */
+export interface Opened {
+  table: string;
+  host_token: string;
+  seats: OpenedSeat[];
+}
+
+export interface OpenedSeat {
+  seat: number;
+  name: string;
+  driver: string;
+  token: string | null;
+  key: string | null;
+}
+
+/** How many seconds a bot takes for a move. */
+export interface Pace {
+  type: "pace";
+  seconds: number;
+  id: string;
+}
+
+export interface Pause {
+  type: "pause";
+  id: string;
+}
+
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+export interface Place {
+  place: number;
+  seat: number;
+  car: string;
+  points: number;
+  note: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+
+/** The table now: what this seat may see, who is asked, and this seat's own decision. */
+export interface Position {
+  view: unknown;
+  asking: Asking | null;
+  decision: Decision | null;
+  undo: UndoRight;
+  over: boolean;
+  standings: Place[];
+}
+
+/** What would this option do? */
+export interface Preview {
+  type: "preview";
+  action: unknown;
+  seen: number;
+  id: string;
+}
+
+/** What an option would do, up to the next roll, draw or decision. `hidden`: it depends on what this seat cannot know, so nothing is shown. */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  hidden: boolean;
+  lines: LogLine[];
+  view: unknown | null;
+}
+
+/** Why not, in one line. */
+export interface Problem {
+  code: string;
+  text: string;
+  rule: string;
+}
+
+export interface ProblemReply {
+  error: Problem;
+}
+
+/** It is not carried out; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  text: string;
+  rule: string;
+}
+
+/** The same again. Everybody's token opens the same seat of the new table. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+export interface Rematched {
+  type: "rematch";
+  table: string;
+}
+
+/** GET /api/races/{id}/replay */
+export interface ReplayData {
+  race: string;
+  header: unknown;
+  status: string;
+  full: boolean;
+  seat: number | null;
+  steps: ReplayStep[];
+  standings: Place[];
+}
+
+/** One entry that stands. Number 0 is the table being set up. */
+export interface ReplayStep {
+  n: number;
+  what: "act" | "chance" | "start";
+  lines: LogLine[];
+  view: unknown;
+  seat: number | null;
+  action: unknown;
+  chance: string | null;
+  outcome: unknown;
+  position: unknown;
+}
+
+export interface Resume {
+  type: "resume";
+  id: string;
+}
+
+export interface Said {
+  action: unknown;
+  short: string;
+  detail: string;
+  rules: string[];
+}
+
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  driver: string;
+  taken: boolean;
+  present: boolean;
+  stand_in: string | null;
+}
+
+/** A seat of a table to be opened. */
+export interface SeatWish {
+  driver?: string;
+  name?: string;
+  mine?: boolean;
+}
+
+/** GET /api/tables/{id} */
+export interface ShownTable {
+  table: TableInfo;
+  seat: number | null;
+  host: boolean;
+}
+
+/** I am back: give me my seat. */
+export interface Sit {
+  type: "sit";
+  id: string;
+}
+
+/** Everything, after `hello`: from the start, or `since` the entry the client saw last. */
+export interface Snapshot {
+  type: "snapshot";
+  v: number;
+  seat: number | null;
+  host: boolean;
+  since: number | null;
+  seen: number;
+  table: TableInfo;
+  entries: LogEntry[];
+  now: Position | null;
+  chat: ChatLine[];
+}
+
+/** A bot drives for me, or for a person who is not there, until they are back. */
+export interface StandIn {
+  type: "stand_in";
+  seat?: number | null;
+  bot?: string | null;
+  id: string;
+}
+
+/** Do not wait any longer: bots take the empty seats. Only the host. */
+export interface Start {
+  type: "start";
+  bot?: string | null;
+  id: string;
+}
+
+/** Seats, presence, pause, a wish to undo. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** The table as everybody may know it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: "imported" | "over" | "running" | "waiting";
+  paused: boolean;
+  listed: boolean;
+  pace: number;
+  seats: SeatInfo[];
+  to_act: number[];
+  watching: number;
+  undo_wish: UndoWish | null;
+  next_table: string | null;
+  branch_of: unknown;
+  created: number;
+}
+
+/** Take my last action back; asks the others where their consent is needed. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+/** May this seat take its last action back, and whom must it ask? */
+export interface UndoRight {
+  possible: boolean;
+  ask: number[];
+}
+
+export interface UndoWish {
+  by: number;
+  waits_for: number[];
+}
+
+/** Something happened: new entries, and the table after them. */
+export interface Update {
+  type: "update";
+  seen: number;
+  entries: LogEntry[];
+  now: Position;
+}
+
+export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | Pace | Rematch | Ping;
+
+export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Rematched | Pong | Failed;
+
+export interface Daytona500CarView {
+  car: string;
+  owner: number | null;
+  space: string | null;
+  row: number | null;
+  to_go: number | null;
+  start: number | null;
+  place: number | null;
+}
+
+export interface Daytona500PlayerView {
+  seat: number;
+  cash: number | null;
+  cards: number;
+  cars: string[];
+  nines: string[];
+  won: number;
+}
+
+export interface Daytona500View {
+  seat: number | null;
+  race: number;
+  asks: string;
+  to_act: number | null;
+  dealer: number | null;
+  cars: Daytona500CarView[];
+  players: Daytona500PlayerView[];
+  hand: string[];
+  discard: string[];
+  out_of_play: string[];
+  offered: string[];
+  lot: string | null;
+  bid: number;
+  bidder: number | null;
+  passed: number[];
+  card: string | null;
+  line: number | null;
+  car: string | null;
+  places: string[];
+  over: boolean;
+}
+
+export interface DustDevil500CarView {
+  seat: number;
+  car: string;
+  space: number | string;
+  number: number;
+  to_go: number;
+  place: number;
+  owes: string;
+  lost_turns: number;
+  extra_turns: number;
+  kept: string[];
+  past_red_line: boolean;
+}
+
+export interface DustDevil500View {
+  seat: number | null;
+  race: number;
+  round: number;
+  to_act: number | null;
+  turn_of: number;
+  asks: string;
+  roll: number[];
+  cars: DustDevil500CarView[];
+  home: string[];
+  points: Record<string, number>;
+  deck_left: number;
+  discard: Record<string, number>;
+  over: boolean;
+}

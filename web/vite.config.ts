@@ -1,0 +1,24 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The bundle goes where the Python server finds it. `FIVEWIDE_API` is the server that `npm run dev` talks to.
+const api = process.env.FIVEWIDE_API ?? "http://127.0.0.1:8500";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
+  build: {
+    outDir: process.env.FIVEWIDE_BUNDLE ?? "../src/fivewide/server/bundle",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the page's policy allows fonts and pictures from its own files only
+    target: "es2022",
+  },
+  server: {
+    proxy: { "/api": { target: api, ws: true, changeOrigin: true } },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["src/test-setup.ts"],
+  },
+});
