@@ -1,0 +1,185 @@
+"""How a driver card and a track card look: our own design, on cards of poker size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fivewide.cards.drawing import Paper, Point
+from fivewide.cards.results import TYPES, Type
+from fivewide.racing.liveries import LIVERIES, Livery
+
+WIDE, HIGH = 63.0, 88.0  # millimeters
+PAPER, RIM, INK, INK_2 = "#f7f1e3", "#cbbfa3", "#1b1a17", "#575247"
+WELL = "#e9dfc8"
+GREEN, GREEN_INK = "#17693b", "#ffffff"
+TITLES: dict[Type, str] = {
+    "road": "Road",
+    "short": "Short",
+    "speedway": "Speedway",
+    "super": "Super",
+}
+LONG_TITLES: dict[Type, str] = {
+    "road": "Road course",
+    "short": "Short track",
+    "speedway": "Speedway",
+    "super": "Superspeedway",
+}
+PATTERNS = {  # the second color of a livery, in its plate's tail
+    "red": "#fff4ea", "yellow": "#1c1a14", "blue": "#d9e9ff", "green": "#c9f5dc",
+    "orange": "#4a1d00", "black": "#d8b45a", "white": "#5a626e", "purple": "#e8b8ff",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class DriverFace:
+    """Everything printed on a driver card."""
+
+    season: str
+    name: str
+    car: str
+    entered: str  # "36", or "3.1": three starts and a failure to qualify
+    wins: int
+    top5: int
+    ratings: dict[Type, tuple[str, str]]  # qualifying, race
+    acc: int
+    pit: int
+    mech: str
+    dnf: int
+    pit_known: bool = True
+
+
+@dataclass(frozen=True)
+class TrackFace:
+    """Everything printed on a track card."""
+
+    season: str
+    track: str
+    name: str
+    type: Type
+    number: int
+    of: int
+    starters: int
+    laps: int
+    miles: float
+    boxes: tuple[int, ...]  # by stage, without the Final Lap
+
+
+def livery(car: str) -> Livery:
+    """A car of a full field takes its livery by its number; the number does the work."""
+    digits = re.sub(r"\D", "", car)
+    return LIVERIES[int(digits) % len(LIVERIES)] if digits else LIVERIES[-2]
+
+
+def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
+    """PU-CARD-01, PU-CARD-03 to PU-CARD-05. Name and plate, figures, four types, four numbers."""
+    paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
+    paper.words(x + WIDE / 2, y + 6.5, face.season, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
+    draw_plate(paper, x + 4.5, y + 9.5, face.car)
+    paper.words(x + 25, y + 17.2, face.name, 5, bold=True, room=WIDE - 29)
+    paper.line((x + 4.5, y + 24), (x + WIDE - 4.5, y + 24), RIM)
+    for column, (label, value) in enumerate(
+        (("R", face.entered), ("W", str(face.wins)), ("T5", str(face.top5)))
+    ):
+        at = x + 7 + column * 18.5
+        paper.words(at, y + 29.6, label, 2.8, ink=INK_2)
+        paper.words(at + 5.5, y + 29.6, value, 4, bold=True)
+    for place, type in enumerate(TYPES):
+        draw_skill(
+            paper,
+            x + 4.5 + (place % 2) * 27.5,
+            y + 33 + (place // 2) * 18.5,
+            TITLES[type],
+            *face.ratings[type],
+        )
+    known = f"{face.pit:+d}" if face.pit else "0"
+    bottom = (
+        ("Acc", str(face.acc)),
+        ("Pit", known if face.pit_known else "0 *"),
+        ("Mech / DNF", f"{face.mech} / {face.dnf}"),
+    )
+    for (label, value), at, wide in zip(bottom, (4.5, 19.5, 34.5), (14, 14, 24), strict=True):
+        paper.box(x + at, y + 70.5, wide, 13, 1.5, fill=WELL)
+        paper.words(x + at + wide / 2, y + 74.3, label, 2.5, ink=INK_2, anchor="middle")
+        paper.words(x + at + wide / 2, y + 81, value, 5.2, anchor="middle", bold=True)
+
+
+def draw_skill(
+    paper: Paper, x: float, y: float, title: str, qualifying: str, race: str
+) -> None:
+    """PU-CARD-05. The small letter is for qualifying, the large one for the race."""
+    paper.box(x, y, 26.5, 17, 1.5, fill=WELL)
+    paper.words(x + 2.2, y + 4.2, title, 2.7, ink=INK_2)
+    paper.words(x + 2.6, y + 13.6, qualifying, 4.6, ink=INK_2, bold=True)
+    paper.words(x + 13.6, y + 14.6, race[0], 11, bold=True)
+    paper.words(x + 21.8, y + 9.4, race[1:].replace("-", "−"), 4.6, bold=True)  # noqa: RUF001
+
+
+def draw_plate(paper: Paper, x: float, y: float, car: str) -> None:
+    """The small form of a livery: pattern, paint, number; never a color alone."""
+    paint = livery(car)
+    high, slant, wide = 11.0, 2.2, 18.0
+    paper.shape(slanted(x, y, wide, high, slant), paint.paint)
+    tail, ink = wide * 0.3, PATTERNS[paint.id]
+    if paint.id in ("red", "black", "orange"):  # stripes along
+        for n in range(3):
+            top = y + 1.6 + n * 3.2
+            left = x + slant * (1 - (top - y) / high)
+            paper.shape([(left, top), (left + tail, top), (left + tail - 0.3, top + 1.4),
+                         (left - 0.3, top + 1.4)], ink)  # fmt: skip
+    elif paint.id in ("green", "blue"):  # hoops across
+        for n in range(2):
+            paper.shape(slanted(x + 1.0 + n * 2.4, y, 1.1, high, slant), ink)
+    else:  # chequers
+        for row in range(4):
+            for column in range(2):
+                if (row + column) % 2 == 0:
+                    top = y + row * high / 4
+                    left = x + slant * (1 - row / 4) + column * tail / 2
+                    paper.box(left, top, tail / 2, high / 4, fill=ink)
+    paper.words(
+        x + slant / 2 + wide * 0.63, y + 8.6, car or "-", 8,
+        ink=paint.ink, anchor="middle", bold=True, italic=True, room=wide * 0.62,
+    )  # fmt: skip
+
+
+def slanted(x: float, y: float, wide: float, high: float, slant: float) -> list[Point]:
+    return [(x + slant, y), (x + slant + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
+    """PU-TRACK-01, PU-TRACK-04, PU-TRACK-07. Facts, then a row of boxes for every stage."""
+    paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
+    paper.words(x + WIDE / 2, y + 6.5, face.season, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
+    paper.words(x + WIDE / 2, y + 14, face.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
+    paper.words(
+        x + WIDE / 2, y + 19, LONG_TITLES[face.type], 3.6, ink=INK_2, anchor="middle", italic=True
+    )
+    paper.words(x + WIDE / 2, y + 23.4, face.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
+    facts = (
+        ("Race", f"{face.number}/{face.of}"),
+        ("Starters", str(face.starters)),
+        ("Laps", str(face.laps)),
+        ("Miles", f"{face.miles:g}"),
+    )
+    for place, (label, value) in enumerate(facts):
+        at = x + 4.5 + place * 13.6
+        paper.box(at, y + 26.5, 13, 11, 1.2, fill=WELL)
+        paper.words(at + 6.5, y + 30, label, 2.3, ink=INK_2, anchor="middle")
+        paper.words(at + 6.5, y + 35.6, value, 3.8, anchor="middle", bold=True, room=12)
+    top = y + 42.0
+    for stage, count in enumerate(face.boxes):
+        is_last = stage == len(face.boxes) - 1
+        paper.words(x + 4.5, top + 3.9, "FS" if is_last else f"S{stage + 1}", 3.2, bold=True)
+        for box in range(count + is_last):
+            left, down = x + 11.5 + (box % 8) * 5.9, top + (box // 8) * 5.9
+            is_final = is_last and box == count
+            paper.box(
+                left, down, 5, 5, 0.8,
+                fill=GREEN if is_final else "#ffffff", stroke=INK_2, width=0.3,
+            )  # fmt: skip
+            if is_final:
+                paper.words(left + 2.5, down + 3.4, "FL", 2.6, ink=GREEN_INK, anchor="middle",
+                            bold=True)  # fmt: skip
+        rows = -(-(count + is_last) // 8)
+        top += rows * 5.9 + 1.6
