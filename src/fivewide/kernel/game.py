@@ -65,12 +65,29 @@ class Said:
     rules: tuple[str, ...] = ()
 
 
+FIELD = -1  # the seat of a car that nobody at the table has: it runs with the field
+
+
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the result. Ties share a place."""
 
     place: int
-    seat: int
+    seat: int  # or FIELD
     car: str
+    points: int = 0
+    note: str = ""
+
+
+class CarResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a season, a chart or a statistic wants to know of one car in one race."""
+
+    car: str
+    place: int
+    seat: int = FIELD
+    start: int = 0  # place on the grid; 0: there was none
+    running: bool = True  # at the end
+    led: int = 0  # parts of the race (segments, rounds) at whose end it was first
+    stages: tuple[int, ...] = ()  # its place at the end of each stage; 0: not in it
     points: int = 0
     note: str = ""
 
@@ -87,6 +104,9 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
+    # More built-in packs by the name an option `set` knows them by, and their folders.
+    sets: ClassVar[Mapping[str, str]] = {}
+    has_field: ClassVar[bool] = False  # do cars run that no seat has? Their seat is FIELD
     has_secrets: ClassVar[bool] = False  # does a view depend on whose it is?
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
@@ -163,6 +183,13 @@ class Game(ABC, Generic[S]):
     def figures(self, state: S) -> dict[str, int]:
         """Numbers about a whole race, for statistics: rounds, laps."""
         return {}
+
+    def results(self, state: S) -> list[CarResult]:
+        """The race car by car, best first. `standings`, with more to say where a game has it."""
+        return [
+            CarResult(line.car, line.place, line.seat, points=line.points, note=line.note)
+            for line in self.standings(state)
+        ]
 
     def contents(self, pack: Any) -> dict[str, Any]:
         """What a pack offers this game, item by item, as JSON says it."""
