@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal, Protocol
 from xml.sax.saxutils import escape, quoteattr
@@ -35,7 +36,7 @@ class Paper(Protocol):
         ink: str = "#1b1a17", anchor: Anchor = "start", bold: bool = False, italic: bool = False,
         room: float = 0,
     ) -> None:
-        """A line of text on its base line, `size` millimeters high, squeezed into `room`."""
+        """A line of text on its base line, `size` millimeters high, at most `room` wide."""
         ...  # fmt: skip
 
 
@@ -79,8 +80,8 @@ class SvgPage:
         style = ' font-weight="700"' if bold else ""
         style += ' font-style="italic"' if italic else ""
         style += f' text-anchor="{anchor}"' if anchor != "start" else ""
-        if room and rough_width(text, size, bold) > room:
-            style += f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
+        if room:
+            size = min(size, round(size * room / rough_width(text, size, bold), 2))
         self.parts.append(
             f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:g}" fill="{ink}"{style}>'
             f"{escape(text)}</text>"
@@ -92,7 +93,7 @@ class SvgPage:
 
 def rough_width(text: str, size: float, bold: bool) -> float:
     """About how wide a line is: SVG cannot measure."""
-    return len(text) * size * (0.58 if bold else 0.53)
+    return max(len(text), 1) * size * (0.6 if bold else 0.53)
 
 
 class PdfBook:
@@ -108,7 +109,7 @@ class PdfBook:
         self.pdf: Any = FPDF(unit="mm", format=(width, height))
         self.pdf.set_title(title)
         self.pdf.set_auto_page_break(False)
-        self.pdf.set_creation_date(None)
+        self.pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same cards, the same file
 
     def page(self) -> PdfPage:
         self.pdf.add_page()
@@ -153,10 +154,9 @@ class PdfPage:
         pdf.set_text_color(ink)
         wide = pdf.get_string_width(text)
         if room and wide > room:
-            pdf.set_stretching(100 * room / wide)
+            pdf.set_font_size(pdf.font_size_pt * room / wide)
             wide = room
         pdf.text(x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor], y, text)
-        pdf.set_stretching(100)
 
 
 def latin(text: str) -> str:

@@ -6,24 +6,25 @@ import re
 from dataclasses import dataclass
 
 from fivewide.cards.drawing import Paper, Point
-from fivewide.cards.results import TYPES, Type
+from fivewide.games.pile_up_racing.content import TYPES, Driver, RaceCard, Type, boxes
 from fivewide.racing.liveries import LIVERIES, Livery
 
 WIDE, HIGH = 63.0, 88.0  # millimeters
 PAPER, RIM, INK, INK_2 = "#f7f1e3", "#cbbfa3", "#1b1a17", "#575247"
 WELL = "#e9dfc8"
+MINUS = "\u2013"
 GREEN, GREEN_INK = "#17693b", "#ffffff"
 TITLES: dict[Type, str] = {
     "road": "Road",
     "short": "Short",
     "speedway": "Speedway",
-    "super": "Super",
+    "superspeedway": "Super",
 }
 LONG_TITLES: dict[Type, str] = {
     "road": "Road course",
     "short": "Short track",
     "speedway": "Speedway",
-    "super": "Superspeedway",
+    "superspeedway": "Superspeedway",
 }
 PATTERNS = {  # the second color of a livery, in its plate's tail
     "red": "#fff4ea", "yellow": "#1c1a14", "blue": "#d9e9ff", "green": "#c9f5dc",
@@ -33,36 +34,18 @@ PATTERNS = {  # the second color of a livery, in its plate's tail
 
 @dataclass(frozen=True)
 class DriverFace:
-    """Everything printed on a driver card."""
+    """A driver card to be drawn, under the name of its set."""
 
-    season: str
-    name: str
-    car: str
-    entered: str  # "36", or "3.1": three starts and a failure to qualify
-    wins: int
-    top5: int
-    ratings: dict[Type, tuple[str, str]]  # qualifying, race
-    acc: int
-    pit: int
-    mech: str
-    dnf: int
-    pit_known: bool = True
+    set: str
+    card: Driver
 
 
 @dataclass(frozen=True)
 class TrackFace:
-    """Everything printed on a track card."""
+    """A track card to be drawn."""
 
-    season: str
-    track: str
-    name: str
-    type: Type
-    number: int
-    of: int
-    starters: int
-    laps: int
-    miles: float
-    boxes: tuple[int, ...]  # by stage, without the Final Lap
+    set: str
+    card: RaceCard
 
 
 def livery(car: str) -> Livery:
@@ -73,30 +56,25 @@ def livery(car: str) -> Livery:
 
 def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
     """PU-CARD-01, PU-CARD-03 to PU-CARD-05. Name and plate, figures, four types, four numbers."""
+    card = face.card
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
-    paper.words(x + WIDE / 2, y + 6.5, face.season, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
-    draw_plate(paper, x + 4.5, y + 9.5, face.car)
-    paper.words(x + 25, y + 17.2, face.name, 5, bold=True, room=WIDE - 29)
+    paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
+    draw_plate(paper, x + 4.5, y + 9.5, card.number)
+    paper.words(x + 25.5, y + 17.2, card.driver, 4.6, bold=True, room=WIDE - 29.5)
     paper.line((x + 4.5, y + 24), (x + WIDE - 4.5, y + 24), RIM)
     for column, (label, value) in enumerate(
-        (("R", face.entered), ("W", str(face.wins)), ("T5", str(face.top5)))
+        (("R", card.R), ("W", str(card.W)), ("T5", str(card.T5)))
     ):
         at = x + 7 + column * 18.5
         paper.words(at, y + 29.6, label, 2.8, ink=INK_2)
         paper.words(at + 5.5, y + 29.6, value, 4, bold=True)
     for place, type in enumerate(TYPES):
-        draw_skill(
-            paper,
-            x + 4.5 + (place % 2) * 27.5,
-            y + 33 + (place // 2) * 18.5,
-            TITLES[type],
-            *face.ratings[type],
-        )
-    known = f"{face.pit:+d}" if face.pit else "0"
+        left, top = x + 4.5 + (place % 2) * 27.5, y + 33 + (place // 2) * 18.5
+        draw_skill(paper, left, top, TITLES[type], card.qualifying(type), card.rating(type))
     bottom = (
-        ("Acc", str(face.acc)),
-        ("Pit", known if face.pit_known else "0 *"),
-        ("Mech / DNF", f"{face.mech} / {face.dnf}"),
+        ("Acc", str(card.acc)),
+        ("Pit", f"{card.pit:+d}" if card.pit else "0"),
+        ("Mech / DNF", f"{card.mech} / {card.dnf}"),
     )
     for (label, value), at, wide in zip(bottom, (4.5, 19.5, 34.5), (14, 14, 24), strict=True):
         paper.box(x + at, y + 70.5, wide, 13, 1.5, fill=WELL)
@@ -111,8 +89,8 @@ def draw_skill(
     paper.box(x, y, 26.5, 17, 1.5, fill=WELL)
     paper.words(x + 2.2, y + 4.2, title, 2.7, ink=INK_2)
     paper.words(x + 2.6, y + 13.6, qualifying, 4.6, ink=INK_2, bold=True)
-    paper.words(x + 13.6, y + 14.6, race[0], 11, bold=True)
-    paper.words(x + 21.8, y + 9.4, race[1:].replace("-", "−"), 4.6, bold=True)  # noqa: RUF001
+    paper.words(x + 11.2, y + 14.6, race[0], 11, bold=True)
+    paper.words(x + 19.6, y + 9.4, race[1:].replace("-", MINUS), 4.6, bold=True)
 
 
 def draw_plate(paper: Paper, x: float, y: float, car: str) -> None:
@@ -149,18 +127,19 @@ def slanted(x: float, y: float, wide: float, high: float, slant: float) -> list[
 
 def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
     """PU-TRACK-01, PU-TRACK-04, PU-TRACK-07. Facts, then a row of boxes for every stage."""
+    card = face.card
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
-    paper.words(x + WIDE / 2, y + 6.5, face.season, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
-    paper.words(x + WIDE / 2, y + 14, face.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
+    paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
+    paper.words(x + WIDE / 2, y + 14, card.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
     paper.words(
-        x + WIDE / 2, y + 19, LONG_TITLES[face.type], 3.6, ink=INK_2, anchor="middle", italic=True
+        x + WIDE / 2, y + 19, LONG_TITLES[card.type], 3.6, ink=INK_2, anchor="middle", italic=True
     )
-    paper.words(x + WIDE / 2, y + 23.4, face.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
+    paper.words(x + WIDE / 2, y + 23.4, card.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
     facts = (
-        ("Race", f"{face.number}/{face.of}"),
-        ("Starters", str(face.starters)),
-        ("Laps", str(face.laps)),
-        ("Miles", f"{face.miles:g}"),
+        ("Race", f"{card.race}/{card.of}"),
+        ("Starters", str(card.starters)),
+        ("Laps", str(card.laps)),
+        ("Miles", f"{card.miles:g}"),
     )
     for place, (label, value) in enumerate(facts):
         at = x + 4.5 + place * 13.6
@@ -168,8 +147,9 @@ def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
         paper.words(at + 6.5, y + 30, label, 2.3, ink=INK_2, anchor="middle")
         paper.words(at + 6.5, y + 35.6, value, 3.8, anchor="middle", bold=True, room=12)
     top = y + 42.0
-    for stage, count in enumerate(face.boxes):
-        is_last = stage == len(face.boxes) - 1
+    stages = boxes(card, "proportional", include_final_lap=False)
+    for stage, count in enumerate(stages):
+        is_last = stage == len(stages) - 1
         paper.words(x + 4.5, top + 3.9, "FS" if is_last else f"S{stage + 1}", 3.2, bold=True)
         for box in range(count + is_last):
             left, down = x + 11.5 + (box % 8) * 5.9, top + (box // 8) * 5.9

@@ -64,11 +64,6 @@ class Pit(Part):
     stops: int
 
 
-class Segments(Part):
-    miles: Annotated[float, msgspec.Meta(gt=0)]
-    extra: Annotated[int, msgspec.Meta(ge=0)]
-
-
 class Statuses(Part):
     running: tuple[str, ...]
     crash: tuple[str, ...]
@@ -84,7 +79,6 @@ class Formulas(Part):
     mechanical: Mechanical
     retirements: Retirements
     pit: Pit
-    segments: Segments
     status: Statuses
     columns: dict[str, tuple[str, ...]]
     shifted: dict[str, tuple[str, ...]]

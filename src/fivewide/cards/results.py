@@ -26,6 +26,8 @@ TYPE_NAMES: dict[str, Type] = {
 SURFACES = {"paved": "P", "p": "P", "dirt": "D", "d": "D", "road": "R", "street": "R", "r": "R"}
 KINDS = ("crash", "mechanical", "stage", "competition", "debris", "other")
 MOST_STAGES = 4
+LONGEST_LAP = 10.0  # miles
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,10 @@ class Race:
     name: str
     track: str
     date: str
+    venue: str
+    surface: str
     type: Type
-    lap_miles: float | None
+    lap_miles: float
     laps: int  # planned, or run where the plan is not known
     laps_run: int
     starters: int
@@ -61,8 +65,8 @@ class Race:
     playoff_round: int
 
     @property
-    def miles(self) -> float | None:
-        return None if self.lap_miles is None else self.laps * self.lap_miles
+    def miles(self) -> float:
+        return round(self.laps * self.lap_miles, 2)
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,7 @@ def read_starts(
     first_rows: dict[int, Cells] = {}
     for cells in table:
         race = race_number(cells, numbers)
-        driver = cells.text("driver")
+        driver = driver_name(cells)
         before = drivers.setdefault((race, driver), cells.row)
         if before != cells.row:
             raise cells.fault(
@@ -218,6 +222,14 @@ def read_starts(
     return starts, failed, first_rows
 
 
+def driver_name(cells: Cells) -> str:
+    """A name without commas, which lists of drivers need: Dale Earnhardt Jr."""
+    name = " ".join(cells.text("driver").replace(",", " ").split())
+    if len(name) > LONGEST_NAME:
+        raise cells.fault("driver", f"{shown(name)} is longer than {LONGEST_NAME} characters")
+    return name
+
+
 def race_number(cells: Cells, numbers: dict[str, int]) -> int:
     """Races are numbered; where they have names, in the order in which they appear."""
     name = cells.text("race")
@@ -227,7 +239,7 @@ def race_number(cells: Cells, numbers: dict[str, int]) -> int:
 
 
 RACE_COLUMNS = [
-    "name", "track", "date", "type", "surface", "lap_miles", "laps_planned", "stage_laps",
+    "name", "track", "venue", "date", "type", "surface", "lap_miles", "laps_planned", "stage_laps",
     "playoff_round",
 ]  # fmt: skip
 
@@ -235,11 +247,12 @@ RACE_COLUMNS = [
 def races_in_results(first_rows: dict[int, Cells], starts: list[Start], by: Formulas) -> list[Race]:
     """A results file that says everything about the races itself."""
     table = next(iter(first_rows.values())).table
-    if "type" not in table.at and not {"surface", "lap_miles"} <= table.at.keys():
-        raise BadResults(
-            f"{table.where}, row 1, column type: missing; add it, or surface and lap_miles, "
-            "or name a file of races with --races"
-        )
+    for column, hint in (("lap_miles", ""), ("type", " (or surface)")):
+        if column not in table.at and not (column == "type" and "surface" in table.at):
+            raise BadResults(
+                f"{table.where}, row 1, column {column}{hint}: missing; add it, "
+                "or name a file of races with --races"
+            )
     return [
         race_of(cells, number, [s for s in starts if s.race == number], by)
         for number, cells in sorted(first_rows.items())
@@ -253,9 +266,10 @@ def read_races(
     by: Formulas,
     names: dict[str, Sequence[str]],
 ) -> list[Race]:
-    table = Table(str(path), text_of(path), ("race",), RACE_COLUMNS, names)
-    if "type" not in table.at and not {"surface", "lap_miles"} <= table.at.keys():
-        raise BadResults(f"{path}, row 1, column type: missing; or give surface and lap_miles")
+    names = {**names, "laps_planned": (*names["laps_planned"], "laps")}
+    table = Table(str(path), text_of(path), ("race", "lap_miles"), RACE_COLUMNS, names)
+    if "type" not in table.at and "surface" not in table.at:
+        raise BadResults(f"{path}, row 1, column type (or surface): missing")
     by_race: dict[int, list[Start]] = {}
     for start in starts:
         by_race.setdefault(start.race, []).append(start)
@@ -276,9 +290,9 @@ def read_races(
 
 
 def race_of(cells: Cells, number: int, starts: list[Start], by: Formulas) -> Race:
-    lap_miles = cells.maybe_number("lap_miles")
-    if lap_miles is not None and not 0 < lap_miles < 30:
-        raise cells.fault("lap_miles", f"{lap_miles} miles is no lap length")
+    lap_miles = cells.number("lap_miles")
+    if not 0 < lap_miles <= LONGEST_LAP:
+        raise cells.fault("lap_miles", f"{lap_miles:g} miles is no lap length")
     laps_run = max(start.laps for start in starts)
     planned = cells.maybe_whole("laps_planned", 1, 5000)
     return Race(
@@ -286,17 +300,19 @@ def race_of(cells: Cells, number: int, starts: list[Start], by: Formulas) -> Rac
         name=cells.maybe("name") or f"Race {number}",
         track=cells.maybe("track") or f"Track {number}",
         date=cells.maybe("date"),
+        venue=cells.maybe("venue"),
+        surface=cells.maybe("surface"),
         type=type_of(cells, lap_miles, by),
         lap_miles=lap_miles,
         laps=planned or max(laps_run, 1),
         laps_run=laps_run,
         starters=len(starts),
-        stage_laps=stage_laps(cells),
+        stage_laps=stage_laps(cells, planned),
         playoff_round=cells.maybe_whole("playoff_round", 0, 20) or 0,
     )
 
 
-def type_of(cells: Cells, lap_miles: float | None, by: Formulas) -> Type:
+def type_of(cells: Cells, lap_miles: float, by: Formulas) -> Type:
     """PU-TRACK-02. As the file says, or by surface and lap length."""
     said = cells.maybe("type").lower()
     if said:
@@ -312,14 +328,12 @@ def type_of(cells: Cells, lap_miles: float | None, by: Formulas) -> Type:
         )
     if SURFACES[surface] == "R":
         return "road"
-    if lap_miles is None:
-        raise cells.fault("lap_miles", "empty; an oval's type goes by its length")
     if lap_miles < by.types.short_below:
         return "short"
     return "super" if lap_miles > by.types.super_above else "speedway"
 
 
-def stage_laps(cells: Cells) -> tuple[int, ...]:
+def stage_laps(cells: Cells, planned: int | None) -> tuple[int, ...]:
     said = cells.maybe("stage_laps")
     if not said:
         return ()
@@ -328,7 +342,10 @@ def stage_laps(cells: Cells) -> tuple[int, ...]:
         raise cells.fault("stage_laps", f"{shown(said)} is not laps like 65/65/70")
     if len(parts) > MOST_STAGES:
         raise cells.fault("stage_laps", f"{len(parts)} stages; {MOST_STAGES} at most")
-    return tuple(int(part) for part in parts)
+    laps = tuple(int(part) for part in parts)
+    if planned is not None and sum(laps) != planned:
+        raise cells.fault("stage_laps", f"{said} is {sum(laps)} laps, not the {planned} planned")
+    return laps if planned is not None else ()
 
 
 def read_cautions(path: Path, starts: list[Start]) -> list[Caution]:
@@ -363,7 +380,7 @@ def read_drivers(
     stops: dict[str, Stops] = {}
     seen: dict[str, int] = {}
     for cells in table:
-        driver = cells.text("driver")
+        driver = driver_name(cells)
         if driver in seen:
             raise cells.fault("driver", f"{shown(driver)} stands twice, in row {seen[driver]} too")
         seen[driver] = cells.row
