@@ -32,8 +32,16 @@ class Paper(Protocol):
     def line(self, a: Point, b: Point, stroke: str, width: float = 0.25) -> None: ...
 
     def words(
-        self, x: float, y: float, text: str, size: float, *,
-        ink: str = "#1b1a17", anchor: Anchor = "start", bold: bool = False, italic: bool = False,
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        ink: str = "#1b1a17",
+        anchor: Anchor = "start",
+        bold: bool = False,
+        italic: bool = False,
         room: float = 0,
     ) -> None:
         """A line of text on its base line, `size` millimeters high, at most `room` wide."""
@@ -109,7 +117,9 @@ class PdfBook:
         self.pdf: Any = FPDF(unit="mm", format=(width, height))
         self.pdf.set_title(title)
         self.pdf.set_auto_page_break(False)
-        self.pdf.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))  # the same cards, the same file
+        self.pdf.set_creation_date(
+            datetime(2000, 1, 1, tzinfo=UTC)
+        )  # the same cards, the same file
 
     def page(self) -> PdfPage:
         self.pdf.add_page()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from fivewide.cards.drawing import Paper, Point
 from fivewide.games.pile_up_racing.content import TYPES, Driver, RaceCard, Type, boxes
-from fivewide.racing.liveries import LIVERIES, Livery
+from fivewide.racing.liveries import Livery, by_number
 
 WIDE, HIGH = 63.0, 88.0  # millimeters
 PAPER, RIM, INK, INK_2 = "#f7f1e3", "#cbbfa3", "#1b1a17", "#575247"
@@ -49,9 +48,7 @@ class TrackFace:
 
 
 def livery(car: str) -> Livery:
-    """A car of a full field takes its livery by its number; the number does the work."""
-    digits = re.sub(r"\D", "", car)
-    return LIVERIES[int(digits) % len(LIVERIES)] if digits else LIVERIES[-2]
+    return by_number(int(car))
 
 
 def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
@@ -82,9 +79,7 @@ def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
         paper.words(x + at + wide / 2, y + 81, value, 5.2, anchor="middle", bold=True)
 
 
-def draw_skill(
-    paper: Paper, x: float, y: float, title: str, qualifying: str, race: str
-) -> None:
+def draw_skill(paper: Paper, x: float, y: float, title: str, qualifying: str, race: str) -> None:
     """PU-CARD-05. The small letter is for qualifying, the large one for the race."""
     paper.box(x, y, 26.5, 17, 1.5, fill=WELL)
     paper.words(x + 2.2, y + 4.2, title, 2.7, ink=INK_2)

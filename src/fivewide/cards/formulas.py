@@ -19,58 +19,54 @@ class BadFormulas(FivewideError):
     """A formulas file that cannot be used; the text names file, place and reason."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the file."""
-
-
-class Types(Part):
+class Types(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_below: float
     super_above: float
 
 
-class Letters(Part):
+class Letters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prior: Count
     cuts: tuple[float, float, float, float]
     win_blend: Share
 
 
-class Marks(Part):
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plus: Share
     plus_plus: Share
     minus: float
     minus_starts: int
 
 
-class Accidents(Part):
+class Accidents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prior: Count
     cuts: tuple[float, float, float, float, float]
     ranked: tuple[Share, Share, Share, Share, Share]
 
 
-class Mechanical(Part):
+class Mechanical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prior: Count
     cuts: tuple[float, float, float, float]
 
 
-class Retirements(Part):
+class Retirements(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prior: Count
     cuts: tuple[float, float, float, float, float, float]
     basis: Literal["absolute", "relative"]
     league: Share
 
 
-class Pit(Part):
+class Pit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cuts: tuple[float, float, float, float]
     stops: int
 
 
-class Statuses(Part):
+class Statuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     running: tuple[str, ...]
     crash: tuple[str, ...]
     fuel: tuple[str, ...]
 
 
-class Formulas(Part):
+class Formulas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: Literal[1]
     types: Types
     letters: Letters

@@ -24,13 +24,14 @@ LONG_TYPE = {"super": "superspeedway"}  # elsewhere the card's word is the track
 DRIVER_COLUMNS = ["number", "driver", "R", "W", "T5"]
 DRIVER_COLUMNS += [f"{type}_{what}" for type in TYPES for what in "qr"]
 DRIVER_COLUMNS += ["acc", "pit", "mech", "dnf"]
-RACE_COLUMNS = (
-    "race of date name track venue type surface lap_miles laps miles starters stage_laps "
-    "playoff_round"
-).split()
-RESULT_COLUMNS = (
-    "race finish start car driver laps led status points stage1_pos stage2_pos stage3_pos"
-).split()
+RACE_COLUMNS = [
+    "race", "of", "date", "name", "track", "venue", "type", "surface", "lap_miles", "laps",
+    "miles", "starters", "stage_laps", "playoff_round",
+]  # fmt: skip
+RESULT_COLUMNS = [
+    "race", "finish", "start", "car", "driver", "laps", "led", "status", "points", "stage1_pos",
+    "stage2_pos", "stage3_pos",
+]  # fmt: skip
 
 
 class CannotPack(FivewideError):
@@ -171,9 +172,7 @@ def driver_row(numbered: tuple[int, Card]) -> list[Any]:
     place, card = numbered
     number = re.sub(r"\D", "", card.car)[:3] or str(place)
     skills = [
-        rating
-        for type in TYPES
-        for rating in (card.skill[type].qualifying, card.skill[type].race)
+        rating for type in TYPES for rating in (card.skill[type].qualifying, card.skill[type].race)
     ]
     row: list[Any] = [number, card.driver, entered(card), card.wins, card.top5, *skills]
     return [*row, card.acc, card.pit, card.mech, card.dnf]

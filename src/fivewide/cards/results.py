@@ -110,7 +110,9 @@ def beside(results: Path) -> Files:
     tail = results.stem.partition("-")[2]
 
     def find(*names: str) -> Path | None:
-        there = [results.with_name(f"{name}{end}.csv") for name in names for end in (f"-{tail}", "")]
+        there = [
+            results.with_name(f"{name}{end}.csv") for name in names for end in (f"-{tail}", "")
+        ]
         return next((path for path in there if path.is_file() and path != results), None)
 
     return Files(results, find("races"), find("cautions"), find("pits", "drivers"))
@@ -191,9 +193,7 @@ def read_starts(
             continue
         before = places.setdefault((race, finish), cells.row)
         if before != cells.row:
-            raise cells.fault(
-                "finish", f"place {finish} of race {race} is taken, by row {before}"
-            )
+            raise cells.fault("finish", f"place {finish} of race {race} is taken, by row {before}")
         status = cells.text("status").lower()
         if is_number(status):
             raise cells.fault("status", f"{shown(status)} is a number; how did the race end?")

@@ -98,10 +98,11 @@ class Table:
                 self.at[column] = self.header.index(found)
             elif column in needs:
                 there = ", ".join(self.header[:12]) + (", ..." if len(self.header) > 12 else "")
-                says = f" (or {', '.join(n for n in known if n != column)})" if len(known) > 1 else ""
-                raise BadResults(
-                    f"{where}, row 1, column {column}{says}: missing; the file has {shown(there, 160)}"
+                says = (
+                    f" (or {', '.join(n for n in known if n != column)})" if len(known) > 1 else ""
                 )
+                has = shown(there, 160)
+                raise BadResults(f"{where}, row 1, column {column}{says}: missing; it has {has}")
         twice = next((name for name in self.header if self.header.count(name) > 1 and name), None)
         if twice is not None:
             raise BadResults(f"{where}, row 1, column {twice}: stands twice in the header")

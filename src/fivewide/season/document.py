@@ -109,9 +109,7 @@ def season_document(season: Season) -> SeasonDocument:
     calendar: list[CalendarLine] = []
     races: dict[str, list[DriverRace]] = {}
     for at, each in enumerate(season.calendar.rounds):
-        line = CalendarLine(
-            at + 1, each.name, each.track, each.type, each.date, rounds[at]
-        )
+        line = CalendarLine(at + 1, each.name, each.track, each.type, each.date, rounds[at])
         if at < len(season.races):
             raced = season.races[at]
             book.enter(raced.cars)
@@ -130,9 +128,16 @@ def season_document(season: Season) -> SeasonDocument:
                 place, score = standing[car.car]
                 races.setdefault(car.car, []).append(
                     DriverRace(
-                        at + 1, car.start, car.place, points, car.led, car.running, car.stages,
-                        score, place,
-                    )  # fmt: skip
+                        at + 1,
+                        car.start,
+                        car.place,
+                        points,
+                        car.led,
+                        car.running,
+                        car.stages,
+                        score,
+                        place,
+                    )
                 )
         calendar.append(line)
     standings = book.standings()

@@ -14,8 +14,6 @@ from fivewide.season.plan import BadSeason, Circuit, Plan, race_seed, season_see
 from fivewide.season.points import System
 from fivewide.season.standings import Book
 
-FORMAT = "fivewide-season"
-VERSION = 1
 LARGEST_FILE = 64 * 1024 * 1024
 
 
@@ -31,8 +29,8 @@ class Raced(msgspec.Struct, frozen=True):
 class Season(msgspec.Struct, kw_only=True):
     """A season file."""
 
-    format: Literal["fivewide-season"] = FORMAT
-    version: Literal[1] = VERSION
+    format: Literal["fivewide-season"] = "fivewide-season"
+    version: Literal[1] = 1
     engine: str = ""
     game: str
     rules: int

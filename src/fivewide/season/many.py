@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 
@@ -126,4 +126,3 @@ def one(circuit: Circuit, seed: int) -> Seasons:
             ),
         )  # fmt: skip
     return result
-

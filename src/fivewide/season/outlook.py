@@ -89,9 +89,7 @@ def outlook(plan: Plan, seasons: Seasons) -> Outlook:
                     for name, wins in sorted(by.items(), key=lambda pair: (-pair[1], pair[0]))[:5]
                 ],
             )
-            for at, (each, by) in enumerate(
-                zip(rounds, seasons.wins_by_race, strict=True), start=1
-            )
+            for at, (each, by) in enumerate(zip(rounds, seasons.wins_by_race, strict=True), start=1)
         ],
     )
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 OUT = 1  # the tier of everybody who is out again, whichever round he reached
 
+
 def rounds_of(marked: Sequence[int], playoffs: Playoffs | None) -> list[int]:
     """The playoff round of every race: as the calendar marks them, or the last races of it.
 

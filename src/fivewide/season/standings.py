@@ -19,7 +19,7 @@ class Account:
     __slots__ = (
         "bonus", "dnfs", "earned_in_playoffs", "entry", "finishes", "grids", "last_place", "led",
         "name", "places", "points", "poles", "races", "score", "stage_wins", "start_sum", "starts",
-        "tier", "top10", "top5", "wins",
+        "tier", "top5", "top10", "wins",
     )  # fmt: skip
 
     def __init__(self, name: str) -> None:
