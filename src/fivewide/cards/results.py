@@ -153,14 +153,17 @@ def refuse_shifted(table: Table, by: Formulas) -> None:
     """Older public files have every name after the laps one column too early."""
     known = {*by.status.running, *by.status.crash}
     for cells in table:
-        status, led = cells.maybe("status"), cells.maybe("led")
-        if is_number(status) and (led.lower() in known or not is_number(led)):
-            raise cells.fault(
-                "status",
-                f"{shown(status)} is a number and column {table.called('led')} says {shown(led)}: "
-                "the columns are shifted by one, as in public files up to 2015; "
-                "name the money column before it, or say --shifted",
-            )
+        status = cells.maybe("status")
+        if not is_number(status):
+            continue
+        for column, cell in zip(table.header, cells.cells, strict=True):
+            if cell.strip().lower() in known:
+                raise cells.fault(
+                    "status",
+                    f"{shown(status)} is a number and column {column} says {shown(cell)}: "
+                    "the columns are shifted by one, as in public files up to 2015; "
+                    "name the money column before it, or say --shifted",
+                )
 
 
 def is_number(text: str) -> bool:
