@@ -133,6 +133,13 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S, question: Question, number: int) -> Json:
         """A chance outcome (of a shuffle: one item) in the rulebook's words."""
 
+    def outcome_number(self, state: S, question: Question, outcome: Json) -> int | None:
+        """The number of an outcome with that name, or None: for dice too many to look through.
+
+        A game that does not say is asked for the names of all outcomes, one after the other.
+        """
+        return None
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
         """What a seat (None: a spectator) may see. Lists what is public."""
