@@ -40,7 +40,7 @@ def shift(sheet: Sheet) -> None:
         row.pop()
 
 
-CASES: list[tuple[str, Callable[[Sheet], None], str]] = [
+CASES: list[tuple[str, Callable[[Sheet], object], str]] = [
     ("results", lambda s: s.drop("led"), "row 1, column led (or race_laps_lead"),
     ("results", lambda s: s.rename("driver", "pilot"), "row 1, column driver (or driver_name)"),
     ("results", lambda s: s.set(7, "finish", "sixth"), "row 7, column finish: 'sixth' is not a"),
@@ -82,7 +82,7 @@ CASES: list[tuple[str, Callable[[Sheet], None], str]] = [
 
 @pytest.mark.parametrize(("name", "damage", "complaint"), CASES, ids=[case[2] for case in CASES])
 def test_a_wrong_file_is_refused_with_row_and_column(
-    tmp_path: Path, name: str, damage: Callable[[Sheet], None], complaint: str
+    tmp_path: Path, name: str, damage: Callable[[Sheet], object], complaint: str
 ) -> None:
     results = copied(tmp_path)
     sheet = Sheet(tmp_path / f"{name}.csv")

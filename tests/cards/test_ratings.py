@@ -157,8 +157,15 @@ def test_crash_dvp_and_fuel_are_no_mechanical_ends_and_a_mechanical_caution_is()
 
 @pytest.mark.parametrize(
     ("delta", "stops", "pit"),
-    [(-0.55, 10, 2), (-0.54, 10, 1), (-0.25, 99, 1), (0.35, 10, 0), (1.25, 10, -1), (1.3, 10, -2)]
-    + [(-0.9, 9, 0)],
+    [
+        (-0.55, 10, 2),
+        (-0.54, 10, 1),
+        (-0.25, 99, 1),
+        (0.35, 10, 0),
+        (1.25, 10, -1),
+        (1.3, 10, -2),
+        (-0.9, 9, 0),
+    ],
 )
 def test_pit_by_the_median_stop(delta: float, stops: int, pit: int) -> None:
     made = cards(season(regulars(2, 2), stops={"d01": Stops(stops, delta)}), BY)
@@ -196,7 +203,9 @@ def test_win_blend_helps_a_winner_who_crashes() -> None:
     starts = []
     for number in range(1, 11):
         wins = number % 2
-        starts.append(start(number, "star", 1 if wins else 12, 1, status="running" if wins else "crash"))
+        starts.append(
+            start(number, "star", 1 if wins else 12, 1, status="running" if wins else "crash")
+        )
         starts += [start(number, f"x{n:02}", n + wins, n) for n in range(1, 12)]
     blend = msgspec.structs.replace(BY, letters=msgspec.structs.replace(BY.letters, win_blend=0.5))
     plain = by_name(cards(season(starts), BY))["star"].skill["speedway"].race_z

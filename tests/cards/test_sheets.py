@@ -94,7 +94,8 @@ def test_a_pdf_has_a_page_for_every_sheet_and_is_the_same_every_time(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("name", "plain"), [("Suárez", "Suárez"), ("Kimi Räikkönen", "Kimi Räikkönen"), ("Łukasz", "ukasz")]
+    ("name", "plain"),
+    [("Suárez", "Suárez"), ("Kimi Räikkönen", "Kimi Räikkönen"), ("Łukasz", "ukasz")],
 )
 def test_letters_a_pdf_face_does_not_know(name: str, plain: str) -> None:
     assert latin(name) == plain

@@ -10,7 +10,7 @@ from fivewide.racing.liveries import by_number
 from fivewide.season.calibration import Calibration
 from fivewide.season.document import DriverPage, OutlookDocument, SeasonDocument
 from fivewide.season.outlook import Expected
-from fivewide.season.pictures import gap_chart, last_ten, range_bar, scatter
+from fivewide.season.pictures import gap_chart, last_ten, range_bar, scatter, short
 
 MARK = (
     '<svg width="50" height="24" viewBox="0 0 50 24" aria-hidden="true" fill="currentColor">'
@@ -170,7 +170,7 @@ def winners_panel(document: OutlookDocument) -> str:
         others = ", ".join(f"{other} {part:.0%}" for other, part in each.drivers)
         boxes.append(
             f'<div class="race" title="{escape(f"{each.name}: {others}")}">{each.race}. '
-            f"{escape(each.track or each.name)}<b>{escape(name.split()[-1])}</b>{share:.0%}</div>"
+            f"{escape(each.track or each.name)}<b>{escape(short(name))}</b>{share:.0%}</div>"
         )
     return (
         '<section id="races" class="panel"><h2 class="di">Most often first</h2><div class="in">'
@@ -234,7 +234,7 @@ def season_page(document: SeasonDocument) -> str:
     facts = [("races run", f"{document.raced} of {races}")]
     if document.standings:
         leads = "champion" if document.raced == races else "leader"
-        facts.append((leads, document.standings[0].driver.split()[-1]))
+        facts.append((leads, short(document.standings[0].driver)))
         facts.append(("drivers", str(len(document.standings))))
     body = (
         '<div class="cols"><div>'
@@ -285,7 +285,7 @@ def season_standings(document: SeasonDocument) -> str:
 def calendar_panel(document: SeasonDocument) -> str:
     boxes = []
     for line in document.calendar:
-        winner = escape(line.winner.split()[-1]) if line.winner else "–"  # noqa: RUF001
+        winner = escape(short(line.winner)) if line.winner else "–"  # noqa: RUF001
         kind = "race po" if line.playoff_round else "race"
         boxes.append(
             f'<div class="{kind}" title="{escape(line.name)}">{line.race}. '

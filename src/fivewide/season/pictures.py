@@ -11,6 +11,17 @@ from fivewide.season.outlook import Range
 LINES = ("red", "blue", "yellow", "green", "orange", "purple", "white", "black")
 DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 3", "10 4", "4 2", "3 5")
 FOLLOWED = 5
+SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
+
+
+def short(name: str) -> str:
+    """What a driver is called where there is little room.
+
+    >>> short("Martin Truex Jr"), short("greedy 2"), short("A.J. Allmendinger")
+    ('Truex', 'greedy 2', 'Allmendinger')
+    """
+    words = [word for word in name.split() if word.lower().strip(".") not in SUFFIXES]
+    return words[-1] if words and not words[-1].isdigit() else name
 
 
 def range_bar(span: Range, mean: float, low: float, high: float, real: float | None) -> str:
@@ -55,7 +66,7 @@ def last_ten(places: Sequence[int]) -> str:
 def gap_chart(
     earned: dict[str, tuple[str, list[tuple[int, int]]]], races: int, playoffs: int | None
 ) -> str:
-    """Points against the average of the field after every race; the first five in color."""
+    """Points against the average of the regulars after every race; the first five in color."""
     raced = max((race for _, got in earned.values() for race, _ in got), default=0)
     totals = {}
     for driver, (_, got) in earned.items():
@@ -67,6 +78,7 @@ def gap_chart(
         totals[driver] = line
     if not totals or not raced:
         return ""
+    totals = {d: line for d, line in totals.items() if 2 * len(earned[d][1]) >= raced}
     mean = [sum(line[at] for line in totals.values()) / len(totals) for at in range(raced + 1)]
     gaps = {d: [value - mean[at] for at, value in enumerate(line)] for d, line in totals.items()}
     low = min(min(line) for line in gaps.values())
@@ -87,7 +99,7 @@ def gap_chart(
             dash = f' stroke-dasharray="{DASHES[place]}"' if DASHES[place] else ""
             style = f'stroke="var(--line-{LINES[place]})" stroke-width="2.2"{dash}'
             end = point(raced, gaps[driver][-1]).split()
-            name = earned[driver][0] or driver.split()[-1]
+            name = earned[driver][0] or short(driver)
             parts.append(
                 f'<text x="{float(end[0]) + 5:.1f}" y="{float(end[1]) + 4:.1f}" '
                 f'style="fill:var(--line-{LINES[place]})">{escape(name)}</text>'

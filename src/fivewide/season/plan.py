@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fivewide.bots import make_bot
 from fivewide.content.pack import Pack, builtin, load
 from fivewide.games import game
 from fivewide.games.pile_up_racing import content as pile_up
@@ -97,6 +98,8 @@ def plan(
         pack=pack,
         without=tuple(without),
     )
+    for bot in bots:
+        make_bot(bot, found, 0)
     Circuit(made)
     return made
 
