@@ -13,7 +13,6 @@ from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN, open_seats
 
-
 IN_HAND = (
     "turn",
     "new_piles",
