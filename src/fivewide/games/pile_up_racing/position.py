@@ -75,6 +75,7 @@ IN_ACTION: dict[str, tuple[int, ...]] = {  # what may be asked on which row
     "special-car": (int(CRASH), int(MECHANICAL)),
     "special": (int(CRASH), int(MECHANICAL)),
 }  # fmt: skip
+INCIDENT = ("check", "rear", "special-car", "special")
 Small = Annotated[int, Meta(ge=0, le=100_000)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 
@@ -164,7 +165,7 @@ def position(race: Race, names: Names) -> Position:
         "check_plus": int(race.check_plus) if asks == "check" else 0,
         "rear": _cars(race.rear, names),
         "sent_back": int(race.sent_back),
-        "incident": int(race.incident) if acting else len(race.out),
+        "incident": int(race.incident) if asks in INCIDENT else len(race.out),
         "special": names.car(race.picked) if asks == "special" else None,
         "frozen": _cars(race.frozen, names),
         "push": {names.car(car): MODES[mode + 1] for car, mode in enumerate(race.push) if mode},
@@ -522,7 +523,7 @@ class Setting:
 
 
 def is_incident(doc: Document) -> bool:
-    return doc.asks in ("check", "rear", "special-car", "special")
+    return doc.asks in INCIDENT
 
 
 def picks(picked: int, seat: int, seats: int) -> int:

@@ -13,6 +13,21 @@ from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN, open_seats
 
+IN_HAND = (
+    "turn",
+    "new_piles",
+    "part",
+    "cars",
+    "totals",
+    "rung",
+    "climbing",
+    "check_plus",
+    "incident",
+    "sent_back",
+    "frozen",
+    "stopping",
+)
+
 
 class CarView(msgspec.Struct, frozen=True):
     """A car as it stands in the running order, with its card for this track."""
@@ -51,6 +66,7 @@ class View(msgspec.Struct, frozen=True):
     flag: str  # green, yellow, white, checkered, or none before the start
     asks: str
     to_act: tuple[int, ...]
+    owners: dict[str, int]  # the seat of each car that has one
     cars: tuple[CarView, ...]  # in running order, the retired last
     piles: tuple[tuple[str, ...], ...]
     rear: tuple[str, ...]
@@ -59,6 +75,10 @@ class View(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]  # the roll that is being carried out
     checks: tuple[str, ...]
     special: str | None
+    action: dict[str, Any]  # what else is known of the action in hand, as positions say it
+    leader: str | None
+    lead_changes: int
+    out: tuple[dict[str, Any], ...]  # retired cars with the box and the place they had
     stages: tuple[tuple[str, ...], ...]
     sealed: int | None  # the seat's own call
     over: bool
@@ -88,6 +108,7 @@ def view(race: Race, seat: int | None, names: Names) -> View:
         flag=flag(race),
         asks=asks,
         to_act=tuple(int(seat) for seat in open_seats(race)),
+        owners=document["owners"],
         cars=tuple(cars(race, names, document)),
         piles=tuple(tuple(pile) for pile in document["piles"]),
         rear=tuple(document["rear"]),
@@ -96,6 +117,10 @@ def view(race: Race, seat: int | None, names: Names) -> View:
         dice=tuple(document["dice"] or ()),
         checks=tuple(document["checks"]),
         special=document["special"],
+        action={key: document[key] for key in IN_HAND},
+        leader=document["leader"],
+        lead_changes=document["lead_changes"],
+        out=tuple(document["out"]),
         stages=tuple(tuple(stage) for stage in document["stages"]),
         sealed=own,
         over=race.over,

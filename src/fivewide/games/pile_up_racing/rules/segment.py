@@ -193,8 +193,6 @@ def close_segment(race: Race) -> None:
     is_stage_end = not is_final and race.board.stage_ends[race.box] == 1
     if is_stage_end:
         end_stage(race)
-    if is_final:
-        race.overtimes += 1
     wear_tires(race)
     if race.caution or is_stage_end:
         if race.board.house.pit_strategy:
@@ -214,6 +212,8 @@ def regroup(race: Race) -> None:
     race.caution = False
     race.frozen = vec[i64]()
     race.sent_back = 0
+    if race.is_final_lap():
+        race.overtimes += 1
     cross_box(race)
     begin_segment(race)
 
