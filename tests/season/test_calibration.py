@@ -11,7 +11,7 @@ from fivewide.season.outlook import outlook
 from fivewide.season.plan import plan
 from fivewide.season.real import real_season
 
-SEASONS = 12  # few, so that the test is quick; intervals are wide, and the claims are loose
+SEASONS = 8  # few, so that the test is quick; intervals are wide, and the claims are loose
 
 
 @pytest.fixture(scope="module")

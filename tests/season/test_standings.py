@@ -154,6 +154,7 @@ def test_a_driver_with_too_few_starts_does_not_come_in() -> None:
         ([0] * 3, [0, 0, 0]),
         ([0, 0, 1, 2, 0], [0, 0, 1, 2, 0]),
         ([0, 0, 0, 0, 1], [0, 0, 0, 0, 2]),
+        ([0, 0, 1, 2, 3], [0, 0, 1, 1, 2]),
     ],
 )
 def test_rounds_of_a_calendar(marked: list[int], rounds: list[int]) -> None:

@@ -31,7 +31,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     track: str = ""
     type: str = ""
     date: str = ""
-    playoff_round: int = 0
+    playoff_round: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
 class Calendar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +40,12 @@ class Calendar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     rounds: Annotated[list[Round], Meta(min_length=1, max_length=MOST_ROUNDS)]
     points: str = "simple"
+    playoff_rounds: Annotated[int, Meta(ge=0, le=9)] = 0  # of the whole, if it was cut short
+
+    @property
+    def marked(self) -> int:
+        """How many rounds of playoffs the whole calendar has."""
+        return max(self.playoff_rounds, *(each.playoff_round for each in self.rounds))
 
 
 def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> Calendar:

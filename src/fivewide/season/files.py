@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from fivewide.season.points import System
 from fivewide.season.standings import Book
 
 LARGEST_FILE = 64 * 1024 * 1024
+MOST_SEED = 2**62 - 1
 
 
 class Raced(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Season(msgspec.Struct, kw_only=True):
     pack: str | None
     packs: list[PackRef]
     without: list[str] = []
-    seed: int
+    seed: Annotated[int, msgspec.Meta(ge=-MOST_SEED, le=MOST_SEED)]
     calendar: Calendar
     system: System
     races: list[Raced] = []

@@ -47,7 +47,7 @@ class Plan:
     def rounds(self) -> list[int]:
         """The playoff round of every race."""
         marked = [each.playoff_round for each in self.calendar.rounds]
-        return rounds_of(marked, self.system.playoffs)
+        return rounds_of(marked, self.system.playoffs, self.calendar.marked)
 
     def book(self) -> Book:
         return Book(self.system, self.rounds)
@@ -79,7 +79,9 @@ def plan(
     if races is not None:
         if not 1 <= races <= len(rounds.rounds):
             raise BadSeason(f"the calendar has {len(rounds.rounds)} races, not {races}")
-        rounds = msgspec.structs.replace(rounds, rounds=rounds.rounds[:races])
+        rounds = msgspec.structs.replace(
+            rounds, rounds=rounds.rounds[:races], playoff_rounds=rounds.marked
+        )
     bots = tuple(seats or default_seats(found))
     called = tuple(names) if names else numbered(bots)
     if len(called) != len(bots):

@@ -14,17 +14,19 @@ if TYPE_CHECKING:
 OUT = 1  # the tier of everybody who is out again, whichever round he reached
 
 
-def rounds_of(marked: Sequence[int], playoffs: Playoffs | None) -> list[int]:
+def rounds_of(marked: Sequence[int], playoffs: Playoffs | None, whole: int = 0) -> list[int]:
     """The playoff round of every race: as the calendar marks them, or the last races of it.
 
-    A calendar with fewer rounds runs the last ones of the system; one too short for them none.
+    `whole` is the number of rounds that the calendar marks before it is cut short. Fewer rounds
+    than the system has are its last ones; with more, the system goes by its own lengths. A
+    calendar too short for that has no playoffs.
     """
     count = len(marked)
     if playoffs is None:
         return [0] * count
-    if any(marked):
-        last = max(marked)
-        skipped = max(0, len(playoffs.rounds) - last)
+    last = max(whole, *marked, 0)
+    if 0 < last <= len(playoffs.rounds):
+        skipped = len(playoffs.rounds) - last
         return [mark + skipped if mark else 0 for mark in marked]
     if count <= playoffs.races:
         return [0] * count

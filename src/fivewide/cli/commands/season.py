@@ -14,6 +14,7 @@ from fivewide.cli.commands.sim import progress
 from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
 
 FILE = click.Path(path_type=Path)
+SEED = click.IntRange(-(2**62) + 1, 2**62 - 1)
 FIRST = 20  # lines of a table, unless all are wanted
 
 
@@ -34,7 +35,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
             click.option("--races", type=int, help="Only the first so many races."),
             click.option("--without", multiple=True, help="Leave this driver out; again for more."),
-            click.option("--seed", type=int, default=0, show_default=True),
+            click.option("--seed", type=SEED, default=0, show_default=True),
             option_option,
         ]
     ):
