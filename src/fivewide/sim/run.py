@@ -101,15 +101,7 @@ def races(plan: Plan, first: int, count: int) -> list[Row]:
 def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
     """One race: a row for every seat."""
     seed = seed_of(plan.seed, number)
-    state = found.new(setup, Seeded(seed))
-    state.log = Log()
-    decisions = [0] * len(plan.drivers)
-    seeds = [seed_of(seed, seat) for seat in range(len(plan.drivers))]
-    if set(plan.drivers) == {"random"}:
-        sources: list[Source] = [Seeded(seed) for seed in seeds]
-        drive_at_random(state, sources, decisions)
-    else:
-        _drive(found, state, plan, seeds, decisions)
+    state, decisions = drive(found, setup, plan.drivers, seed, Log())
     happened = tally(found, state)
     figures = found.figures(state)
     if found.has_field:
@@ -164,10 +156,31 @@ def field_rows(
     return rows
 
 
-def _drive(
-    found: Game[Any], state: State, plan: Plan, seeds: list[int], decisions: list[int]
+def drive(
+    found: Game[Any], setup: Setup, drivers: tuple[str, ...], seed: int, log: Log | None = None
+) -> tuple[Any, list[int]]:
+    """A race run to its end by bots: the state, and the decisions of each seat. Silent unless
+    there is a log."""
+    state = found.new(setup, Seeded(seed))
+    state.log = log
+    decisions = [0] * len(drivers)
+    seeds = [seed_of(seed, seat) for seat in range(len(drivers))]
+    if set(drivers) == {"random"}:
+        sources: list[Source] = [Seeded(seed) for seed in seeds]
+        drive_at_random(state, sources, decisions)
+    else:
+        _ask_bots(found, state, drivers, seeds, decisions)
+    return state, decisions
+
+
+def _ask_bots(
+    found: Game[Any],
+    state: State,
+    drivers: tuple[str, ...],
+    seeds: list[int],
+    decisions: list[int],
 ) -> None:
-    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(plan.drivers)]
+    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(drivers)]
     advance(state)
     while not state.over:
         seat = int(open_seats(state)[0])
