@@ -78,6 +78,11 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+def driver_of(line: Standing, names: list[str]) -> str:
+    """Whose line it is: who sits in the seat, or the car itself where it runs with the field."""
+    return line.car if line.seat == FIELD else names[line.seat]
+
+
 class CarResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a season, a chart or a statistic wants to know of one car in one race."""
 

@@ -17,7 +17,7 @@ from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
 from fivewide.kernel.chance import Seeded, Source, seed_of
 from fivewide.kernel.events import KINDS, Log
-from fivewide.kernel.game import Game, Setup
+from fivewide.kernel.game import FIELD, Game, Setup
 from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
@@ -104,6 +104,8 @@ def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
     state, decisions = drive(found, setup, plan.drivers, seed, Log())
     happened = tally(found, state)
     figures = found.figures(state)
+    if found.has_field:
+        return field_rows(found, state, plan, number, decisions)
     return [
         {
             "race": number,
@@ -119,6 +121,39 @@ def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
         }
         for line in sorted(found.standings(state), key=lambda line: line.seat)
     ]
+
+
+def field_rows(
+    found: Game[Any], state: State, plan: Plan, number: int, decisions: list[int]
+) -> list[Row]:
+    """One race with a field: a row for every car, in the order of the finish.
+
+    Who drives a car is the bot of its seat if anything was decided there, else the car itself.
+    """
+    seed = seed_of(plan.seed, number)
+    happened, figures = tally(found, state), found.figures(state)
+    nothing = dict.fromkeys(happened[0], 0)
+    rows: list[Row] = []
+    for line in found.results(state):
+        mine = decisions[line.seat] if line.seat != FIELD else 0
+        rows.append(
+            {
+                "race": number,
+                "seed": seed,
+                "seat": line.seat,
+                "car": line.car,
+                "driver": plan.drivers[line.seat] if mine else line.car,
+                "place": line.place,
+                "points": line.points,
+                "decisions": mine,
+                **figures,
+                "start": line.start,
+                "led": line.led,
+                "retired": int(not line.running),
+                **(nothing if line.seat == FIELD else happened[line.seat]),
+            }
+        )
+    return rows
 
 
 def drive(

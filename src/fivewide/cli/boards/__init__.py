@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fivewide.cli.play import Preview
 from fivewide.cli.screen import lines_of, option_lines
-from fivewide.kernel.game import Event, Game, Standing
+from fivewide.kernel.game import Event, Game, Standing, driver_of
 from fivewide.kernel.table import Decision, Table
 
 Pages = tuple[str, list[tuple[str, list[str]]]]  # a title, and blocks of a heading and sentences
@@ -139,7 +139,7 @@ class Usual:
         notes = [f"{line.points} points"] if line.points else []
         notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
         about = f": {', '.join(notes)}" if notes else ""
-        return f"{line.place}. {table.names[line.seat]} ({line.car.title()}){about}"
+        return f"{line.place}. {driver_of(line, table.names)} ({line.car.title()}){about}"
 
 
 class OrderOnly(Usual):
@@ -159,7 +159,7 @@ class OrderOnly(Usual):
 
     def summary(self, table: Table[Any], seat: int | None) -> list[str]:
         return [
-            f"{line.place}. {table.names[line.seat]}, {line.car} {line.note}".rstrip()
+            f"{line.place}. {driver_of(line, table.names)}, {line.car} {line.note}".rstrip()
             for line in table.game.standings(table.state)
         ]
 

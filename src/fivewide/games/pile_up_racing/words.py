@@ -178,8 +178,8 @@ def _template(text: str) -> Sentence:
             words["pair"] = f"{one} and {two}, {one + two}"
         if "letter" in event.facts:
             words["letter"] = LETTERS[_fact(event, "letter")]
-        if "sum" in event.facts and 3 <= _fact(event, "sum") <= 18:
-            words["result"] = names.special(_fact(event, "sum"))
+        if event.kind == "special-rolled":
+            words["result"] = names.special(max(_fact(event, "sum"), 3))
         if "cars" in event.facts:
             words["cars"] = _count(_fact(event, "cars"), "car")
         if "piles" in event.facts:
@@ -244,13 +244,13 @@ SENTENCES: dict[str, Sentence] = {
         "moved-by-special": "{car} was in place {place} now.",
         "sent-to-rear": "{car} went to the rear of the field.",
         "caution": "Caution number {number}, in segment {segment}.",
-        "re-formed": "The field re-formed: {cars} in {piles}.",
+        "re-formed": "The field formed up again: {cars} in {piles}.",
         "lead-changed": "{car} took the lead from {rival}.",
         "box-crossed": "Box {box} was crossed off; {car} led.",
         "stage-ended": "Stage {stage} went to {car}.",
         "nobody-left": "Nobody was left running.",
         "checkered-flag": "Checkered flag: {car} won.",
-        "classified": "{place}. {car}",
+        "classified": "{car} was classified {place}.",
         "saved": "{who} saved {car}.",
         "pushed": "{who} pushed {car}.",
         "stayed-out": "{car} stayed out on tires {tires} segments old.",
