@@ -32,7 +32,11 @@ class DealCards(Shuffle):
 
 
 def qualify(race: Race, dealt: vec[i64]) -> None:
-    """PU-QUAL-08 to PU-QUAL-11. The columns from left to right make the grid, as far as it goes."""
+    """PU-QUAL-04, PU-QUAL-05, PU-QUAL-08, PU-QUAL-09, PU-QUAL-10, PU-QUAL-11. The grid.
+
+    A card stands in the column of its pile moved by its letter; the columns from left to right
+    make the grid, as far as it goes.
+    """
     board = race.board
     grid = vec[i64]()
     column: i64

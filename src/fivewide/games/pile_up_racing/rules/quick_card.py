@@ -40,7 +40,7 @@ from fivewide.kernel.ints import append, i64, vec
 
 
 def resolve(race: Race) -> None:
-    """PU-SEG-02, PU-FINAL-02, PU-FINAL-03. The pair's sum picks the row; Final Lap rows."""
+    """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
     board = race.board
     total = race.die_one + race.die_two
     row = board.rows[total]
