@@ -32,9 +32,11 @@ Stages = Annotated[str, Meta(pattern=r"^([0-9]{1,3}(/[0-9]{1,3})*)?$")]
 
 
 class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """PU-CARD-01, PU-CARD-03 to -08, PU-CARD-10, -11, -14, -15. One driver card.
+    """PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14,
+    PU-CARD-15. One driver card; what its fields may say stands in their types.
 
-    R is written as on the card: starts, and after a point the races he failed to qualify for.
+    PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he
+    failed to qualify for.
     """
 
     number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
@@ -64,6 +66,7 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return int(self.R.partition(".")[2] or 0)
 
     def qualifying(self, type: Type) -> str:
+        """PU-CARD-05, PU-CARD-06. Every card has a letter for every type, raced or not."""
         rating: str = getattr(self, f"{COLUMNS[type]}_q")
         return rating
 
@@ -76,7 +79,7 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """PU-TRACK-01 to -04. One track card: a race of the season."""
+    """PU-TRACK-01, PU-TRACK-02, PU-TRACK-03, PU-TRACK-04. One track card: a race of the season."""
 
     race: Annotated[int, Meta(ge=1, le=200)]
     of: Annotated[int, Meta(ge=1, le=200)]
@@ -254,7 +257,10 @@ def segments(miles: float) -> int:
 
 
 def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
-    """PU-TRACK-04, -06, -09, -10. Normal segments of each stage, the Final Lap not counted."""
+    """PU-TRACK-04, PU-TRACK-06, PU-TRACK-09, PU-TRACK-10. Normal segments of each stage.
+
+    The Final Lap is not among them.
+    """
     total = segments(race.miles) - include_final_lap
     stages = race.stages
     if split == "as_card":

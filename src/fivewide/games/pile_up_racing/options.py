@@ -11,7 +11,7 @@ from fivewide.kernel.options import meaning
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Defaults are the rulings of `rules.toml`; every other value is a way some table plays."""
+    """PU-END-03. Defaults are the rulings of `rules.toml`; other values are how others play."""
 
     # Cards, race, field and grid
     set: Annotated[

@@ -61,6 +61,7 @@ class Race(State):
         self.incident: i64 = 0  # cars out before this incident
         self.picked: i64 = NOBODY  # the car of a Special Result
         self.frozen: vec[i64] = vec[i64]()  # the order as a caution found it, if that counts
+        self.scratch: vec[i64] = vec[i64]()  # room for as many numbers as there are cars
         # House rules
         self.push: vec[i64] = vec[i64]()  # of each car: -1 saves, 1 pushes
         self.tires: vec[i64] = vec[i64]()  # segments since each car's last stop
@@ -106,6 +107,7 @@ class Race(State):
         other.incident = self.incident
         other.picked = self.picked
         other.frozen = self.frozen[:]
+        other.scratch = self.scratch  # nothing stays in it from one rule to the next
         other.push = self.push[:]
         other.tires = self.tires[:]
         other.stopping = self.stopping[:]

@@ -51,17 +51,20 @@ def begin_duel(race: Race) -> None:
     """PU-Q7-01, PU-Q7-06. The top cars, as many as the contrasting die says, roll one by one."""
     race.part = race.start_of(race.active)
     race.count = min(race.contrast, race.sizes[race.active])
+    if race.count == 0:
+        return
     race.totals = vec[i64]()
     if race.stops_at_chance:
-        if race.count > 0:
-            race.plan(DuelRoll())
+        race.plan(DuelRoll())
         return
-    form, chance, order = race.form, race.chance, race.order
+    form, chance, order, totals = race.form, race.chance, race.order, race.scratch
     place: i64
-    for place in range(race.part, race.part + race.count):
-        car = order[place]
+    for place in range(race.count):
+        car = order[race.part + place]
         dice = form.dice[car]
-        duel_rolled(race, pips(dice, chance.below(POWER[dice])) + form.plus[car])
+        totals[place] = pips(dice, chance.below(POWER[dice])) + form.plus[car]
+        race.tell(DUELLED, car, totals[place])
+    settle_duel(race, totals)
 
 
 @final
@@ -89,17 +92,22 @@ def duel_rolled(race: Race, total: i64) -> None:
     """PU-Q7-02, PU-Q7-03. After the last roll the winner advances, the others line up by total."""
     race.tell(DUELLED, duellist(race), total)
     race.totals = append(race.totals, total)
-    if len(race.totals) < race.count:
-        return
-    line_up(race)
-    if race.board.house.reroll_ties and begin_rerolls(race):
-        return
-    end_duel(race)
+    if len(race.totals) == race.count:
+        settle_duel(race, race.totals)
 
 
-def line_up(race: Race) -> None:
+def settle_duel(race: Race, totals: vec[i64]) -> None:
+    line_up(race, totals)
+    if race.board.house.reroll_ties:
+        race.totals = totals[: race.count]
+        if begin_rerolls(race):
+            return
+    end_duel(race, totals[0])
+
+
+def line_up(race: Race, totals: vec[i64]) -> None:
     """PU-Q7-05. Highest total first; of equal ones the car that was ahead stays ahead."""
-    order, totals, part = race.order, race.totals, race.part
+    order, part = race.order, race.part
     place: i64
     for place in range(1, race.count):
         car, mine, at = order[part + place], totals[place], place
@@ -111,8 +119,8 @@ def line_up(race: Race) -> None:
         order[part + at] = car
 
 
-def end_duel(race: Race) -> None:
-    race.tell(DUEL_WON, race.order[race.part], race.totals[0])
+def end_duel(race: Race, best: i64) -> None:
+    race.tell(DUEL_WON, race.order[race.part], best)
     race.totals = vec[i64]()
     advance_top(race, 1)
 
@@ -180,10 +188,10 @@ def rerolled(race: Race, outcome: i64) -> None:
     if race.rung < race.count:
         ask_reroll(race)
         return
-    line_up(race)
+    line_up(race, race.totals)
     if race.totals[0] < MOST_REROLLED and begin_rerolls(race):
         return
-    end_duel(race)
+    end_duel(race, race.totals[0])
 
 
 # Row 10
@@ -212,19 +220,23 @@ def next_match(race: Race) -> None:
 
     Match after match in a loop; at a table it stops for the dice of each.
     """
+    pit = uses_pit(race)
+    dice = race.form.pit_dice if pit else race.form.dice
+    plus = race.form.pit_plus if pit else race.form.plus
     while may_challenge(race):
-        race.totals = vec[i64]()
         if race.stops_at_chance:
+            race.totals = vec[i64]()
             race.plan(LadderRoll())
             return
         challenger, defender = race.order[race.part], race.order[race.part - 1]
         chance = race.chance
-        total = total_of(race, challenger, chance.below(POWER[dice_of(race, challenger)]))
+        rolled = dice[challenger]
+        total = pips(rolled, chance.below(POWER[rolled])) + plus[challenger]
         race.tell(LADDER_ROLLED, challenger, total)
-        other = total_of(race, defender, chance.below(POWER[dice_of(race, defender)]))
+        rolled = dice[defender]
+        other = pips(rolled, chance.below(POWER[rolled])) + plus[defender]
         race.tell(LADDER_ROLLED, defender, other)
         settle_match(race, total, other)
-    race.totals = vec[i64]()
 
 
 def may_challenge(race: Race) -> bool:

@@ -36,11 +36,11 @@ from fivewide.games.pile_up_racing.rules.incidents import crash, mechanical
 from fivewide.games.pile_up_racing.rules.piles import advance_top, drop_bottom, insert_pile
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 
 def resolve(race: Race) -> None:
-    """PU-SEG-02, PU-FINAL-02, PU-FINAL-03. The pair's sum picks the row; Final Lap rows."""
+    """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
     board = race.board
     total = race.die_one + race.die_two
     row = board.rows[total]
@@ -224,9 +224,9 @@ def part_with(
     race: Race, letters: vec[i64], wanted: i64, start: i64, cars: i64, to_front: bool
 ) -> i64:
     """PU-Q6-04, PU-Q9-03. Put the cars of a letter before (or behind) the others; how many."""
-    order = race.order
-    first = vec[i64]()
+    order, aside = race.order, race.scratch
     kept: i64 = start
+    others: i64 = 0
     place: i64
     for place in range(start, start + cars):
         car = order[place]
@@ -234,10 +234,10 @@ def part_with(
             order[kept] = car
             kept += 1
         else:
-            first = append(first, car)
-    others: i64 = len(first)
+            aside[others] = car
+            others += 1
     for place in range(others):
-        order[kept + place] = first[place]
+        order[kept + place] = aside[place]
     return kept - start if to_front else others
 
 

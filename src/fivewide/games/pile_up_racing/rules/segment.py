@@ -138,7 +138,7 @@ def next_action(race: Race) -> None:
 
 
 def next_pile(race: Race) -> None:
-    """PU-SEG-03 to PU-SEG-06, PU-PILE-10. Frontward to the pile that led when the segment began.
+    """PU-SEG-03, PU-SEG-04, PU-SEG-05, PU-SEG-06, PU-PILE-10. Frontward to the pile that led.
 
     A pile made in this segment waits for the next one, unless an option lets a new lead pile roll.
     """
@@ -175,7 +175,7 @@ def note_leader(race: Race) -> None:
 
 
 def close_segment(race: Race) -> None:
-    """PU-CAUTION-05, PU-CAUTION-07, PU-STAGE-02, PU-OT-01, PU-OT-02. What the segment leads to."""
+    """PU-CAUTION-05, PU-CAUTION-07, PU-STAGE-02, PU-OT-01, PU-OT-02, PU-OT-04. What it leads to."""
     race.active = NOBODY
     if race.caution:
         race.cautions += 1

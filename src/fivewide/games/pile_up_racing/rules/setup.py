@@ -21,6 +21,7 @@ def new_race(seats: i64, chance: Source, board: Board, backed: vec[i64]) -> Race
     race = Race(seats, chance, board)
     race.owner = vec[i64]([NOBODY] * board.cars)
     race.led = vec[i64]([0] * board.cars)
+    race.scratch = race.led[:]
     if board.house.aggression or board.house.pit_strategy:
         race.push = vec[i64]([0] * board.cars)
         race.tires = vec[i64]([0] * board.cars)

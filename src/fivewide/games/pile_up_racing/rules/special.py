@@ -92,7 +92,10 @@ class ChartRoll(Chance):
 
 
 def chart_rolled(race: Race, answer: i64) -> None:
-    """PU-SR-03, PU-SR-05. The entry applies to the chosen car, and to others only if it says so."""
+    """PU-SR-03, PU-SR-05, PU-HSR-04, PU-HSR-08, PU-HSR-10. What the entry does.
+
+    It is for the chosen car, and for others only if it says so.
+    """
     total = answer // 36 + answer // 6 % 6 + answer % 6 + 3
     car = race.picked
     race.tell(SPECIAL_ROLLED, car, total)
@@ -119,7 +122,7 @@ def is_check(does: i64) -> bool:
 
 
 def checking(race: Race, does: i64, car: i64) -> vec[i64]:
-    """PU-HSR-03, PU-HSR-05 to -07, PU-HSR-16, PU-HSR-17. Who has to check, in running order."""
+    """PU-HSR-03, PU-HSR-05, PU-HSR-06, PU-HSR-07, PU-HSR-16, PU-HSR-17. Who has to check."""
     order = race.order
     start = race.start_of(race.active)
     end = start + race.sizes[race.active]
@@ -140,7 +143,10 @@ def checking(race: Race, does: i64, car: i64) -> vec[i64]:
 
 
 def move(race: Race, does: i64, car: i64) -> None:
-    """PU-HSR-09 to -15, PU-HSR-18. A better or a worse place, taken before the field is frozen."""
+    """PU-HSR-09, PU-HSR-11, PU-HSR-12, PU-HSR-13, PU-HSR-14, PU-HSR-15, PU-HSR-18. Another place.
+
+    It is taken before the field is frozen.
+    """
     pile = race.active
     start = race.start_of(pile)
     end = start + race.sizes[pile]
