@@ -19,7 +19,6 @@ FREE_VALUES: dict[str, list[Any]] = {
     "die": ["d6"],
     "starters": [5],
     "cars_each": [3],
-    "cars": ["Rusty Kowalski"],
 }
 TOGETHER: list[dict[str, Any]] = [
     {"race": 5, "turbocharge": True},
@@ -31,7 +30,7 @@ TOGETHER: list[dict[str, Any]] = [
 
 PILED_UP: list[dict[str, Any]] = [
     {"set": "2023", "starters": 9},
-    {"set": "2023", "race": 25, "grid": "real", "overtime": "off", "cars": "Kyle Larson"},
+    {"set": "2023", "race": 25, "starters": 12, "overtime": "off", "field": "all"},
     {"aggression": True, "pit_strategy": True, "cars_each": 2, "pick": "drafted", "starters": 9},
     {"race": 5, "starters": 7, "caution_on_stage_end": "before", "duel_ties": "reroll"},
     {
@@ -45,6 +44,7 @@ PILED_UP: list[dict[str, Any]] = [
 
 # What a game is tried out with where its default is a long race.
 BASE: dict[str, dict[str, Any]] = {"pile-up-racing": {"race": 11}}
+SMALL: dict[str, dict[str, Any]] = {"pile-up-racing": {"race": 11, "starters": 8}}
 
 
 def single_options(game: Game[Any]) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def single_options(game: Game[Any]) -> list[dict[str, Any]]:
     found = []
     for spec in specs(game.Options):
         for value in spec.values[1:] or FREE_VALUES.get(spec.name, []):
-            options = {**BASE.get(game.id, {}), spec.name: value}
+            options = {**SMALL.get(game.id, {}), spec.name: value}
             try:
                 game.prepare(options, game.seats[0])
             except BadOption:

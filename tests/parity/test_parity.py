@@ -32,7 +32,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "pile-up-racing": [
         {},
         {"race": 11, "aggression": True, "pit_strategy": True, "pick": "drafted"},
-        {"race": 4, "duel_ties": "reroll", "ladder_limit": "unlimited", "overtime": "three"},
+        {"race": 11, "duel_ties": "reroll", "ladder_limit": "unlimited", "overtime": "three"},
         {"set": "2023", "race": 25, "grid": "real", "new_front_pile": "roll_now"},
     ],
     "dust-devil-500": [

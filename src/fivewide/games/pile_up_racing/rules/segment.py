@@ -50,23 +50,21 @@ class RollPile(Chance):
         one, two, contrast = answer // 36 + 1, answer // 6 % 6 + 1, answer % 6 + 1
         race.die_one, race.die_two, race.contrast = one, two, contrast
         race.tell(ROLLED, race.active, one * 10 + two, contrast)
-        race.plan(END)
-        resolve(race)
+        if race.stops_at_chance:
+            race.plan(END)
+            resolve(race)
+        else:  # nothing can come between
+            resolve(race)
+            end_action(race)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class EndOfAction(Step):
-    """PU-CAUTION-01, PU-SEG-07. A caution ends the segment; else the next action follows."""
+    """The action is carried out, whatever it had to wait for."""
 
     def run(self, race: Race, /) -> None:
-        if len(race.order) > 0:
-            note_leader(race)
-        if race.caution or len(race.order) == 0:
-            close_segment(race)
-            return
-        trim(race)
-        next_action(race)
+        end_action(race)
 
 
 @final
@@ -122,6 +120,17 @@ def start_segment(race: Race) -> None:
     race.ahead = 0
     race.second = False
     next_pile(race)
+
+
+def end_action(race: Race) -> None:
+    """PU-CAUTION-01, PU-SEG-07. A caution ends the segment; else the next action follows."""
+    if len(race.order) > 0:
+        note_leader(race)
+    if race.caution or len(race.order) == 0:
+        close_segment(race)
+        return
+    trim(race)
+    next_action(race)
 
 
 def next_action(race: Race) -> None:
