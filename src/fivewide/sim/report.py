@@ -76,9 +76,12 @@ def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
     for row in rows:
         by_race.setdefault(int(row["race"]), []).append(row)
     kinds = [name for name in rows[0] if name not in FIXED] if rows else []
+    drivers = [_line(rows, name, None) for name in dict.fromkeys(str(r["driver"]) for r in rows)]
+    if any(row["seat"] == FIELD for row in rows):  # a field is read from the front
+        drivers.sort(key=lambda line: line.place.value)
     return Summary(
         races=len(by_race),
-        drivers=[_line(rows, name, None) for name in dict.fromkeys(str(r["driver"]) for r in rows)],
+        drivers=drivers,
         seats=[
             _line(rows, str(next(r["driver"] for r in rows if r["seat"] == seat)), seat)
             for seat in sorted({int(row["seat"]) for row in rows} - {FIELD})

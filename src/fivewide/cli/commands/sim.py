@@ -74,7 +74,7 @@ def command(
             show(summary, out, len(rows))
     if stopped:
         kept = f"; they are in {out}" if out is not None and rows else ""
-        count = len(rows) // len(plan.drivers)
+        count = len({row["race"] for row in rows})
         print(f"fivewide: stopped after {count} of {races} races{kept}", file=sys.stderr)
         return 130
     return 0
