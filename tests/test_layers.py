@@ -19,8 +19,12 @@ MAY_IMPORT = {
     "games": {"kernel", "racing", "content", "games"},
     "bots": {"kernel", "racing", "content", "games", "bots"},
     "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
-    "server": {"kernel", "racing", "content", "games", "bots", "sim", "server"},
-    "cli": {"kernel", "racing", "content", "games", "bots", "sim", "server", "cli"},
+    "cards": {"kernel", "racing", "content", "games", "cards"},
+    "season": {"kernel", "racing", "content", "games", "bots", "sim", "season"},
+    "server": {"kernel", "racing", "content", "games", "bots", "sim", "season", "server"},
+    "cli": {
+        *("kernel", "racing", "content", "games", "bots", "sim", "cards", "season", "server", "cli")
+    },
 }
 OUTSIDE = {
     "kernel": {"msgspec", "mypy_extensions", "librt"},
@@ -30,6 +34,8 @@ OUTSIDE = {
     "games": {"msgspec", "mypy_extensions"},
     "bots": {"mypy_extensions"},
     "sim": {"mypy_extensions", "polars"},
+    "cards": {"msgspec", "fpdf"},
+    "season": {"msgspec", "altair", "vl_convert"},
     "server": {"msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs"},
 }
 

@@ -36,6 +36,10 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"game.races": 2, "track": "canyon-56", "red.use": "may"},
     ],
 }
+OPTIONS["pile-up-racing"] = [
+    {"race": 11, "starters": 8, "aggression": True},
+    {"race": 11, "starters": 10, "aggression": True, "pick": "drafted"},
+]
 # The verbs of a game's actions, and words that are nearly or sometimes right.
 SPEECH: dict[str, tuple[list[str], list[Any]]] = {
     "dust-devil-500": (["roll", "read", "turbocharge"], []),
@@ -56,10 +60,15 @@ SPEECH: dict[str, tuple[list[str], list[Any]]] = {
         ],
     ),
 }
+SPEECH["pile-up-racing"] = (
+    ["pick", "drive", "pit", "stop"],
+    [[], {}, "Dale Hutto", {"Dale Hutto": "push"}, {"Dale Hutto": 1}, {"": "push"}, ["Dale Hutto"]],
+)
 # Fields of a state that a change could hardly leave as they are, cheap to read.
 MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
+    "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
 }
 
 

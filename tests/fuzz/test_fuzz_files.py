@@ -34,9 +34,14 @@ RACES: dict[str, list[dict[str, Any]]] = {
         {"game.races": 1, "track": "short-track-38", "wild.use": "optional"},
     ],
 }
+RACES["pile-up-racing"] = [
+    {"race": 11, "starters": 8, "aggression": True},
+    {"race": 11, "starters": 9, "pit_strategy": True, "aggression": True, "pick": "drafted"},
+]
 STARTS: dict[str, dict[str, Any]] = {
     "dust-devil-500": {"cars": {"ember": 70, "canary": 74}, "to_act": 1},
     "daytona-500": {"cars": {"red": "45A", "blue": "44A", "black": "finish"}, "to_act": 1},
+    "pile-up-racing": {"box": 23, "pile": "C"},
 }
 
 

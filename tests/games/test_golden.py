@@ -19,10 +19,12 @@ from tests.games.daytona_500.playthrough import PLAYTHROUGH as DAYTONA_500_RACE
 from tests.games.dust_devil_500.golden import GOLDEN as DUST_DEVIL_500
 from tests.games.dust_devil_500.playthrough import PLAYTHROUGH as DUST_DEVIL_500_RACE
 from tests.games.golden import Golden
+from tests.games.pile_up_racing.golden import GOLDEN as PILE_UP_RACING
+from tests.games.pile_up_racing.playthrough import PLAYTHROUGH as PILE_UP_RACE
 from tests.games.playthrough import Playthrough
 
-GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500)}
-PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE)}
+GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING)}
+PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE)}
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
     for id, golden in GOLDEN.items()
@@ -89,10 +91,15 @@ def another_side(dice: str) -> str:
     return dice[: dice.index("[")] + wrong + "}\n"
 
 
+def another_roll(roll: str) -> str:
+    return roll[: roll.index("[")] + "[1,1,6]}\n"
+
+
 SPOILED: dict[str, tuple[str, str, Callable[[str], str]]] = {
     # a game on file, what chance is asked for there, and another outcome in its place
     "daytona-500": ("all-cars-home", '"deal"', two_cards_changed_over),
     "dust-devil-500": ("win-by-number", '"dice"', another_side),
+    "pile-up-racing": ("green-to-the-end", '"roll"', another_roll),
 }
 
 

@@ -17,7 +17,11 @@ NAMES = [f"{path.parent.name}-{path.stem}" for path in FILES]
 KNOWN = {id: {rule.id for rule in rulebook(game.package).rules} for id, game in GAMES.items()}
 
 # The test cases T01, T02, … of each inventory that are scenarios; the others are tests.
-CASES = {"daytona-500": range(1, 17), "dust-devil-500": range(1, 17)}
+CASES = {
+    "daytona-500": range(1, 17),
+    "dust-devil-500": range(1, 17),
+    "pile-up-racing": (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 17, 18),
+}
 # Rules by which something is refused in a scenario of the game.
 REFUSED = {
     "daytona-500": {
@@ -26,6 +30,7 @@ REFUSED = {
         *("D5-RED-01", "D5-MOVE-03", "D5-BLOCK-01"),
     },
     "dust-devil-500": {"DD-FINISH-06", "DD-TURBO-01"},
+    "pile-up-racing": {"PU-HCAR-02", "PU-HAGG-01", "PU-HPIT-02", "PU-HPIT-06"},
 }
 
 

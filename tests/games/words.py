@@ -39,7 +39,9 @@ class Language:
         return set(import_module(f"{self.game.package}.words").SENTENCES)
 
     def raw_words(self) -> re.Pattern[str]:
-        cards = [card.id for card in import_module(self.game.package).builtin_content().cards]
+        package = import_module(self.game.package)
+        there = package.builtin_content().cards if hasattr(package, "builtin_content") else []
+        cards = [card.id for card in there]
         kinds = [kind.name for kind in self.kinds if "-" in kind.name]
         return re.compile(rf"None|nan|{self.raw}|\b(?:{'|'.join([*cards, *kinds])})\b")
 
@@ -79,6 +81,12 @@ LANGUAGES = {
             r"DD-[A-Z0-9]+-\d\d",
             rf"-1|\b(?:{'|'.join(CARS)})\b",
             kinds_at_least=35,
+        ),
+        Language(
+            GAMES["pile-up-racing"],
+            r"PU-[A-Z0-9]+-\d\d",
+            r"-1|\b(?:five-wide|round_robin)\b",
+            kinds_at_least=60,
         ),
     )
 }

@@ -29,6 +29,12 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"track": "canyon-56", "move.shortfall": "stepwise", "wild.use": "optional"},
         {"game.races": 1, "red.use": "may", "red.return": "any_white"},
     ],
+    "pile-up-racing": [
+        {},
+        {"race": 11, "aggression": True, "pit_strategy": True, "pick": "drafted"},
+        {"race": 11, "duel_ties": "reroll", "ladder_limit": "unlimited", "overtime": "three"},
+        {"set": "2023", "race": 25, "grid": "real", "new_front_pile": "roll_now"},
+    ],
     "dust-devil-500": [
         {"race": 1},
         {"race": 4, "finish.mode": "play_out", "bump.chain": False},

@@ -10,6 +10,7 @@ from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
 from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import driver_of
 from fivewide.kernel.rulebook import Ambiguity, Rule
 
 MOST_FOUND = 12  # rules a search shows
@@ -97,7 +98,7 @@ def help_lines(board: Board) -> list[str]:
 def result(play: Play) -> Answer:
     """The end of a race, best first."""
     standings = play.game.standings(play.table.state)
-    winners = [play.table.names[line.seat] for line in standings if line.place == 1]
+    winners = [driver_of(line, play.table.names) for line in standings if line.place == 1]
     board = board_for(play.game)
     lines = [board.standing(play.table, line) for line in standings]
     won = "won" if len(winners) == 1 else "share the win"

@@ -50,6 +50,7 @@ class RaceApp(App[int]):
         self.board: Board = board_for(play.game)
         self.speed = speed
         self.auto = auto or not play.people  # with nobody to press a key it runs by itself
+        self.paused = False  # somebody watches and wants to look
         self.at = 0  # the highlighted option
         self.notice = ""
         self.logged = 0  # events that stand in the log
@@ -167,7 +168,7 @@ class RaceApp(App[int]):
 
     @property
     def waits_for_person(self) -> bool:
-        if self.play.asked is not None:
+        if self.play.asked is not None or self.paused:
             return True
         return not self.auto and self.play.roller in self.play.people
 
@@ -272,6 +273,10 @@ class RaceApp(App[int]):
         if self.typing:
             self.type_on(event)
             return
+        if self.watching and self.watch_key(event):
+            event.prevent_default()
+            event.stop()
+            return
         keys = {"enter": self.go_on, "space": self.go_on}
         moves = {"up": -1, "left": -1, "down": 1, "right": 1}
         pages = {"pageup": -5, "pagedown": 5}
@@ -292,6 +297,52 @@ class RaceApp(App[int]):
             return
         event.prevent_default()
         event.stop()
+
+    # Watching
+
+    @property
+    def watching(self) -> bool:
+        """A race that runs by itself, and nobody here has anything to decide now."""
+        return bool(self.board.landmarks()) and self.play.asked is None and not self.play.table.over
+
+    def watch_key(self, event: events.Key) -> bool:
+        """Keys for watching; False: it is none of them."""
+        speeds = {"plus": 2.0, "minus": 0.5}
+        if event.key == "space":
+            self.pause()
+        elif event.key == "right":
+            self.step_once()
+        elif event.key in speeds:
+            self.speed = min(max(self.speed * speeds[event.key], 0.25), 8)
+            self.resume_pace(f"Speed {self.speed:g}.")
+        elif event.character == "c":
+            self.run_to("caution")
+        else:
+            return False
+        return True
+
+    def pause(self) -> None:
+        self.paused = not self.paused
+        self.resume_pace("Paused; Space goes on." if self.paused else "On it goes.")
+
+    def step_once(self) -> None:
+        self.paused = True
+        self.notice = ""
+        self.step()
+
+    def run_to(self, word: str) -> None:
+        """On, without pausing, until one of the events of a landmark; then the race waits."""
+        self.stop_timer()
+        stops = self.board.landmarks().get(word, ())
+        happened: list[Event] = []
+        while not self.play.table.over and self.play.asked is None:
+            happened += (latest := self.play.step())
+            if any(event.kind in stops for event in latest):
+                break
+        self.paused = True
+        self.notice = "" if self.play.table.over else f"Stopped: {word}. Space goes on."
+        self.happened = happened
+        self.settle()
 
     def number(self, digit: str) -> None:
         """It takes its option at once, or where looking comes first only highlights it.
@@ -383,6 +434,12 @@ class RaceApp(App[int]):
                 self.ask_undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
+            case "pause" if self.board.landmarks():
+                self.pause()
+            case "step" if self.board.landmarks():
+                self.step_once()
+            case word if word in self.board.landmarks():
+                self.run_to(word)
             case "auto":
                 self.auto = not self.auto
                 self.resume_pace(f"Dice roll by themselves: {'yes' if self.auto else 'no'}.")

@@ -23,7 +23,12 @@ from fivewide.cli.screen import (
 )
 from fivewide.kernel.game import Event
 
-FLAGS = {"CHECKERED FLAG": "bold #1c1600 on #f1eee4", "GREEN FLAG": "bold #ffffff on #17693b"}
+FLAGS = {
+    "CHECKERED FLAG": "bold #1c1600 on #f1eee4",
+    "GREEN FLAG": "bold #ffffff on #17693b",
+    "YELLOW FLAG": "bold #1c1600 on #ffd023",
+    "WHITE FLAG": "bold #1c1600 on #ffffff",
+}
 
 
 def top_line(play: Play, board: Board, width: int) -> Text:
@@ -130,6 +135,8 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
         words = f" type: {own}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         words = f" {board.keys(play.table, decision)} · type: {own}why · undo · rules · help · quit"
+    elif board.landmarks():
+        words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"
     else:
         words = f" Enter go on · type: {own}auto · fast · why · undo · rules · help · quit"
     for less in ("rules · ", "why · ", "type: "):  # help lists them all

@@ -20,6 +20,8 @@ COMMANDS = {
     "replay": "print a race file step by step, or check it",
     "scenario": "run scenario files: a position, what happens, what must be true",
     "pack": "judge or print content packs",
+    "cards": "driver and track cards from race results: build, check, print",
+    "season": "seasons: calendar, points, standings, a thousand replays",
     "bench": "measure the speed of the engine",
 }
 

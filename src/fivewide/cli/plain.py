@@ -99,6 +99,10 @@ class PlainPlay:
                 self.undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
+            case "pause" | "step" if self.board.landmarks():
+                self.say("Plain play runs on by itself; it stops where somebody decides.")
+            case word if word in self.board.landmarks():
+                self.say("Plain play runs on by itself; it stops where somebody decides.")
             case "auto":
                 self.waits = not self.waits
                 self.say(f"Dice wait for Enter: {'yes' if self.waits else 'no'}.")

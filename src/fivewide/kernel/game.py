@@ -65,12 +65,34 @@ class Said:
     rules: tuple[str, ...] = ()
 
 
+FIELD = -1  # the seat of a car that nobody at the table has: it runs with the field
+
+
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the result. Ties share a place."""
 
     place: int
-    seat: int
+    seat: int  # or FIELD
     car: str
+    points: int = 0
+    note: str = ""
+
+
+def driver_of(line: Standing, names: list[str]) -> str:
+    """Whose line it is: who sits in the seat, or the car itself where it runs with the field."""
+    return line.car if line.seat == FIELD else names[line.seat]
+
+
+class CarResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a season, a chart or a statistic wants to know of one car in one race."""
+
+    car: str
+    place: int
+    seat: int = FIELD
+    start: int = 0  # place on the grid; 0: there was none
+    running: bool = True  # at the end
+    led: int = 0  # parts of the race (segments, rounds) at whose end it was first
+    stages: tuple[int, ...] = ()  # its place at the end of each stage; 0: not in it
     points: int = 0
     note: str = ""
 
@@ -87,6 +109,9 @@ class Game(ABC, Generic[S]):
     Options: ClassVar[type[msgspec.Struct]]
     package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
+    # More built-in packs by the name an option `set` knows them by, and their folders.
+    sets: ClassVar[Mapping[str, str]] = {}
+    has_field: ClassVar[bool] = False  # do cars run that no seat has? Their seat is FIELD
     has_secrets: ClassVar[bool] = False  # does a view depend on whose it is?
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
@@ -112,6 +137,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S, question: Question, number: int) -> Json:
         """A chance outcome (of a shuffle: one item) in the rulebook's words."""
+
+    def outcome_number(self, state: S, question: Question, outcome: Json) -> int | None:
+        """The number of an outcome with that name, or None: for dice too many to look through.
+
+        A game that does not say is asked for the names of all outcomes, one after the other.
+        """
+        return None
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
@@ -167,6 +199,13 @@ class Game(ABC, Generic[S]):
     def figures(self, state: S) -> dict[str, int]:
         """Numbers about a whole race, for statistics: rounds, laps."""
         return {}
+
+    def results(self, state: S) -> list[CarResult]:
+        """The race car by car, best first. `standings`, with more to say where a game has it."""
+        return [
+            CarResult(line.car, line.place, line.seat, points=line.points, note=line.note)
+            for line in self.standings(state)
+        ]
 
     def contents(self, pack: Any) -> dict[str, Any]:
         """What a pack offers this game, item by item, as JSON says it."""

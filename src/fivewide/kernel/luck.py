@@ -66,6 +66,9 @@ def outcome_number(game: Game[S], state: S, question: Question, outcome: Json) -
     """Which outcome a name means."""
     assert isinstance(question, Chance)
     wanted = canonical(outcome)
+    known = game.outcome_number(state, question, outcome)
+    if known is not None and canonical(game.outcome(state, question, known)) == wanted:
+        return known
     first: list[Json] = []
     for number in range(int(question.outcomes(state))):
         name = game.outcome(state, question, number)

@@ -25,3 +25,8 @@ LIVERIES: Final[list[Livery]] = [
     Livery("white", "Ghost", 11, "#f3f1ea", "#15171b"),
     Livery("purple", "Velvet", 48, "#5b2a9e", "#ffffff"),
 ]
+
+
+def by_number(number: int) -> Livery:
+    """The livery of a car in a full field, where the number does the work."""
+    return LIVERIES[number % len(LIVERIES)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fivewide.kernel.game import driver_of
 from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
 from fivewide.server import messages as say
@@ -111,5 +112,5 @@ def standings(table: Table[Any]) -> list[say.Place]:
 def summary_of(table: Table[Any]) -> dict[str, Any]:
     """A finished race in a list: who won, how long it was."""
     lines = table.game.standings(table.state)
-    winners = [table.names[place.seat] for place in lines if place.place == 1]
+    winners = [driver_of(line, table.names) for line in lines if line.place == 1]
     return {"winners": winners, "entries": len(table.entries)}

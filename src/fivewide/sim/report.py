@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from fivewide.kernel.game import FIELD
 from fivewide.sim.run import Row
 
 Z = 1.96  # 95 %
@@ -66,7 +67,7 @@ class Summary:
     per_race: dict[str, Interval]  # how often things happened in a race, all cars together
 
 
-FIXED = ("race", "seed", "seat", "car", "driver", "place", "points", "decisions")
+FIXED = ("race", "seed", "seat", "car", "driver", "place", "points", "decisions", "start")
 
 
 def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
@@ -75,12 +76,15 @@ def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
     for row in rows:
         by_race.setdefault(int(row["race"]), []).append(row)
     kinds = [name for name in rows[0] if name not in FIXED] if rows else []
+    drivers = [_line(rows, name, None) for name in dict.fromkeys(str(r["driver"]) for r in rows)]
+    if any(row["seat"] == FIELD for row in rows):  # a field is read from the front
+        drivers.sort(key=lambda line: line.place.value)
     return Summary(
         races=len(by_race),
-        drivers=[_line(rows, name, None) for name in dict.fromkeys(str(r["driver"]) for r in rows)],
+        drivers=drivers,
         seats=[
             _line(rows, str(next(r["driver"] for r in rows if r["seat"] == seat)), seat)
-            for seat in sorted({int(row["seat"]) for row in rows})
+            for seat in sorted({int(row["seat"]) for row in rows} - {FIELD})
         ],
         per_race={
             name: mean(_of_race(group, name, name in figures) for group in by_race.values())

@@ -17,7 +17,7 @@ from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
 from fivewide.kernel.chance import Seeded, Source, seed_of
 from fivewide.kernel.events import KINDS, Log
-from fivewide.kernel.game import Game, Setup
+from fivewide.kernel.game import FIELD, Game, Setup
 from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
@@ -101,17 +101,11 @@ def races(plan: Plan, first: int, count: int) -> list[Row]:
 def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
     """One race: a row for every seat."""
     seed = seed_of(plan.seed, number)
-    state = found.new(setup, Seeded(seed))
-    state.log = Log()
-    decisions = [0] * len(plan.drivers)
-    seeds = [seed_of(seed, seat) for seat in range(len(plan.drivers))]
-    if set(plan.drivers) == {"random"}:
-        sources: list[Source] = [Seeded(seed) for seed in seeds]
-        drive_at_random(state, sources, decisions)
-    else:
-        _drive(found, state, plan, seeds, decisions)
+    state, decisions = drive(found, setup, plan.drivers, seed, Log())
     happened = tally(found, state)
     figures = found.figures(state)
+    if found.has_field:
+        return field_rows(found, state, plan, number, decisions)
     return [
         {
             "race": number,
@@ -129,10 +123,64 @@ def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
     ]
 
 
-def _drive(
-    found: Game[Any], state: State, plan: Plan, seeds: list[int], decisions: list[int]
+def field_rows(
+    found: Game[Any], state: State, plan: Plan, number: int, decisions: list[int]
+) -> list[Row]:
+    """One race with a field: a row for every car, in the order of the finish.
+
+    Who drives a car is the bot of its seat if anything was decided there, else the car itself.
+    """
+    seed = seed_of(plan.seed, number)
+    happened, figures = tally(found, state), found.figures(state)
+    nothing = dict.fromkeys(happened[0], 0)
+    rows: list[Row] = []
+    for line in found.results(state):
+        mine = decisions[line.seat] if line.seat != FIELD else 0
+        rows.append(
+            {
+                "race": number,
+                "seed": seed,
+                "seat": line.seat,
+                "car": line.car,
+                "driver": plan.drivers[line.seat] if mine else line.car,
+                "place": line.place,
+                "points": line.points,
+                "decisions": mine,
+                **figures,
+                "start": line.start,
+                "led": line.led,
+                "retired": int(not line.running),
+                **(nothing if line.seat == FIELD else happened[line.seat]),
+            }
+        )
+    return rows
+
+
+def drive(
+    found: Game[Any], setup: Setup, drivers: tuple[str, ...], seed: int, log: Log | None = None
+) -> tuple[Any, list[int]]:
+    """A race run to its end by bots: the state, and the decisions of each seat. Silent unless
+    there is a log."""
+    state = found.new(setup, Seeded(seed))
+    state.log = log
+    decisions = [0] * len(drivers)
+    seeds = [seed_of(seed, seat) for seat in range(len(drivers))]
+    if set(drivers) == {"random"}:
+        sources: list[Source] = [Seeded(seed) for seed in seeds]
+        drive_at_random(state, sources, decisions)
+    else:
+        _ask_bots(found, state, drivers, seeds, decisions)
+    return state, decisions
+
+
+def _ask_bots(
+    found: Game[Any],
+    state: State,
+    drivers: tuple[str, ...],
+    seeds: list[int],
+    decisions: list[int],
 ) -> None:
-    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(plan.drivers)]
+    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(drivers)]
     advance(state)
     while not state.over:
         seat = int(open_seats(state)[0])

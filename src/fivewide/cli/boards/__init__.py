@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fivewide.cli.play import Preview
 from fivewide.cli.screen import lines_of, option_lines
-from fivewide.kernel.game import Event, Game, Standing
+from fivewide.kernel.game import Event, Game, Standing, driver_of
 from fivewide.kernel.table import Decision, Table
 
 Pages = tuple[str, list[tuple[str, list[str]]]]  # a title, and blocks of a heading and sentences
@@ -96,6 +96,13 @@ class Board(Protocol):
         """What such a command shows."""
         ...
 
+    def landmarks(self) -> dict[str, tuple[str, ...]]:
+        """Commands that run a race on, and the kinds of events at which it stops again.
+
+        A game that has any is one to watch: it can be paused and gone through roll by roll.
+        """
+        ...
+
     def standing(self, table: Table[Any], line: Standing) -> str:
         """A line of the result."""
         ...
@@ -135,11 +142,14 @@ class Usual:
     def answer(self, table: Table[Any], word: str) -> Pages:
         raise LookupError(word)
 
+    def landmarks(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
     def standing(self, table: Table[Any], line: Standing) -> str:
         notes = [f"{line.points} points"] if line.points else []
         notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
         about = f": {', '.join(notes)}" if notes else ""
-        return f"{line.place}. {table.names[line.seat]} ({line.car.title()}){about}"
+        return f"{line.place}. {driver_of(line, table.names)} ({line.car.title()}){about}"
 
 
 class OrderOnly(Usual):
@@ -159,7 +169,7 @@ class OrderOnly(Usual):
 
     def summary(self, table: Table[Any], seat: int | None) -> list[str]:
         return [
-            f"{line.place}. {table.names[line.seat]}, {line.car} {line.note}".rstrip()
+            f"{line.place}. {driver_of(line, table.names)}, {line.car} {line.note}".rstrip()
             for line in table.game.standings(table.state)
         ]
 
@@ -172,10 +182,11 @@ class OrderOnly(Usual):
 
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
-    from fivewide.cli.boards import daytona_500, dust_devil_500
+    from fivewide.cli.boards import daytona_500, dust_devil_500, pile_up_racing
 
     boards: dict[str, Board] = {
         "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": daytona_500.DaytonaBoard(),
+        "pile-up-racing": pile_up_racing.PileUpBoard(),
     }
     return boards.get(game.id) or OrderOnly()

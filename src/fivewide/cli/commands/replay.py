@@ -89,6 +89,7 @@ def steps(table: Any) -> list[dict[str, Any]]:
 
 def show(race: Any, table: Any) -> None:
     from fivewide.cli.toml import inline
+    from fivewide.kernel.game import FIELD, driver_of
 
     out = console()
     header = race.record.header
@@ -107,7 +108,10 @@ def show(race: Any, table: Any) -> None:
         out.print("[bold]Result[/bold]")
         for line in table.game.standings(table.state):
             points = f", {line.points} points" if line.points else ""
-            out.print(f"  {line.place}. {table.names[line.seat]} ({line.car}){points}")
+            who = driver_of(line, table.names)
+            car = f" ({line.car})" if line.car != who else ""
+            note = f", {line.note}" if line.seat == FIELD and line.note else ""
+            out.print(f"  {line.place}. {who}{car}{points}{note}", highlight=False)
     else:
         out.print(f"Not finished: {table.game.ask(table.state, table.names)}")
         out.print(f"Go on with: fivewide play --resume {race.path}")

@@ -74,19 +74,19 @@ def command(
             show(summary, out, len(rows))
     if stopped:
         kept = f"; they are in {out}" if out is not None and rows else ""
-        count = len(rows) // len(plan.drivers)
+        count = len({row["race"] for row in rows})
         print(f"fivewide: stopped after {count} of {races} races{kept}", file=sys.stderr)
         return 130
     return 0
 
 
 @contextmanager
-def progress(races: int, quiet: bool) -> Iterator[Callable[[int], None]]:
+def progress(races: int, quiet: bool, what: str = "races") -> Iterator[Callable[[int], None]]:
     """A bar on a terminal, a line every tenth of the way otherwise."""
     if sys.stderr.isatty():
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-        columns = ("races", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        columns = (what, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=console(stderr=True), transient=True) as bar:
             task = bar.add_task("", total=races)
             yield lambda count: bar.advance(task, count)
@@ -97,7 +97,7 @@ def progress(races: int, quiet: bool) -> Iterator[Callable[[int], None]]:
         nonlocal ready
         before, ready = ready, ready + count
         if not quiet and ready * 10 // races > before * 10 // races:
-            print(f"{ready} of {races} races", file=sys.stderr)
+            print(f"{ready} of {races} {what}", file=sys.stderr)
 
     yield done
 

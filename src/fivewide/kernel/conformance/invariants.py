@@ -6,6 +6,7 @@ from typing import Any
 
 from fivewide.kernel.agenda import depth
 from fivewide.kernel.conformance.cases import Moment
+from fivewide.kernel.game import FIELD
 
 
 def nothing_is_lost(moment: Moment) -> None:
@@ -27,9 +28,18 @@ def agenda_is_shallow(moment: Moment) -> None:
 
 
 def standings_are_complete(moment: Moment) -> None:
-    """Every seat once, best first; whoever shares a place has equally many ahead."""
+    """Every seat once, best first; whoever shares a place has equally many ahead.
+
+    In a game with a field every car once, those of the field under no seat.
+    """
     lines = moment.game.standings(moment.state)
-    if sorted(line.seat for line in lines) != list(moment.case.all_seats):
+    if moment.game.has_field:
+        cars = [line.car for line in lines]
+        if len(set(cars)) < len(cars):
+            raise moment.fault(f"the standings list a car twice: {cars}")
+        if {line.seat for line in lines} - {FIELD, *moment.case.all_seats}:
+            raise moment.fault(f"the standings name a seat that is not there: {lines}")
+    elif sorted(line.seat for line in lines) != list(moment.case.all_seats):
         raise moment.fault(f"the standings do not list every seat once: {lines}")
     places = [line.place for line in lines]
     if places != [1 + sum(other < place for other in places) for place in sorted(places)]:

@@ -10,6 +10,7 @@ import msgspec
 from fivewide.kernel.agenda import (
     Chance,
     Shuffle,
+    Together,
     answer,
     answer_of,
     fall,
@@ -100,7 +101,8 @@ def hidden_things_stay_hidden(moment: Moment) -> None:
     for one, other, seat in twins(moment):
         if canonical(secrets_in(moment, one)) == canonical(secrets_in(moment, other)):
             continue
-        still_sealed = one.question is moment.state.question  # others have yet to answer
+        # Others have yet to answer; the same dice may be asked for again and again.
+        still_sealed = isinstance(one.question, Together) and one.question is moment.state.question
         for watcher in (None, *moment.case.all_seats):
             if watcher == seat and seat is not None:
                 continue

@@ -1,0 +1,464 @@
+"""fivewide season: a calendar of races for points; one at a time, all at once, a thousand times."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fivewide.cli.commands.sim import progress
+from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
+
+FILE = click.Path(path_type=Path)
+SEED = click.IntRange(-(2**62) + 1, 2**62 - 1)
+FIRST = 20  # lines of a table, unless all are wanted
+
+
+@click.group()
+def command() -> None:
+    """Seasons of any game: calendar, points, standings, statistics, replays by the thousand."""
+
+
+def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What `new` and `run` both want to know."""
+    for option in reversed(
+        [
+            click.argument("game", type=GAME),
+            click.option("--pack", help="A built-in set by name (2023), or a pack folder."),
+            click.option("--points", help="A points system: `fivewide season points` lists them."),
+            click.option("--seats", help="Bots, such as greedy,greedy,random; games with seats."),
+            click.option("--names", help="Names of the drivers of the seats, with commas."),
+            click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
+            click.option("--races", type=int, help="Only the first so many races."),
+            click.option("--without", multiple=True, help="Leave this driver out; again for more."),
+            click.option("--seed", type=SEED, default=0, show_default=True),
+            option_option,
+        ]
+    ):
+        function = option(function)
+    return function
+
+
+def plan_from(given: dict[str, Any]) -> Any:
+    from fivewide.season.plan import plan
+
+    def words(key: str) -> list[str] | None:
+        said = given[key]
+        return None if said is None else [part.strip() for part in said.split(",")]
+
+    return plan(
+        given["game"].id,
+        pack=given["pack"],
+        points=given["points"],
+        seats=words("seats"),
+        names=words("names"),
+        options=read_pairs(given["options"]),
+        own_calendar=given["calendar_"],
+        races=given["races"],
+        without=given["without"],
+    )
+
+
+@command.command(epilog="Example: fivewide season new pile-up-racing --pack 2023 -o my.season.json")
+@plan_options
+@click.option("-o", "out", type=FILE, required=True, help="The season file, .json.")
+@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+def new(out: Path, replace: bool, **given: Any) -> int:
+    """Begin a season; `season next` runs its races."""
+    from fivewide.season import files
+
+    if out.exists() and not replace:
+        raise click.UsageError(f"{out}: is there already; say --replace to begin anew")
+    season = files.new(plan_from(given), given["seed"])
+    files.write(season, out)
+    click.echo(
+        f"{out}: {season.calendar.title}, {len(season.calendar.rounds)} races, "
+        f"points {season.system.id}; fivewide season next {out}"
+    )
+    return 0
+
+
+@command.command("next", epilog="Example: fivewide season next my.season.json --races 3")
+@click.argument("file", type=FILE)
+@click.option("--races", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--all", "rest", is_flag=True, help="Run whatever is left.")
+@json_option
+def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
+    """Run the next race of a season, or the next few. Exit code 1 if none is left."""
+    from fivewide.season import files
+
+    season = files.read(file)
+    if season.is_over:
+        if as_json:
+            print_json({"raced": [], "over": True})
+        else:
+            click.echo(f"the season is over: {season.book().standings()[0].driver} is champion")
+        return 1
+    circuit = files.open_circuit(season, str(file))
+    before = len(season.races)
+    added = files.race_on(season, circuit, len(circuit.setups) if rest else races)
+    files.write(season, file)
+    if as_json:
+        print_json(
+            {
+                "raced": [
+                    {"race": before + at, "name": season.calendar.rounds[before + at - 1].name,
+                     "cars": raced.cars, "points": raced.points, "figures": raced.figures}
+                    for at, raced in enumerate(added, start=1)
+                ],
+                "over": season.is_over,
+                "standings": season.book().standings(),
+            }
+        )  # fmt: skip
+        return 0
+    for at, raced in enumerate(added, start=before + 1):
+        show_race(season, at, raced, 10 if len(added) == 1 else 1)
+    show_standings(season, FIRST)
+    return 0
+
+
+@command.command(epilog="Example: fivewide season show my.season.json --driver 'William Byron'")
+@click.argument("file", type=FILE)
+@click.option("--after", type=click.IntRange(min=1), help="The standings after this race.")
+@click.option("--race", type=click.IntRange(min=1), help="One race, car by car.")
+@click.option("--driver", help="One driver, race by race.")
+@click.option("--calendar", "calendar_", is_flag=True, help="The calendar, with winners.")
+@click.option("--full", is_flag=True, help="Every line of a table.")
+@click.option("-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv), .json.")
+@click.option("--plots", type=FILE, help="A folder for plots.")
+@click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
+@json_option
+def show(
+    file: Path,
+    after: int | None,
+    race: int | None,
+    driver: str | None,
+    calendar_: bool,
+    full: bool,
+    outs: tuple[Path, ...],
+    plots: Path | None,
+    plot_format: str,
+    as_json: bool,
+) -> int:
+    """Show a season: standings, a race, a driver; as JSON the document that pages are made of."""
+    from fivewide.season import files
+    from fivewide.season.document import season_document
+
+    season = files.read(file)
+    if after is not None:
+        if after > len(season.races):
+            raise click.UsageError(f"only {len(season.races)} races have been run")
+        season.races = season.races[:after]
+    check_outputs(outs, plots)
+    write_season(season, outs, plots, plot_format)
+    document = season_document(season)
+    if race is not None:
+        if race > len(season.races):
+            raise click.UsageError(f"only {len(season.races)} races have been run")
+        if as_json:
+            print_json({"race": document.calendar[race - 1], **plain(season.races[race - 1])})
+        else:
+            show_race(season, race, season.races[race - 1], 999)
+    elif driver is not None:
+        wanted = driver.casefold()
+        page = next((p for p in document.drivers if p.driver.casefold() == wanted), None)
+        if page is None:
+            raise click.UsageError(f"no driver {driver!r} has started in this season")
+        print_json(page) if as_json else show_driver(document, page)
+    elif as_json:
+        print_json(document)
+    elif calendar_:
+        show_calendar(document)
+    else:
+        show_standings(season, 999 if full else FIRST)
+    return 0
+
+
+@command.command(
+    epilog="Example: fivewide season run pile-up-racing --pack 2023 --seed 7 --times 1000"
+)
+@plan_options
+@click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True)
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes; default: all cores.")
+@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv or .html; again for more.")
+@click.option("--plots", type=FILE, help="A folder for plots.")
+@click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
+@click.option("--full", is_flag=True, help="Every line of the standings.")
+@json_option
+def run(
+    times: int,
+    workers: int | None,
+    outs: tuple[Path, ...],
+    plots: Path | None,
+    plot_format: str,
+    full: bool,
+    as_json: bool,
+    **given: Any,
+) -> int:
+    """Run a whole season, or many, and say what came of it.
+
+    One season: final standings, and with -o a season file. Many (--times): title odds and
+    expected standings with intervals; where the set knows its real season, a calibration
+    report. The same seed gives the same seasons whatever the number of workers.
+    """
+    from fivewide.season import files
+    from fivewide.season.document import season_document
+
+    plan = plan_from(given)
+    check_outputs(outs, plots)
+    if times > 1:
+        return run_many(
+            plan, given["seed"], times, workers, outs, plots, plot_format, full, as_json
+        )
+    season = files.new(plan, given["seed"])
+    files.race_on(season, files.open_circuit(season, "this season"), len(plan.calendar.rounds))
+    write_season(season, outs, plots, plot_format)
+    if as_json:
+        print_json(season_document(season))
+    else:
+        show_standings(season, 999 if full else FIRST)
+    return 0
+
+
+def run_many(
+    plan: Any,
+    seed: int,
+    times: int,
+    workers: int | None,
+    outs: tuple[Path, ...],
+    plots: Path | None,
+    plot_format: str,
+    full: bool,
+    as_json: bool,
+) -> int:
+    from fivewide.season import many, write
+    from fivewide.season import plots as plotting
+    from fivewide.season.calibration import calibrate
+    from fivewide.season.document import outlook_document
+    from fivewide.season.outlook import outlook
+    from fivewide.season.plan import content_of
+    from fivewide.season.real import real_season
+
+    real = real_season(content_of(plan)) if can_compare(plan) else None
+    seasons = many.Seasons()
+    stopped = False
+    with progress(times, quiet=as_json, what="seasons") as done:
+        try:
+            for part in many.parts(plan, times, seed, workers or os.cpu_count() or 1):
+                seasons.add(part)
+                done(part.count)
+        except KeyboardInterrupt:
+            stopped = True
+    if seasons.count:
+        said = outlook(plan, seasons)
+        report = calibrate(plan, said, real) if real else None
+        document = outlook_document(plan, seed, said, report)
+        for path in outs:
+            write.outlook(document, path)
+        if plots is not None:
+            plotting.write(plotting.outlook_plots(document), plots, plot_format)
+        if as_json:
+            print_json(document)
+        else:
+            show_outlook(document, 999 if full else FIRST)
+    if stopped:
+        print(f"fivewide: stopped after {seasons.count} of {times} seasons", file=sys.stderr)
+        return 130
+    return 0
+
+
+def can_compare(plan: Any) -> bool:
+    """Only the whole real calendar can be held against the real season."""
+    from fivewide.games import game
+    from fivewide.season.calendar import calendar
+    from fivewide.season.plan import content_of
+
+    found = game(plan.game)
+    if not found.has_field or plan.without:
+        return False
+    whole = calendar(found, content_of(plan), plan.options)
+    return bool(whole.rounds == plan.calendar.rounds)
+
+
+@command.command(epilog="Example: fivewide season points")
+@json_option
+def points(as_json: bool) -> int:
+    """List the points systems."""
+    from fivewide.season.points import systems
+
+    known = systems()
+    if as_json:
+        print_json(list(known.values()))
+        return 0
+    for system in known.values():
+        click.echo(f"{system.id:22} {system.title}")
+    return 0
+
+
+def check_outputs(outs: tuple[Path, ...], plots: Path | None) -> None:
+    from fivewide.season import plots as plotting
+    from fivewide.season.write import check
+
+    for path in outs:
+        check(path)
+    if plots is not None:
+        plotting.check(plots)
+
+
+def write_season(season: Any, outs: tuple[Path, ...], plots: Path | None, ending: str) -> None:
+    from fivewide.season import plots as plotting
+    from fivewide.season import write
+    from fivewide.season.document import season_document
+
+    for path in outs:
+        write.season(season, path)
+    if plots is not None:
+        plotting.write(plotting.season_plots(season_document(season)), plots, ending)
+
+
+def plain(value: Any) -> Any:
+    import msgspec
+
+    return msgspec.to_builtins(value)
+
+
+def grid(*headings: str, left: tuple[str, ...] = ("driver",)) -> Any:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading in left else "right", no_wrap=True)
+    return table
+
+
+def show_standings(season: Any, most: int) -> None:
+    lines = season.book().standings()
+    table = grid(
+        "", "driver", "points", "starts", "wins", "poles", "top 5", "top 10", "led", "DNF",
+        "average", "status", left=("driver", "status"),
+    )  # fmt: skip
+    for line in lines[:most]:
+        table.add_row(
+            str(line.place), line.driver, f"{line.score:,}", str(line.starts), str(line.wins),
+            str(line.poles), str(line.top5), str(line.top10), str(line.led), str(line.dnfs),
+            f"{line.average_finish:.1f}", line.status,
+        )  # fmt: skip
+    out = console()
+    out.print(
+        f"[bold]{season.calendar.title}[/bold], {len(season.races)} of "
+        f"{len(season.calendar.rounds)} races, points {season.system.id}, seed {season.seed}"
+    )
+    out.print(table)
+    if len(lines) > most:
+        out.print(f"and {len(lines) - most} more; --full shows all")
+
+
+def show_race(season: Any, number: int, raced: Any, most: int) -> None:
+    each = season.calendar.rounds[number - 1]
+    out = console()
+    where = f" ({each.track})" if each.track else ""
+    facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in raced.figures.items())
+    out.print(f"[bold]{number}. {each.name}[/bold]{where}  [dim]{facts}[/dim]")
+    table = grid("", "driver", "from", "points", "led", "note", left=("driver", "note"))
+    paired = sorted(zip(raced.cars, raced.points, strict=True), key=lambda pair: pair[0].place)
+    for car, scored in paired[:most]:
+        note = car.note if car.running else (car.note or "out")
+        table.add_row(
+            str(car.place), car.car, str(car.start or ""), f"{scored:,}", str(car.led or ""), note
+        )
+    out.print(table)
+
+
+def show_calendar(document: Any) -> None:
+    table = grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
+                 "winner", "pole"))  # fmt: skip
+    for line in document.calendar:
+        table.add_row(str(line.race), line.name, line.track, line.type, line.winner, line.pole)
+    console().print(table)
+
+
+def show_driver(document: Any, page: Any) -> None:
+    out = console()
+    line = page.line
+    out.print(
+        f"[bold]{page.driver}[/bold]  {line.place}. with {line.score:,}; {line.starts} starts, "
+        f"{line.wins} wins, {line.top5} top 5, {line.dnfs} out"
+    )
+    names = {each.race: each.name for each in document.calendar}
+    table = grid("", "race", "start", "finish", "points", "total", "standing", left=("race",))
+    for race in page.races:
+        finish = f"{race.place}" + ("" if race.running else " out")
+        table.add_row(
+            str(race.race), names[race.race], str(race.start or ""), finish, str(race.points),
+            f"{race.score:,}", str(race.standing),
+        )  # fmt: skip
+    out.print(table)
+
+
+def show_outlook(document: Any, most: int) -> None:
+    said, report = document.outlook, document.calibration
+    real = {pair.driver: pair for pair in report.pairs} if report else {}
+    out = console()
+    out.print(
+        f"[bold]{document.title}[/bold], {said.seasons:,} seasons, {said.races:,} races, "
+        f"points {document.system.id}, seed {document.seed}"
+    )
+    table = grid(
+        "", "driver", "title", "95 %", "points", "90 % of seasons", *(["real"] if real else []),
+        "wins", *(["real "] if real else []), "top 5", "DNF", "average", "rank",
+    )  # fmt: skip
+    for line in said.drivers[:most]:
+        pair = real.get(line.driver)
+        span = line.points_range
+        table.add_row(
+            str(line.place),
+            line.driver,
+            f"{line.title.value:.1%}",
+            f"{line.title.low:.1%}-{line.title.high:.1%}",
+            f"{line.points.value:,.0f}",
+            f"{span.low:,.0f}-{span.high:,.0f}",
+            *([f"{pair.real_points:,}" if pair else ""] if real else []),
+            f"{line.wins.value:.1f}",
+            *([str(pair.real_wins) if pair else ""] if real else []),
+            f"{line.top5:.1f}",
+            f"{line.dnfs:.1f}",
+            f"{line.average_finish:.1f}",
+            f"{line.rank_range.low:.0f}-{line.rank_range.high:.0f}",
+        )
+    out.print(table)
+    if len(said.drivers) > most:
+        out.print(f"and {len(said.drivers) - most} more; --full shows all")
+    told = ", ".join(
+        f"{name.replace('_', ' ')} {figure.value:.2f} ± {figure.high - figure.value:.2f}"
+        for name, figure in said.per_race.items()
+    )
+    out.print(f"\nPer race: {told}")
+    if report is not None:
+        show_calibration(out, report)
+
+
+def show_calibration(out: Any, report: Any) -> None:
+    out.print("\n[bold]Beside the real season[/bold]")
+    out.print(
+        f"  rank correlation of points {report.points_correlation:.3f} ({report.drivers} drivers; "
+        f"{report.credited_correlation:.3f} with the points credited; "
+        f"{report.regulars_points_correlation:.3f} among {report.regulars} regulars)"
+    )
+    out.print(
+        f"  of wins {report.wins_correlation:.3f}, of average finish "
+        f"{report.finish_correlation:.3f} (regulars); mean error of a rank "
+        f"{report.mean_rank_error:.1f} places"
+    )
+    for rate in report.rates:
+        verdict = "within a quarter" if rate.is_close else "off by more than a quarter"
+        out.print(
+            f"  {rate.name} a race {rate.simulated.value:.2f}, real {rate.real:.2f}: {verdict}"
+        )
+    if report.over or report.under:
+        out.print(f"  better here: {', '.join(report.over)}; worse: {', '.join(report.under)}")
+    out.print(f"  {report.fitted}", soft_wrap=False)
+    out.print(f"  {report.not_fitted}")

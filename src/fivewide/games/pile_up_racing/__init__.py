@@ -1,0 +1,156 @@
+"""Pile Up Racing: a whole race weekend in piles of cards, watched and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, cast
+
+from msgspec import to_builtins
+
+from fivewide.content.pack import Pack
+from fivewide.content.stock import Stock
+from fivewide.games.pile_up_racing import actions, content, words
+from fivewide.games.pile_up_racing import position as positions
+from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
+from fivewide.games.pile_up_racing.options import Options, check
+from fivewide.games.pile_up_racing.results import figures, results, standings
+from fivewide.games.pile_up_racing.rules.setup import new_race
+from fivewide.games.pile_up_racing.secrets import determinize
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.view import View, view
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.game import (
+    Action,
+    CarResult,
+    Event,
+    Game,
+    Json,
+    Position,
+    Said,
+    Setup,
+    Standing,
+)
+from fivewide.kernel.options import read_options
+
+SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
+STOCKS: dict[str, Stock[content.Cards, Prepared]] = {
+    name: Stock("pile-up-racing", folder, content.read, prepared) for name, folder in SETS.items()
+}
+
+
+class PileUpRacing(Game[Race]):
+    id: ClassVar[str] = "pile-up-racing"
+    title: ClassVar[str] = "Pile Up Racing"
+    tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
+    minutes: ClassVar[str] = "30-60"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(1, 9)
+    Options = Options
+    package: ClassVar[str] = "fivewide.games.pile_up_racing"
+    pack: ClassVar[str] = "pile_up_racing"
+    sets: ClassVar[Mapping[str, str]] = SETS
+    has_field: ClassVar[bool] = True
+    has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
+    max_depth: ClassVar[int] = 3
+
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
+        chosen = read_options(Options, options)
+        check(chosen)
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} seats, not {seats}")
+        if pack is not None and "set" in options and chosen.set != "five-wide":
+            raise BadOption(f"option set={chosen.set} and a pack of your own exclude each other")
+        setup = STOCKS[chosen.set].setup(chosen, seats, pack)
+        packs = (*setup.packs, content.tables().pack.ref)
+        return replace(setup, packs=packs, content=ready(setup.content, seats))
+
+    def new(self, setup: Setup, chance: Source) -> Race:
+        made: Ready = setup.content
+        return new_race(setup.seats, chance, made.race.board, made.cars)
+
+    def named(self, state: Race, question: Question, number: int) -> Action:
+        return actions.named(state, made_of(state).names, question, number)
+
+    def chance_name(self, question: Question) -> str:
+        return actions.chance_name(question)
+
+    def outcome(self, state: Race, question: Question, number: int) -> Json:
+        return actions.outcome(state, made_of(state).names, question, number)
+
+    def outcome_number(self, state: Race, question: Question, outcome: Json) -> int | None:
+        return actions.outcome_number(state, question, outcome)
+
+    def view(self, state: Race, seat: int | None) -> View:
+        return view(state, seat, made_of(state).names)
+
+    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+        return determinize(state, seat, chance)
+
+    def standings(self, state: Race) -> list[Standing]:
+        return standings(state, made_of(state).names)
+
+    def results(self, state: Race) -> list[CarResult]:
+        return results(state, made_of(state).names)
+
+    def figures(self, state: Race) -> dict[str, int]:
+        return figures(state)
+
+    def position(self, state: Race) -> Position:
+        return positions.position(state, made_of(state).names)
+
+    def place(self, setup: Setup, document: Position) -> Race:
+        made: Ready = setup.content
+        return positions.place(made.race.names, setup.seats, made.cars, document)
+
+    def conserved(self, state: Race) -> dict[str, int]:
+        """PU-DNF-05. Running and retired cars are together as many as started."""
+        cars = len(state.order) + len(state.rear) + len(state.out)
+        return {"cars": cars if len(state.grid) else int(state.board.starters)}
+
+    def contents(self, pack: Pack) -> dict[str, Any]:
+        cards = content.read(pack)
+        tables = content.tables()
+        return {
+            "drivers": to_builtins(cards.drivers),
+            "races": to_builtins(cards.races),
+            "ratings": to_builtins(tables.ratings),
+            "quick_card": to_builtins(tables.quick_card),
+            "special_results": to_builtins(tables.special),
+        }
+
+    def judge(self, pack: Pack) -> list[str]:
+        """Every race of the pack must make a board; what there is, in lines."""
+        cards = content.read(pack)
+        if pack.info.game != self.id:
+            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+        for card in cards.races:
+            prepared(cards, Options(race=card.race))
+        found = [f"{len(cards.drivers)} drivers, {len(cards.races)} races"]
+        for type in content.TYPES:
+            races = sum(card.type == type for card in cards.races)
+            letters = [driver.rating(type)[0] for driver in cards.drivers]
+            counts = ", ".join(f"{letter} {letters.count(letter)}" for letter in content.LETTERS)
+            found.append(f"{type}: {races} races; drivers {counts}")
+        return found
+
+    def ask(self, state: Race, names: list[str]) -> str:
+        return words.ask(state, made_of(state).names, names)
+
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
+        return words.say(state, question, number, made_of(state).names)
+
+    def tell(self, state: Race, event: Event, names: list[str]) -> str:
+        return words.tell(event, made_of(state).names, names)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        return actions.refuse(state, made_of(state).names, question, action)
+
+
+def made_of(race: Race) -> Prepared:
+    return cast(Prepared, race.board.names)
+
+
+GAME = PileUpRacing()

@@ -1,0 +1,157 @@
+"""What a driver can say, and how chance is written down. The rules themselves use numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fivewide.games.pile_up_racing.names import CALLS, MODES, Names
+from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
+from fivewide.games.pile_up_racing.rules.driving import SEAT, Drive, cars_of
+from fivewide.games.pile_up_racing.rules.duels import (
+    DuelReroll,
+    DuelRoll,
+    LadderRoll,
+    dice_of,
+    duellist,
+    matched,
+)
+from fivewide.games.pile_up_racing.rules.pit_stops import GreenStops, PitCalls, callers, stoppers
+from fivewide.games.pile_up_racing.rules.qualifying import DealCards
+from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
+from fivewide.games.pile_up_racing.rules.segment import RollPile
+from fivewide.games.pile_up_racing.rules.setup import DraftCar
+from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Question, Shuffle
+from fivewide.kernel.game import Action, Json
+
+
+class Pick(Action, frozen=True):
+    """A car to have, by its driver."""
+
+    pick: str
+
+
+class HowToDrive(Action, frozen=True):
+    """save, normal or push for each car."""
+
+    drive: dict[str, str]
+
+
+class PitCall(Action, frozen=True):
+    """stay, two or four for each car."""
+
+    pit: dict[str, str]
+
+
+class Stop(Action, frozen=True):
+    """The cars that stop under green."""
+
+    stop: list[str]
+
+
+def named(race: Race, names: Names, question: Question, answer: int) -> Action:
+    """An answer as the action it stands for."""
+    seat, call = divmod(answer, int(SEAT))
+    match question:
+        case DraftCar():
+            return Pick(names.car(answer))
+        case Drive():
+            return HowToDrive(spelled(names, cars_of(race, seat), call, MODES))
+        case PitCalls():
+            return PitCall(spelled(names, callers(race, seat), call, CALLS))
+        case GreenStops():
+            cars = stoppers(race, seat)
+            return Stop([names.car(car) for place, car in enumerate(cars) if call >> place & 1])
+    raise TypeError(f"no actions are named for {question}")
+
+
+def spelled(names: Names, cars: Iterable[int], call: int, words: tuple[str, ...]) -> dict[str, str]:
+    """A call for each car, from a number written in threes."""
+    said = {}
+    for car in cars:
+        said[names.car(car)] = words[call % len(words)]
+        call //= len(words)
+    return said
+
+
+CHANCES: dict[type, str] = {
+    DealCards: "deal",
+    RollPile: "roll",
+    LetterRoll: "letter",
+    ShuffleCars: "shuffle",
+    DuelRoll: "duel",
+    DuelReroll: "reroll",
+    LadderRoll: "ladder",
+    DnfCheck: "check",
+    ShuffleRear: "rear",
+    PickCar: "special-car",
+    ChartRoll: "special",
+}
+
+
+def chance_name(question: Question) -> str:
+    return CHANCES[type(question)]
+
+
+def dice_in(race: Race, question: Question) -> int:
+    """How many dice fall at once."""
+    match question:
+        case RollPile() | ChartRoll():
+            return 3
+        case LetterRoll() | DnfCheck():
+            return 2
+        case PickCar():
+            return 1
+        case DuelRoll():
+            return int(dice_of(race, duellist(race)))
+        case DuelReroll():
+            return int(dice_of(race, race.order[race.part + race.rung]))
+        case LadderRoll():
+            return int(dice_of(race, matched(race)))
+    raise TypeError(f"{question} is not left to dice")
+
+
+def outcome(race: Race, names: Names, question: Question, number: int) -> Json:
+    """Dice as they lie, or one card of a shuffle, as a race file says it."""
+    if isinstance(question, Shuffle):
+        return names.car(number)
+    faces = []
+    for _ in range(dice_in(race, question)):
+        number, face = divmod(number, 6)
+        faces.append(int(face) + 1)
+    return faces[::-1]
+
+
+def outcome_number(race: Race, question: Question, said: Json) -> int | None:
+    """The outcome that some dice stand for; None if they cannot fall so."""
+    dice = dice_in(race, question)
+    if not isinstance(said, list) or len(said) != dice:
+        return None
+    number = 0
+    for face in said:
+        if type(face) is not int or not 1 <= face <= 6:
+            return None
+        number = number * 6 + face - 1
+    return number
+
+
+def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[str, str]:
+    """Which rule stands against an action that is not offered, and why in half a sentence."""
+    verb = next(iter(action)) if isinstance(action, dict) and len(action) == 1 else ""
+    value = action[verb] if verb else None
+    match question:
+        case DraftCar():
+            if verb != "pick" or not isinstance(value, str):
+                return "PU-HCAR-02", 'pick a car: say {"pick": "DRIVER"}'
+            if value not in names.numbers:
+                return "PU-HCAR-02", "no such driver is entered"
+            return "PU-HCAR-02", "somebody has that car already"
+        case Drive():
+            return "PU-HAGG-01", 'say {"drive": {"DRIVER": "save", "normal" or "push"}}, every car'
+        case PitCalls():
+            return "PU-HPIT-02", 'say {"pit": {"DRIVER": "stay", "two" or "four"}}, every car'
+        case GreenStops():
+            return "PU-HPIT-06", 'say {"stop": ["DRIVER"]}, or an empty list to go on'
+    return question.rule, "nobody is asked anything"

@@ -1,0 +1,395 @@
+"""Cards and tables: what packs say, judged, and made into a board for one race.
+
+A set of cards is a pack with `drivers.csv` and `races.csv`, and `entries.csv` if it knows who
+really started where. Quick Card, ratings and Special Results are the same for every set and lie
+in a pack of their own.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fivewide.content.pack import Pack, builtin
+from fivewide.kernel.errors import BadOption
+
+Type = Literal["road", "short", "speedway", "superspeedway"]
+TYPES: tuple[Type, ...] = ("road", "short", "speedway", "superspeedway")
+COLUMNS = {"road": "road", "short": "short", "speedway": "speedway", "superspeedway": "super"}
+LETTERS = "ABCDE"
+LADDER = ("AAA", "AA", "A", "B", "C", "D", "E", "EE", "EEE")  # best first
+MARKS = {"++": 2, "+": 1, "": 0, "-": -1}
+TABLES = "pile_up_tables"
+
+Qualifying = Annotated[str, Meta(pattern=r"^[A-E]\+?$")]
+Rating = Annotated[str, Meta(pattern=r"^[A-E](\+|\+\+|-)?$")]
+Count = Annotated[int, Meta(ge=0, le=999)]
+Stages = Annotated[str, Meta(pattern=r"^([0-9]{1,3}(/[0-9]{1,3})*)?$")]
+
+
+class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14,
+    PU-CARD-15. One driver card; what its fields may say stands in their types.
+
+    PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he
+    failed to qualify for.
+    """
+
+    number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
+    driver: Annotated[str, Meta(min_length=1, max_length=40)]
+    R: Annotated[str, Meta(pattern=r"^[0-9]{1,3}(\.[0-9]{1,3})?$")] = "0"
+    W: Count = 0
+    T5: Count = 0
+    road_q: Qualifying
+    road_r: Rating
+    short_q: Qualifying
+    short_r: Rating
+    speedway_q: Qualifying
+    speedway_r: Rating
+    super_q: Qualifying
+    super_r: Rating
+    acc: Annotated[int, Meta(ge=1, le=6)]
+    pit: Annotated[int, Meta(ge=-2, le=2)]
+    mech: Literal["A", "B", "C", "D", "E"]
+    dnf: Annotated[int, Meta(ge=1, le=7)]
+
+    @property
+    def starts(self) -> int:
+        return int(self.R.partition(".")[0])
+
+    @property
+    def failed_to_qualify(self) -> int:
+        return int(self.R.partition(".")[2] or 0)
+
+    def qualifying(self, type: Type) -> str:
+        """PU-CARD-05, PU-CARD-06. Every card has a letter for every type, raced or not."""
+        rating: str = getattr(self, f"{COLUMNS[type]}_q")
+        return rating
+
+    def rating(self, type: Type) -> str:
+        rating: str = getattr(self, f"{COLUMNS[type]}_r")
+        return rating
+
+    def pit_rating(self, type: Type) -> str:
+        return shifted(self.rating(type), self.pit)
+
+
+class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """PU-TRACK-01, PU-TRACK-02, PU-TRACK-03, PU-TRACK-04. One track card: a race of the season."""
+
+    race: Annotated[int, Meta(ge=1, le=200)]
+    of: Annotated[int, Meta(ge=1, le=200)]
+    date: str = ""
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    track: Annotated[str, Meta(min_length=1, max_length=80)]
+    venue: str = ""
+    type: Type
+    surface: str = ""
+    lap_miles: Annotated[float, Meta(gt=0, le=10)]
+    laps: Annotated[int, Meta(ge=1, le=2000)]
+    miles: Annotated[float, Meta(gt=0, le=2000)]
+    starters: Annotated[int, Meta(ge=2, le=60)]
+    stage_laps: Stages = ""
+    stage_boxes: Stages = ""
+    playoff_round: Annotated[int, Meta(ge=0, le=9)] = 0
+
+    @property
+    def stages(self) -> list[int]:
+        """Laps of each stage; a race without stages is one (PU-TRACK-10)."""
+        return numbers(self.stage_laps) or [self.laps]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who really started where."""
+
+    race: int
+    start: Annotated[int, Meta(ge=1, le=60)]
+    driver: str
+    number: str = ""
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """A set of cards as typed items."""
+
+    pack: Pack
+    drivers: list[Driver]
+    races: list[RaceCard]
+    entries: list[Entry]
+
+    def find(self, name: str) -> Driver | None:
+        wanted = name.strip().casefold()
+        return next((each for each in self.drivers if each.driver.casefold() == wanted), None)
+
+    def grid(self, race: int) -> list[Driver]:
+        """The real starters of a race, pole first; empty if the set does not know them."""
+        there = sorted((e for e in self.entries if e.race == race), key=lambda entry: entry.start)
+        return [found for entry in there if (found := self.find(entry.driver)) is not None]
+
+
+def read(pack: Pack) -> Cards:
+    """PU-CARD-02. Read and judge a set of cards; complaints name file, place and reason."""
+    cards = Cards(
+        pack,
+        pack.rows("drivers.csv", Driver),
+        pack.rows("races.csv", RaceCard),
+        pack.rows("entries.csv", Entry) if "entries.csv" in pack.files else [],
+    )
+    seen: set[str] = set()
+    for line, driver in enumerate(cards.drivers, start=2):
+        if driver.driver.casefold() in seen:
+            raise pack.fault("drivers.csv", f"line {line}", f"{driver.driver} stands twice")
+        if "," in driver.driver:
+            raise pack.fault("drivers.csv", f"line {line}", "a name has no comma")
+        seen.add(driver.driver.casefold())
+    if len(cards.drivers) < 2:
+        raise pack.fault("drivers.csv", "all rows", "a race needs at least two drivers")
+    for line, race in enumerate(cards.races, start=2):
+        check_race(pack, f"line {line}", race, line - 1)
+    check_entries(cards)
+    return cards
+
+
+def check_race(pack: Pack, at: str, race: RaceCard, number: int) -> None:
+    """PU-TRACK-01, PU-TRACK-02, PU-TRACK-04. What a track card must agree with itself in."""
+
+    def need(holds: bool, reason: str) -> None:
+        if not holds:
+            raise pack.fault("races.csv", at, reason)
+
+    need(race.race == number, f"races are numbered 1, 2, 3...; this one must be {number}")
+    need(race.of >= race.race, f"race {race.race} of {race.of}")
+    need(
+        race.type == "road" or race.type in types_of_oval(race.lap_miles),
+        f"an oval of {race.lap_miles:g} miles is not a {race.type}",
+    )
+    if race.stage_laps:
+        need(sum(race.stages) == race.laps, f"stage laps {race.stage_laps} are not {race.laps}")
+        need(0 not in race.stages, "a stage has at least one lap")
+        need(len(race.stages) <= 9, "at most nine stages")
+    if race.stage_boxes:
+        boxes = numbers(race.stage_boxes)
+        need(len(boxes) == len(race.stages), "stage_boxes and stage_laps differ in length")
+        need(
+            0 not in boxes and sum(boxes) == segments(race.miles),
+            f"stage boxes must add up to {segments(race.miles)}, the final lap not among them",
+        )
+    most = segments(race.miles)
+    need(len(race.stages) <= most, f"{len(race.stages)} stages in {most} segments")
+
+
+def check_entries(cards: Cards) -> None:
+    taken: set[tuple[int, int]] = set()
+    entered: set[tuple[int, str]] = set()
+    for line, entry in enumerate(cards.entries, start=2):
+        at = f"line {line}"
+        if cards.find(entry.driver) is None:
+            raise cards.pack.fault("entries.csv", at, f"no card for {entry.driver!r}")
+        if not 1 <= entry.race <= len(cards.races):
+            raise cards.pack.fault("entries.csv", at, f"there is no race {entry.race}")
+        place, who = (entry.race, entry.start), (entry.race, entry.driver.casefold())
+        if place in taken or who in entered:
+            raise cards.pack.fault("entries.csv", at, "this place, or this driver, stands twice")
+        taken.add(place)
+        entered.add(who)
+    for race in cards.races:
+        starters = len(cards.grid(race.race))
+        if starters not in (0, race.starters):
+            reason = f"{starters} entries, but the card says {race.starters} starters"
+            raise cards.pack.fault("entries.csv", f"race {race.race}", reason)
+
+
+# Ratings
+
+
+def shifted(rating: str, pit: int) -> str:
+    """PU-CARD-12, PU-CARD-13. The Pit rating: so many steps up the ladder, the mark kept.
+
+    >>> shifted("C+", 1), shifted("A+", 1), shifted("D", -2)
+    ('B+', 'AA+', 'EE')
+    """
+    return LADDER[LADDER.index(rating[0]) - pit] + rating[1:]
+
+
+def strength(rating: str) -> int:
+    """PU-CARD-09. For sorting, the less the better: letter first, then ++, +, nothing, -.
+
+    >>> sorted(["B-", "C++", "B", "B++", "A-", "B+"], key=strength)
+    ['A-', 'B++', 'B+', 'B', 'B-', 'C++']
+    """
+    letter = rating.rstrip("+-")
+    return LADDER.index(letter) * 4 + 2 - MARKS[rating[len(letter) :]]
+
+
+# Track cards
+
+
+def types_of_oval(miles: float) -> tuple[Type, ...]:
+    """PU-TRACK-02. Under a mile short, over two superspeedway; one and two belong to either."""
+    if miles < 1:
+        return ("short",)
+    if miles == 1:
+        return ("speedway", "short")
+    if miles < 2:
+        return ("speedway",)
+    return ("speedway", "superspeedway") if miles == 2 else ("superspeedway",)
+
+
+def type_of(race: RaceCard, boundaries: str) -> Type:
+    """PU-TRACK-02. The type, which ovals of exactly one and two miles get from an option."""
+    if race.type == "road" or race.lap_miles not in (1.0, 2.0):
+        return race.type
+    if boundaries == "short_super":
+        return "short" if race.lap_miles == 1.0 else "superspeedway"
+    return "speedway"
+
+
+def segments(miles: float) -> int:
+    """PU-TRACK-05. About twenty miles each, and two more.
+
+    >>> segments(500), segments(109 * 2.28), segments(12)
+    (27, 15, 3)
+    """
+    return math.ceil(miles / 20) + 2
+
+
+def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
+    """PU-TRACK-04, PU-TRACK-06, PU-TRACK-09, PU-TRACK-10. Normal segments of each stage.
+
+    The Final Lap is not among them.
+    """
+    total = segments(race.miles) - include_final_lap
+    stages = race.stages
+    if split == "as_card":
+        if not race.stage_boxes:
+            raise BadOption(
+                f"option stage_split=as_card: the card of race {race.race} does not say"
+            )
+        card = numbers(race.stage_boxes)
+        return [*card[:-1], card[-1] - include_final_lap]
+    weights = [1] * len(stages) if split == "equal" else stages
+    return shared_out(total, weights)
+
+
+def shared_out(total: int, weights: list[int]) -> list[int]:
+    """PU-TRACK-09. By largest remainder, ties to the later stage, at least one each.
+
+    >>> shared_out(27, [65, 65, 70]), shared_out(14, [20, 20, 50])
+    ([9, 9, 9], [3, 3, 8])
+    """
+    whole = sum(weights)
+    shares = [total * weight // whole for weight in weights]
+    rests = [(total * weight % whole, at) for at, weight in enumerate(weights)]
+    for _, at in sorted(rests, reverse=True)[: total - sum(shares)]:
+        shares[at] += 1
+    while 0 in shares:
+        shares[shares.index(max(shares))] -= 1
+        shares[shares.index(0)] += 1
+    return shares
+
+
+def numbers(text: str) -> list[int]:
+    return [int(part) for part in text.split("/")] if text else []
+
+
+# The tables that every set shares
+
+
+class RatingRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    dice: Annotated[int, Meta(ge=1, le=7)]
+    plus: Annotated[int, Meta(ge=-9, le=9)] = 0
+
+
+Does = Literal[
+    "crash",
+    "shuffle",
+    "sort",
+    "advance-top",
+    "advance-by-skill",
+    "duel",
+    "drop-bottom",
+    "drop-by-skill",
+    "ladder-duel",
+    "split",
+    "mechanical",
+]
+
+
+class QuickRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sum: Annotated[int, Meta(ge=2, le=12)]
+    does: Does
+    final_lap: Does | None = None
+    pit_on: Annotated[int, Meta(ge=1, le=6)] | None = None
+    by: dict[str, Literal["A", "B", "C", "D", "E"]] = {}
+    least: list[str] = []
+
+
+class SpecialRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sum: Annotated[int, Meta(ge=3, le=18)]
+    does: Literal[
+        "pile-checks",
+        "out",
+        "check",
+        "check-with-behind",
+        "to-rear",
+        "to-bottom",
+        "nothing",
+        "swap-by-pit",
+        "to-top",
+        "bottom-of-next",
+        "top-of-next",
+        "to-lead",
+        "ahead-checks",
+        "check-with-leader",
+        "no-caution",
+    ]
+    title: str
+    dnf: Annotated[int, Meta(ge=-5, le=5)] = 0
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Ratings, Quick Card and Special Results."""
+
+    pack: Pack
+    ratings: list[RatingRow]
+    quick_card: list[QuickRow]  # rows 2 to 12
+    special: list[SpecialRow]  # 3 to 18
+
+
+def read_tables(pack: Pack) -> Tables:
+    tables = Tables(
+        pack,
+        pack.items("ratings.toml", "rating", RatingRow),
+        pack.items("quick_card.toml", "row", QuickRow),
+        pack.items("special_results.toml", "result", SpecialRow),
+    )
+    if tuple(row.id for row in tables.ratings) != LADDER:
+        raise pack.fault("ratings.toml", "all ratings", f"must be {', '.join(LADDER)}")
+    if [row.sum for row in tables.quick_card] != list(range(2, 13)):
+        raise pack.fault("quick_card.toml", "all rows", "must be 2 to 12 in order")
+    if [row.sum for row in tables.special] != list(range(3, 19)):
+        raise pack.fault("special_results.toml", "all results", "must be 3 to 18 in order")
+    for row in tables.quick_card:
+        at = f"row {row.sum}"
+        if row.does.endswith("by-skill") != (sorted(row.by, key=int) == TWO_DICE):
+            raise pack.fault("quick_card.toml", at, "`by` gives a letter for 2 to 12, by skill")
+        if (row.does in LEAST) != bool(row.least):
+            raise pack.fault("quick_card.toml", at, "`least` belongs to crash and mechanical")
+        if row.least and row.least != LEAST[row.does]:
+            wanted = ", ".join(LEAST[row.does])
+            raise pack.fault("quick_card.toml", at, f"`least` must be {wanted}")
+    return tables
+
+
+TWO_DICE = [str(total) for total in range(2, 13)]
+LEAST = {"crash": ["1", "2", "3", "4", "5"], "mechanical": ["A", "B", "C", "D", "E"]}
+
+
+@lru_cache(maxsize=1)
+def tables() -> Tables:
+    """The tables that come with Five Wide."""
+    return read_tables(builtin(TABLES))

@@ -1,0 +1,1 @@
+"""Pile Up Racing, chapter by chapter."""

@@ -1,0 +1,110 @@
+"""DNF checks: on from the rear of the field, or out of the race."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.pile_up_racing.events import CHECKED, INVOLVED, RETIRED, TO_THE_REAR
+from fivewide.games.pile_up_racing.rules.piles import add_to_rear, take_out
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Chance, Shuffle
+from fivewide.kernel.ints import append, i64, vec
+
+
+def check_all(race: Race) -> None:
+    """PU-DNF-01, PU-DNF-03. Everybody involved rolls, from the top of the pile down."""
+    if race.log is not None:
+        for car in race.checks:
+            race.tell(INVOLVED, car, race.board.dnf[car] + race.check_plus)
+    next_check(race)
+
+
+def next_check(race: Race) -> None:
+    if race.stops_at_chance:
+        if len(race.checks) > 0:
+            race.plan(DnfCheck())
+            return
+    else:
+        while len(race.checks) > 0:
+            checked(race, race.chance.below(36))
+    send_to_rear(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class DnfCheck(Chance):
+    """Two dice against the DNF number."""
+
+    rule: ClassVar[str] = "PU-DNF-02"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return 36
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        checked(race, answer)
+        next_check(race)
+
+
+def checked(race: Race, answer: i64) -> None:
+    """PU-Q2-03, PU-Q12-03, PU-DNF-02. Not more than the DNF number: out; else on from the rear."""
+    car = race.checks[0]
+    race.checks = race.checks[1:]
+    total = answer // 6 + answer % 6 + 2
+    number = race.board.dnf[car] + race.check_plus
+    if total <= number:
+        race.tell(RETIRED, car, total, number)
+        retire(race, car)
+    else:
+        race.tell(CHECKED, car, total, number)
+        go_to_rear(race, car)
+
+
+def retire(race: Race, car: i64) -> None:
+    """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead."""
+    place = take_out(race, car)
+    race.out = insert(race.out, race.incident, car)
+    race.out_box = insert(race.out_box, race.incident, race.box)
+    race.out_place = insert(race.out_place, race.incident, place)
+
+
+def insert(items: vec[i64], at: i64, item: i64) -> vec[i64]:
+    items = append(items, item)
+    place: i64 = len(items) - 1
+    while place > at:
+        items[place] = items[place - 1]
+        place -= 1
+    items[at] = item
+    return items
+
+
+def go_to_rear(race: Race, car: i64) -> None:
+    """PU-CAUTION-02. Out of its pile, on the way to the rear of the field."""
+    take_out(race, car)
+    race.rear = append(race.rear, car)
+    race.tell(TO_THE_REAR, car)
+
+
+def send_to_rear(race: Race) -> None:
+    """PU-CAUTION-03. Several cars sent there are shuffled among themselves, unseen."""
+    if len(race.rear) < 2:
+        add_to_rear(race)
+    elif race.stops_at_chance:
+        race.plan(ShuffleRear())
+    else:
+        race.rear = race.chance.shuffled(race.rear)
+        add_to_rear(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ShuffleRear(Shuffle):
+    rule: ClassVar[str] = "PU-CAUTION-03"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return race.rear[:]
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        race.rear = order
+        add_to_rear(race)

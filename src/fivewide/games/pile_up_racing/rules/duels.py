@@ -1,0 +1,310 @@
+"""Duels: for a place in the next pile (row 7), and up the ladder (row 10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.pile_up_racing.board import POWER, pips
+from fivewide.games.pile_up_racing.events import (
+    CLIMBS,
+    CROSSED,
+    DUEL_WON,
+    DUELLED,
+    DUELLED_AGAIN,
+    HELD,
+    LADDER_ROLLED,
+    NO_CLIMBER,
+    PASSED,
+)
+from fivewide.games.pile_up_racing.rules.piles import advance_top
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Chance
+from fivewide.kernel.ints import append, i64, vec
+
+SCALE: Final[i64] = 64  # more than any total, so that a re-roll only decides between equals
+MOST_REROLLED: Final[i64] = 64**4  # after so many even `reroll` lets the car ahead win
+
+
+def uses_pit(race: Race) -> bool:
+    """PU-Q4-03, PU-Q10-10. The double that stands for a pit stop."""
+    one = race.die_one
+    return one == race.die_two and race.board.pit_on[one + one] == one
+
+
+def dice_of(race: Race, car: i64) -> i64:
+    """PU-Q7-01, PU-Q10-10, PU-Q10-11. How many dice a car rolls in this duel."""
+    return race.form.pit_dice[car] if uses_pit(race) else race.form.dice[car]
+
+
+def total_of(race: Race, car: i64, outcome: i64) -> i64:
+    """PU-Q7-04, PU-Q10-12. The pips, and what marks or a rating below E add to them."""
+    plus = race.form.pit_plus[car] if uses_pit(race) else race.form.plus[car]
+    return pips(dice_of(race, car), outcome) + plus
+
+
+# Row 7
+
+
+def begin_duel(race: Race) -> None:
+    """PU-Q7-01, PU-Q7-06. The top cars, as many as the contrasting die says, roll one by one."""
+    race.part = race.start_of(race.active)
+    race.count = min(race.contrast, race.sizes[race.active])
+    if race.count == 0:
+        return
+    race.totals = vec[i64]()
+    if race.stops_at_chance:
+        race.plan(DuelRoll())
+        return
+    form, chance, order, totals = race.form, race.chance, race.order, race.scratch
+    place: i64
+    for place in range(race.count):
+        car = order[race.part + place]
+        dice = form.dice[car]
+        totals[place] = pips(dice, chance.below(POWER[dice])) + form.plus[car]
+        race.tell(DUELLED, car, totals[place])
+    settle_duel(race, totals)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class DuelRoll(Chance):
+    """The next duellist rolls: all his dice at once."""
+
+    rule: ClassVar[str] = "PU-Q7-01"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return POWER[dice_of(race, duellist(race))]
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        duel_rolled(race, total_of(race, duellist(race), answer))
+        if race.stops_at_chance and 0 < len(race.totals) < race.count:
+            race.plan(DuelRoll())
+
+
+def duellist(race: Race) -> i64:
+    """Whose roll it is."""
+    return race.order[race.part + len(race.totals)]
+
+
+def duel_rolled(race: Race, total: i64) -> None:
+    """PU-Q7-02, PU-Q7-03. After the last roll the winner advances, the others line up by total."""
+    race.tell(DUELLED, duellist(race), total)
+    race.totals = append(race.totals, total)
+    if len(race.totals) == race.count:
+        settle_duel(race, race.totals)
+
+
+def settle_duel(race: Race, totals: vec[i64]) -> None:
+    line_up(race, totals)
+    if race.board.house.reroll_ties:
+        race.totals = totals[: race.count]
+        if begin_rerolls(race):
+            return
+    end_duel(race, totals[0])
+
+
+def line_up(race: Race, totals: vec[i64]) -> None:
+    """PU-Q7-05. Highest total first; of equal ones the car that was ahead stays ahead."""
+    order, part = race.order, race.part
+    place: i64
+    for place in range(1, race.count):
+        car, mine, at = order[part + place], totals[place], place
+        while at > 0 and totals[at - 1] < mine:
+            totals[at] = totals[at - 1]
+            order[part + at] = order[part + at - 1]
+            at -= 1
+        totals[at] = mine
+        order[part + at] = car
+
+
+def end_duel(race: Race, best: i64) -> None:
+    race.tell(DUEL_WON, race.order[race.part], best)
+    race.totals = vec[i64]()
+    advance_top(race, 1)
+
+
+# Ties that are rolled again, an option: `rung` is who rolls next, `climbing` marks a re-roll.
+
+
+def begin_rerolls(race: Race) -> bool:
+    """PU-Q7-05. If totals are equal those cars roll again, only to decide between themselves."""
+    if not has_ties(race):
+        return False
+    place: i64
+    for place in range(race.count):
+        race.totals[place] *= SCALE
+    race.rung = next_tied(race, 0)
+    ask_reroll(race)
+    return True
+
+
+def has_ties(race: Race) -> bool:
+    return any(race.totals[place] == race.totals[place - 1] for place in range(1, race.count))
+
+
+def next_tied(race: Race, place: i64) -> i64:
+    """The next duellist from that place on whose total another has too; the count if none has."""
+    totals = race.totals
+    while place < race.count:
+        base = totals[place] // SCALE
+        if place > 0 and totals[place - 1] // SCALE == base:
+            return place
+        if place + 1 < race.count and totals[place + 1] // SCALE == base:
+            return place
+        place += 1
+    return place
+
+
+def ask_reroll(race: Race) -> None:
+    if race.stops_at_chance:
+        race.plan(DuelReroll())
+    else:
+        car = race.order[race.part + race.rung]
+        rerolled(race, race.chance.below(POWER[race.form.dice[car]]))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class DuelReroll(Chance):
+    """A duellist whose total another has too rolls again."""
+
+    rule: ClassVar[str] = "PU-Q7-05"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return POWER[dice_of(race, race.order[race.part + race.rung])]
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        rerolled(race, answer)
+
+
+def rerolled(race: Race, outcome: i64) -> None:
+    car = race.order[race.part + race.rung]
+    total = total_of(race, car, outcome)
+    race.tell(DUELLED_AGAIN, car, total)
+    race.totals[race.rung] += total
+    race.rung = next_tied(race, race.rung + 1)
+    if race.rung < race.count:
+        ask_reroll(race)
+        return
+    line_up(race, race.totals)
+    if race.totals[0] < MOST_REROLLED and begin_rerolls(race):
+        return
+    end_duel(race, race.totals[0])
+
+
+# Row 10
+
+
+def begin_ladder(race: Race) -> None:
+    """PU-Q10-01, PU-Q10-02, PU-Q10-09. The car the contrasting die names starts to climb."""
+    house = race.board.house
+    cars = race.sizes[race.active]
+    place = race.contrast
+    if place > cars:
+        place = cars if house.short_ladder else 0
+    if place == 0:
+        race.tell(NO_CLIMBER, race.active)
+        return
+    race.rung = race.active
+    race.part = race.start_of(race.active) + place - 1
+    race.climbing = True
+    race.tell(CLIMBS, race.order[race.part], place)
+    if place > 1 or house.top_challenges:
+        next_match(race)
+
+
+def next_match(race: Race) -> None:
+    """PU-Q10-03, PU-Q10-05, PU-Q10-06, PU-Q10-08. The next car ahead, in this pile or the next.
+
+    Match after match in a loop; at a table it stops for the dice of each.
+    """
+    pit = uses_pit(race)
+    dice = race.form.pit_dice if pit else race.form.dice
+    plus = race.form.pit_plus if pit else race.form.plus
+    while may_challenge(race):
+        if race.stops_at_chance:
+            race.totals = vec[i64]()
+            race.plan(LadderRoll())
+            return
+        challenger, defender = race.order[race.part], race.order[race.part - 1]
+        chance = race.chance
+        rolled = dice[challenger]
+        total = pips(rolled, chance.below(POWER[rolled])) + plus[challenger]
+        race.tell(LADDER_ROLLED, challenger, total)
+        rolled = dice[defender]
+        other = pips(rolled, chance.below(POWER[rolled])) + plus[defender]
+        race.tell(LADDER_ROLLED, defender, other)
+        settle_match(race, total, other)
+
+
+def may_challenge(race: Race) -> bool:
+    """Is there somebody ahead whom the car at `part` meets?"""
+    if race.part > race.start_of(race.rung):
+        return race.rung == race.active or race.climbing
+    if not race.climbing:
+        return False
+    house = race.board.house
+    if race.rung < race.active and not house.climbs_on:
+        return False
+    if race.rung == 0 and race.active == 0 and house.climber_leaves:
+        race.climbing = False
+        advance_top(race, 1)
+        return False
+    return race.rung > 0 and race.has_cars(race.rung - 1)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class LadderRoll(Chance):
+    """The challenger rolls, then the car ahead."""
+
+    rule: ClassVar[str] = "PU-Q10-03"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return POWER[dice_of(race, matched(race))]
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        car = matched(race)
+        total = total_of(race, car, answer)
+        race.tell(LADDER_ROLLED, car, total)
+        if len(race.totals) == 0:
+            race.totals = append(race.totals, total)
+            race.plan(LadderRoll())
+        else:
+            settle_match(race, race.totals[0], total)
+            next_match(race)
+
+
+def matched(race: Race) -> i64:
+    """Whose roll it is in a match."""
+    return race.order[race.part - len(race.totals)]
+
+
+def settle_match(race: Race, challenger: i64, defender: i64) -> None:
+    """PU-Q10-03, PU-Q10-04, PU-Q10-07. The winner gets the higher place, the one ahead on a tie."""
+    order, place = race.order, race.part
+    mine, rival = order[place], order[place - 1]
+    crosses = place == race.start_of(race.rung)
+    if challenger > defender:
+        order[place - 1] = mine
+        order[place] = rival
+        race.tell(PASSED, mine, rival)
+        if crosses:
+            cross_over(race, mine)
+        race.part -= 1
+        return
+    race.tell(HELD, rival, mine)
+    race.climbing = False
+    if not crosses:
+        race.part -= 1  # the winner goes on; in the pile ahead nobody but the climber does
+
+
+def cross_over(race: Race, car: i64) -> None:
+    """PU-Q10-07. He moves in ahead of the beaten car, or with the option takes its place."""
+    race.rung -= 1
+    if not race.board.house.cross_swaps:
+        race.sizes[race.rung] += 1
+        race.sizes[race.rung + 1] -= 1
+    race.tell(CROSSED, car, race.rung)

@@ -1,0 +1,257 @@
+"""The Quick Card: what a pile does on its roll. Rows that move cars are here."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.pile_up_racing.board import (
+    ADVANCE_BY_SKILL,
+    ADVANCE_TOP,
+    CRASH,
+    DROP_BOTTOM,
+    DROP_BY_SKILL,
+    DUEL,
+    LADDER_DUEL,
+    MECHANICAL,
+    SHUFFLE,
+    SORT,
+    SPLIT,
+)
+from fivewide.games.pile_up_racing.events import (
+    ADVANCE_NAMED,
+    DROP_NAMED,
+    NONE_ADVANCE,
+    NONE_DROP,
+    NOT_SPLIT,
+    SHUFFLED,
+    SORTED,
+    SORTED_BY_PIT,
+    SPLIT_UP,
+    TURNED_CRASH,
+)
+from fivewide.games.pile_up_racing.rules.duels import begin_duel, begin_ladder, uses_pit
+from fivewide.games.pile_up_racing.rules.incidents import crash, mechanical
+from fivewide.games.pile_up_racing.rules.piles import advance_top, drop_bottom, insert_pile
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Chance, Shuffle
+from fivewide.kernel.ints import i64, vec
+
+
+def resolve(race: Race) -> None:
+    """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
+    board = race.board
+    total = race.die_one + race.die_two
+    row = board.rows[total]
+    if race.is_final_lap() and board.final_rows[total] != row:
+        row = board.final_rows[total]
+        race.tell(TURNED_CRASH, total)
+    race.row = row
+    pile = race.active
+    if row == DUEL:
+        begin_duel(race)
+    elif row in (ADVANCE_BY_SKILL, DROP_BY_SKILL):
+        roll_for_letter(race)
+    elif row == DROP_BOTTOM:
+        drop_bottom_cars(race)
+    elif row == ADVANCE_TOP:
+        advance_top_cars(race)
+    elif row == LADDER_DUEL:
+        begin_ladder(race)
+    elif row == SORT:
+        sort_pile(race)
+    elif row == SHUFFLE:
+        shuffle_part(race, race.start_of(pile), race.sizes[pile])
+    elif row == SPLIT:
+        split(race)
+    elif row == CRASH:
+        crash(race)
+    elif row == MECHANICAL:
+        mechanical(race)
+
+
+# Shuffles
+
+
+def shuffle_part(race: Race, part: i64, count: i64) -> None:
+    """Shuffle some cars of the running order; `mixed` goes on. One car or none needs no chance."""
+    race.part = part
+    race.count = count
+    if count < 2:
+        mixed(race)
+    elif race.stops_at_chance:
+        race.plan(ShuffleCars())
+    else:
+        order, chance = race.order, race.chance
+        last: i64
+        for last in range(count - 1, 0, -1):  # as Source.shuffled does it
+            other = part + chance.below(last + 1)
+            car = order[part + last]
+            order[part + last] = order[other]
+            order[other] = car
+        mixed(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ShuffleCars(Shuffle):
+    rule: ClassVar[str] = "PU-Q3-01"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return race.order[race.part : race.part + race.count]
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        place: i64
+        for place in range(race.count):
+            race.order[race.part + place] = order[place]
+        mixed(race)
+
+
+def mixed(race: Race) -> None:
+    """PU-Q3-01, PU-Q5-01, PU-Q6-03, PU-Q8-01, PU-Q9-02. Where cars go once they are shuffled."""
+    row = race.row
+    if row in (ADVANCE_TOP, ADVANCE_BY_SKILL):
+        advance_top(race, race.count)
+    elif row in (DROP_BOTTOM, DROP_BY_SKILL):
+        drop_bottom(race, race.count)
+    elif row == SORT:
+        shuffle_equals(race, race.part + race.count)
+    else:
+        race.tell(SHUFFLED, race.active, race.count)
+
+
+# Row 4
+
+
+def sort_pile(race: Race) -> None:
+    """PU-Q4-01, PU-Q4-03. Best rating on top, marks counted; on 2+2 by Pit rating."""
+    pit = uses_pit(race)
+    strength = race.form.pit_strength if pit else race.form.strength
+    start = race.start_of(race.active)
+    end = start + race.sizes[race.active]
+    order = race.order
+    place: i64
+    for place in range(start + 1, end):
+        car = order[place]
+        mine = strength[car]
+        at = place
+        while at > start and strength[order[at - 1]] > mine:
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = car
+    race.tell(SORTED_BY_PIT if pit else SORTED, race.active, end - start)
+    shuffle_equals(race, start)
+
+
+def shuffle_equals(race: Race, place: i64) -> None:
+    """PU-Q4-02. Cars of exactly the same rating are shuffled, the best of them first."""
+    strength = race.form.pit_strength if uses_pit(race) else race.form.strength
+    order = race.order
+    end = race.start_of(race.active + 1)
+    while place < end:
+        behind = place + 1
+        while behind < end and strength[order[behind]] == strength[order[place]]:
+            behind += 1
+        if behind > place + 1:
+            shuffle_part(race, place, behind - place)  # and on from there, see `mixed`
+            return
+        place = behind
+
+
+# Rows 5 and 8
+
+
+def advance_top_cars(race: Race) -> None:
+    """PU-Q5-01. As many from the top as the contrasting die says, all if there are fewer."""
+    cars = min(race.contrast, race.sizes[race.active])
+    shuffle_part(race, race.start_of(race.active), cars)
+
+
+def drop_bottom_cars(race: Race) -> None:
+    """PU-Q8-01. As many from the bottom as the contrasting die says, all if there are fewer."""
+    cars = min(race.contrast, race.sizes[race.active])
+    shuffle_part(race, race.start_of(race.active + 1) - cars, cars)
+
+
+# Rows 6 and 9
+
+
+def roll_for_letter(race: Race) -> None:
+    """PU-Q6-01, PU-Q9-01. Two dice name a letter."""
+    if race.stops_at_chance:
+        race.plan(LetterRoll())
+    else:
+        letter_rolled(race, race.chance.below(36))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class LetterRoll(Chance):
+    rule: ClassVar[str] = "PU-Q6-01"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return 36
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        letter_rolled(race, answer)
+
+
+def letter_rolled(race: Race, answer: i64) -> None:
+    """PU-Q6-02, PU-Q6-03, PU-Q9-01, PU-Q9-02. All cars of the letter go, the rest stay in order."""
+    total = answer // 6 + answer % 6 + 2
+    start = race.start_of(race.active)
+    cars = race.sizes[race.active]
+    if race.row == ADVANCE_BY_SKILL:
+        wanted = race.board.advance_by[total]
+        race.tell(ADVANCE_NAMED, total, wanted)
+        taken = part_with(race, race.form.advances, wanted, start, cars, True)
+        if taken == 0:
+            race.tell(NONE_ADVANCE, race.active)
+        else:
+            shuffle_part(race, start, taken)
+    else:
+        wanted = race.board.drop_by[total]
+        race.tell(DROP_NAMED, total, wanted)
+        taken = part_with(race, race.form.drops, wanted, start, cars, False)
+        if taken == 0:
+            race.tell(NONE_DROP, race.active)
+        else:
+            shuffle_part(race, start + cars - taken, taken)
+
+
+def part_with(
+    race: Race, letters: vec[i64], wanted: i64, start: i64, cars: i64, to_front: bool
+) -> i64:
+    """PU-Q6-04, PU-Q9-03. Put the cars of a letter before (or behind) the others; how many."""
+    order, aside = race.order, race.scratch
+    kept: i64 = start
+    others: i64 = 0
+    place: i64
+    for place in range(start, start + cars):
+        car = order[place]
+        if (letters[car] == wanted) == to_front:
+            order[kept] = car
+            kept += 1
+        else:
+            aside[others] = car
+            others += 1
+    for place in range(others):
+        order[kept + place] = aside[place]
+    return kept - start if to_front else others
+
+
+# Row 11
+
+
+def split(race: Race) -> None:
+    """PU-Q11-01, PU-Q11-02. The bottom half, rounded down, becomes a pile of its own behind."""
+    pile = race.active
+    cars = race.sizes[pile]
+    if cars < 2:
+        race.tell(NOT_SPLIT, pile)
+        return
+    back = cars // 2
+    race.sizes[pile] = cars - back
+    insert_pile(race, pile + 1, back)
+    race.tell(SPLIT_UP, pile, cars - back, back)

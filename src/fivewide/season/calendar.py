@@ -1,0 +1,93 @@
+"""The calendar: which races, on which tracks, with which options."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from fivewide.content.pack import Pack, builtin
+from fivewide.games.pile_up_racing import content as pile_up
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game
+
+MOST_ROUNDS = 200
+
+
+class BadCalendar(FivewideError):
+    """A calendar that cannot be raced; the text names file, place and reason."""
+
+
+class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One race of a season."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    options: dict[str, Any] = {}
+    track: str = ""
+    type: str = ""
+    date: str = ""
+    playoff_round: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Calendar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The races of a season in order, and the points they are usually run for."""
+
+    title: str
+    rounds: Annotated[list[Round], Meta(min_length=1, max_length=MOST_ROUNDS)]
+    points: str = "simple"
+    playoff_rounds: Annotated[int, Meta(ge=0, le=9)] = 0  # of the whole, if it was cut short
+
+    @property
+    def marked(self) -> int:
+        """How many rounds of playoffs the whole calendar has."""
+        return max(self.playoff_rounds, *(each.playoff_round for each in self.rounds))
+
+
+def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> Calendar:
+    """The season of a pack, or the one that comes with the game, or eight races alike."""
+    if game.has_field:
+        named = options.get("set") or next(iter(game.sets), "")
+        used = pack or builtin(game.sets.get(named, game.pack))
+        return from_cards(pile_up.read(used))
+    text = resources.files("fivewide.season").joinpath("calendars.toml").read_text("utf-8")
+    known = tomllib.loads(text)
+    if game.id in known:
+        return msgspec.convert(known[game.id], Calendar)
+    return Calendar(f"Eight races of {game.title}", [Round(f"Race {n}") for n in range(1, 9)])
+
+
+def from_cards(cards: pile_up.Cards) -> Calendar:
+    """Every track card of a set is a race of its season."""
+    rounds = [
+        Round(
+            name=race.name,
+            options={"race": race.race},
+            track=race.track,
+            type=race.type,
+            date=race.date,
+            playoff_round=race.playoff_round,
+        )
+        for race in cards.races
+    ]
+    has_playoffs = any(each.playoff_round for each in rounds)
+    points = "cup-2023" if has_playoffs else "cup-2023-no-playoffs"
+    return Calendar(cards.pack.info.title, rounds, points)
+
+
+def read(path: Path) -> Calendar:
+    """A calendar of one's own."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Calendar)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        at = place.strip("`.").replace("[...]", "") or "the whole"
+        raise BadCalendar(f"{path}, {at}: {reason}") from None
+    except UnicodeDecodeError:
+        raise BadCalendar(f"{path}: not UTF-8 text") from None
+    except (ValueError, RecursionError) as error:
+        raise BadCalendar(f"{path}: not TOML: {error}") from None

@@ -1,0 +1,187 @@
+"""Simulated seasons beside the real one: how well do they agree, and in what should they?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from fivewide.season.outlook import Outlook
+from fivewide.season.plan import Plan
+from fivewide.season.real import Real
+from fivewide.sim.report import Interval
+
+REGULAR = 0.5  # of the races: who started fewer is not ranked among the regulars
+CLOSE = 0.25  # rates may differ by so much
+CORRELATED = 0.85  # at least, in points
+
+FITTED = (
+    "Fitted: the cuts that turn figures into ratings, to 29 ratings quoted in the rulebook; and "
+    "the cards are made from the very season they are compared with, so drivers should rank "
+    "alike. Agreement shows that the rules carry the cards to the finish; it predicts nothing."
+)
+NOT_FITTED = (
+    "Not fitted: the Quick Card, piles, duels, stages and points. Cautions and retirements per "
+    "race follow from the printed rules with these cards, and from a Special Results chart of "
+    "our own; nothing was turned to bring them near the real figures."
+)
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """Something per race, simulated and real."""
+
+    name: str
+    simulated: Interval
+    real: float
+    ratio: float
+    is_close: bool
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """A driver, simulated and real."""
+
+    driver: str
+    starts: int
+    points: float
+    real_points: int
+    rank: int
+    real_rank: int
+    wins: float
+    real_wins: int
+    average_finish: float
+    real_average_finish: float
+    is_regular: bool
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """The report."""
+
+    drivers: int
+    regulars: int
+    points_correlation: float  # Spearman's, all drivers, points under the same system
+    credited_correlation: float  # the same against the points the series really gave
+    regulars_points_correlation: float
+    wins_correlation: float  # regulars
+    finish_correlation: float  # mean finish, regulars
+    mean_rank_error: float  # places, regulars among themselves
+    finish_spread: float  # standard deviation of the mean finishes, regulars
+    real_finish_spread: float
+    rates: list[Rate]
+    is_calibrated: bool
+    over: list[str]  # drivers who do better here than they did, most first
+    under: list[str]
+    pairs: list[Pair]
+    fitted: str = FITTED
+    not_fitted: str = NOT_FITTED
+
+
+def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
+    """Compare. The real season is scored by the same system, without its playoffs' resets."""
+    book = real.book(plan.system, [0] * len(real.races))
+    accounts = {account.name: account for account in book.order()}
+    credited = real.credited()
+    both = [line for line in outlook.drivers if line.driver in accounts]
+    simulated_ranks = ranks([-line.points.value for line in both])
+    real_ranks = ranks([-accounts[line.driver].points for line in both])
+    pairs = [
+        Pair(
+            driver=line.driver,
+            starts=accounts[line.driver].starts,
+            points=line.points.value,
+            real_points=accounts[line.driver].points,
+            rank=round(simulated),
+            real_rank=round(actual),
+            wins=line.wins.value,
+            real_wins=accounts[line.driver].wins,
+            average_finish=line.average_finish,
+            real_average_finish=round(
+                accounts[line.driver].finishes / accounts[line.driver].starts, 3
+            ),
+            is_regular=accounts[line.driver].starts >= REGULAR * len(real.races),
+        )
+        for line, simulated, actual in zip(both, simulated_ranks, real_ranks, strict=True)
+    ]
+    regular = [pair for pair in pairs if pair.is_regular]
+    points = correlation([p.points for p in pairs], [p.real_points for p in pairs])
+    rates = [rate for rate in _rates(outlook, real) if rate is not None]
+    mine = ranks([-pair.points for pair in regular])
+    theirs = ranks([-pair.real_points for pair in regular])
+    moved = sorted(
+        zip(regular, (b - a for a, b in zip(mine, theirs, strict=True)), strict=True),
+        key=lambda pair: -pair[1],
+    )
+    return Calibration(
+        drivers=len(pairs),
+        regulars=len(regular),
+        points_correlation=points,
+        credited_correlation=correlation(
+            [p.points for p in pairs], [credited[p.driver] for p in pairs]
+        ),
+        regulars_points_correlation=correlation(
+            [p.points for p in regular], [p.real_points for p in regular]
+        ),
+        wins_correlation=correlation([p.wins for p in regular], [p.real_wins for p in regular]),
+        finish_correlation=correlation(
+            [p.average_finish for p in regular], [p.real_average_finish for p in regular]
+        ),
+        mean_rank_error=round(
+            sum(abs(a - b) for a, b in zip(mine, theirs, strict=True)) / max(len(regular), 1), 2
+        ),
+        finish_spread=deviation([p.average_finish for p in regular]),
+        real_finish_spread=deviation([p.real_average_finish for p in regular]),
+        rates=rates,
+        is_calibrated=points >= CORRELATED and all(rate.is_close for rate in rates),
+        over=[f"{pair.driver} +{by:g}" for pair, by in moved[:5] if by > 0],
+        under=[f"{pair.driver} {by:g}" for pair, by in reversed(moved[-5:]) if by < 0],
+        pairs=pairs,
+    )
+
+
+def _rates(outlook: Outlook, real: Real) -> list[Rate | None]:
+    return [
+        _rate("cautions", outlook, real.cautions),
+        _rate("retirements", outlook, real.retirements),
+    ]
+
+
+def _rate(name: str, outlook: Outlook, real: list[int] | None) -> Rate | None:
+    if name not in outlook.per_race or not real or not sum(real):
+        return None
+    simulated, actual = outlook.per_race[name], sum(real) / len(real)
+    ratio = simulated.value / actual
+    return Rate(name, simulated, round(actual, 3), round(ratio, 3), abs(ratio - 1) <= CLOSE)
+
+
+def correlation(mine: Sequence[float], theirs: Sequence[float]) -> float:
+    """Spearman's rank correlation; who is equal shares the mean of the ranks."""
+    a, b = ranks(mine), ranks(theirs)
+    count = len(a)
+    if count < 2:
+        return 0.0
+    mean = (count + 1) / 2
+    over = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
+    spread = math.sqrt(sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b))
+    return round(over / spread, 4) if spread else 0.0
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """1 for the least; equal values share the mean of their ranks."""
+    order = sorted(range(len(values)), key=lambda at: values[at])
+    found = [0.0] * len(values)
+    at = 0
+    while at < len(order):
+        end = at
+        while end + 1 < len(order) and values[order[end + 1]] == values[order[at]]:
+            end += 1
+        for place in order[at : end + 1]:
+            found[place] = (at + end) / 2 + 1
+        at = end + 1
+    return found
+
+
+def deviation(values: Sequence[float]) -> float:
+    if len(values) < 2:
+        return 0.0
+    mean = sum(values) / len(values)
+    return round(math.sqrt(sum((v - mean) ** 2 for v in values) / (len(values) - 1)), 3)

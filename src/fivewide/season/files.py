@@ -1,0 +1,154 @@
+"""Season files: one JSON document that holds a season as far as it has been raced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from fivewide.kernel.game import CarResult, PackRef
+from fivewide.kernel.table import engine_version
+from fivewide.season.calendar import Calendar
+from fivewide.season.plan import BadSeason, Circuit, Plan, race_seed, season_seed
+from fivewide.season.points import System
+from fivewide.season.standings import Book
+
+LARGEST_FILE = 64 * 1024 * 1024
+MOST_SEED = 2**62 - 1
+
+
+class Raced(msgspec.Struct, frozen=True):
+    """One race that has been run."""
+
+    seed: int
+    cars: list[CarResult]
+    points: list[int]  # of the cars, under the season's system
+    figures: dict[str, int] = {}
+
+
+class Season(msgspec.Struct, kw_only=True):
+    """A season file."""
+
+    format: Literal["fivewide-season"] = "fivewide-season"
+    version: Literal[1] = 1
+    engine: str = ""
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[str]
+    names: list[str]
+    pack: str | None
+    packs: list[PackRef]
+    without: list[str] = []
+    seed: Annotated[int, msgspec.Meta(ge=-MOST_SEED, le=MOST_SEED)]
+    calendar: Calendar
+    system: System
+    races: list[Raced] = []
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.races) == len(self.calendar.rounds)
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(
+            game=self.game,
+            calendar=self.calendar,
+            system=self.system,
+            seats=tuple(self.seats),
+            names=tuple(self.names),
+            options=self.options,
+            pack=self.pack,
+            without=tuple(self.without),
+        )
+
+    def book(self, after: int | None = None) -> Book:
+        """The standings after so many races; after all that were run if not said."""
+        book = self.plan.book()
+        for raced in self.races[:after]:
+            book.enter(raced.cars)
+        return book
+
+
+def new(made: Plan, seed: int) -> Season:
+    """A season that has not begun."""
+    circuit = Circuit(made)
+    return Season(
+        engine=engine_version(),
+        game=made.game,
+        rules=circuit.game.rules_version,
+        options=made.options,
+        seats=list(made.seats),
+        names=list(made.names),
+        pack=made.pack,
+        packs=[circuit.pack.ref],
+        without=list(made.without),
+        seed=seed,
+        calendar=made.calendar,
+        system=made.system,
+    )
+
+
+def open_circuit(season: Season, where: str) -> Circuit:
+    """The tables of a season that goes on; refused if the content is not what it began with."""
+    circuit = Circuit(season.plan)
+    if season.rules > circuit.game.rules_version:
+        raise BadSeason(f"{where}: begun under newer rules; update fivewide to go on with it")
+    if [circuit.pack.ref] != season.packs:
+        wanted = ", ".join(f"{ref.id} {ref.version}" for ref in season.packs)
+        raise BadSeason(f"{where}: begun with other content ({wanted}, another SHA-256)")
+    return circuit
+
+
+def race_on(season: Season, circuit: Circuit, count: int = 1) -> list[Raced]:
+    """Run the next races; what is added is also returned."""
+    book = season.book()
+    added = []
+    for at in range(len(season.races), min(len(season.races) + count, len(circuit.setups))):
+        seed = race_seed(season_seed(season.seed, 0), at)
+        outcome = circuit.race(at, seed)
+        added.append(Raced(seed, outcome.cars, book.enter(outcome.cars), outcome.figures))
+    season.races += added
+    return added
+
+
+def read(path: Path) -> Season:
+    if path.is_file() and path.stat().st_size > LARGEST_FILE:
+        raise BadSeason(f"{path}: larger than {LARGEST_FILE // 1024 // 1024} MB")
+    try:
+        season = msgspec.json.decode(path.read_bytes(), type=Season)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        at = place.strip("`.") or "the whole"
+        raise BadSeason(f"{path}, {at}: {reason}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadSeason(f"{path}: not a season file: {error}") from None
+    check(season, str(path))
+    return season
+
+
+def check(season: Season, where: str) -> None:
+    """What a file must agree with itself in."""
+    if len(season.races) > len(season.calendar.rounds):
+        raise BadSeason(f"{where}, races: more than the calendar has")
+    for at, raced in enumerate(season.races, start=1):
+        if len(raced.points) != len(raced.cars) or not raced.cars:
+            raise BadSeason(f"{where}, races, {at}: points and cars differ in number")
+        if any(not 1 <= car.place <= len(raced.cars) for car in raced.cars):
+            raise BadSeason(f"{where}, races, {at}: a place that nobody can have")
+        if len({car.car for car in raced.cars}) != len(raced.cars):
+            raise BadSeason(f"{where}, races, {at}: a driver stands twice")
+    book = season.plan.book()
+    for at, raced in enumerate(season.races, start=1):
+        if book.enter(raced.cars) != raced.points:
+            raise BadSeason(f"{where}, races, {at}: these points are not those of the system")
+
+
+def write(season: Season, path: Path) -> None:
+    """Written beside and moved into place: a season is never half on disk."""
+    if not path.parent.is_dir():
+        raise BadSeason(f"{path}: no such folder {path.parent}")
+    beside = path.with_name(path.name + ".part")
+    beside.write_bytes(msgspec.json.format(msgspec.json.encode(season), indent=1) + b"\n")
+    beside.replace(path)

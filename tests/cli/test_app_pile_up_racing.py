@@ -1,0 +1,137 @@
+"""Pile Up Racing in the app, headless, and in plain lines: watched, paused, stepped, driven."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from fivewide.cli.app import RaceApp
+from fivewide.cli.boards import Scene, board_for
+from fivewide.cli.plain import PlainPlay
+from fivewide.cli.play import Play, open_race
+from fivewide.games import game
+from tests.cli.pilot import asked, page, run, shown, type_line, until
+from tests.games.pile_up_racing.pictures import from_seed
+
+BOARD = board_for(game("pile-up-racing"))
+
+
+def dash(path: Path, *seats: str, seed: int = 3, **options: Any) -> Play:
+    return open_race("pile-up-racing", seats or ("you",), {"race": 11, **options}, seed, None, path)
+
+
+def kinds(play: Play) -> list[str]:
+    return [event.kind for event in play.events()]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+def test_a_race_is_watched_on_one_screen(path: Path, size: tuple[int, int]) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await pilot.press("space")
+        await until(pilot, lambda: app.paused)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        board = shown(app, "#board")
+        assert "ORDER" in board
+        assert " A 6" in board
+        assert "FS" in board
+        assert "c caution" in shown(app, "#hint")
+        for id in ("#board", "#decision", "#log", "#hint"):
+            region = app.query_one(id).region
+            assert region.right <= size[0]
+            assert region.bottom <= size[1]
+
+    run(dash(path), script, size, speed=1)
+
+
+def test_paused_it_waits_and_goes_on_roll_by_roll(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await pilot.press("space")
+        await pilot.pause()
+        before = len(app.play.table.entries)
+        await pilot.pause(0.1)
+        assert len(app.play.table.entries) == before
+        await pilot.press("right")
+        assert len(app.play.table.entries) == before + 1
+        await pilot.press("right")
+        assert len(app.play.table.entries) == before + 2
+        await pilot.press("space")
+        await until(pilot, lambda: len(app.play.table.entries) > before + 2)
+
+    run(dash(path), script, speed=4)
+
+
+def test_on_to_the_next_caution(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await pilot.press("space", "c")
+        await pilot.pause()
+        assert kinds(app.play).count("caution") == 1
+        assert "YELLOW FLAG" in shown(app, "#top")
+        assert app.paused
+        await type_line(pilot, "flag")
+        assert app.play.table.over
+        assert "CHECKERED FLAG" in shown(app, "#top")
+
+    run(dash(path, seed=7), script, speed=1)
+
+
+def test_speed_by_keys_and_pages_by_words(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await pilot.press("space", "plus")
+        assert app.speed == 2
+        await pilot.press("minus", "minus")
+        assert app.speed == 0.5
+        await type_line(pilot, "step")
+        await type_line(pilot, "chart")
+        assert "Places from box to box" in str(page(app).answer.title)
+        await pilot.press("escape")
+        await type_line(pilot, "cards")
+        assert page(app).answer.blocks
+
+    run(dash(path), script, speed=1)
+
+
+def test_a_car_is_driven_by_keys(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await asked(app, pilot)
+        assert "save, normal or push?" in shown(app, "#decision")
+        await pilot.press("3")
+        await until(pilot, lambda: "pushed" in kinds(app.play))
+
+    run(dash(path, aggression=True), script)
+
+
+def test_plain_play_tells_the_whole_race_and_ends(path: Path) -> None:
+    out = io.StringIO()
+    play = dash(path, seed=5)
+    assert PlainPlay(play, io.StringIO(""), out).run() == 0
+    play.close()
+    text = out.getvalue()
+    assert "Green flag: 16 cars in 3 piles. [PU-PILE-01]" in text
+    assert "The race is over: " in text
+    assert "Saved: " in text
+
+
+def test_the_picture_at_the_end_of_a_race() -> None:
+    table = from_seed(4, race=5, seats=2)
+    for width, height in ((80, 14), (60, 10), (120, 36), (30, 5)):
+        lines = BOARD.draw(table, width, height, Scene())
+        assert len(lines) == height
+        assert {len(line.plain) for line in lines} == {width}
+    words = BOARD.summary(table, 0)
+    assert words[0].startswith("Pile A: ")
+    assert any("Seat 0: Dale Hutto" in line for line in words)
+    assert BOARD.heading(table) == "Canyon Run 200, road course, finished"
+
+
+def test_the_chart_follows_the_race_box_by_box() -> None:
+    table = from_seed(4, race=5)
+    _, blocks = BOARD.answer(table, "chart")
+    (_, lines) = blocks[0]
+    winner = table.game.standings(table.state)[0].car
+    assert lines[0].startswith(winner)
+    assert lines[0].endswith("to 1")

@@ -1,0 +1,185 @@
+"""fivewide season and fivewide cards: what they print, exit codes, one clear line if wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fivewide.cli.main import main
+from tests.cards.results import Sheet, copied
+from tests.cli.test_commands import Capture, fails
+
+DUST = ["dust-devil-500", "--seats", "random,random,greedy", "--seed", "5"]
+
+
+def printed(capsys: Capture, *arguments: str, code: int = 0) -> str:
+    assert main(list(arguments)) == code
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "season new",
+        "season next",
+        "season show",
+        "season run",
+        "season points",
+        "cards build",
+        "cards check",
+        "cards print",
+    ],
+)
+def test_every_part_has_help_with_an_example(command: str, capsys: Capture) -> None:
+    out = printed(capsys, *command.split(), "--help")
+    assert f"Example: fivewide {command}" in out
+
+
+def test_a_season_of_the_2023_set(capsys: Capture, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    out = printed(
+        capsys, "season", "run", "pile-up-racing", "--pack", "2023", "--seed", "7", "-o", str(page)
+    )
+    assert "36 of 36 races, points cup-2023, seed 7" in out
+    assert "champion" in out
+    assert page.read_text().startswith("<!doctype html>")
+    again = printed(capsys, "season", "run", "pile-up-racing", "--pack", "2023", "--seed", "7")
+    assert again == out
+
+
+def test_many_seasons_with_their_calibration(capsys: Capture, tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    arguments = ["season", "run", "pile-up-racing", "--pack", "2023", "--times", "3", "--workers"]
+    out = printed(capsys, *arguments, "1", "-o", str(report))
+    assert "3 seasons, 108 races" in out
+    assert "rank correlation of points" in out
+    assert "Not fitted" in out
+    document = json.loads(report.read_text())
+    assert document["format"] == "fivewide-season-outlook"
+    assert document["calibration"]["drivers"] == 64
+    assert json.loads(printed(capsys, *arguments, "2", "--json")) == document
+
+
+def test_part_of_a_season_is_not_held_against_the_whole_real_one(capsys: Capture) -> None:
+    out = printed(
+        capsys, "season", "run", "pile-up-racing", "--pack", "2023", "--races", "2", "--times", "2",
+        "--workers", "1",
+    )  # fmt: skip
+    assert "Beside the real season" not in out
+
+
+def test_one_race_at_a_time(capsys: Capture, tmp_path: Path) -> None:
+    file = str(tmp_path / "my.season.json")
+    out = printed(capsys, "season", "new", *DUST, "--races", "3", "-o", file)
+    assert "3 races" in out
+    assert "is there already" in fails(capsys, 2, "season", "new", *DUST, "-o", file)
+    assert "1. Race 1" in printed(capsys, "season", "next", file)
+    assert "1 of 3 races" in printed(capsys, "season", "show", file)
+    data = json.loads(printed(capsys, "season", "next", file, "--json"))
+    assert [race["race"] for race in data["raced"]] == [2]
+    assert not data["over"]
+    assert "3 of 3 races" in printed(capsys, "season", "next", file, "--all")
+    assert "the season is over" in printed(capsys, "season", "next", file, code=1)
+    assert "1 of 3 races" in printed(capsys, "season", "show", file, "--after", "1")
+    assert "greedy" in printed(capsys, "season", "show", file, "--driver", "GREEDY")
+    assert "Race 2" in printed(capsys, "season", "show", file, "--calendar")
+    assert "2. Race 2" in printed(capsys, "season", "show", file, "--race", "2")
+    document = json.loads(printed(capsys, "season", "show", file, "--json"))
+    assert document["raced"] == 3
+    alone = json.loads(printed(capsys, "season", "run", *DUST, "--races", "3", "--json"))
+    assert alone == document, "raced one by one or at once, it is the same season"
+    assert "only 3 races" in fails(capsys, 2, "season", "show", file, "--race", "9")
+    assert "no driver 'x'" in fails(capsys, 2, "season", "show", file, "--driver", "x")
+
+
+def test_points_systems_are_listed(capsys: Capture) -> None:
+    assert "cup-2023" in printed(capsys, "season", "points")
+    systems = json.loads(printed(capsys, "season", "points", "--json"))
+    assert {"cup-2023", "classic-1975", "simple"} <= {system["id"] for system in systems}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([*DUST, "--points", "cup"], "unknown points system 'cup'"),
+        ([*DUST, "-o", "a.doc"], "must end in .json, .csv, .html"),
+        ([*DUST, "-o", "no/a.json"], "no such folder"),
+        ([*DUST, "--calendar", "no.toml"], "no.toml: no such file or directory"),
+        (["pile-up-racing", "--pack", "2022"], "2022: no such folder"),
+        (["dust-devil"], "unknown game 'dust-devil'"),
+        (["dust-devil-500", "--seats", "greedy"], "race 1, Race 1: Dust Devil 500 takes 2-6"),
+        (["dust-devil-500", "--seats", "greedy,fast"], "unknown bot 'fast'"),
+    ],
+)
+def test_a_season_that_cannot_be(capsys: Capture, arguments: list[str], complaint: str) -> None:
+    assert complaint in fails(capsys, 2, "season", "run", *arguments)
+
+
+def test_a_file_that_is_no_season(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    file.write_text("{}")
+    assert "missing required field" in fails(capsys, 2, "season", "show", str(file))
+    assert "no such file" in fails(capsys, 2, "season", "next", str(tmp_path / "none.json"))
+
+
+# Cards
+
+
+def test_cards_are_built_checked_and_raced(capsys: Capture, tmp_path: Path) -> None:
+    results, pack = copied(tmp_path), str(tmp_path / "mine")
+    out = printed(capsys, "cards", "build", str(results), "-o", pack, "--title", "My 2023")
+    assert "64 drivers, 36 races, from 1,320 starts" in out
+    assert "28 of 29 exact, 1 more in the letter" in printed(capsys, "cards", "check", pack)
+    assert "valid" in printed(capsys, "pack", "check", pack)
+    out = printed(
+        capsys, "season", "run", "pile-up-racing", "--pack", pack, "--races", "1", "--seed", "7"
+    )
+    assert "My 2023, 1 of 36 races" in out or "My 2023, 1 of 1 races" in out
+
+
+def test_the_built_in_cards_are_checked(capsys: Capture) -> None:
+    data = json.loads(printed(capsys, "cards", "check", "--json"))
+    assert (data["anchors"], data["exact"], data["letter"], data["wrong"]) == (29, 28, 29, 0)
+    assert "0 of 29 exact" in printed(capsys, "cards", "check", "five-wide", code=1)
+
+
+def test_the_report_of_a_build(capsys: Capture, tmp_path: Path) -> None:
+    results = copied(tmp_path)
+    data = json.loads(
+        printed(capsys, "cards", "build", str(results), "-o", str(tmp_path / "p"), "--json")
+    )
+    assert (data["drivers"], data["races"], data["starts"]) == (64, 36, 1320)
+    assert len(data["near_cuts"]) > 10
+    assert set(data["files"]) == {"results", "races", "cautions", "drivers"}
+    lone = printed(
+        capsys, "cards", "build", str(results), "-o", str(tmp_path / "q"), "--alone",
+        "--races", str(tmp_path / "races.csv"),
+    )  # fmt: skip
+    assert "no cautions known" in lone
+    assert "no pit stops known" in lone
+
+
+def test_bad_results_are_refused_and_nothing_is_written(capsys: Capture, tmp_path: Path) -> None:
+    results = copied(tmp_path)
+    sheet = Sheet(results)
+    sheet.set(11, "laps", "many")
+    sheet.save()
+    line = fails(capsys, 2, "cards", "build", str(results), "-o", str(tmp_path / "mine"))
+    assert "results.csv, row 11, column laps: 'many' is not a whole number" in line
+    assert not (tmp_path / "mine").exists()
+
+
+def test_sheets_are_printed(capsys: Capture, tmp_path: Path) -> None:
+    out = printed(capsys, "cards", "print", "2023", "-o", str(tmp_path / "cards.pdf"))
+    assert "100 cards on a4 paper" in out
+    out = printed(
+        capsys, "cards", "print", "2023", "-o", str(tmp_path / "one.svg"), "--driver",
+        "Ryan Blaney", "--race", "25", "--paper", "letter",
+    )  # fmt: skip
+    assert "2 cards on letter paper: one-1.svg to one-2.svg" in out
+    line = fails(
+        capsys, 2, "cards", "print", "2023", "-o", str(tmp_path / "x.svg"), "--driver", "Nobody"
+    )
+    assert "no card for 'Nobody'" in line
