@@ -473,3 +473,57 @@ export interface DustDevil500View {
   discard: Record<string, number>;
   over: boolean;
 }
+
+/** A car as it stands in the running order, with its card for this track. */
+export interface PileUpRacingCarView {
+  driver: string;
+  number: string;
+  place: number;
+  seat: number | null;
+  pile: number | null;
+  start: number;
+  led: number;
+  running: boolean;
+  lapped: boolean;
+  rating: string;
+  pit_rating: string;
+  acc: number;
+  pit: number;
+  mech: string;
+  dnf: number;
+  tires: number;
+  mode: string;
+}
+
+export interface PileUpRacingView {
+  seat: number | null;
+  name: string;
+  track: string;
+  type: string;
+  race: number;
+  of: number;
+  laps: number;
+  boxes: number[];
+  box: number;
+  overtimes: number;
+  cautions: number;
+  flag: string;
+  asks: string;
+  to_act: number[];
+  owners: Record<string, number>;
+  cars: PileUpRacingCarView[];
+  piles: string[][];
+  rear: string[];
+  pile: number | null;
+  second: boolean;
+  dice: number[];
+  checks: string[];
+  special: string | null;
+  action: Record<string, unknown>;
+  leader: string | null;
+  lead_changes: number;
+  out: Record<string, unknown>[];
+  stages: string[][];
+  sealed: number | null;
+  over: boolean;
+}
