@@ -24,7 +24,9 @@ from tests.games.pile_up_racing.playthrough import PLAYTHROUGH as PILE_UP_RACE
 from tests.games.playthrough import Playthrough
 
 GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING)}
-PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE)}
+PLAYTHROUGHS = {
+    race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE)
+}
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
     for id, golden in GOLDEN.items()
