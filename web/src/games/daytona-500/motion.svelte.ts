@@ -134,8 +134,9 @@ export class Motion {
     this.#first = this.card;
     this.running = true;
     this.racing = true;
-    const start = performance.now();
+    let start = 0; // the first frame there is: drawing the table anew takes no time from what is shown
     const step = (time: number) => {
+      start ||= time;
       const now = (time - start) * rate;
       this.#show(now);
       if (now < this.#end) this.#frame = requestAnimationFrame(step);
