@@ -50,3 +50,11 @@ it("a roll is done at once and never looked at", () => {
   choose.click(click(1), 2);
   expect(done).toEqual(["do 2"]);
 });
+
+it("the second half of a double click answers nothing", () => {
+  const { done, choose } = table();
+  choose.hover({ pointerType: "mouse" } as PointerEvent, 0); // the question has come up under the pointer
+  choose.down();
+  choose.click(click(2), 0);
+  expect(done).toEqual(["look 0"]);
+});

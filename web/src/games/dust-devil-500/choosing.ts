@@ -2,9 +2,17 @@
 // what is looked at does it, so that a tap looks first. A roll is not to be looked at: it is done.
 import { type Here, isRoll } from "./words";
 
+const SOON = 250; // ms: the second half of a double click answers no question that came in between
+
 export function choosing(scene: () => Here) {
   let was: number | null = null; // looked at before the pointer went down
-  const said = (option: number) => scene().decision?.options[option];
+  let asked: unknown = null;
+  let since = 0;
+  const said = (option: number) => {
+    const { decision } = scene();
+    if (decision !== asked) [asked, since] = [decision, performance.now()];
+    return decision?.options[option];
+  };
   const now = () => scene().preview?.option ?? null;
   const look = (option: number) => {
     const one = said(option);
@@ -23,6 +31,7 @@ export function choosing(scene: () => Here) {
     click(event: MouseEvent, option: number): void {
       const one = said(option);
       if (!one) return;
+      if (event.detail > 1 && performance.now() - since < SOON) return;
       const before = event.detail === 0 ? now() : was; // detail 0: by key
       if (isRoll(one) || before === option) scene().confirm(option);
       else look(option);

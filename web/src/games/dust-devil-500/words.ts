@@ -151,7 +151,7 @@ function way(scene: Here, said: Said): string {
   const faces = dieOf(scene.content, scene.table.options).faces;
   const car = view.cars[scene.decision!.seat]!;
   const roll = view.roll;
-  if (action.roll) return action.roll === 1 ? "Read as in the one-die race" : "As in the race so far";
+  if (action.roll) return action.roll === 1 ? "A short move, past the Red Line" : "As in the race so far";
   if (action.read === "numbers") {
     const sum = roll.reduce((all, one) => all + one, 0);
     return roll.length === 2 ? `${roll[0]} + ${roll[1]} = ${sum} spaces` : `${sum} ${sum === 1 ? "space" : "spaces"}`;
