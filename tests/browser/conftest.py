@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -66,11 +67,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def sit(browser: Browser, server: Server) -> Iterator[Sit]:
+def sit(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Sit]:
     """People with a browser each. Afterwards, nobody's console may hold an error."""
     people: list[Person] = []
+    request.node.people = people
 
-    def make(width: int = 1600, height: int = 1000, theme: str = "dark", **more: object) -> Person:
+    def make(width: int = 1600, height: int = 1000, theme: str = "dark", **more: Any) -> Person:
         people.append(Person(browser, server, width, height, theme, **more))
         return people[-1]
 
@@ -79,3 +81,16 @@ def sit(browser: Browser, server: Server) -> Iterator[Sit]:
     for person in people:
         person.context.close()
     assert troubles == []
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A failed test leaves a picture of every page it had open, in build/browser."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    if report.when == "call" and report.failed:
+        folder = Path(__file__).parents[2] / "build" / "browser"
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, person in enumerate(getattr(item, "people", [])):
+            name = "".join(letter if letter.isalnum() else "-" for letter in item.name)
+            person.page.screenshot(path=folder / f"{name}-{number}.png")

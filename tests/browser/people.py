@@ -91,9 +91,7 @@ class Person:
 
     def wait(self) -> bool:
         """Wait until this person is asked (True) or the race is over (False)."""
-        self.page.wait_for_selector(
-            "section.ask.own [data-option]:not([disabled]), section.result", state="visible"
-        )
+        self.page.wait_for_selector("section.ask.own .opts, section.result", state="visible")
         return not self.is_over()
 
     def told(self) -> list[str]:
@@ -126,3 +124,14 @@ class Person:
                 "document.documentElement.scrollWidth > document.documentElement.clientWidth"
             )
         )
+
+    def wait_or(self, other: Person) -> Person | None:
+        """Whoever of the two is asked first; None when the race is over."""
+        for _ in range(300):
+            for person in (self, other):
+                if person.page.locator("section.ask.own .opts").is_visible():
+                    return person
+            if self.is_over() and other.is_over():
+                return None
+            self.page.wait_for_timeout(50)
+        raise AssertionError("nobody is asked and the race is not over")

@@ -19,20 +19,39 @@ MOST_TURNS = 400
 
 
 def new_table(server: Server, game: str) -> Json:
-    return server.open("mine:Kim", "greedy", "greedy", game=game, options=RACES[game], seed=21)
+    return server.open("mine:Kim", "random", "random", game=game, options=RACES[game], seed=21)
 
 
 def by_mouse(person: Person) -> None:
-    """Click an option, look at its preview, click the amber button."""
-    options = person.page.locator("section.ask.own [data-option]:not(.go)")
-    if options.count():
-        options.first.click()
-    person.page.locator("section.ask.own .btn.go").first.click()
+    """Click an option on the board, in the hand or in the bar; then the amber button."""
+    page = person.page
+    skip = page.locator("section.ask.own").get_by_role("button", name="Pass")
+    if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
+        skip.click()
+        return
+    for place in ("[role=button].end", "button.held", "section.ask.own .list .btn"):
+        options = page.locator(place)
+        if options.count():
+            options.first.click()
+            break
+    seen, go = person.seen(), page.locator("section.ask.own .btn.go:not([disabled])")
+    for _ in range(200):
+        if person.seen() > seen or person.is_over():
+            return  # some options take effect at once
+        if go.count():
+            go.first.click()
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("an option was chosen and cannot be confirmed")
 
 
 def by_keyboard(person: Person) -> None:
-    person.page.keyboard.press("1")
-    person.page.keyboard.press("Enter")
+    page = person.page
+    if page.locator("section.ask.own").get_by_role("button", name="Pass").is_visible():
+        page.keyboard.press("p" if person.seen() > 12 else "Enter")
+        return
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
 
 
 def drive(person: Person, how: object) -> int:

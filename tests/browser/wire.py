@@ -52,5 +52,7 @@ def carry(one: socket.socket, other: socket.socket) -> None:
     with contextlib.suppress(OSError):
         while data := one.recv(65536):
             other.sendall(data)
-    with contextlib.suppress(OSError):
-        other.shutdown(socket.SHUT_WR)
+    for end in (one, other):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()

@@ -92,7 +92,7 @@ export interface GameModule<View = any, Content = any> {
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;
-  /** Points as people read them: "$790K". */
+  /** Points as people read them: "$790K". Left out: the plain number. */
   points?: (points: number) => string;
   /** Seats for "Race now": how many bots, and which options differ from the default. */
   quick: { bots: number; options: Record<string, unknown> };

@@ -116,7 +116,7 @@ export class Motion {
     const lines = entries.flatMap((entry) => entry.lines);
     if (!this.#stand.size || lines.some((line) => line.kind === "green-flag")) this.#grid(view);
     const { cues, length, stand } = script(lines, this.#stand, this.#next, track, content);
-    const rate = speed <= 0 || speed > 4 || document.hidden ? 0 : speed;
+    const rate = speed <= 0 || document.hidden ? 0 : speed; // the table cuts it to 0 where nothing may move
     if (!rate || still() || !cues.length) {
       const gone = still() ? cues.flatMap((cue) => (cue.kind === "glide" ? [cue.way] : [])) : [];
       this.settle(view, by);

@@ -1,0 +1,236 @@
+"""Every screen, in both themes and at several widths: nothing for axe to find, nothing cut off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Sit
+from tests.browser.people import Person
+from tests.server.serving import Json, Server
+
+WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
+THEMES = ["dark", "light"]
+GAMES = ["dust-devil-500", "daytona-500"]
+
+
+def home(person: Person, server: Server) -> None:
+    page = person.go("/")
+    page.get_by_role("heading", name="Daytona 500").wait_for()
+
+
+def invite(person: Person, server: Server) -> None:
+    home(person, server)
+    person.page.get_by_role("button", name="Invite friends", exact=True).click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def lobby(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "open", "greedy")
+    person.sit_at(opened, 0, "dust-devil-500").wait_for_selector("text=Link for spectators")
+
+
+def join(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "open")
+    key = opened["seats"][1]["key"]
+    page = person.go(f"/table/{opened['table']}#key={key}&seat=1")
+    page.get_by_role("button", name="Sit down").wait_for()
+
+
+def at_table(game: str, answers: int) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        opened = server.open("mine:Kim", "random", "random", game=game, seed=9)
+        with server.sit(opened, 0) as kim:
+            for _ in range(answers):
+                kim.until(lambda: kim.decision or kim.over)
+                kim.act()
+            kim.until(lambda: kim.decision)
+        person.sit_at(opened, 0, game)
+        assert person.wait()
+        person.page.keyboard.press("1")  # with a preview
+        person.page.wait_for_timeout(300)
+
+    return show
+
+
+def finished(game: str, server: Server) -> Json:
+    options = {"game.races": 1} if game == "daytona-500" else {}
+    opened = server.open("mine:Kim", "random", game=game, options=options, seed=9)
+    with server.sit(opened, 0) as kim:
+        kim.race()
+    return opened
+
+
+def result(person: Person, server: Server) -> None:
+    opened = finished("dust-devil-500", server)
+    person.sit_at(opened, 0, "dust-devil-500").wait_for_selector("section.result")
+
+
+def replay(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        opened = finished(game, server)
+        page = person.go(f"/replay/{opened['table']}?at=20")
+        page.wait_for_selector("section.stage svg")
+        expect(page.locator("span.count")).to_contain_text("entry 20 ")
+        page.wait_for_timeout(300)
+
+    return show
+
+
+def rules(person: Person, server: Server) -> None:
+    page = person.go("/rules/daytona-500/D5-RED-01")
+    page.get_by_text("D5-RED-01").first.wait_for()
+
+
+def missing(person: Person, server: Server) -> None:
+    person.network_may_fail = True  # it is a 404
+    person.go("/pit/lane").get_by_role("heading").first.wait_for()
+
+
+def no_table(person: Person, server: Server) -> None:
+    person.go("/table/nosuchtable1").get_by_role("heading", name="No such table").wait_for()
+
+
+SCREENS: dict[str, Callable[[Person, Server], None]] = {
+    "home": home,
+    "invite": invite,
+    "lobby": lobby,
+    "join": join,
+    "dust devil": at_table("dust-devil-500", 3),
+    "auction": at_table("daytona-500", 1),
+    "daytona": at_table("daytona-500", 14),
+    "result": result,
+    "replay dust devil": replay("dust-devil-500"),
+    "replay daytona": replay("daytona-500"),
+    "rules": rules,
+    "missing": missing,
+    "no table": no_table,
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_screen(sit: Sit, server: Server, screen: str, theme: str) -> None:
+    for width, height in WIDTHS:
+        person = sit(width, height, theme)
+        SCREENS[screen](person, server)
+        assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
+        found = person.axe()
+        assert found == [], f"at {width} px"
+        assert not person.scrolls_sideways(), f"at {width} px"
+
+
+def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
+    kim = sit(theme="dark")
+    page = kim.go("/")
+    page.get_by_role("button", name="Night").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_race_now_is_one_click(sit: Sit, game: str) -> None:
+    kim = sit()
+    page = kim.go("/")
+    titles = {"dust-devil-500": "Dust Devil 500", "daytona-500": "Daytona 500"}
+    card = page.locator("li", has=page.get_by_role("heading", name=titles[game]))
+    card.get_by_role("button", name="Race now").click()
+    page.wait_for_url("**/table/*")
+    assert kim.wait()
+
+
+def test_every_word_of_the_log_leads_to_its_rule(sit: Sit, server: Server) -> None:
+    kim = sit()
+    at_table("daytona-500", 14)(kim, server)
+    chip = kim.page.locator(".entries button.rule").first
+    rule = chip.inner_text().split()[-1]
+    chip.click()
+    shown = kim.page.locator("#side-panel")
+    expect(shown).to_contain_text(rule)
+    expect(shown.get_by_role("searchbox")).to_be_visible()
+
+
+def test_a_refusal_is_shown_with_its_rule(sit: Sit, server: Server) -> None:
+    """An answer that is no option (changed on its way) is refused in words, and nothing moves."""
+    opened = server.open("mine:Kim", "mine:Ola", seed=4)
+    kim = sit()
+
+    def spoil(socket: WebSocketRoute) -> None:
+        real = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "act":
+                said["action"] = {"read": "tea-leaves"}
+            real.send(json.dumps(said))
+
+        socket.on_message(pass_on)
+
+    kim.page.route_web_socket("**/api/play", spoil)
+    kim.sit_at(opened, 0, "dust-devil-500")
+    assert kim.wait()
+    seen = kim.seen()
+    kim.page.keyboard.press("1")
+    kim.page.keyboard.press("Enter")
+    expect(kim.bar).to_contain_text("Refused:")
+    rule = kim.bar.locator("button.rule").first
+    expect(rule).to_contain_text("DD-")
+    assert kim.seen() == seen
+    rule.click()
+    expect(kim.page.locator("#side-panel")).to_contain_text(rule.inner_text().split()[-1])
+
+
+def test_a_pause_is_shown_and_ends(sit: Sit, server: Server) -> None:
+    opened = server.open("mine:Kim", "mine:Ola", seed=4)
+    kim = sit()
+    kim.sit_at(opened, 0, "dust-devil-500")
+    assert kim.wait()
+    with server.sit(opened, 1) as ola:
+        ola.wish("pause")
+        expect(kim.page.get_by_text("Paused.")).to_be_visible()
+        assert not kim.asked()
+        ola.wish("resume")
+    expect(kim.page.get_by_text("Paused.")).to_be_hidden()
+    assert kim.wait()
+
+
+def test_the_rules_page_finds_words_and_ids(sit: Sit) -> None:
+    kim = sit()
+    page = kim.go("/rules/dust-devil-500")
+    box = page.get_by_role("searchbox")
+    box.fill("red line")
+    expect(page.locator("main")).to_contain_text("Red Line")
+    box.fill("DD-BUMP-01")
+    expect(page.locator("main")).to_contain_text("DD-BUMP-01")
+    box.fill("no such words at all")
+    expect(page.locator("main")).not_to_contain_text("DD-BUMP-01")
+
+
+def test_without_reduced_motion_cars_glide(sit: Sit, server: Server) -> None:
+    opened = server.open("mine:Kim", "random", seed=9)
+    kim = sit(reduced_motion="no-preference")
+    kim.sit_at(opened, 0, "dust-devil-500")
+    assert kim.wait()
+    kim.page.keyboard.press("1")
+    kim.page.evaluate(
+        """() => {
+            window.poses = new Set();
+            const look = () => {
+                for (const car of document.querySelectorAll('.stage g.car'))
+                    window.poses.add(car.getAttribute('transform'));
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    seen = kim.seen()
+    kim.page.keyboard.press("Enter")
+    kim.page.wait_for_function(
+        "seen => Number(document.querySelector('[data-seen]').dataset.seen) > seen", arg=seen
+    )
+    kim.page.wait_for_timeout(1500)
+    assert kim.page.evaluate("() => window.poses.size") > 8
