@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it } from "vitest";
+import type { OptionInfo } from "../wire/api";
+import type { SeatPlan } from "./opening";
+import OptionRows from "./OptionRows.svelte";
+import SeatRows from "./SeatRows.svelte";
+
+afterEach(cleanup);
+
+const OPTIONS: OptionInfo[] = [
+  { name: "series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"] },
+  { name: "race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [] },
+  { name: "chain", default: null, values: [], kind: "number or none", meaning: "how many", rules: [] },
+  { name: "track", default: "", values: [], kind: "name", meaning: "a track", rules: [] },
+];
+
+it("keeps only the options that were changed, each as its own kind of value", async () => {
+  let values: Record<string, unknown> = {};
+  const props = { game: "g", options: OPTIONS, get values() { return values; }, set values(next) { values = next; } };
+  const { rerender } = render(OptionRows, { props });
+  const again = () => rerender({ values });
+  await fireEvent.click(screen.getByLabelText("Series"));
+  await again();
+  await fireEvent.change(screen.getByLabelText("Race"), { target: { value: "2" } });
+  await again();
+  await fireEvent.input(screen.getByLabelText("Chain"), { target: { value: "3" } });
+  await again();
+  expect(values).toEqual({ series: true, race: 2, chain: 3 });
+  expect(screen.getByRole("status").textContent).toBe("3 changed");
+  await fireEvent.input(screen.getByLabelText("Chain"), { target: { value: "" } });
+  await again();
+  await fireEvent.click(screen.getByRole("button", { name: /Back to 6/ }));
+  expect(values).toEqual({ series: true });
+});
+
+it("lets a person sit in one seat only", async () => {
+  let plans: SeatPlan[] = [{ who: "me", name: "Kim" }, { who: "friend", name: "" }];
+  const bots = { greedy: "takes the best" };
+  const props = { bots, me: "Kim", get plans() { return plans; }, set plans(next) { plans = next; } };
+  render(SeatRows, { props });
+  await fireEvent.change(screen.getByLabelText("Seat 2"), { target: { value: "me" } });
+  expect(plans).toEqual([{ who: "friend", name: "" }, { who: "me", name: "Kim" }]);
+});
+
+it("keeps the names and the number of seats of a race that is taken up again", async () => {
+  let plans: SeatPlan[] = [{ who: "me", name: "Kim" }, { who: "greedy", name: "Mara" }];
+  const props = { bots: { greedy: "" }, me: "Kim", fixed: ["Ola", "Mara"], get plans() { return plans; }, set plans(next) { plans = next; } };
+  render(SeatRows, { props });
+  expect(screen.queryByRole("button")).toBeNull();
+  await fireEvent.change(screen.getByLabelText("Seat 1"), { target: { value: "greedy" } });
+  expect(plans[0]).toEqual({ who: "greedy", name: "Ola" });
+});
