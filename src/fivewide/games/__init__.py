@@ -7,12 +7,14 @@ from typing import Any
 
 from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
+from fivewide.games.victory_lane import GAME as VICTORY_LANE
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 
 GAMES: dict[str, Game[Any]] = {
     DUST_DEVIL_500.id: DUST_DEVIL_500,
     DAYTONA_500.id: DAYTONA_500,
+    VICTORY_LANE.id: VICTORY_LANE,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -11,18 +11,12 @@ from fivewide.content.pack import Pack, Source
 from fivewide.content.stock import each_once
 from fivewide.games.victory_lane.board import (
     CARS,
-    CAUTION,
-    DRAFT,
     GI,
     GO,
     LANES,
-    NOWHERE,
-    QUICK_PIT,
-    SIDE_DRAFT,
     TEAM_NPDS,
     TEAM_OFF,
     TEAM_PAIRS,
-    WIDE,
     Board,
     Card,
     Happening,
@@ -49,19 +43,6 @@ GROOVE_NAMES = ("GI", "GO")
 LONGEST_TILE = 40  # half spaces
 MOST_LAPS = 200
 WORST_STOPWATCH = 54  # VL-QUAL-01
-# CC-03, VL-MAN-12 to -17: cards that the rulebook knows, and words their effects must have
-KNOWN_CARDS = {
-    "Dialed In": ("status lapped", "status move_over", "die even: bonus 2"),
-    "Draft Run": ("in_line", "draft"),
-    "Pedal Down": (),
-    "Ride the Draft": ("in_line", "draft", "draw"),
-    "Shift Gears": (),
-    "Trading Paint": ("touching",),
-    "Low Line": ("on_lane LL", "bonus"),
-}
-# CC-06: events the rulebook knows
-KNOWN_EVENTS = ("line-energy", "tire-wear", "quick-pit", "2-wide-risk-test", "3-wide-risk-test")
-
 T = TypeVar("T")
 Icon = Literal[
     "none",
@@ -306,22 +287,31 @@ def check_tile(pack: Pack, tile: TileData) -> None:
         if not holds:
             raise pack.fault("tiles.toml", f"tile {tile.id}, {place}", reason)
 
-    need(8 <= tile.length <= LONGEST_TILE and tile.length % 4 == 0, "length",
-         f"must be a multiple of 4 from 8 to {LONGEST_TILE} half spaces")
+    need(
+        8 <= tile.length <= LONGEST_TILE and tile.length % 4 == 0,
+        "length",
+        f"must be a multiple of 4 from 8 to {LONGEST_TILE} half spaces",
+    )
     for lane, stretches in tile.lanes.items():
         need(lane in LANE_NAMES, f"lane {lane[:20]}", f"lanes are {', '.join(LANE_NAMES)}")
         odd = lane in ("LL", "HL")
         for first, last in stretches:
             inside = 0 <= first <= last < tile.length
             need(inside, f"lane {lane}", "a stretch lies on the tile, its first space first")
-            need(first % 2 == last % 2 == odd, f"lane {lane}",
-                 "the low and the high line have odd coordinates, the Groove even ones (CC-12)")
+            need(
+                first % 2 == last % 2 == odd,
+                f"lane {lane}",
+                "the low and the high line have odd coordinates, the Groove even ones (CC-12)",
+            )
         found = tile.coordinates(lane)
         need(found == sorted(set(found)), f"lane {lane}", "stretches follow one another")
     whole = list(range(0, tile.length, 2))
     need(tile.coordinates("GI") == whole, "lane GI", "the Groove has no gaps (CC-16)")
-    need("GO" not in tile.lanes or tile.coordinates("GO") == whole, "lane GO",
-         "the Groove has no gaps (CC-16)")
+    need(
+        "GO" not in tile.lanes or tile.coordinates("GO") == whole,
+        "lane GO",
+        "the Groove has no gaps (CC-16)",
+    )
     need(len(tile.shape) >= 2 and tile.lane_width > 0, "shape", "needs two points and a width")
     if tile.finish is None:
         need(not tile.grid, "grid", "a grid lies behind a finish line")
@@ -380,11 +370,17 @@ def check_race(content: Content, race: RaceData) -> None:
     need(left.finish is not None, "left", "the left tile carries the starting grid (CC-11)")
     need(race.left != race.right, "right", "two different tiles make a track")
     need(("GO" in left.lanes) == ("GO" in right.lanes), "right", "both have one Groove lane or two")
-    need(content.boxes[-1].covers[1] + 1 == left.length + right.length, "right",
-         "the pit boxes cover both tiles exactly (CC-13)")
+    need(
+        content.boxes[-1].covers[1] + 1 == left.length + right.length,
+        "right",
+        "the pit boxes cover both tiles exactly (CC-13)",
+    )
     need(1 <= len(race.stages) <= 6, "stages", "from one to six")
-    need(all(5 <= laps <= MOST_LAPS for laps in race.stages), "stages",
-         f"have from 5 to {MOST_LAPS} laps")
+    need(
+        all(5 <= laps <= MOST_LAPS for laps in race.stages),
+        "stages",
+        f"have from 5 to {MOST_LAPS} laps",
+    )
     need(set(race.push_safe_faces) <= {1, 2, 3, 4, 5, 6}, "push_safe_faces", "faces are 1 to 6")
     need(1 <= race.pit_modifier_scale <= 3, "pit_modifier_scale", "from 1 to 3")
     need(4 <= race.hand_size_after_flag <= 5, "hand_size_after_flag", "4 or 5")
@@ -404,7 +400,9 @@ def chosen_races(content: Content, options: Options) -> list[RaceData]:
     for id in ids:
         if id not in known:
             there = ", ".join(known)
-            raise BadOption(f"option races: {content.pack.place} has no {id[:20]!r}; it has {there}")
+            raise BadOption(
+                f"option races: {content.pack.place} has no {id[:20]!r}; it has {there}"
+            )
     if len(ids) > MOST_RACES:
         raise BadOption(f"option races: at most {MOST_RACES} races, not {len(ids)}")
     return [known[id] for id in ids]
@@ -452,7 +450,7 @@ def make_track(content: Content, race: RaceData, options: Options) -> Track:
     return track
 
 
-def starts(places: dict[str, int]):  # type: ignore[no-untyped-def]
+def starts(places: dict[str, int]) -> Any:
     return packed([space_at(places[name], LANE_NAMES.index(name)) for name in sorted(places)])
 
 
@@ -497,5 +495,3 @@ def make_board(content: Content, options: Options) -> Board:
         events=[[events[id] for id in card.events] for card in content.laps],
         house=make_house(options),
     )
-
-

@@ -32,8 +32,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     team_pick: Annotated[
         Literal["seat_order", "random", "free"],
-        meaning("Team cards are chosen in a drawn order, dealt, or chosen seat by seat"
-                , "VL-SETUP-06"),
+        meaning(
+            "Team cards are chosen in a drawn order, dealt, or chosen seat by seat", "VL-SETUP-06"
+        ),
     ] = "seat_order"
     series_redeal_npds: Annotated[
         bool, meaning("NPDs are dealt anew for every race of a session", "VL-CHAMP-05")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from fivewide.games.victory_lane.board import (
-    CARS,
     LANES,
     LEAD_LAP,
-    LL,
     NOBODY,
     NOWHERE,
     Board,
@@ -74,6 +72,7 @@ class Race(State):
         # Cards
         self.deck: vec[i64] = vec[i64]()  # unseen Action cards, in no order: a bag
         self.discard: vec[i64] = vec[i64]()
+        self.gathered: vec[i64] = vec[i64]()  # = the discard pile as it was last shuffled in
         self.laps_deck: vec[i64] = vec[i64]()  # = unseen Laps cards
         self.shown: vec[i64] = vec[i64]()  # = the laps display of this stage
         self.laps: i64 = 0  # run in this stage
@@ -159,6 +158,7 @@ class Race(State):
         other.lineup = self.lineup
         other.deck = self.deck[:]
         other.discard = self.discard[:]
+        other.gathered = self.gathered
         other.laps_deck = self.laps_deck
         other.shown = self.shown
         other.laps = self.laps

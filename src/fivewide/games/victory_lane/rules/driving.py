@@ -557,5 +557,3 @@ def trade_clause(race: Race) -> Clause | None:
         if clause.target_back:
             return clause
     return None
-
-

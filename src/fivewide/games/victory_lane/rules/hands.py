@@ -39,6 +39,7 @@ def reshuffle(race: Race) -> None:
 
 def gather(race: Race) -> None:
     """The discard pile goes into the deck. The deck is a bag: kept sorted, it has no order."""
+    race.gathered = race.discard[:]
     race.deck = in_order(extend(race.deck, race.discard))
     race.discard = vec[i64]()
 

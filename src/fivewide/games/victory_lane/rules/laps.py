@@ -366,5 +366,3 @@ class AfterWide(Step):
                 drop_back(race, car, spaces)
             else:
                 race.tell(SAFE, car)
-
-

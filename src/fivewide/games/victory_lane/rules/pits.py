@@ -143,5 +143,3 @@ class AfterFumes(Step):
         race.seat = NOBODY
         race.was = LEAD_LAP
         drop_back(race, car, SPUTTERS_BACK)
-
-

@@ -10,10 +10,10 @@ from fivewide.games.victory_lane.events import KEPT, REROLLED, ROLLED
 from fivewide.games.victory_lane.rules.order import beside
 from fivewide.games.victory_lane.state import (
     ABREAST,
+    CAR,
     CHAIN,
     NO_TEST,
     RIVAL,
-    CAR,
     Race,
 )
 from fivewide.kernel.agenda import Chance, Choice
@@ -175,7 +175,6 @@ def clear_dice(race: Race) -> None:
     race.rolled = 0
     race.sweep = 0
     race.decided = 0
-
 
 
 def one_car(car: i64) -> vec[i64]:

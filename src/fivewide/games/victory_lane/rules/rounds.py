@@ -66,6 +66,7 @@ def clear(race: Race) -> None:
     race.lineup = vec[i64]()
     race.deck = race.board.deck()
     race.discard = vec[i64]()
+    race.gathered = vec[i64]()
     race.laps_deck = race.board.laps_deck()
     race.shown = vec[i64]()
     race.laps = 0

@@ -165,5 +165,3 @@ class AwardRace(Step):
         race.points = points
         race.finish = finish
         race.wins = changed(race.wins, order[0], race.wins[order[0]] + 1)
-
-

@@ -11,7 +11,13 @@ from fivewide.games.victory_lane.events import CONTROLS, GEAR, MOVE_SET, PLAYED
 from fivewide.games.victory_lane.rules.driving import begin_moving
 from fivewide.games.victory_lane.rules.npds import activate_npd
 from fivewide.games.victory_lane.rules.order import last_primary
-from fivewide.games.victory_lane.rules.pits import FOUR_TIRE, GAS_AND_GO, TWO_TIRE, pit, run_on_fumes
+from fivewide.games.victory_lane.rules.pits import (
+    FOUR_TIRE,
+    GAS_AND_GO,
+    TWO_TIRE,
+    pit,
+    run_on_fumes,
+)
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
 from fivewide.games.victory_lane.state import FACES, STARTING, Race
 from fivewide.kernel.agenda import Choice, Step
