@@ -13,7 +13,7 @@ from fivewide.content.stock import Stock
 from fivewide.games.victory_lane import actions, content, judging, words
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
-from fivewide.games.victory_lane.names import Names
+from fivewide.games.victory_lane.names import ORDINALS, Names
 from fivewide.games.victory_lane.options import Options, check
 from fivewide.games.victory_lane.placing import place
 from fivewide.games.victory_lane.rules.rounds import new_race
@@ -119,7 +119,7 @@ class VictoryLane(Game[Race]):
         car = state.primary[seat]
         if car == NOBODY or not state.finish[car]:
             return ""
-        finished = f"finished {words.ORDINALS[state.finish[car] - 1]}"
+        finished = f"finished {ORDINALS[state.finish[car] - 1]}"
         if state.seats > 1 or not state.over:
             return finished
         best = best_car(state)

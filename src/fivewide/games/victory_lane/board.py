@@ -272,7 +272,7 @@ def fill_space(track: Track, space: i64, groove_beside_only: bool) -> None:
 
 
 def is_groove(lane: i64) -> bool:
-    return lane == GI or lane == GO
+    return bool(GROOVE >> lane & 1)
 
 
 def next_lane(track: Track, lane: i64, way: i64) -> i64:

@@ -356,7 +356,7 @@ def check_boxes(content: Content) -> None:
 
 
 def check_race(content: Content, race: RaceData) -> None:
-    """VL-SETUP-02, CC-10, CC-11, CC-13. Tiles that exist, the grid on the left, boxes along both."""
+    """VL-SETUP-02, CC-11, CC-13. Tiles that exist, the grid on the left, boxes beside both."""
     pack = content.pack
 
     def need(holds: bool, place: str, reason: str) -> None:

@@ -139,7 +139,7 @@ def judge_worth(content: Content, board: Board) -> str:
         reason = f"rank correlation of stopwatch and worth is {rank:.2f}, not below -0.5 (CC-02)"
         raise fault(content, "action_cards.csv", "all cards", reason)
     mean = sum(values) / len(values) / 2
-    return f"cards are worth {mean:.1f} spaces; against the stopwatch the rank correlation is {rank:.2f}"
+    return f"cards are worth {mean:.1f} spaces; rank correlation with the stopwatch {rank:.2f}"
 
 
 def judge_stages(content: Content, board: Board) -> str:

@@ -31,6 +31,8 @@ class Names:
         self.laps_ids = [card.id for card in content.laps]
         self.colors = [team.color for team in content.teams]
         self.boxes = [box.id for box in content.boxes]
+        self.race_ids = tuple(race.id for race in races)
+        self.faces = [tuple(team.faces) for team in content.teams]
         self.events = {event.id: event for event in content.events}
 
     def car(self, car: int) -> str:

@@ -35,9 +35,8 @@ def position(race: Race, names: Names) -> Position:
     def cards(numbers: Iterable[int]) -> list[str]:
         return [names.card_ids[card] for card in numbers]
 
-    def by_car(values: Iterable[int], without: int = 0) -> dict[str, int]:
-        pairs = zip(colors, (int(value) for value in values), strict=True)
-        return {color: value for color, value in pairs if value != without}
+    def by_car(values: Iterable[int]) -> dict[str, int]:
+        return {colors[car]: int(value) for car, value in enumerate(values) if value}
 
     def which(mask: int) -> list[str]:
         return [colors[car] for car in range(CARS) if mask & CAR[car]]
@@ -48,7 +47,7 @@ def position(race: Race, names: Names) -> Position:
         "rounds": int(race.rounds),
         "rotations": int(race.rotations),
         "cautions": int(race.cautions),
-        "asks": ("over" if race.over else "next") if question is None else ASKS[type(question)],
+        "asks": asks_of(race),
         "to_act": None
         if question is None or question.seat < 0 or isinstance(question, Together)
         else int(question.seat),
@@ -133,6 +132,13 @@ def position(race: Race, names: Names) -> Position:
         "solo_pits": bool(race.solo_pits),
         "sealed": sealed(race, names),
     }
+
+
+def asks_of(race: Race) -> str:
+    """What play waits for, by name."""
+    if race.question is None:
+        return "over" if race.over else "next"
+    return ASKS[type(race.question)]
 
 
 def sealed(race: Race, names: Names) -> dict[str, Any]:

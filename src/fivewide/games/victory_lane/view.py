@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
 
 import msgspec
 
 from fivewide.games.victory_lane.agendas import agenda_of
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.content import LANE_NAMES
+from fivewide.games.victory_lane.content import LANE_NAMES, RaceData
 from fivewide.games.victory_lane.names import STATUSES, STOPS, Names
-from fivewide.games.victory_lane.position import MANEUVERS, PARTS, or_none, position
+from fivewide.games.victory_lane.position import MANEUVERS, PARTS, asks_of, or_none, sealed
 from fivewide.games.victory_lane.rules.driving import least
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
 from fivewide.games.victory_lane.rules.order import is_in_line, running_order
@@ -165,35 +165,26 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(race: Race, seat: int | None, names: Names) -> View:
-    """VL-HAND-02, VL-HAND-03, VL-LAPS-02, VL-SETUP-02. Everything that lies open, and one's hand."""
-    document = position(race, names)
+    """VL-HAND-02, VL-HAND-03, VL-LAPS-02, VL-SETUP-02. What lies open, and one's own hand."""
     data = names.races[race.number]
+    colors, ids = names.colors, names.card_ids
+    agenda = agenda_of(race)
     back_is_left = race.window % race.track.length == 0
-    placed = [car for car in range(CARS) if race.at[car] != NOWHERE]
-    order = [int(car) for car in running_order(race) if car in placed]
+    on_track = [int(at) != NOWHERE for at in race.at]
+    order = [int(car) for car in running_order(race) if on_track[car]]
     asked = tuple(int(each) for each in open_seats(race))
     return View(
         seat=seat,
-        asks=document["asks"],
+        asks=asks_of(race),
         to_act=asked,
         number=int(race.number) + 1,
-        races=tuple(each.id for each in names.races),
-        race=RaceView(
-            data.id,
-            data.name,
-            data.kind,
-            data.rule,
-            data.text,
-            tuple(data.stages),
-            data.left,
-            data.right,
-            data.pit_exit,
-        ),
+        races=names.race_ids,
+        race=race_view(data),
         stage=int(race.stage) + 1,
         laps=int(race.laps),
         laps_needed=int(race.track.stages[race.stage]),
         rounds=int(race.rounds),
-        flag=flag(race, document),
+        flag=flag(race, agenda),
         first=or_none(race.first),
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if race.laps_card == NOBODY else laps_card(names, race.laps_card),
@@ -203,42 +194,62 @@ def view(race: Race, seat: int | None, names: Names) -> View:
         front_tile=data.right if back_is_left else data.left,
         window=int(race.window),
         length=int(race.track.length),
-        order=tuple(names.colors[car] for car in order),
+        order=tuple([colors[car] for car in order]),
         level=tuple(
-            (names.colors[one], names.colors[other])
-            for one, other in zip(order, order[1:], strict=False)
-            if race.far[one] == race.far[other]
+            [
+                (colors[one], colors[other])
+                for one, other in pairwise(order)
+                if race.far[one] == race.far[other]
+            ]
         ),
-        cars=tuple(car_view(race, names, car, order) for car in range(CARS)),
-        players=tuple(player(race, names, each, seat, document) for each in range(race.seats)),
-        hand=() if seat is None else tuple(document["hands"][str(seat)]),
-        sealed=None if seat is None else document["sealed"].get(str(seat)),
-        discard=tuple(document["discard"]),
-        gathered=tuple(document["gathered"]),
+        cars=tuple([car_view(race, names, car, order) for car in range(CARS)]),
+        players=tuple([player(race, names, each, seat) for each in range(race.seats)]),
+        hand=() if seat is None else tuple([ids[card] for card in race.hands[seat]]),
+        sealed=None if seat is None else sealed(race, names).get(str(seat)),
+        discard=tuple([ids[card] for card in race.discard]),
+        gathered=tuple([ids[card] for card in race.gathered]),
         deck=len(race.deck),
         laps_deck=len(race.laps_deck),
-        turns=tuple(document["queue"]),
+        turns=tuple([colors[car] for car in race.queue]),
         turn=int(race.turn),
-        activation=activation(race, names),
-        test=TestView(tuple(document["tested"]), document["dice"], failing_now(race, names))
-        if len(race.tested)
-        else None,
+        activation=activation(race, names, agenda),
+        test=test_view(race, names) if len(race.tested) else None,
         reroll=reroll(race, names),
         push=push(race, names),
         paths=paths(race),
         stops=stops(race),
-        picks=tuple(document["picks"]),
+        picks=tuple([int(each) for each in race.picks]),
         drawing=int(race.drawing),
-        line=tuple(document["line"]),
+        line=tuple([colors[car] for car in race.line]),
         over=race.over,
     )
 
 
-def flag(race: Race, document: dict[str, Any]) -> str:
+def flag(race: Race, agenda: list[str]) -> str:
     """VL-SETUP-12, VL-YELLOW-01, VL-STATUS-04. What lies on the flag space."""
-    if race.over or "award-race" in document["agenda"]:
+    if race.over or "award-race" in agenda:
         return "checkered"
     return "yellow" if race.stage_over or race.caution else "green"
+
+
+def race_view(data: RaceData) -> RaceView:
+    return RaceView(
+        data.id,
+        data.name,
+        data.kind,
+        data.rule,
+        data.text,
+        tuple(data.stages),
+        data.left,
+        data.right,
+        data.pit_exit,
+    )
+
+
+def test_view(race: Race, names: Names) -> TestView:
+    dice = {names.colors[car]: int(race.die[car]) for car in range(CARS) if race.die[car]}
+    cars = tuple([names.colors[car] for car in race.tested])
+    return TestView(cars, dice, failing_now(race, names))
 
 
 def laps_card(names: Names, card: int) -> LapsView:
@@ -258,7 +269,7 @@ def car_view(race: Race, names: Names, car: int, order: list[int]) -> CarView:
         car=team.color,
         number=team.number,
         nickname=team.nickname,
-        faces=tuple(team.faces),
+        faces=names.faces[car],
         owner=owner,
         kind=kind,
         place=order.index(car) + 1 if there else None,
@@ -282,9 +293,7 @@ def car_view(race: Race, names: Names, car: int, order: list[int]) -> CarView:
     )
 
 
-def player(
-    race: Race, names: Names, seat: int, watcher: int | None, document: dict[str, Any]
-) -> PlayerView:
+def player(race: Race, names: Names, seat: int, watcher: int | None) -> PlayerView:
     car = int(race.primary[seat])
     lined = [names.colors[each] for each in race.lineup if race.owner[each] == seat]
     owned = [names.colors[each] for each in range(CARS) if race.owner[each] == seat]
@@ -294,7 +303,7 @@ def player(
         car=names.colors[car] if car != NOBODY else None,
         cars=tuple(lined or owned),
         cards=len(race.hands[seat]),
-        hand=tuple(document["hands"][str(seat)]) if open_hand else None,
+        hand=tuple([names.card_ids[card] for card in race.hands[seat]]) if open_hand else None,
         must_pit=bool(race.must_pit[seat]),
         fresh=car != NOBODY and not race.worn[car],
         sealed=len(race.sealed) > 0 and race.sealed[seat] != OPEN,
@@ -302,10 +311,10 @@ def player(
     )
 
 
-def activation(race: Race, names: Names) -> ActivationView | None:
+def activation(race: Race, names: Names, agenda: list[str]) -> ActivationView | None:
     if race.car == NOBODY or race.seat == NOBODY:
         return None
-    pitting = "return-to-track" in agenda_of(race)
+    pitting = "return-to-track" in agenda
     return ActivationView(
         car=names.colors[race.car],
         driver=or_none(race.seat),

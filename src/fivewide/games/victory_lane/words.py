@@ -285,8 +285,7 @@ def _worded(
         case "happening":
             return {name: names.event(fact)}
         case "race":
-            data = names.races[fact % len(names.races)]
-            return {name: data.name}
+            return {name: names.races[fact % len(names.races)].name}
         case "stage":
             return {name: ORDINALS[fact]}
         case "box":
@@ -294,9 +293,9 @@ def _worded(
         case "stop":
             return {name: STOP_WORDS[fact]}
         case "tile":
-            data = names.races[race.number]
+            tiles = names.races[race.number]
             left = fact % race.track.length == 0
-            return {name: data.left if left else data.right}
+            return {name: tiles.left if left else tiles.right}
     return {name: fact}
 
 

@@ -156,7 +156,7 @@ def ways_of(race: Race) -> vec[i64]:
         ways, free = steps_of(race)
     if race.card == NOBODY:
         return npd_ways(race, ways, free)
-    if part == STARTING or part == MOVED:
+    if part in (STARTING, MOVED):
         clause = clause_now(race)
         if clause is not None:
             ways = card_maneuvers(race, clause, ways)
@@ -393,9 +393,9 @@ def brake_test(race: Race) -> bool:
 
 
 def claim(race: Race) -> bool:
-    """VL-MAN-15, VL-MAN-16. What a card gives by itself once the move is made, the first that holds.
+    """VL-MAN-15, VL-MAN-16. What a card gives by itself after the move.
 
-    Maneuvers that have a target are left to the driver.
+    The first clause that holds counts. Maneuvers that have a target are left to the driver.
     """
     card = race.board.cards[race.card]
     if not card.timing & AFTER or (card.has_maneuver and (race.used or race.lost)):
@@ -470,7 +470,7 @@ class AfterBonusDie(Step):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class AfterRiskDie(Step):
-    """VL-RISK-11, VL-RISK-12. A Risk test of the card itself: failing costs spaces, and the turn."""
+    """VL-RISK-11, VL-RISK-12. A Risk test of the card: failing costs spaces, and the turn."""
 
     def run(self, race: Race, /) -> None:
         face = race.die[race.car]
@@ -532,7 +532,7 @@ def take_draft(race: Race, clause: Clause | None) -> bool:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class AfterTrade(Step):
-    """VL-MAN-12, VL-RISK-12. Paint traded: the other car goes back, and this one on, or back too."""
+    """VL-MAN-12, VL-RISK-12. Paint traded: the other car goes back, this one on, or back too."""
 
     def run(self, race: Race, /) -> None:
         face = race.die[race.car]

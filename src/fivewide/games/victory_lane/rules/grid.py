@@ -40,7 +40,7 @@ def place_car(race: Race, car: i64) -> None:
 
 
 def lane_chooser(race: Race, car: i64) -> i64:
-    """VL-QUAL-10, VL-QUAL-11. Who picks the lane of a car; NOBODY: it takes the front-most space."""
+    """VL-QUAL-10, VL-QUAL-11. Who picks the lane of a car; NOBODY: the front-most space."""
     owner = race.owner[car]
     if owner == NOBODY:
         return race.rear if race.board.house.rogue_grid_by_last else NOBODY
@@ -100,9 +100,9 @@ def rear_most_open(race: Race) -> i64:
     lane: i64
     for lane in range(GI, GO + 1):
         for space in race.track.grid[lane]:
-            if race.grid[space] == NOBODY:
-                if rear == NOWHERE or space // LANES < rear // LANES:
-                    rear = space
+            is_open = race.grid[space] == NOBODY
+            if is_open and (rear == NOWHERE or space // LANES < rear // LANES):
+                rear = space
     return rear
 
 
@@ -157,11 +157,11 @@ def name_first_player(race: Race) -> None:
     Rogues are skipped; a Lapped Start space counts as well; an option looks at primaries only.
     """
     for car in race.placed:
-        if race.owner[car] != NOBODY:
-            if race.is_primary(car) or not race.board.house.first_primary_only:
-                race.first = race.owner[car]
-                race.tell(FIRST_PLAYER, race.first)
-                return
+        counts = race.is_primary(car) or not race.board.house.first_primary_only
+        if counts and race.owner[car] != NOBODY:
+            race.first = race.owner[car]
+            race.tell(FIRST_PLAYER, race.first)
+            return
 
 
 def align_by_grid(race: Race) -> None:

@@ -150,10 +150,8 @@ def fails_push(race: Race, car: i64) -> bool:
 
 def fails_wide(race: Race, car: i64) -> bool:
     """VL-WIDE-05. The same number as a car beside it; outer cars of a row do not compare."""
-    for other in beside(race, car):
-        if race.die[other] == race.die[car]:
-            return True
-    return False
+    face = race.die[car]
+    return any(race.die[other] == face for other in beside(race, car))
 
 
 def failing(race: Race) -> i64:

@@ -73,11 +73,7 @@ def footprint(race: Race) -> vec[i64]:
 
 
 def is_same(one: vec[i64], other: vec[i64]) -> bool:
-    place: i64
-    for place in range(len(one)):
-        if one[place] != other[place]:
-            return False
-    return True
+    return all(one[place] == other[place] for place in range(len(one)))
 
 
 def is_better(one: vec[i64], other: vec[i64]) -> bool:

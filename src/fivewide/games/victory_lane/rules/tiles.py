@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, LEAD_LAP, MOVE_OVER, NOWHERE
+from fivewide.games.victory_lane.board import (
+    CARS,
+    LANES,
+    LAPPED,
+    LEAD_LAP,
+    MOVE_OVER,
+    NOBODY,
+    NOWHERE,
+)
 from fivewide.games.victory_lane.events import (
     LAP_DOWN,
     ROTATED,
@@ -10,7 +18,7 @@ from fivewide.games.victory_lane.events import (
     TOLD_OVER,
     UNLAPPED,
 )
-from fivewide.games.victory_lane.state import NOBODY, Race
+from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import i64
 
 
@@ -45,9 +53,9 @@ def rotate(race: Race) -> None:
     race.tell(ROTATED, race.window)
     car: i64
     for car in range(CARS):
-        if race.status[car] == LEAD_LAP and race.at[car] != NOWHERE:
-            if race.far[car] < race.window:
-                give(race, car, MOVE_OVER, TOLD_OVER)
+        behind = race.far[car] < race.window and race.at[car] != NOWHERE
+        if behind and race.status[car] == LEAD_LAP:
+            give(race, car, MOVE_OVER, TOLD_OVER)
 
 
 def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:

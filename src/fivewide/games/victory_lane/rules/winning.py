@@ -40,6 +40,8 @@ def team_mode(race: Race) -> i64:
 
 def score_of(race: Race, seat: i64) -> i64:
     """VL-WIN-01, VL-WIN-03, VL-TEAM-01. What a player has scored."""
+    if race.board.house.team_mode == TEAM_OFF:
+        return points_of(race, race.primary[seat])
     score: i64 = 0
     car: i64
     for car in range(CARS):
