@@ -392,7 +392,7 @@ def check_race(content: Content, race: RaceData) -> None:
 
 
 def chosen_races(content: Content, options: Options) -> list[RaceData]:
-    """VL-SETUP-02, VL-CHAMP-01, VL-CHAMP-06. The races an option names, cards repeated or not."""
+    """VL-SETUP-02, VL-CHAMP-01, VL-CHAMP-06, VL-SOLO-09. Races an option names."""
     known = {race.id: race for race in content.races}
     if options.races == "all":
         return content.races

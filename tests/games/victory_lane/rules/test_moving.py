@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.victory_lane.pictures import (
@@ -24,7 +26,7 @@ from tests.games.victory_lane.pictures import (
 )
 
 
-def ways(picture: str, options: dict[str, str] | None = None, **more: object) -> set[str]:
+def ways(picture: str, options: dict[str, str] | None = None, **more: Any) -> set[str]:
     """Where a car could step: its places one step on."""
     found = set()
     table = race(picture, hand="A02", options=options, **more)

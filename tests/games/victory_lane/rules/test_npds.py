@@ -234,7 +234,7 @@ def test_pushing_is_never_compulsory_for_an_npd() -> None:
 
 # Rogues
 
-ROGUES = {"primaries": {"0": "white", "1": "red"}, "teammates": {}}
+ROGUES: dict[str, Any] = {"primaries": {"0": "white", "1": "red"}, "teammates": {}}
 
 
 @pytest.mark.rule("VL-ROGUE-01", "VL-ROUND-05", "VL-NPD-01")

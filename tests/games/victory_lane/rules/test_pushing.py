@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.victory_lane.pictures import (
     END,
+    RaceTable,
     act,
     asks,
     cars_told,
@@ -24,7 +27,7 @@ from tests.games.victory_lane.pictures import (
     where,
 )
 
-NO_REROLLS = {"worn": ["white", "red"]}
+NO_REROLLS: dict[str, Any] = {"worn": ["white", "red"]}
 
 
 @pytest.mark.rule("VL-PUSH-01", "VL-PUSH-02", "VL-PUSH-05")
@@ -190,7 +193,7 @@ def test_a_lapped_car_is_pushed_like_any_other() -> None:
 # Risk tests
 
 
-def pushed(dice: list[int], picture: str = "W GI4, R GI6, O GI8", **more: object) -> object:
+def pushed(dice: list[int], picture: str = "W GI4, R GI6, O GI8", **more: Any) -> RaceTable:
     """White, with worn tires, pushes; dice front to back."""
     table = race(picture, hand="A02", **{**NO_REROLLS, **more})
     play(table, "A02")
@@ -232,7 +235,7 @@ def test_three_in_a_row_all_fail() -> None:
 
 @pytest.mark.rule("VL-RISK-02")
 def test_on_one_race_card_pairs_of_fives_and_sixes_are_safe() -> None:
-    rubbing = {"options": {"races": "R02"}}
+    rubbing: dict[str, Any] = {"options": {"races": "R02"}}
     assert cars_told(pushed([5, 6, 6], **rubbing), "test-failed") == []
     assert cars_told(pushed([5, 4, 4], **rubbing), "test-failed") == ["red", "white"]
 

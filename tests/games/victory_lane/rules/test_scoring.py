@@ -21,7 +21,7 @@ from tests.games.victory_lane.pictures import (
     where,
 )
 
-STATUS = {"asks": "next", "agenda": ["after-race", "race-status"]}
+STATUS: dict[str, Any] = {"asks": "next", "agenda": ["after-race", "race-status"]}
 APART = "W GI14, R GI12, O GI10, G GI8, B GI6, P GI4, K GI2, Y GI0"
 
 
@@ -173,7 +173,11 @@ def test_equal_points_go_to_the_better_finish() -> None:
 @pytest.mark.rule("VL-WIN-03", "VL-CHAMP-03", "VL-CHAMP-04")
 def test_over_several_races_totals_count_then_wins_then_the_victory_is_shared() -> None:
     two = {"races": "R01,R02"}
-    more = {"race": 2, "total": {"white": 10, "red": 8}, "points": {"white": 5, "red": 7}}
+    more: dict[str, Any] = {
+        "race": 2,
+        "total": {"white": 10, "red": 8},
+        "points": {"white": 5, "red": 7},
+    }
     by_wins = over(options=two, wins={"red": 1}, finish=FINISH, **more)
     assert [(line.seat, line.place) for line in by_wins] == [(1, 1), (0, 2)]
     shared = over(options=two, wins={"red": 1, "white": 1}, finish=FINISH, **more)

@@ -21,7 +21,11 @@ from tests.games.victory_lane.pictures import (
     where,
 )
 
-LINE_UP = {"asks": "next", "agenda": ["after-race", "next-round", "line-up"], "players": 1}
+LINE_UP: dict[str, Any] = {
+    "asks": "next",
+    "agenda": ["after-race", "next-round", "line-up"],
+    "players": 1,
+}
 APART = "W GI14, R GI12, O GI10, G GI8, B GI6, P GI4, K GI2, Y GI0"
 
 
@@ -116,6 +120,6 @@ def test_alone_the_player_wins_with_the_most_points_of_all() -> None:
     assert won.game.standings(won.state)[0].note == "finished first; won"
     lost = race(players=1, asks="over", points={"white": 10, "red": 13}, finish=finish)
     assert lost.game.standings(lost.state)[0].note == "finished first; beaten by Red 5"
-    status = {"asks": "next", "agenda": ["after-race", "race-status"]}
+    status: dict[str, Any] = {"asks": "next", "agenda": ["after-race", "race-status"]}
     table = race(APART, players=1, laps=40, stage=2, points={"red": 9}, **status)
     assert told(table, "beaten-by") == [{"car": 1, "points": 17}]

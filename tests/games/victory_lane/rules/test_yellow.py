@@ -22,7 +22,7 @@ from tests.games.victory_lane.pictures import (
     where,
 )
 
-LINE_UP = {"asks": "next", "agenda": ["after-race", "next-round", "line-up"]}
+LINE_UP: dict[str, Any] = {"asks": "next", "agenda": ["after-race", "next-round", "line-up"]}
 APART = "W GI14, R GI12, O GI10, G GI8, B GI6, P GI4, K GI2, Y GI0"
 
 

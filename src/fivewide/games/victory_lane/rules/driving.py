@@ -222,10 +222,11 @@ def card_maneuvers(race: Race, clause: Clause, ways: vec[i64]) -> vec[i64]:
 
 
 def npd_ways(race: Race, ways: vec[i64], free: bool) -> vec[i64]:
-    """VL-NPD-03, VL-NPD-11, VL-NPD-12, VL-NPD-19, VL-NPD-20. What an NPD may do.
+    """VL-NPD-03, VL-NPD-11, VL-NPD-12, VL-NPD-19, VL-NPD-20, VL-NPD-21. What an NPD may do.
 
     Maneuvers before or after the Move, each once. A Move is carried out as far as there are free
-    steps, unless the minimum is met without it; pushing is never compulsory.
+    steps, unless the minimum is met without it; pushing is never compulsory. What is possible is
+    judged when it acts.
     """
     if race.part == MOVING:
         if not free or race.acted >= least(race) or may_stop_short(race):

@@ -34,7 +34,8 @@ SPUTTERS_BACK: Final[i64] = 3  # VL-FUMES-03
 def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
     """VL-PIT-01 to VL-PIT-04, VL-PIT-10. Into the box, back so many boxes, draw, and out again.
 
-    VL-PIT-11: boxes are free for everybody under green. The stop is the whole turn.
+    VL-PIT-11: boxes are free for everybody under green. The stop is the whole turn. It clears the
+    duty to pit (VL-FUMES-05) and makes tires fresh (VL-PIT-09, VL-REROLL-03).
     """
     race.tell(PITTED, seat, car, stop)
     race.must_pit[seat] = 0  # VL-FUMES-05

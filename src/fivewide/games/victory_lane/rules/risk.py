@@ -38,7 +38,7 @@ def roll(race: Race, test: i64, cars: vec[i64], good: i64 = 0) -> None:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class RollDie(Chance):
-    """VL-RISK-01, VL-SETUP-13. The die of the next car, or a die that is rolled again."""
+    """VL-RISK-01, VL-SETUP-13, VL-REROLL-05. The next die, or one rolled again."""
 
     rule: ClassVar[str] = "VL-RISK-01"
 

@@ -83,7 +83,7 @@ def retag(race: Race, mover: i64) -> None:
     """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
 
     `mover` is the car that went forward, NOBODY if one went back; it matters only where passing
-    must be driven (VL-LAPPED-06).
+    must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
     """
     length = race.track.length
     lead = race.lead

@@ -350,10 +350,11 @@ class NextExit(Step):
 
 
 def restart(race: Race) -> None:
-    """VL-YELLOW-22 to VL-YELLOW-26, VL-FIRST-02. First Player, cards in order, green flag.
+    """VL-YELLOW-22, VL-YELLOW-23, VL-YELLOW-24, VL-YELLOW-25, VL-YELLOW-26. Cards in order, green.
 
-    The tile with the grid is the back tile again; that is where every car was put. After a caution
-    the stage goes on with its laps, after a stage end the next one begins with none (VL-STATUS-05).
+    The First Player token goes to its new owner (VL-FIRST-02). The tile with the grid is the back
+    tile again; that is where every car was put. After a caution the stage goes on with its laps,
+    after a stage end the next one begins with none (VL-STATUS-05).
     """
     name_first_player(race)
     align_by_grid(race)
