@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from fivewide.games.victory_lane import GAME
 from tests.games.tables import seated
 from tests.games.victory_lane.pictures import (
     COLORS,
-    GAME,
+
     RaceTable,
     act,
     asks,
