@@ -35,6 +35,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"game.races": 1, "wild.use": "optional", "move.shortfall": "stepwise"},
         {"game.races": 2, "track": "canyon-56", "red.use": "may"},
     ],
+    "victory-lane": [
+        {},
+        {"races": "R06", "stop_short_keeps_maneuver": True, "late_reroll": "offer"},
+        {"races": "R10,R02", "pass_rule": "forward_only", "rear_edge": "stop"},
+    ],
 }
 # The verbs of a game's actions, and words that are nearly or sometimes right.
 SPEECH: dict[str, tuple[list[str], list[Any]]] = {
@@ -55,11 +60,16 @@ SPEECH: dict[str, tuple[list[str], list[Any]]] = {
             "0B",
         ],
     ),
+    "victory-lane": (
+        ["play", "pit", "step", "brake", "flag", "die", "lane", "crossover", "reroll"],
+        ["A01", "A52", "gas-and-go", "ahead", "in", "GI", "GO", "pit", "white", True, 1, 6],
+    ),
 }
 # Fields of a state that a change could hardly leave as they are, cheap to read.
 MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
+    "victory-lane": ("at", "far", "worn", "left", "turn", "points", "laps"),
 }
 
 

@@ -20,9 +20,11 @@ from tests.games.dust_devil_500.golden import GOLDEN as DUST_DEVIL_500
 from tests.games.dust_devil_500.playthrough import PLAYTHROUGH as DUST_DEVIL_500_RACE
 from tests.games.golden import Golden
 from tests.games.playthrough import Playthrough
+from tests.games.victory_lane.golden import GOLDEN as VICTORY_LANE
+from tests.games.victory_lane.playthrough import PLAYTHROUGH as VICTORY_LANE_RACE
 
-GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500)}
-PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE)}
+GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, VICTORY_LANE)}
+PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, VICTORY_LANE_RACE)}
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
     for id, golden in GOLDEN.items()
@@ -84,6 +86,11 @@ def two_cards_changed_over(deal: str) -> str:
     return deal.replace(first, "X", 1).replace(second, first, 1).replace("X", second, 1)
 
 
+def two_action_cards_changed_over(deal: str) -> str:
+    first, last = deal[deal.index("[") + 1 :].split(",")[0], deal.rstrip("]}\n").split(",")[-1]
+    return deal.replace(first, "X", 1).replace(last, first, 1).replace("X", last, 1)
+
+
 def another_side(dice: str) -> str:
     wrong = "[2]" if "[1]" in dice else "[1]"
     return dice[: dice.index("[")] + wrong + "}\n"
@@ -93,6 +100,7 @@ SPOILED: dict[str, tuple[str, str, Callable[[str], str]]] = {
     # a game on file, what chance is asked for there, and another outcome in its place
     "daytona-500": ("all-cars-home", '"deal"', two_cards_changed_over),
     "dust-devil-500": ("win-by-number", '"dice"', another_side),
+    "victory-lane": ("alone-and-beaten", '"deal"', two_action_cards_changed_over),
 }
 
 

@@ -17,7 +17,11 @@ NAMES = [f"{path.parent.name}-{path.stem}" for path in FILES]
 KNOWN = {id: {rule.id for rule in rulebook(game.package).rules} for id, game in GAMES.items()}
 
 # The test cases T01, T02, … of each inventory that are scenarios; the others are tests.
-CASES = {"daytona-500": range(1, 17), "dust-devil-500": range(1, 17)}
+CASES = {
+    "daytona-500": range(1, 17),
+    "dust-devil-500": range(1, 17),
+    "victory-lane": range(0),  # named EX, TB and TT there
+}
 # Rules by which something is refused in a scenario of the game.
 REFUSED = {
     "daytona-500": {
@@ -26,6 +30,7 @@ REFUSED = {
         *("D5-RED-01", "D5-MOVE-03", "D5-BLOCK-01"),
     },
     "dust-devil-500": {"DD-FINISH-06", "DD-TURBO-01"},
+    "victory-lane": {"VL-PUSH-08", "VL-NPD-11", "VL-FUMES-03", "VL-ROUND-08", "VL-MOVE-05"},
 }
 
 
