@@ -19,7 +19,7 @@ FREE_VALUES: dict[str, list[Any]] = {
     "die": ["d6"],
     "races": ["R04", "R10,R07"],
 }
-SPARSE = {"victory-lane": 17}  # every so many moments of long races
+SPARSE = {"victory-lane": 29}  # every so many moments of long races
 TOGETHER: list[dict[str, Any]] = [
     {"race": 5, "turbocharge": True},
     {"race": 6, "turbo.race6": True},

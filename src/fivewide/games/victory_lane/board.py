@@ -165,7 +165,8 @@ class Track:
         self.loses: vec[i64] = vec[i64]([0] * spaces)
         self.inside: vec[vec[i64]] = vec[vec[i64]]()  # spaces beside it, toward the pits
         self.outside: vec[vec[i64]] = vec[vec[i64]]()  # and toward the wall
-        self.grid: vec[vec[i64]] = vec[vec[i64]]()  # of each lane, starting spaces, front first
+        # of each lane, starting spaces, front first
+        self.grid: vec[vec[i64]] = vec[vec[i64]]([vec[i64]() for lane in range(LANES)])
         self.lapped_start: vec[i64] = vec[i64]()
         self.overflow: vec[i64] = vec[i64]()
         self.stages: vec[i64] = vec[i64]()  # laps
@@ -182,6 +183,9 @@ class Track:
         self.line_more: i64 = 0  # so much
         self.wide_penalty: i64 = 0  # 0: what the event says
         self.four_tire_draw: i64 = 4
+
+    def set_grid(self, lane: i64, spaces: list[int]) -> None:
+        self.grid[lane] = vec[i64]([space for space in spaces])
 
     def tile_length(self, window: i64) -> i64:
         """The length of the back tile, given the window's rear edge."""

@@ -13,7 +13,6 @@ from fivewide.games.victory_lane.board import (
     CARS,
     GI,
     GO,
-    LANES,
     TEAM_NPDS,
     TEAM_OFF,
     TEAM_PAIRS,
@@ -417,11 +416,8 @@ def make_track(content: Content, race: RaceData, options: Options) -> Track:
             for x in tile.coordinates(name):
                 track.there[space_at(start + x, lane)] = 1
     fill_tables(track, options.beside == "level_groove_only")
-    empty = packed([])
-    grid = [empty] * LANES
     for name, lane in (("GI", int(GI)), ("GO", int(GO))):
-        grid[lane] = packed([space_at(x, lane) for x in left.grid.get(name, [])])
-    track.grid = type(track.grid)(grid)
+        track.set_grid(lane, [space_at(x, lane) for x in left.grid.get(name, [])])
     track.lapped_start = starts(left.lapped_start)
     track.overflow = starts(left.overflow)
     track.stages = packed(race.stages)

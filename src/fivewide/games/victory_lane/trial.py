@@ -7,7 +7,7 @@ from fivewide.games.victory_lane.rules.driving import Drive, ways_of
 from fivewide.games.victory_lane.rules.rounds import new_race
 from fivewide.games.victory_lane.rules.turns import ChooseAction, play
 from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import advance, answer, options
+from fivewide.kernel.agenda import advance, answer, options, packed
 from fivewide.kernel.chance import Seeded
 
 SITUATIONS = 30  # in which every card is played
@@ -44,7 +44,7 @@ def gain(race: Race, card: int) -> int:
     """How far a card takes the car that is to act."""
     would = race.clone()
     car, seat = int(would.car), int(would.seat)
-    would.hands[seat] = type(would.hands[seat])([card])
+    would.hands[seat] = packed([card])
     would.question = None
     before = int(would.far[car])
     play(would, card)

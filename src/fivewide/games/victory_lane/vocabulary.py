@@ -33,6 +33,7 @@ from fivewide.games.victory_lane.board import (
     Clause,
     Happening,
 )
+from fivewide.kernel.agenda import packed
 
 LANE_SETS = {"LL": 1, "GI": 2, "GO": 4, "HL": 8, "G": int(GROOVE)}
 TIMINGS = {
@@ -95,7 +96,7 @@ def read_move(card: Card, move: str) -> None:
         if len(rest) != 6:
             raise BadWord("move die needs six numbers, one for each face")
         numbers = [number_in(number, "move die") for number in rest]
-        card.by_die = type(card.by_die)(numbers)
+        card.by_die = packed(numbers)
     elif first == "choice":
         gears, straight = [], []
         for gear in " ".join(rest).split(" or "):
@@ -106,7 +107,7 @@ def read_move(card: Card, move: str) -> None:
             straight.append(int(more == ["straight"]))
         if len(gears) < 2 or len(set(zip(gears, straight, strict=True))) < len(gears):
             raise BadWord("move choice needs two different gears, with `or` between them")
-        card.gears, card.straight = type(card.gears)(gears), type(card.straight)(straight)
+        card.gears, card.straight = packed(gears), packed(straight)
     elif rest:
         raise BadWord(f"{move[:30]!r} is no move; write a number, die or choice")
     else:
@@ -199,7 +200,7 @@ def judge_clause(clause: Clause) -> None:
 
 def judge_card(card: Card, timing: str, move: str) -> None:
     """VL-MAN-02, VL-MAN-17. An icon has a clause and a time; a move that is set has neither."""
-    sets = bool(card.by_die) or bool(card.gears)
+    sets = len(card.by_die) > 0 or len(card.gears) > 0
     if (timing == "sets_move") != sets:
         raise BadWord(f"timing sets_move goes with a move by die or choice, not with {move!r}")
     if sets and (card.has_maneuver or card.clauses):
