@@ -24,7 +24,9 @@ from tests.games.victory_lane.golden import GOLDEN as VICTORY_LANE
 from tests.games.victory_lane.playthrough import PLAYTHROUGH as VICTORY_LANE_RACE
 
 GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, VICTORY_LANE)}
-PLAYTHROUGHS = {race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, VICTORY_LANE_RACE)}
+PLAYTHROUGHS = {
+    race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, VICTORY_LANE_RACE)
+}
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
     for id, golden in GOLDEN.items()

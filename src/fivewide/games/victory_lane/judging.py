@@ -54,8 +54,8 @@ def judge(content: Content, make: Make) -> list[str]:
     for race in content.races:
         make(content, Options(races=race.id))
     board: Board = make(content, Options(races=content.races[0].id)).board
-    found.append(judge_worth(content, board))
     found.append(judge_stages(content, board))
+    found.append(judge_worth(content, board))
     return found
 
 

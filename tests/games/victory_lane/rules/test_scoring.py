@@ -10,7 +10,6 @@ from fivewide.games.victory_lane import GAME
 from tests.games.tables import seated
 from tests.games.victory_lane.pictures import (
     COLORS,
-
     RaceTable,
     act,
     asks,
