@@ -35,6 +35,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"game.races": 1, "wild.use": "optional", "move.shortfall": "stepwise"},
         {"game.races": 2, "track": "canyon-56", "red.use": "may"},
     ],
+    "victory-lane": [
+        {},
+        {"races": "R06", "stop_short_keeps_maneuver": True, "late_reroll": "offer"},
+        {"races": "R10,R02", "pass_rule": "forward_only", "rear_edge": "stop"},
+    ],
 }
 OPTIONS["pile-up-racing"] = [
     {"race": 11, "starters": 8, "aggression": True},
@@ -59,6 +64,10 @@ SPEECH: dict[str, tuple[list[str], list[Any]]] = {
             "0B",
         ],
     ),
+    "victory-lane": (
+        ["play", "pit", "step", "brake", "flag", "die", "lane", "crossover", "reroll"],
+        ["A01", "A52", "gas-and-go", "ahead", "in", "GI", "GO", "pit", "white", True, 1, 6],
+    ),
 }
 SPEECH["pile-up-racing"] = (
     ["pick", "drive", "pit", "stop"],
@@ -69,6 +78,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
     "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
+    "victory-lane": ("at", "far", "worn", "left", "turn", "points", "laps"),
 }
 
 

@@ -22,10 +22,15 @@ from tests.games.golden import Golden
 from tests.games.pile_up_racing.golden import GOLDEN as PILE_UP_RACING
 from tests.games.pile_up_racing.playthrough import PLAYTHROUGH as PILE_UP_RACE
 from tests.games.playthrough import Playthrough
+from tests.games.victory_lane.golden import GOLDEN as VICTORY_LANE
+from tests.games.victory_lane.playthrough import PLAYTHROUGH as VICTORY_LANE_RACE
 
-GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING)}
+GOLDEN = {
+    golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING, VICTORY_LANE)
+}
 PLAYTHROUGHS = {
-    race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE)
+    race.game.id: race
+    for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE, VICTORY_LANE_RACE)
 }
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
@@ -88,6 +93,11 @@ def two_cards_changed_over(deal: str) -> str:
     return deal.replace(first, "X", 1).replace(second, first, 1).replace("X", second, 1)
 
 
+def two_action_cards_changed_over(deal: str) -> str:
+    first, last = deal[deal.index("[") + 1 :].split(",")[0], deal.rstrip("]}\n").split(",")[-1]
+    return deal.replace(first, "X", 1).replace(last, first, 1).replace("X", last, 1)
+
+
 def another_side(dice: str) -> str:
     wrong = "[2]" if "[1]" in dice else "[1]"
     return dice[: dice.index("[")] + wrong + "}\n"
@@ -102,6 +112,7 @@ SPOILED: dict[str, tuple[str, str, Callable[[str], str]]] = {
     "daytona-500": ("all-cars-home", '"deal"', two_cards_changed_over),
     "dust-devil-500": ("win-by-number", '"dice"', another_side),
     "pile-up-racing": ("green-to-the-end", '"roll"', another_roll),
+    "victory-lane": ("alone-and-beaten", '"deal"', two_action_cards_changed_over),
 }
 
 

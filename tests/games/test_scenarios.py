@@ -21,6 +21,7 @@ CASES = {
     "daytona-500": range(1, 17),
     "dust-devil-500": range(1, 17),
     "pile-up-racing": (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 17, 18),
+    "victory-lane": range(0),  # named EX, TB and TT there
 }
 # Rules by which something is refused in a scenario of the game.
 REFUSED = {
@@ -31,6 +32,7 @@ REFUSED = {
     },
     "dust-devil-500": {"DD-FINISH-06", "DD-TURBO-01"},
     "pile-up-racing": {"PU-HCAR-02", "PU-HAGG-01", "PU-HPIT-02", "PU-HPIT-06"},
+    "victory-lane": {"VL-PUSH-08", "VL-NPD-11", "VL-FUMES-03", "VL-ROUND-08", "VL-MOVE-05"},
 }
 
 

@@ -57,7 +57,7 @@ class Language:
         """The decisions of a game with any options taken, all that is said in them checked."""
         chance = Seeded(seed)
         while not table.over:
-            (seat,) = table.to_act
+            seat = table.to_act[0]
             decision = table.decision(seat)
             self.check(decision.words)
             assert len(decision.options) >= 2
@@ -88,6 +88,7 @@ LANGUAGES = {
             r"-1|\b(?:five-wide|round_robin)\b",
             kinds_at_least=60,
         ),
+        Language(GAMES["victory-lane"], r"VL-[A-Z]+-\d\d", r"-1\b", kinds_at_least=80),
     )
 }
 RAW = {id: language.raw_words() for id, language in LANGUAGES.items()}

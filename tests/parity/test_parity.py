@@ -42,6 +42,10 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"race": 6},
         {"series": True, "track.cycle": "blue-first", "bump.triggers": True},
     ],
+    "victory-lane": [
+        {"races": "R10"},
+        {"races": "R06", "late_reroll": "offer", "rear_edge": "stop", "side_draft": "jump"},
+    ],
 }
 
 

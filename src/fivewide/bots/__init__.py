@@ -6,7 +6,7 @@ import difflib
 from typing import Any
 
 from fivewide.bots.bot import Asked, Bot
-from fivewide.bots.evaluate import EVALUATE
+from fivewide.bots.evaluate import CHOOSE, EVALUATE
 from fivewide.bots.simple import GreedyBot, RandomBot
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
@@ -28,7 +28,7 @@ def make_bot(name: str, game: Game[Any], seed: int) -> Bot:
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
-        return GreedyBot(EVALUATE[game.id], seed)
+        return GreedyBot(EVALUATE[game.id], seed, CHOOSE.get(game.id))
     near = difflib.get_close_matches(name, BOTS, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
     raise UnknownBot(f"unknown bot {name!r}; {hint}")

@@ -8,6 +8,7 @@ from typing import Any
 from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.games.pile_up_racing import GAME as PILE_UP_RACING
+from fivewide.games.victory_lane import GAME as VICTORY_LANE
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 
@@ -15,6 +16,7 @@ GAMES: dict[str, Game[Any]] = {
     DUST_DEVIL_500.id: DUST_DEVIL_500,
     DAYTONA_500.id: DAYTONA_500,
     PILE_UP_RACING.id: PILE_UP_RACING,
+    VICTORY_LANE.id: VICTORY_LANE,
 }
 
 

@@ -182,11 +182,12 @@ class OrderOnly(Usual):
 
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
-    from fivewide.cli.boards import daytona_500, dust_devil_500, pile_up_racing
+    from fivewide.cli.boards import daytona_500, dust_devil_500, pile_up_racing, victory_lane
 
     boards: dict[str, Board] = {
         "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": daytona_500.DaytonaBoard(),
         "pile-up-racing": pile_up_racing.PileUpBoard(),
+        "victory-lane": victory_lane.VictoryLaneBoard(),
     }
     return boards.get(game.id) or OrderOnly()

@@ -1,0 +1,192 @@
+"""Victory Lane: cards as fuel, eight cars on a moving window of two tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from msgspec import to_builtins
+
+from fivewide.content.pack import Pack
+from fivewide.content.stock import Stock
+from fivewide.games.victory_lane import actions, content, judging, words
+from fivewide.games.victory_lane import position as positions
+from fivewide.games.victory_lane.board import CARS, NOBODY, Board
+from fivewide.games.victory_lane.names import ORDINALS, Names
+from fivewide.games.victory_lane.options import Options, check
+from fivewide.games.victory_lane.placing import place
+from fivewide.games.victory_lane.rules.rounds import new_race
+from fivewide.games.victory_lane.rules.winning import best_car, ranking, score_of
+from fivewide.games.victory_lane.secrets import determinize
+from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.view import View, view
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import BadOption
+from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.options import read_options
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The content of a session: board and names."""
+
+    board: Board
+    names: Names
+
+
+def prepared(data: content.Content, options: Options) -> Prepared:
+    races = content.chosen_races(data, options)
+    board = content.make_board(data, options)
+    names = Names(board, data, races, options)
+    board.names = names
+    return Prepared(board, names)
+
+
+STOCK: Stock[content.Content, Prepared] = Stock(
+    "victory-lane", "victory_lane", content.read, prepared
+)
+
+
+def builtin_content() -> content.Content:
+    return STOCK.builtin()[1]
+
+
+class VictoryLane(Game[Race]):
+    id: ClassVar[str] = "victory-lane"
+    title: ClassVar[str] = "Victory Lane"
+    tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
+    minutes: ClassVar[str] = "45-75"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(1, 9)
+    Options = Options
+    package: ClassVar[str] = "fivewide.games.victory_lane"
+    pack: ClassVar[str] = "victory_lane"
+    has_secrets: ClassVar[bool] = True
+    max_depth: ClassVar[int] = 7
+
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        chosen = read_options(Options, options)
+        check(chosen, seats)
+        return STOCK.setup(chosen, seats, pack)
+
+    def new(self, setup: Setup, chance: Source) -> Race:
+        made: Prepared = setup.content
+        return new_race(setup.seats, chance, made.board)
+
+    def named(self, state: Race, question: Question, number: int) -> Action:
+        return actions.named(state, names_of(state), question, number)
+
+    def chance_name(self, question: Question) -> str:
+        return actions.chance_name(question)
+
+    def outcome(self, state: Race, question: Question, number: int) -> Json:
+        return actions.outcome(state, names_of(state), question, number)
+
+    def view(self, state: Race, seat: int | None) -> View:
+        return view(state, seat, names_of(state))
+
+    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+        return determinize(state, seat, chance)
+
+    def standings(self, state: Race) -> list[Standing]:
+        """VL-WIN-01, VL-WIN-04. By the points of the primaries, or of teams."""
+        ranks = ranking(state) if NOBODY not in list(state.primary) else [1] * int(state.seats)
+        lines = [
+            Standing(
+                place=int(ranks[seat]),
+                seat=seat,
+                car=self.car_in_words(state, seat),
+                points=self.points_of(state, seat),
+                note=self.note(state, seat),
+            )
+            for seat in range(state.seats)
+        ]
+        return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def car_in_words(self, state: Race, seat: int) -> str:
+        car = state.primary[seat]
+        return names_of(state).colors[car] if car != NOBODY else "none"
+
+    def points_of(self, state: Race, seat: int) -> int:
+        return int(score_of(state, seat)) if state.primary[seat] != NOBODY else 0
+
+    def note(self, state: Race, seat: int) -> str:
+        """VL-SOLO-10. Where the car finished, and alone, whether it has won."""
+        car = state.primary[seat]
+        if car == NOBODY or not state.finish[car]:
+            return ""
+        finished = f"finished {ORDINALS[state.finish[car] - 1]}"
+        if state.seats > 1 or not state.over:
+            return finished
+        best = best_car(state)
+        return f"{finished}; " + (
+            "won" if best == car else f"beaten by {names_of(state).car(best)}"
+        )
+
+    def position(self, state: Race) -> Position:
+        return positions.position(state, names_of(state))
+
+    def place(self, setup: Setup, document: Position) -> Race:
+        made: Prepared = setup.content
+        return place(made.names, setup.seats, document)
+
+    def conserved(self, state: Race) -> dict[str, int]:
+        """VL-SETUP-10, VL-MAN-18. Action cards, Laps cards, cars."""
+        in_hand = sum(len(hand) for hand in state.hands)
+        qualifying = sum(1 for card in state.stopwatch if card != NOBODY)
+        in_play = int(state.card != NOBODY)
+        return {
+            "cards": len(state.deck) + len(state.discard) + in_hand + qualifying + in_play,
+            "cars": len(state.at),
+        }
+
+    def figures(self, state: Race) -> dict[str, int]:
+        """Of the whole session; places are those of the last race, times a hundred."""
+        primaries = [int(state.finish[car]) for car in range(CARS) if state.is_primary(car)]
+        others = [int(state.finish[car]) for car in range(CARS) if not state.is_primary(car)]
+        return {
+            "rounds": int(state.rounds),
+            "rotations": int(state.rotations),
+            "cautions": int(state.cautions),
+            "primaries_place_x100": 100 * sum(primaries) // max(1, len(primaries)),
+            "npds_place_x100": 100 * sum(others) // max(1, len(others)),
+            "lapped_at_the_end": sum(1 for status in state.status if status == 2),
+        }
+
+    def contents(self, pack: Pack) -> dict[str, Any]:
+        data = content.read(pack)
+        return {
+            "races": to_builtins(data.races),
+            "cards": to_builtins(data.cards),
+            "laps_cards": to_builtins(data.laps),
+            "events": to_builtins(data.events),
+            "teams": to_builtins(data.teams),
+            "tiles": to_builtins(data.tiles),
+            "pit_boxes": to_builtins(data.boxes),
+        }
+
+    def judge(self, pack: Pack) -> list[str]:
+        return judging.judge(content.read(pack), prepared)
+
+    def ask(self, state: Race, names: list[str]) -> str:
+        return words.ask(state, names_of(state), names)
+
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
+        return words.say(state, question, number, names_of(state), names)
+
+    def tell(self, state: Race, event: Event, names: list[str]) -> str:
+        return words.tell(state, event, names_of(state), names)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        return actions.refuse(state, names_of(state), question, action)
+
+
+def names_of(race: Race) -> Names:
+    return cast(Names, race.board.names)
+
+
+GAME = VictoryLane()

@@ -1,0 +1,493 @@
+"""Victory Lane content: what a pack says, judged, and made into a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from fivewide.content.pack import Pack, Source
+from fivewide.content.stock import each_once
+from fivewide.games.victory_lane.board import (
+    CARS,
+    GI,
+    GO,
+    TEAM_NPDS,
+    TEAM_OFF,
+    TEAM_PAIRS,
+    Board,
+    Card,
+    Happening,
+    House,
+    Team,
+    Track,
+    fill_tables,
+    space_at,
+)
+from fivewide.games.victory_lane.options import MOST_RACES, Options
+from fivewide.games.victory_lane.vocabulary import (
+    LANE_SETS,
+    BadWord,
+    card_from,
+    face_in,
+    happening_in,
+)
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.errors import BadOption
+from fivewide.racing.liveries import LIVERIES
+
+LANE_NAMES = ("LL", "GI", "GO", "HL")
+GROOVE_NAMES = ("GI", "GO")
+LONGEST_TILE = 40  # half spaces
+MOST_LAPS = 200
+WORST_STOPWATCH = 54  # VL-QUAL-01
+T = TypeVar("T")
+Icon = Literal[
+    "none",
+    "slingshot",
+    "draft",
+    "crossover",
+    "lane-bonus",
+    "side-draft",
+    "contact",
+    "bonus",
+    "bump",
+    "fuel",
+]
+Timing = Literal["none", "sets_move", "before", "after", "either", "during"]
+Stretch = tuple[int, int]
+
+
+class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    stopwatch: int
+    name: str
+    move: str
+    icon: Icon
+    timing: Timing
+    effect: str = ""
+    source: Source
+
+
+class EventData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: str
+    effect: str
+    text: str
+    source: Source
+
+
+class LapsData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    laps: int
+    first: str
+    second: str = ""
+    source: Source
+
+    @property
+    def events(self) -> list[str]:
+        return [event for event in (self.first, self.second) if event]
+
+
+class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    color: str
+    number: int
+    nickname: str
+    one: str
+    two: str
+    three: str
+    four: str
+    five: str
+    six: str
+    source: Source
+
+    @property
+    def faces(self) -> list[str]:
+        return [self.one, self.two, self.three, self.four, self.five, self.six]
+
+
+class LaneBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    lane: Literal["LL", "HL", "G"]
+    more: int
+
+
+class LineExtra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cars: int
+    more: int
+
+
+class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: str
+    kind: Literal["short", "intermediate", "superspeedway"]
+    left: str
+    right: str
+    stages: list[int]
+    pit_exit: Literal["LL", "G"]
+    source: Source
+    rule: str = ""
+    text: str = ""
+    push_safe_faces: list[int] = []
+    pit_modifier_scale: int = 1
+    lane_bonus_extra: LaneBonus | None = None
+    hand_size_after_flag: int = 4
+    line_event_extra: LineExtra | None = None
+    wide_penalty: int = 0
+    four_tire_draw: int = 4
+
+
+class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str
+    length: int
+    lanes: dict[str, list[Stretch]]
+    shape: list[tuple[float, float]]
+    lane_width: float
+    source: Source
+    finish: int | None = None
+    grid: dict[str, list[int]] = {}
+    lapped_start: dict[str, int] = {}
+    overflow: dict[str, int] = {}
+
+    def coordinates(self, lane: str) -> list[int]:
+        return [x for first, last in self.lanes.get(lane, []) for x in range(first, last + 1, 2)]
+
+
+class Arrow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    LL: int
+    G: int
+
+
+class BoxData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    covers: tuple[int, int]
+    arrow: Arrow
+    modifier: int
+    source: Source
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A pack as typed items."""
+
+    pack: Pack
+    cards: list[CardData]
+    events: list[EventData]
+    laps: list[LapsData]
+    teams: list[TeamData]
+    races: list[RaceData]
+    tiles: list[TileData]
+    boxes: list[BoxData]
+
+    def race(self, id: str) -> RaceData:
+        return next(race for race in self.races if race.id == id)
+
+    def tile(self, id: str) -> TileData:
+        return next(tile for tile in self.tiles if tile.id == id)
+
+
+def read(pack: Pack) -> Content:
+    """Read and judge a pack; every complaint names file, place and reason."""
+    content = Content(
+        pack,
+        pack.rows("action_cards.csv", CardData),
+        pack.items("events.toml", "event", EventData),
+        pack.rows("laps_cards.csv", LapsData),
+        pack.rows("teams.csv", TeamData),
+        pack.items("races.toml", "race", RaceData),
+        pack.items("tiles.toml", "tile", TileData),
+        pack.items("pit_boxes.toml", "box", BoxData),
+    )
+    each_once(pack, "action_cards.csv", content.cards)
+    each_once(pack, "events.toml", content.events)
+    each_once(pack, "laps_cards.csv", content.laps)
+    each_once(pack, "teams.csv", content.teams)
+    each_once(pack, "races.toml", content.races)
+    each_once(pack, "tiles.toml", content.tiles)
+    each_once(pack, "pit_boxes.toml", content.boxes)
+    check_cards(content)
+    check_laps(content)
+    check_teams(content)
+    for tile in content.tiles:
+        check_tile(pack, tile)
+    check_boxes(content)
+    for race in content.races:
+        check_race(content, race)
+    return content
+
+
+def worded(pack: Pack, file: str, at: str, read: Callable[[], T]) -> T:
+    """Something in the vocabulary, or a complaint about where it is not."""
+    try:
+        return read()
+    except BadWord as error:
+        raise pack.fault(file, at, str(error)) from None
+
+
+def check_cards(content: Content) -> None:
+    """VL-QUAL-01, VL-SETUP-10. Cards enough, with stopwatches from 1 to 54."""
+    pack, file = content.pack, "action_cards.csv"
+    for card in content.cards:
+        made_card(pack, card)
+        if not 1 <= card.stopwatch <= WORST_STOPWATCH:
+            raise pack.fault(file, card.id, f"stopwatch must be from 1 to {WORST_STOPWATCH}")
+    if len(content.cards) != 52:
+        raise pack.fault(file, "all cards", f"there are {len(content.cards)}, must be 52 (CC-01)")
+
+
+def made_card(pack: Pack, card: CardData) -> Card:
+    return worded(
+        pack,
+        "action_cards.csv",
+        card.id,
+        lambda: card_from(card.move, card.timing, card.icon, card.effect, card.stopwatch),
+    )
+
+
+def made_event(pack: Pack, event: EventData) -> Happening:
+    return worded(pack, "events.toml", event.id, lambda: happening_in(event.effect))
+
+
+def check_laps(content: Content) -> None:
+    """VL-LAPS-01, CC-06. Sixteen cards with one or two events that exist."""
+    pack, file = content.pack, "laps_cards.csv"
+    known = {event.id for event in content.events}
+    for event in content.events:
+        made_event(pack, event)
+    for card in content.laps:
+        for event_id in card.events:
+            if event_id not in known:
+                raise pack.fault(file, card.id, f"no event {event_id!r}; see events.toml")
+        if not 1 <= card.laps <= MOST_LAPS:
+            raise pack.fault(file, card.id, f"laps must be from 1 to {MOST_LAPS}")
+    if len(content.laps) != 16:
+        raise pack.fault(file, "all cards", f"there are {len(content.laps)}, must be 16 (CC-06)")
+
+
+def check_teams(content: Content) -> None:
+    """CC-08, CC-09. Eight teams in the eight liveries, six faces each."""
+    pack, file = content.pack, "teams.csv"
+    liveries = {livery.id: livery.number for livery in LIVERIES}
+    for team in content.teams:
+        for face in team.faces:
+            worded(pack, file, team.id, lambda face=face: face_in(face))  # type: ignore[misc]
+        if liveries.get(team.color) != team.number:
+            cars = ", ".join(f"{color} {number}" for color, number in liveries.items())
+            raise pack.fault(file, team.id, f"no such car (CC-09); there are {cars}")
+    if len({team.color for team in content.teams}) != CARS or len(content.teams) != CARS:
+        raise pack.fault(file, "all teams", f"needs {CARS} teams, one of each color (CC-08)")
+
+
+def check_tile(pack: Pack, tile: TileData) -> None:
+    """CC-11, CC-12, CC-14, CC-16. Lanes that exist, a Groove without gaps, a whole grid."""
+
+    def need(holds: bool, place: str, reason: str) -> None:
+        if not holds:
+            raise pack.fault("tiles.toml", f"tile {tile.id}, {place}", reason)
+
+    need(
+        8 <= tile.length <= LONGEST_TILE and tile.length % 4 == 0,
+        "length",
+        f"must be a multiple of 4 from 8 to {LONGEST_TILE} half spaces",
+    )
+    for lane, stretches in tile.lanes.items():
+        need(lane in LANE_NAMES, f"lane {lane[:20]}", f"lanes are {', '.join(LANE_NAMES)}")
+        odd = lane in ("LL", "HL")
+        for first, last in stretches:
+            inside = 0 <= first <= last < tile.length
+            need(inside, f"lane {lane}", "a stretch lies on the tile, its first space first")
+            need(
+                first % 2 == last % 2 == odd,
+                f"lane {lane}",
+                "the low and the high line have odd coordinates, the Groove even ones (CC-12)",
+            )
+        found = tile.coordinates(lane)
+        need(found == sorted(set(found)), f"lane {lane}", "stretches follow one another")
+    whole = list(range(0, tile.length, 2))
+    need(tile.coordinates("GI") == whole, "lane GI", "the Groove has no gaps (CC-16)")
+    need(
+        "GO" not in tile.lanes or tile.coordinates("GO") == whole,
+        "lane GO",
+        "the Groove has no gaps (CC-16)",
+    )
+    need(len(tile.shape) >= 2 and tile.lane_width > 0, "shape", "needs two points and a width")
+    if tile.finish is None:
+        need(not tile.grid, "grid", "a grid lies behind a finish line")
+        return
+    need(0 < tile.finish < tile.length, "finish", "must be on the tile")
+    grooves = [lane for lane in GROOVE_NAMES if lane in tile.lanes]
+    need(sorted(tile.grid) == grooves, "grid", "has spaces in every Groove lane, and nowhere else")
+    need(sum(len(spaces) for spaces in tile.grid.values()) == CARS, "grid", "needs 8 spaces")
+    taken = []
+    for lane, spaces in tile.grid.items():
+        need(spaces == sorted(spaces, reverse=True), "grid", "the front row comes first")
+        taken += [(lane, x) for x in spaces]
+    lapped = list(tile.lapped_start.items())
+    overflow = list(tile.overflow.items())
+    need(len(lapped) == len(grooves), "lapped_start", "one in each Groove lane (CC-14)")
+    need(len(overflow) == len(grooves), "overflow", "one in each Groove lane")
+    taken += lapped + overflow
+    for lane, x in taken:
+        need(x in tile.coordinates(lane), "grid", f"no space {lane} {x}")
+        need(x + 2 <= tile.finish, "grid", f"{lane} {x} is not behind the finish line")
+    need(len(set(taken)) == len(taken), "grid", "a space stands twice")
+
+
+def check_boxes(content: Content) -> None:
+    """CC-13, CC-15. Eight boxes or more that cover the window, the front one with -2."""
+    pack, file = content.pack, "pit_boxes.toml"
+    at = 0
+    for box in content.boxes:
+        if box.covers[0] != at or box.covers[1] < at:
+            raise pack.fault(file, box.id, f"must cover coordinates from {at} on: boxes follow")
+        at = box.covers[1] + 1
+        if box.arrow.LL % 2 == 0 or box.arrow.G % 2:
+            raise pack.fault(file, box.id, "LL arrows are odd, G arrows even (CC-15)")
+        if not box.covers[0] <= min(box.arrow.LL, box.arrow.G) <= box.covers[1]:
+            raise pack.fault(file, box.id, "its arrows lie beside it (CC-15)")
+        if not -9 <= box.modifier <= 9:
+            raise pack.fault(file, box.id, "modifier must be from -9 to 9")
+    if len(content.boxes) < CARS:
+        raise pack.fault(file, "all boxes", "needs 8 or more: all cars may pit at once (CC-13)")
+    if content.boxes[-1].modifier != -2:
+        raise pack.fault(file, content.boxes[-1].id, "the front box has modifier -2 (CC-13)")
+
+
+def check_race(content: Content, race: RaceData) -> None:
+    """VL-SETUP-02, CC-11, CC-13. Tiles that exist, the grid on the left, boxes beside both."""
+    pack = content.pack
+
+    def need(holds: bool, place: str, reason: str) -> None:
+        if not holds:
+            raise pack.fault("races.toml", f"race {race.id}, {place}", reason)
+
+    tiles = {tile.id: tile for tile in content.tiles}
+    for side in (race.left, race.right):
+        need(side in tiles, "tiles", f"no tile {side[:20]!r}; there are {', '.join(tiles)}")
+    left, right = tiles[race.left], tiles[race.right]
+    need(left.finish is not None, "left", "the left tile carries the starting grid (CC-11)")
+    need(race.left != race.right, "right", "two different tiles make a track")
+    need(("GO" in left.lanes) == ("GO" in right.lanes), "right", "both have one Groove lane or two")
+    need(
+        content.boxes[-1].covers[1] + 1 == left.length + right.length,
+        "right",
+        "the pit boxes cover both tiles exactly (CC-13)",
+    )
+    need(1 <= len(race.stages) <= 6, "stages", "from one to six")
+    need(
+        all(5 <= laps <= MOST_LAPS for laps in race.stages),
+        "stages",
+        f"have from 5 to {MOST_LAPS} laps",
+    )
+    need(set(race.push_safe_faces) <= {1, 2, 3, 4, 5, 6}, "push_safe_faces", "faces are 1 to 6")
+    need(1 <= race.pit_modifier_scale <= 3, "pit_modifier_scale", "from 1 to 3")
+    need(4 <= race.hand_size_after_flag <= 5, "hand_size_after_flag", "4 or 5")
+    need(0 <= race.wide_penalty <= 6, "wide_penalty", "from 0 to 6")
+    need(1 <= race.four_tire_draw <= 6, "four_tire_draw", "from 1 to 6")
+
+
+# The board
+
+
+def chosen_races(content: Content, options: Options) -> list[RaceData]:
+    """VL-SETUP-02, VL-CHAMP-01, VL-CHAMP-06, VL-SOLO-09. Races an option names."""
+    known = {race.id: race for race in content.races}
+    if options.races == "all":
+        return content.races
+    ids = [id.strip() for id in options.races.split(",")]
+    for id in ids:
+        if id not in known:
+            there = ", ".join(known)
+            raise BadOption(
+                f"option races: {content.pack.place} has no {id[:20]!r}; it has {there}"
+            )
+    if len(ids) > MOST_RACES:
+        raise BadOption(f"option races: at most {MOST_RACES} races, not {len(ids)}")
+    return [known[id] for id in ids]
+
+
+def make_track(content: Content, race: RaceData, options: Options) -> Track:
+    """VL-SETUP-03, VL-SETUP-04. The two tiles of a race, laid out."""
+    left, right = content.tile(race.left), content.tile(race.right)
+    track = Track(left.length + right.length, left.length)
+    for lane, name in enumerate(LANE_NAMES):
+        for start, tile in ((0, left), (left.length, right)):
+            for x in tile.coordinates(name):
+                track.there[space_at(start + x, lane)] = 1
+    fill_tables(track, options.beside == "level_groove_only")
+    for name, lane in (("GI", int(GI)), ("GO", int(GO))):
+        track.set_grid(lane, [space_at(x, lane) for x in left.grid.get(name, [])])
+    track.lapped_start = starts(left.lapped_start)
+    track.overflow = starts(left.overflow)
+    track.stages = packed(race.stages)
+    boxes = content.boxes
+    track.box_of = packed(
+        [
+            number
+            for number, box in enumerate(boxes)
+            for _ in range(box.covers[0], box.covers[1] + 1)
+        ]
+    )
+    track.arrow_low = packed([box.arrow.LL for box in boxes])
+    track.arrow_groove = packed([box.arrow.G for box in boxes])
+    track.modifier = packed([box.modifier * race.pit_modifier_scale for box in boxes])
+    track.exits_low = race.pit_exit == "LL"
+    track.safe_faces = sum(1 << face for face in race.push_safe_faces)
+    if race.lane_bonus_extra:
+        track.bonus_lanes = LANE_SETS[race.lane_bonus_extra.lane]
+        track.bonus_more = race.lane_bonus_extra.more
+    track.hand_after_flag = race.hand_size_after_flag
+    if race.line_event_extra:
+        track.long_line = race.line_event_extra.cars
+        track.line_more = race.line_event_extra.more
+    track.wide_penalty = race.wide_penalty
+    track.four_tire_draw = race.four_tire_draw
+    return track
+
+
+def starts(places: dict[str, int]) -> Any:
+    return packed([space_at(places[name], LANE_NAMES.index(name)) for name in sorted(places)])
+
+
+def make_house(options: Options) -> House:
+    house = House()
+    house.pick_random = options.team_pick == "random"
+    house.pick_free = options.team_pick == "free"
+    house.groove_beside_only = options.beside == "level_groove_only"
+    house.first_primary_only = options.first_player == "primary_only"
+    house.rogue_grid_by_last = options.rogue_grid == "last_player"
+    house.rogues_to_last_turn = options.rogue_control == "last_turn_player"
+    house.npd_caution_always = options.npd_caution == "always"
+    house.npd_stop_turns = options.npd_green_pit_turns_card
+    house.npd_one_step = options.npd_move_min == "one_step"
+    house.caution_waits = options.caution_timing == "end_of_round"
+    house.side_draft_jumps = options.side_draft == "jump"
+    house.stop_short_keeps = options.stop_short_keeps_maneuver
+    house.late_reroll = options.late_reroll == "offer"
+    house.gas_keeps_worn = not options.gas_and_go_fresh_tires
+    house.rear_stops = options.rear_edge == "stop"
+    house.pass_forward_only = options.pass_rule == "forward_only"
+    house.clamps_pit_die = options.pit_die_clamp
+    house.solo_stage_pit = options.solo_npd_stage_pit == "always"
+    house.bonus_is_free = not options.bonus_is_maneuver
+    modes = {"off": TEAM_OFF, "own_npds": TEAM_NPDS, "pairs8": TEAM_PAIRS}
+    house.team_mode = modes[options.team_mode]
+    house.open_hands = options.team_open_hands
+    house.redeals_npds = options.series_redeal_npds
+    return house
+
+
+def make_board(content: Content, options: Options) -> Board:
+    """Everything the rules look up while a session runs."""
+    pack = content.pack
+    events = {event.id: made_event(pack, event) for event in content.events}
+    faces = [[face_in(face) for face in team.faces] for team in content.teams]
+    return Board(
+        tracks=[make_track(content, race, options) for race in chosen_races(content, options)],
+        cards=[made_card(pack, card) for card in content.cards],
+        teams=[Team([m for m, _ in each], [which for _, which in each]) for each in faces],
+        laps=[card.laps for card in content.laps],
+        events=[[events[id] for id in card.events] for card in content.laps],
+        house=make_house(options),
+    )

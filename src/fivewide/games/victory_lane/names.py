@@ -1,0 +1,148 @@
+"""Names for cars, spaces, cards and events, as people and files say them."""
+
+from __future__ import annotations
+
+import re
+
+from fivewide.games.victory_lane.board import LANES, NOWHERE, Board
+from fivewide.games.victory_lane.content import LANE_NAMES, CardData, Content, RaceData
+from fivewide.games.victory_lane.options import Options
+
+LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
+PLACE = re.compile(r"(LL|GI|GO|HL)(-?[0-9]{1,4})")
+STOPS = ("gas-and-go", "two-tire", "four-tire")
+STOP_WORDS = ("Gas & Go", "2-Tire stop", "4-Tire stop")
+STATUSES = ("lead-lap", "move-over", "lapped")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+class Names:
+    """The words of one board: a session shares them with all others on it."""
+
+    def __init__(
+        self, board: Board, content: Content, races: list[RaceData], options: Options
+    ) -> None:
+        self.board = board
+        self.content = content
+        self.races = races  # in the order they are raced
+        self.options = options
+        self.cards: list[CardData] = content.cards
+        self.card_ids = [card.id for card in content.cards]
+        self.laps_ids = [card.id for card in content.laps]
+        self.colors = [team.color for team in content.teams]
+        self.boxes = [box.id for box in content.boxes]
+        self.race_ids = tuple(race.id for race in races)
+        self.faces = [tuple(team.faces) for team in content.teams]
+        self.events = {event.id: event for event in content.events}
+
+    def car(self, car: int) -> str:
+        """Blue 9"""
+        team = self.content.teams[car]
+        return f"{team.color.capitalize()} {team.number}"
+
+    def card(self, card: int) -> str:
+        """Low Line 4"""
+        data = self.cards[card]
+        move = data.move if data.move.isdecimal() else ""
+        return f"{data.name} {move}".strip()
+
+    def what_it_does(self, card: int) -> str:
+        """A card in a sentence."""
+        return card_text(self.cards[card])
+
+    def event(self, number: int) -> str:
+        """An event by its Laps card and its place there."""
+        card = self.content.laps[number // 2 % len(self.content.laps)]
+        return self.events[card.events[min(number % 2, len(card.events) - 1)]].name
+
+    def space(self, space: int) -> str:
+        """A space of the table as files say it: "GI6"."""
+        return f"{LANE_NAMES[space % LANES]}{space // LANES}"
+
+    def place(self, space: int) -> str:
+        """A space in words."""
+        return f"the {LANE_WORDS[space % LANES]}, space {space // LANES // 2 + 1}"
+
+    def distance(self, space: int, far: int) -> str:
+        """A car's place as files say it: its lane, and its true distance in half spaces."""
+        return "off" if space == NOWHERE else f"{LANE_NAMES[space % LANES]}{far}"
+
+
+def card_text(card: CardData) -> str:
+    """What a card does, said from its own words, so that any pack reads well."""
+    return " ".join(filter(None, (move_text(card.move), effect_text(card))))
+
+
+def move_text(move: str) -> str:
+    first, *rest = move.split()
+    if first == "die":
+        return f"Roll for the move: {', '.join(rest)} by face."
+    if first == "choice":
+        gears = " ".join(rest).replace("straight", "in the lane").split(" or ")
+        return f"Move {' or '.join(gears)}."
+    return f"Move {first}." if first != "0" else "No move."
+
+
+WHEN = {
+    "before": "Before moving",
+    "after": "After moving",
+    "either": "Before or after moving",
+    "during": "While moving",
+}
+CONDITIONS = {
+    "on_lane LL": "on the low line",
+    "on_lane HL": "on the high line",
+    "on_lane G": "in the Groove",
+    "on_lane GI": "in the inside Groove",
+    "on_lane GO": "in the outside Groove",
+    "in_line": "in a line",
+    "car_ahead": "behind a car",
+    "touching": "touching a car",
+    "status lapped": "lapped",
+    "status move_over": "told to move over",
+    "die even": "rolling even",
+    "die odd": "rolling odd",
+}
+
+
+def effect_text(card: CardData) -> str:
+    if not card.effect:
+        return ""
+    clauses = []
+    for clause in card.effect.split(";"):
+        clause = clause.strip()
+        condition = ""
+        if clause.startswith("if "):
+            words, _, clause = clause[3:].partition(":")
+            said = [condition_text(word.strip()) for word in words.split(" and ")]
+            condition = f"{' and '.join(said)}: "
+        effects = [effect_words(part.split()) for part in clause.split(",")]
+        clauses.append(condition + ", ".join(effects))
+    return f"{WHEN.get(card.timing, 'After moving')}: {'; else '.join(clauses)}."
+
+
+def condition_text(words: str) -> str:
+    if words in CONDITIONS:
+        return CONDITIONS[words]
+    what, _, number = words.partition(" ")
+    return {
+        "in_line": f"in a line of {number}",
+        "steps": f"after {number} steps or more",
+        "die": f"rolling {number}",
+    }.get(what, words)
+
+
+def effect_words(words: list[str]) -> str:
+    what, number = words[0], words[1] if len(words) > 1 else ""
+    return {
+        "bonus": f"move {number} more",
+        "diagonal_first": "the first step diagonal",
+        "draft": f"the line advances {number}",
+        "side_draft": f"a car beside goes back {number}",
+        "crossover": "change places with a car ahead",
+        "risk": f"on a roll of {number}",
+        "back": f"back {number}",
+        "target_back": f"the other car goes back {number}",
+        "draw": f"draw {number}",
+        "free_single_push": "the first push of one car needs no test",
+    }[what]

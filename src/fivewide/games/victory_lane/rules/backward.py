@@ -1,0 +1,49 @@
+"""Backward: penalties jump over cars, keep to the lane, and never stop on an occupied space."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.board import NOBODY, NOWHERE
+from fivewide.games.victory_lane.events import BACK
+from fivewide.games.victory_lane.rules.tiles import fall_back
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.ints import i64
+
+
+def drop_back(race: Race, car: i64, spaces: i64) -> None:
+    """VL-BACK-01, VL-BACK-02, VL-BACK-03. So many spaces back, then on to the first free one.
+
+    Cars in between are jumped over. Where the lane ends behind it the car shifts into the Groove,
+    half a space back, which counts as one space (VL-BACK-04). VL-BACK-05: the track is a loop, so
+    it may pass the rear edge of the back tile, unless an option stops it there.
+    """
+    track = race.track
+    space = race.at[car]
+    far = race.far[car]
+    left = spaces
+    while left > 0 or (race.grid[space] != NOBODY and race.grid[space] != car):
+        loss = track.loses[space]
+        if is_at_rear(race, far, loss):
+            space, far = first_free_ahead(race, car, space, far)
+            break
+        space = track.back[space]
+        far -= loss
+        left -= 1
+    if space != race.at[car]:
+        fall_back(race, car, space, race.far[car] - far)
+    race.tell(BACK, car, space, spaces)
+
+
+def is_at_rear(race: Race, far: i64, loss: i64) -> bool:
+    """VL-BACK-05. With an option nobody is driven back off the rear edge of the back tile."""
+    return race.board.house.rear_stops and far >= race.window and far - loss < race.window
+
+
+def first_free_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
+    """The rear-most free space of the lane, for a car that cannot go back any further."""
+    while race.grid[space] != NOBODY and race.grid[space] != car:
+        ahead = race.track.ahead[space]
+        if ahead == NOWHERE or far >= race.far[car]:
+            return race.at[car], race.far[car]
+        space = ahead
+        far += 2
+    return space, far

@@ -1,0 +1,560 @@
+"""An activation under way: steps, pushes, maneuvers and stops, one decision at a time.
+
+Every decision of it is the same question, `Drive`; what may be done follows from the part of the
+activation the car is in. A single possibility is carried out without asking.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import (
+    AFTER,
+    CROSSOVER,
+    DRAFT,
+    DURING,
+    NOBODY,
+    NOWHERE,
+    SIDE_DRAFT,
+    STRAIGHT,
+    Clause,
+)
+from fivewide.games.victory_lane.events import (
+    BRAKED,
+    EXTRA,
+    FAILED,
+    FREE_PUSH,
+    NO_BONUS,
+    SAFE,
+    SLINGSHOT,
+    STEPPED,
+    STOPPED,
+    TRADED,
+)
+from fivewide.games.victory_lane.rules.backward import drop_back
+from fivewide.games.victory_lane.rules.hands import draw
+from fivewide.games.victory_lane.rules.maneuvers import (
+    clause_now,
+    cross_over,
+    crossover_targets,
+    diagonal_is_open,
+    draft,
+    first_clause,
+    may_draft,
+    side_draft,
+    side_draft_targets,
+    touching,
+)
+from fivewide.games.victory_lane.rules.pushing import cars_pushed, may_push, pay_for_push, push
+from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
+from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.state import (
+    BONUS,
+    CHAIN,
+    DONE,
+    FACES,
+    MOVED,
+    MOVING,
+    STARTING,
+    Race,
+)
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+
+# The answers to `Drive`: three ways to step (straight, inward, outward), and
+STOP: Final[i64] = 3
+END: Final[i64] = 4
+TAKE_DRAFT: Final[i64] = 5
+TAKE_SLINGSHOT: Final[i64] = 6
+CROSS_WITH: Final[i64] = 10  # and the car
+SIDE_DRAFT_ON: Final[i64] = 20
+TRADE_WITH: Final[i64] = 30
+
+ALL_FACES: Final[i64] = 126
+LEAST: Final[vec[i64]] = vec[i64]([0, 1, 1, 2])  # VL-NPD-07, -08, -09: by actions of the face
+BITS: Final[vec[i64]] = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])  # maneuvers in a set
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Drive(Choice):
+    """VL-MOVE-07, VL-MOVE-08, VL-NPD-04. What the car does next is up to whoever controls it."""
+
+    rule: ClassVar[str] = "VL-MOVE-08"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return ways_of(race)
+
+    def chosen(self, race: Race, way: i64, /) -> None:
+        if take(race, way):
+            go_on(race)
+
+
+def go_on(race: Race) -> None:
+    """VL-ROUND-10. Carry on until there is something to decide, or the activation is over."""
+    while race.part != DONE:
+        ways = ways_of(race)
+        way = ways[0]
+        if len(ways) > 1:
+            if race.seats > 1 or race.card != NOBODY:
+                race.ask(Drive(race.seat))
+                return
+            way = best_way(race)
+        if not take(race, way):
+            return
+    end_activation(race)
+
+
+def best_way(race: Race) -> i64:
+    """VL-SOLO-02. A solo NPD follows the best plan there is; nobody is asked."""
+    from fivewide.games.victory_lane.rules.solo import plan_ahead  # it plans with this module
+
+    return plan_ahead(race)
+
+
+def end_activation(race: Race) -> None:
+    """VL-MAN-18, VL-ROUND-10. The card is discarded, whatever happened, and the next car comes."""
+    if race.card != NOBODY:
+        race.discard = append(race.discard, race.card)
+    race.card = NOBODY
+    race.face = NOBODY
+    race.car = NOBODY
+    race.seat = NOBODY
+    race.target = NOBODY
+    race.left = 0
+    race.steps = 0
+    race.used = 0
+    race.lost = 0
+    race.straight = 0
+    race.diagonal = 0
+    race.was = 0
+    race.todo = 0
+    race.acted = 0
+
+
+def begin_moving(race: Race, spaces: i64) -> None:
+    """The move is known: from here on the car's driver decides."""
+    race.part = STARTING
+    race.left = spaces
+    go_on(race)
+
+
+# What may be done
+
+
+def ways_of(race: Race) -> vec[i64]:
+    """VL-MOVE-08, VL-MOVE-12. Everything the active car may do now, never nothing."""
+    ways = vec[i64]()
+    part = race.part
+    free = False
+    if part != MOVED and race.left > 0:
+        ways, free = steps_of(race)
+    if race.card == NOBODY:
+        return npd_ways(race, ways, free)
+    if part in (STARTING, MOVED):
+        clause = clause_now(race)
+        if clause is not None:
+            ways = card_maneuvers(race, clause, ways)
+    return append(ways, STOP if part != MOVED and race.left > 0 else END)
+
+
+def steps_of(race: Race) -> tuple[vec[i64], bool]:
+    """VL-MOVE-01, VL-MOVE-03, VL-MOVE-05, VL-MOVE-06. The steps that are legal, and is one free?
+
+    Straight ahead, into another car only by a push; diagonally only to an empty space. A space
+    that does not exist is no way (VL-MOVE-10). A car never stops on another (VL-MOVE-13).
+    """
+    ways = vec[i64]()
+    car = race.car
+    at = race.at[car] * 3
+    steps = race.track.steps
+    grid = race.grid
+    free = False
+    if not race.diagonal:
+        ahead = steps[at]
+        if ahead != NOWHERE:
+            if grid[ahead] == NOBODY:
+                ways = append(ways, STRAIGHT)
+                free = True
+            else:
+                cars = cars_pushed(race, car)
+                if cars > 0 and may_push(race, cars):
+                    ways = append(ways, STRAIGHT)
+    if not race.straight:
+        way: i64
+        for way in range(1, 3):
+            space = steps[at + way]
+            if space != NOWHERE and grid[space] == NOBODY:
+                ways = append(ways, way)
+                free = True
+    return ways, free
+
+
+def has_free_step(race: Race) -> bool:
+    """VL-MOVE-16. Is there a step that is not a push?"""
+    return race.left > 0 and steps_of(race)[1]
+
+
+def card_maneuvers(race: Race, clause: Clause, ways: vec[i64]) -> vec[i64]:
+    """VL-MAN-03. The maneuver of the card, with each target it could have now."""
+    car = race.car
+    if clause.diagonal:
+        if diagonal_is_open(race, car):
+            ways = append(ways, TAKE_SLINGSHOT)
+        return ways
+    if clause.draft and may_draft(race, car):
+        ways = append(ways, TAKE_DRAFT)
+    if clause.crossover:
+        for other in crossover_targets(race, car):
+            ways = append(ways, CROSS_WITH + other)
+    if clause.side_draft:
+        for other in side_draft_targets(race, car):
+            ways = append(ways, SIDE_DRAFT_ON + other)
+    if clause.target_back:
+        for other in touching(race, car):
+            ways = append(ways, TRADE_WITH + other)
+    return ways
+
+
+def npd_ways(race: Race, ways: vec[i64], free: bool) -> vec[i64]:
+    """VL-NPD-03, VL-NPD-11, VL-NPD-12, VL-NPD-19, VL-NPD-20, VL-NPD-21. What an NPD may do.
+
+    Maneuvers before or after the Move, each once. A Move is carried out as far as there are free
+    steps, unless the minimum is met without it; pushing is never compulsory. What is possible is
+    judged when it acts.
+    """
+    if race.part == MOVING:
+        if not free or race.acted >= least(race) or may_stop_short(race):
+            ways = append(ways, STOP)
+        return ways
+    before = len(ways)
+    ways = npd_maneuvers(race, ways)
+    possible = len(ways) > before
+    if race.part == STARTING:
+        if not free:
+            ways = append(ways, STOP)
+        if race.acted >= least(race):
+            ways = append(ways, END)
+        return ways
+    if race.acted >= least(race) or not possible:  # VL-NPD-10, VL-NPD-21
+        ways = append(ways, END)
+    return ways
+
+
+def npd_maneuvers(race: Race, ways: vec[i64]) -> vec[i64]:
+    """VL-NPD-10. The maneuvers the NPD has left and could perform now, solo ones with their aim."""
+    car = race.car
+    if race.todo & DRAFT and may_draft(race, car):
+        ways = append(ways, TAKE_DRAFT)
+    if race.todo & CROSSOVER:
+        for other in aimed(race, crossover_targets(race, car)):
+            ways = append(ways, CROSS_WITH + other)
+    if race.todo & SIDE_DRAFT:
+        for other in aimed(race, side_draft_targets(race, car)):
+            ways = append(ways, SIDE_DRAFT_ON + other)
+    return ways
+
+
+def aimed(race: Race, targets: vec[i64]) -> vec[i64]:
+    """VL-SOLO-04. In solo play a maneuver that harms hits the player's car if it can."""
+    if race.seats == 1:
+        for car in targets:
+            if car == race.primary[0]:
+                return one_car(car)
+    return targets
+
+
+def least(race: Race) -> i64:
+    """VL-NPD-07, VL-NPD-08, VL-NPD-09. How many actions of the face must be performed."""
+    return LEAST[1 + BITS[race.board.teams[race.car].maneuvers[race.face]]]
+
+
+def may_stop_short(race: Race) -> bool:
+    """VL-NPD-12. With an option one step of an NPD's Move is enough."""
+    return race.board.house.npd_one_step and race.steps > 0
+
+
+# Doing it
+
+
+def take(race: Race, way: i64) -> bool:
+    """Carry out one decision; False if dice or somebody else come first."""
+    if way < STOP:
+        return step(race, way)
+    if way == STOP:
+        return stop(race)
+    if way == END:
+        race.part = DONE
+        return True
+    return maneuver(race, way)
+
+
+def step(race: Race, way: i64) -> bool:
+    """VL-MOVE-04, VL-PUSH-02. One movement point, half spaces and pushes included."""
+    car = race.car
+    at = race.at[car] * 3 + way
+    space = race.track.steps[at]
+    if race.part == STARTING:
+        race.part = MOVING
+    race.left -= 1
+    race.steps += 1
+    race.diagonal = 0
+    if race.grid[space] != NOBODY:
+        return push_on(race)
+    move_up(race, car, space, race.track.gains[at])
+    race.tell(STEPPED, car, space)
+    return race.left > 0 or finish_move(race)
+
+
+def push_on(race: Race) -> bool:
+    """VL-PUSH-05, VL-PUSH-06. First everybody advances, then every push has its own test.
+
+    A card may let the first push of a single car go without (VL-RISK-11).
+    """
+    chain = push(race, race.car)
+    if len(chain) == 2 and is_free_push(race):
+        race.used = 1
+        race.tell(FREE_PUSH, race.car)
+        return race.left > 0 or finish_move(race)
+    if race.trial:
+        race.pushes += 1
+        race.pushed += len(chain)
+        return race.left > 0 or finish_move(race)
+    race.plan(AfterPush())
+    roll(race, CHAIN, chain)
+    return False
+
+
+def is_free_push(race: Race) -> bool:
+    if race.card == NOBODY or race.used or race.lost:
+        return False
+    card = race.board.cards[race.card]
+    return bool(card.timing & DURING) and card.clauses[0].free_push
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class AfterPush(Step):
+    """VL-RISK-08, VL-NPD-13. The dice are read: the active car goes on, or its turn is over."""
+
+    def run(self, race: Race, /) -> None:
+        if pay_for_push(race):
+            race.part = DONE
+        elif race.left == 0 and not finish_move(race):
+            return
+        go_on(race)
+
+
+def stop(race: Race) -> bool:
+    """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. The move ends here.
+
+    With free steps left that is braking and ends the turn; without any the move is complete. One
+    option lets a primary keep its maneuver, another lets an NPD off after one step.
+    """
+    house = race.board.house
+    short = has_free_step(race)
+    if race.part == BONUS:
+        race.left = 0
+        race.part = DONE
+        return True
+    keeps = may_stop_short(race) if race.card == NOBODY else house.stop_short_keeps
+    race.left = 0
+    if short and not keeps:
+        race.tell(BRAKED, race.car)
+        race.part = DONE
+        return race.card == NOBODY or brake_test(race)
+    race.tell(STOPPED, race.car)
+    return finish_move(race)
+
+
+def finish_move(race: Race) -> bool:
+    """VL-MOVE-09, VL-MOVE-11. The move is over: what the card gives after it."""
+    if race.part == BONUS:
+        race.part = DONE
+        return True
+    race.part = MOVED
+    race.left = 0
+    if race.card == NOBODY:
+        race.acted += 1
+        return True
+    return claim(race)
+
+
+def brake_test(race: Race) -> bool:
+    """A card whose test is no maneuver wants it after braking too, if the car went far enough."""
+    card = race.board.cards[race.card]
+    if card.has_maneuver or not card.timing & AFTER:
+        return True
+    return claim(race)
+
+
+def claim(race: Race) -> bool:
+    """VL-MAN-15, VL-MAN-16. What a card gives by itself after the move.
+
+    The first clause that holds counts. Maneuvers that have a target are left to the driver.
+    """
+    card = race.board.cards[race.card]
+    if not card.timing & AFTER or (card.has_maneuver and (race.used or race.lost)):
+        return True
+    clause = first_clause(race)
+    if clause is None:
+        if card.has_maneuver:
+            race.tell(NO_BONUS, race.car)
+        return True
+    if clause.target_back or clause.crossover or clause.side_draft or clause.draft:
+        return True
+    if clause.faces:
+        return card_die(race, clause.faces, AfterBonusDie())
+    if clause.risk:
+        return card_die(race, ALL_FACES & ~clause.risk, AfterRiskDie())
+    if clause.bonus:
+        give_bonus(race, clause)
+        return True
+    race.used = 1
+    race.part = DONE
+    if race.trial:
+        return True
+    race.plan(GoOn())
+    draw(race, race.seat, clause.draw)
+    return False
+
+
+def card_die(race: Race, good: i64, then: Step) -> bool:
+    """VL-RISK-11, VL-REROLL-02. The car rolls for its card."""
+    race.plan(then)
+    roll(race, FACES, one_car(race.car), good)
+    return False
+
+
+def give_bonus(race: Race, clause: Clause) -> None:
+    """VL-MOVE-09, VL-PUSH-12. A second stretch of movement, under the same rules as the first."""
+    spaces = clause.bonus
+    if clause.lanes and clause.lanes == race.track.bonus_lanes:
+        spaces += race.track.bonus_more
+    race.used = 1
+    race.part = BONUS
+    race.left = spaces
+    race.tell(EXTRA, race.car, spaces)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class GoOn(Step):
+    """The activation goes on once cards have been drawn."""
+
+    def run(self, race: Race, /) -> None:
+        go_on(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class AfterBonusDie(Step):
+    """VL-MAN-15. The die says whether there is a bonus."""
+
+    def run(self, race: Race, /) -> None:
+        face = race.die[race.car]
+        clear_dice(race)
+        clause = first_clause(race)
+        race.part = DONE
+        if clause is not None and clause.faces >> face & 1:
+            give_bonus(race, clause)
+        else:
+            race.tell(NO_BONUS, race.car)
+        go_on(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class AfterRiskDie(Step):
+    """VL-RISK-11, VL-RISK-12. A Risk test of the card: failing costs spaces, and the turn."""
+
+    def run(self, race: Race, /) -> None:
+        face = race.die[race.car]
+        clear_dice(race)
+        clause = first_clause(race)
+        race.part = DONE
+        if clause is not None and clause.risk >> face & 1:
+            race.tell(FAILED, race.car)
+            drop_back(race, race.car, clause.back)
+        else:
+            race.tell(SAFE, race.car)
+        go_on(race)
+
+
+# Maneuvers
+
+
+def maneuver(race: Race, way: i64) -> bool:
+    """VL-MAN-01, VL-NPD-20. Perform a maneuver; True if play goes straight on."""
+    clause = None if race.card == NOBODY else clause_now(race)
+    race.used = 1
+    race.acted += 1
+    if race.trial and race.part == STARTING:
+        race.early += 1
+    if way == TAKE_SLINGSHOT:
+        assert clause is not None
+        race.left += clause.bonus
+        race.diagonal = 1
+        race.tell(SLINGSHOT, race.car, race.left)
+        return True
+    if way == TAKE_DRAFT:
+        race.todo &= ~DRAFT
+        return take_draft(race, clause)
+    if way >= TRADE_WITH:
+        race.target = way - TRADE_WITH
+        race.tell(TRADED, race.car, race.target)
+        assert clause is not None
+        return card_die(race, ALL_FACES & ~clause.risk, AfterTrade())
+    if way >= SIDE_DRAFT_ON:
+        race.todo &= ~SIDE_DRAFT
+        spaces: i64 = 1 if clause is None else clause.side_draft
+        side_draft(race, race.car, way - SIDE_DRAFT_ON, spaces)
+    else:
+        race.todo &= ~CROSSOVER
+        cross_over(race, race.car, way - CROSS_WITH)
+    return True
+
+
+def take_draft(race: Race, clause: Clause | None) -> bool:
+    """VL-MAN-05, VL-MAN-14. Draft, and draw the card that goes with it if the line has moved."""
+    gained = draft(race, race.car, 1 if clause is None else clause.draft)
+    if clause is None or clause.draw == 0 or gained == 0:
+        return True
+    race.plan(GoOn())
+    draw(race, race.seat, clause.draw)
+    return False
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class AfterTrade(Step):
+    """VL-MAN-12, VL-RISK-12. Paint traded: the other car goes back, this one on, or back too."""
+
+    def run(self, race: Race, /) -> None:
+        face = race.die[race.car]
+        clear_dice(race)
+        race.part = DONE
+        other = race.target
+        race.target = NOBODY
+        clause = trade_clause(race)
+        if clause is not None:
+            drop_back(race, other, clause.target_back)
+            if clause.risk >> face & 1:
+                race.tell(FAILED, race.car)
+                drop_back(race, race.car, clause.back)
+            else:
+                race.tell(SAFE, race.car)
+                give_bonus(race, clause)
+        go_on(race)
+
+
+def trade_clause(race: Race) -> Clause | None:
+    for clause in race.board.cards[race.card].clauses:
+        if clause.target_back:
+            return clause
+    return None

@@ -1,0 +1,169 @@
+"""Putting cars on the starting grid: after qualifying, and after every yellow flag."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import (
+    GI,
+    GO,
+    LANES,
+    LAPPED,
+    LEAD_LAP,
+    NOBODY,
+    NOWHERE,
+)
+from fivewide.games.victory_lane.events import EXITED, FIRST_PLAYER, ON_GRID, STAYED, UNLAPPED
+from fivewide.games.victory_lane.rules.order import running_order
+from fivewide.games.victory_lane.rules.tiles import give, put
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+
+def place_car(race: Race, car: i64) -> None:
+    """VL-QUAL-08, VL-QUAL-10, VL-QUAL-11, VL-YELLOW-19, VL-YELLOW-29. Its controller picks a lane.
+
+    A rogue, and in solo play every NPD, takes the front-most space by itself (VL-SOLO-06).
+    """
+    race.car = car
+    lanes = start_lanes(race, car)
+    seat = lane_chooser(race, car)
+    if len(lanes) == 1:
+        start_from(race, lanes[0])
+    elif seat == NOBODY:
+        start_from(race, front_most(race, lanes))
+    else:
+        race.ask(PickLane(seat))
+
+
+def lane_chooser(race: Race, car: i64) -> i64:
+    """VL-QUAL-10, VL-QUAL-11. Who picks the lane of a car; NOBODY: the front-most space."""
+    owner = race.owner[car]
+    if owner == NOBODY:
+        return race.rear if race.board.house.rogue_grid_by_last else NOBODY
+    if race.seats == 1 and race.primary[0] != car:
+        return NOBODY
+    return owner
+
+
+def start_lanes(race: Race, car: i64) -> vec[i64]:
+    """VL-QUAL-09, VL-QUAL-12, VL-YELLOW-10, VL-YELLOW-20, VL-YELLOW-21. Lanes with a space for it.
+
+    The Groove lanes whose starting grid is not full; for a lapped car those of the Lapped Start
+    spaces, then of the two behind, then wherever the rear-most space of the grid is.
+    """
+    lanes = vec[i64]()
+    lane: i64
+    for lane in range(GI, GO + 1):
+        if start_space(race, car, lane) != NOWHERE:
+            lanes = append(lanes, lane)
+    return lanes
+
+
+def start_space(race: Race, car: i64, lane: i64) -> i64:
+    """VL-QUAL-08. The space a car would get in a lane; NOWHERE if there is none for it."""
+    track = race.track
+    if race.status[car] != LAPPED:
+        return first_open(race, track.grid[lane])
+    if any_open(race, track.lapped_start):
+        return open_in_lane(race, track.lapped_start, lane)
+    if any_open(race, track.overflow):
+        return open_in_lane(race, track.overflow, lane)
+    rear = rear_most_open(race)
+    return rear if rear % LANES == lane else NOWHERE
+
+
+def first_open(race: Race, spaces: vec[i64]) -> i64:
+    for space in spaces:
+        if race.grid[space] == NOBODY:
+            return space
+    return NOWHERE
+
+
+def any_open(race: Race, spaces: vec[i64]) -> bool:
+    return first_open(race, spaces) != NOWHERE
+
+
+def open_in_lane(race: Race, spaces: vec[i64], lane: i64) -> i64:
+    for space in spaces:
+        if space % LANES == lane and race.grid[space] == NOBODY:
+            return space
+    return NOWHERE
+
+
+def rear_most_open(race: Race) -> i64:
+    """VL-YELLOW-21. Of the regular grid, inside first."""
+    rear = NOWHERE
+    lane: i64
+    for lane in range(GI, GO + 1):
+        for space in race.track.grid[lane]:
+            is_open = race.grid[space] == NOBODY
+            if is_open and (rear == NOWHERE or space // LANES < rear // LANES):
+                rear = space
+    return rear
+
+
+def front_most(race: Race, lanes: vec[i64]) -> i64:
+    """VL-SOLO-06, VL-QUAL-11. The lane whose space is further to the front, inside if equal."""
+    best = lanes[0]
+    for lane in lanes:
+        here = start_space(race, race.car, lane) // LANES
+        if here > start_space(race, race.car, best) // LANES:
+            best = lane
+    return best
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickLane(Choice):
+    """VL-QUAL-08, VL-QUAL-09. The front-most open space of either lane, even further back."""
+
+    rule: ClassVar[str] = "VL-QUAL-08"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return start_lanes(race, race.car)
+
+    def chosen(self, race: Race, lane: i64, /) -> None:
+        start_from(race, lane)
+
+
+def start_from(race: Race, lane: i64) -> None:
+    """VL-YELLOW-20. Onto the grid; a lapped car is on the lead lap again."""
+    car = race.car
+    race.car = NOBODY
+    space = start_space(race, car, lane)
+    put(race, car, space)
+    race.placed = append(race.placed[:], car)
+    race.tell(how_placed(race, car), car, space)
+    if race.status[car] == LAPPED:
+        give(race, car, LEAD_LAP, UNLAPPED)
+
+
+def how_placed(race: Race, car: i64) -> i64:
+    if race.stopwatch[car] != NOBODY:
+        return ON_GRID
+    return STAYED if race.box[car] == NOBODY else EXITED
+
+
+def name_first_player(race: Race) -> None:
+    """VL-QUAL-13, VL-YELLOW-22, VL-YELLOW-30, VL-FIRST-01, VL-FIRST-03. Who owns the first car.
+
+    Rogues are skipped; a Lapped Start space counts as well; an option looks at primaries only.
+    """
+    for car in race.placed:
+        counts = race.is_primary(car) or not race.board.house.first_primary_only
+        if counts and race.owner[car] != NOBODY:
+            race.first = race.owner[car]
+            race.tell(FIRST_PLAYER, race.first)
+            return
+
+
+def align_by_grid(race: Race) -> None:
+    """VL-YELLOW-23. Team cards left to right by grid position, nearer the pits first if level."""
+    race.lineup = running_order(race)

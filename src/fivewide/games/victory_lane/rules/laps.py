@@ -1,0 +1,368 @@
+"""The Laps Phase: a card is drawn, its events happen from top to bottom, its laps are counted."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import (
+    ADVANCE_CARS,
+    ADVANCE_LINES,
+    ALL,
+    BACK_CARS,
+    CARS,
+    CAUTION,
+    DRAW,
+    GROOVE,
+    GROOVE_ALONE,
+    LANES,
+    LEAD_LAP,
+    LEADER_CLEAR,
+    NOBODY,
+    NOWHERE,
+    ON_LANE,
+    QUICK_PIT,
+    TAIL,
+    WORN_TIRES,
+    Happening,
+)
+from fivewide.games.victory_lane.events import (
+    CAUTION_OUT,
+    EVENT,
+    EVENT_MOVE,
+    FAILED,
+    LAPS,
+    LAPS_RESHUFFLED,
+    LAPS_RUN,
+    LINE_UP,
+    NO_CAUTION,
+    NO_EFFECT,
+    QUICK,
+    SAFE,
+)
+from fivewide.games.victory_lane.rules.backward import drop_back
+from fivewide.games.victory_lane.rules.hands import draw
+from fivewide.games.victory_lane.rules.maneuvers import advance_line
+from fivewide.games.victory_lane.rules.order import (
+    in_order,
+    is_in_line,
+    leader,
+    line_of,
+    running_order,
+)
+from fivewide.games.victory_lane.rules.risk import clear_dice, failing, roll
+from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.rules.turns import NextCar, turn_order
+from fivewide.games.victory_lane.state import ABREAST, CAR, FACES, Race
+from fivewide.kernel.agenda import Chance, Step
+from fivewide.kernel.ints import append, i64, pop, vec
+
+
+def draw_laps_card(race: Race) -> None:
+    """VL-ROUND-02, VL-LAPS-12. The First Player draws; an empty deck is made anew first."""
+    if len(race.laps_deck) == 0:
+        race.laps_deck = race.board.laps_deck()
+        race.tell(LAPS_RESHUFFLED, len(race.laps_deck))
+    race.plan(DrawLaps(race.first))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DrawLaps(Chance):
+    """VL-LAPS-01. The top card of the Laps deck, which nobody has seen: any that is left."""
+
+    rule: ClassVar[str] = "VL-LAPS-01"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def outcomes(self, race: Race, /) -> i64:
+        return len(race.laps_deck)
+
+    def chosen(self, race: Race, place: i64, /) -> None:
+        race.laps_deck, race.laps_card = pop(race.laps_deck[:], place)
+        race.event = 0
+        race.tell(LAPS, race.laps_card)
+        race.plan(NextEvent())
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class NextEvent(Step):
+    """VL-LAPS-01, VL-LAPS-02. The next event of the card; after the last one its laps count."""
+
+    def run(self, race: Race, /) -> None:
+        events = race.board.events[race.laps_card]
+        if race.event == len(events):
+            count_laps(race)
+            return
+        event = events[race.event]
+        race.tell(EVENT, race.laps_card * 2 + race.event)
+        race.event += 1
+        race.plan(NextEvent())
+        happen(race, event)
+
+
+def count_laps(race: Race) -> None:
+    """VL-LAPS-02, VL-LAPS-09. The card joins the display; then everybody drives.
+
+    With the caution out nobody does, unless an option lets the round be finished first.
+    """
+    laps = race.board.laps[race.laps_card]
+    race.shown = append(race.shown[:], race.laps_card)
+    race.laps += laps
+    race.tell(LAPS_RUN, laps, race.laps)
+    race.laps_card = NOBODY
+    race.event = 0
+    if race.caution and not race.board.house.caution_waits:
+        return
+    race.queue = turn_order(race)
+    race.turn = 0
+    race.plan(NextCar())
+
+
+def happen(race: Race, event: Happening) -> None:
+    """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits."""
+    if event.what == ADVANCE_LINES:
+        advance_lines(race, event)
+    elif event.what == ADVANCE_CARS or event.what == BACK_CARS:
+        move_cars(race, event)
+    elif event.what == DRAW:
+        race.drawing = 0
+        race.turn = 0
+        race.plan(NextToDraw())
+    elif event.what == QUICK_PIT:
+        race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
+        race.tell(QUICK)
+    elif event.what == CAUTION:
+        if event.faces:
+            race.plan(CautionDie())
+        else:
+            raise_caution(race)
+    else:
+        wide_test(race, event)
+
+
+def current(race: Race) -> Happening:
+    """The event that is being resolved."""
+    return race.board.events[race.laps_card][race.event - 1]
+
+
+def no_effect(race: Race) -> None:
+    race.tell(NO_EFFECT, race.laps_card * 2 + race.event - 1)
+
+
+# Lines
+
+
+def advance_lines(race: Race, event: Happening) -> None:
+    """VL-LAPS-10. Lines as they are when the event begins, the front-most first.
+
+    A line that meets a car or the end of its lane stays. On one Race card long lines gain more.
+    """
+    lines = vec[vec[i64]]()
+    seen: i64 = 0
+    first = leader(race)
+    for car in running_order(race):
+        if seen & CAR[car] or not is_in_line(race, car):
+            continue
+        line = line_of(race, car)
+        for each in line:
+            seen |= CAR[each]
+        if event.whom == ALL or holds_car(line, first):
+            lines = append(lines, line)
+    if len(lines) == 0:
+        no_effect(race)
+    for line in lines:
+        spaces = event.spaces
+        if race.track.long_line and len(line) >= race.track.long_line:
+            spaces += race.track.line_more
+        gained = advance_line(race, line, spaces)
+        race.tell(LINE_UP, line[0], len(line), gained)
+
+
+def holds_car(cars: vec[i64], car: i64) -> bool:
+    return any(each == car for each in cars)
+
+
+# Single cars
+
+
+def move_cars(race: Race, event: Happening) -> None:
+    """VL-LAPS-07, VL-LAPS-10. Who is concerned is settled at the start; some have to roll first."""
+    cars = concerned(race, event)
+    if len(cars) == 0:
+        no_effect(race)
+        return
+    if event.faces:
+        race.plan(AfterEventDice())
+        good = 126 & ~event.faces if event.what == BACK_CARS else event.faces
+        roll(race, FACES, cars, good)
+        return
+    for car in cars:
+        advance_car(race, car, event.spaces)
+
+
+def concerned(race: Race, event: Happening) -> vec[i64]:
+    """VL-LAPS-04, VL-LAPS-05, VL-LAPS-10. The cars an event concerns, in running order."""
+    order = running_order(race)
+    cars = vec[i64]()
+    for car in order:
+        if is_concerned(race, event, car, order):
+            cars = append(cars, car)
+    return cars
+
+
+def is_concerned(race: Race, event: Happening, car: i64, order: vec[i64]) -> bool:
+    lane = race.at[car] % LANES
+    if event.whom == ON_LANE:
+        return bool(event.number >> lane & 1)
+    if event.whom == TAIL:
+        return car == order[CARS - 1] or race.status[car] != LEAD_LAP
+    if event.whom == LEADER_CLEAR:
+        return car == order[0] and race.car_at(race.track.behind[race.at[car]]) == NOBODY
+    if event.whom == GROOVE_ALONE:
+        return bool(GROOVE >> lane & 1) and not is_in_line(race, car)
+    if event.whom == WORN_TIRES:
+        return race.is_primary(car) and race.worn[car] == 1
+    return False
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterEventDice(Step):
+    """VL-LAPS-07, VL-LAPS-10. Whose die says so moves, the front-most first."""
+
+    def run(self, race: Race, /) -> None:
+        event = current(race)
+        bad = failing(race)
+        cars = race.tested
+        clear_dice(race)
+        for car in cars:
+            if event.what == BACK_CARS:
+                if bad & CAR[car]:
+                    race.tell(FAILED, car)
+                    drop_back(race, car, event.spaces)
+                else:
+                    race.tell(SAFE, car)
+            elif not bad & CAR[car]:
+                advance_car(race, car, event.spaces)
+
+
+def advance_car(race: Race, car: i64, spaces: i64) -> None:
+    """VL-LAPS-11. Straight ahead, never pushing; it stops before a car and where its lane ends."""
+    gained: i64 = 0
+    while gained < spaces:
+        ahead = race.track.ahead[race.at[car]]
+        if ahead == NOWHERE or race.grid[ahead] != NOBODY:
+            break
+        move_up(race, car, ahead, 2)
+        gained += 1
+    race.tell(EVENT_MOVE, car, race.at[car], gained)
+
+
+# Cards and cautions
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextToDraw(Step):
+    """VL-LAPS-04. In turn order, every player with few cards draws."""
+
+    def run(self, race: Race, /) -> None:
+        if race.turn == race.seats:
+            race.turn = 0
+            return
+        seat = (race.first + race.turn) % race.seats
+        race.turn += 1
+        race.plan(NextToDraw())
+        event = current(race)
+        if len(race.hands[seat]) <= event.number:
+            draw(race, seat, event.spaces)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CautionDie(Chance):
+    """VL-LAPS-09, VL-SETUP-13. A neutral die: nobody may reroll it."""
+
+    rule: ClassVar[str] = "VL-LAPS-09"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return 6
+
+    def chosen(self, race: Race, face: i64, /) -> None:
+        if current(race).faces >> face + 1 & 1:
+            raise_caution(race)
+        else:
+            race.tell(NO_CAUTION, face + 1)
+
+
+def raise_caution(race: Race) -> None:
+    """VL-LAPS-09. The yellow flag will come out."""
+    race.caution = 1
+    race.tell(CAUTION_OUT)
+
+
+# Wide tests
+
+
+def wide_test(race: Race, event: Happening) -> None:
+    """VL-WIDE-01, VL-WIDE-03, VL-WIDE-04. Cars two or three wide roll, if there are any."""
+    cars = wide_cars(race, event.number)
+    if len(cars) == 0:
+        no_effect(race)
+        return
+    race.plan(AfterWide())
+    roll(race, ABREAST, cars)
+
+
+def wide_cars(race: Race, wide: i64) -> vec[i64]:
+    """VL-WIDE-03, VL-WIDE-04, VL-WIDE-09. Who is side by side, in running order.
+
+    Two wide: any car with one beside it. Three wide: a car with one on each side, and those.
+    """
+    members: i64 = 0
+    car: i64
+    for car in range(CARS):
+        at = race.at[car]
+        inner = cars_on(race, race.track.inside[at])
+        outer = cars_on(race, race.track.outside[at])
+        if wide == 2:
+            if inner | outer:
+                members |= CAR[car]
+        elif inner and outer:
+            members |= CAR[car] | inner | outer
+    cars = vec[i64]()
+    for car in range(CARS):
+        if members & CAR[car]:
+            cars = append(cars, car)
+    return in_order(race, cars)
+
+
+def cars_on(race: Race, spaces: vec[i64]) -> i64:
+    """The cars on some spaces, as a set."""
+    cars: i64 = 0
+    for space in spaces:
+        if race.grid[space] != NOBODY:
+            cars |= CAR[race.grid[space]]
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterWide(Step):
+    """VL-WIDE-05, VL-WIDE-07, VL-WIDE-08. Who failed is settled, then they drop back in order."""
+
+    def run(self, race: Race, /) -> None:
+        failed = failing(race)
+        cars = race.tested
+        clear_dice(race)
+        spaces = race.track.wide_penalty or current(race).spaces
+        for car in cars:
+            if failed & CAR[car]:
+                race.tell(FAILED, car)
+                drop_back(race, car, spaces)
+            else:
+                race.tell(SAFE, car)

@@ -1,0 +1,146 @@
+"""Green flag pit stops and running on fumes: where cards come from."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import GI, LEAD_LAP, LL, NOBODY, NOWHERE, space_at
+from fivewide.games.victory_lane.events import (
+    BACK_ON_TRACK,
+    FRESH,
+    FUMES,
+    LITTLE_GAS,
+    PITTED,
+    SPUTTERED,
+)
+from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
+from fivewide.games.victory_lane.rules.hands import draw
+from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
+from fivewide.games.victory_lane.rules.tiles import fall_back, move_up
+from fivewide.games.victory_lane.state import FACES, Race
+from fivewide.kernel.agenda import Step
+from fivewide.kernel.ints import i64, vec
+
+GAS_AND_GO: Final[i64] = 0  # the number of boxes a stop costs
+TWO_TIRE: Final[i64] = 1
+FOUR_TIRE: Final[i64] = 2
+CARDS: Final[vec[i64]] = vec[i64]([1, 2, 4])  # VL-PIT-03
+ENOUGH_GAS: Final[i64] = 96  # VL-FUMES-04: fives and sixes, as a set of faces
+SPUTTERS_BACK: Final[i64] = 3  # VL-FUMES-03
+
+
+def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
+    """VL-PIT-01 to VL-PIT-04, VL-PIT-10. Into the box, back so many boxes, draw, and out again.
+
+    VL-PIT-11: boxes are free for everybody under green. The stop is the whole turn. It clears the
+    duty to pit (VL-FUMES-05) and makes tires fresh (VL-PIT-09, VL-REROLL-03).
+    """
+    race.tell(PITTED, seat, car, stop)
+    race.must_pit[seat] = 0  # VL-FUMES-05
+    if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
+        race.worn[car] = 0  # VL-PIT-09, VL-REROLL-03
+        race.tell(FRESH, car)
+    race.stop = stop
+    race.plan(ReturnToTrack())
+    draw(race, seat, cards_drawn(race, stop))
+
+
+def cards_drawn(race: Race, stop: i64) -> i64:
+    """VL-PIT-03, VL-PIT-05, VL-LAPS-06. 1, 2 or 4 cards, one more with Quick Pit."""
+    cards = race.track.four_tire_draw if stop == FOUR_TIRE else CARDS[stop]
+    return cards + race.quick_pit
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ReturnToTrack(Step):
+    """VL-PIT-06, VL-PIT-07. Cards drawn and the hand in order, the car comes back."""
+
+    def run(self, race: Race, /) -> None:
+        car = race.car
+        race.car = NOBODY
+        race.seat = NOBODY
+        race.was = LEAD_LAP
+        space, far = pit_exit(race, car, race.stop)
+        race.stop = 0
+        gain = far - race.far[car]
+        if gain > 0:
+            move_up(race, car, space, gain)
+        elif gain < 0 or space != race.at[car]:
+            fall_back(race, car, space, -gain)
+        race.tell(BACK_ON_TRACK, car, space)
+
+
+def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
+    """VL-PIT-02, VL-PIT-07, VL-PIT-08, VL-PIT-12, VL-PIT-13, VL-PIT-15. Where a stop leads out.
+
+    From the box that holds the rear edge so many boxes back, round the loop if need be, and along
+    its arrow to the low line, or to the inside Groove lane where the race says so or the low line
+    is missing. If that space is taken, back to the first open one; the car's own counts as open.
+    """
+    track = race.track
+    here = (race.far[car] - race.window) % track.length
+    count = len(track.modifier)
+    box = track.box_of[here] - boxes
+    round_back: i64 = 0
+    if box < 0:
+        if race.board.house.rear_stops:
+            box = 0
+        else:
+            box += count
+            round_back = track.length
+    there = track.arrow_low[box]
+    space = space_at((race.window + there) % track.length, LL)
+    if not track.exits_low or not track.there[space]:
+        there = track.arrow_groove[box]
+        space = space_at((race.window + there) % track.length, GI)
+    far = race.far[car] + there - round_back - here
+    while race.grid[space] != NOBODY and race.grid[space] != car:
+        loss = track.loses[space]
+        if is_at_rear(race, far, loss):
+            return open_ahead(race, car, space, far)
+        space = track.back[space]
+        far -= loss
+    return space, far
+
+
+def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
+    """The rear-most open space, where an option lets nobody drop off the rear edge."""
+    while race.grid[space] != NOBODY and race.grid[space] != car:
+        ahead = race.track.ahead[space]
+        if ahead == NOWHERE:
+            return race.at[car], race.far[car]
+        space = ahead
+        far += 2
+    return space, far
+
+
+def run_on_fumes(race: Race, seat: i64, car: i64) -> None:
+    """VL-FUMES-01, VL-FUMES-02. An empty tank: the die decides, and may be rolled again."""
+    race.tell(FUMES, seat, car)
+    race.plan(AfterFumes())
+    roll(race, FACES, one_car(car), ENOUGH_GAS)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterFumes(Step):
+    """VL-FUMES-03, VL-FUMES-04. Sputtering, or a little gas: a card drawn and played at once."""
+
+    def run(self, race: Race, /) -> None:
+        car = race.car
+        seat = race.seat
+        face = race.die[car]
+        clear_dice(race)
+        if ENOUGH_GAS >> face & 1:
+            race.tell(LITTLE_GAS, seat, car)
+            draw(race, seat, 1)  # played by `PlayDrawnCard`, which waits below
+            return
+        race.tell(SPUTTERED, seat, car)
+        race.must_pit[seat] = 1
+        race.car = NOBODY
+        race.seat = NOBODY
+        race.was = LEAD_LAP
+        drop_back(race, car, SPUTTERS_BACK)

@@ -1,0 +1,111 @@
+"""Pushing: everything in front goes along, and then the dice decide who keeps control."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.events import FAILED, MANEUVER_LOST, PUSHED, PUSHED_ON, SAFE
+from fivewide.games.victory_lane.rules.backward import drop_back
+from fivewide.games.victory_lane.rules.risk import clear_dice, failing
+from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.state import CAR, Race
+from fivewide.kernel.ints import append, i64, vec
+
+
+def chain_ahead(race: Race, car: i64) -> vec[i64]:
+    """VL-PUSH-03. The cars right in front of a car without a gap, the front one first.
+
+    Across seams and round the loop. VL-PUSH-15: any car, friend or rival, lapped or not.
+    """
+    cars = vec[i64]()
+    space = race.track.ahead[race.at[car]]
+    while race.car_at(space) != NOBODY and len(cars) < CARS:
+        cars = append(cars, race.grid[space])
+        space = race.track.ahead[space]
+    return reversed_order(cars)
+
+
+def reversed_order(cars: vec[i64]) -> vec[i64]:
+    result = vec[i64]()
+    place: i64
+    for place in range(len(cars) - 1, -1, -1):
+        result = append(result, cars[place])
+    return result
+
+
+def cars_pushed(race: Race, car: i64) -> i64:
+    """VL-PUSH-04. How many cars a straight step pushes; NOBODY if the front one has no space."""
+    track = race.track
+    space = track.ahead[race.at[car]]
+    cars: i64 = 0
+    while space != NOWHERE and race.grid[space] != NOBODY:
+        cars += 1
+        space = track.ahead[space]
+    return NOBODY if space == NOWHERE else cars
+
+
+def may_push(race: Race, cars: i64) -> bool:
+    """VL-PUSH-08, VL-PUSH-09, VL-PUSH-11, VL-PUSH-12. Several cars only before any maneuver.
+
+    A card without a maneuver is free of this. A bonus stretch comes from the maneuver, so it has
+    been performed; an NPD may not once it has performed one.
+    """
+    return cars == 1 or not race.used or not is_bound(race)
+
+
+def is_bound(race: Race) -> bool:
+    """VL-PUSH-09, VL-PUSH-10. Does the card, or the face of the NPD, have a maneuver to lose?
+
+    VL-PUSH-12: an option says that a bonus is none.
+    """
+    if race.card == NOBODY:
+        return race.board.teams[race.car].maneuvers[race.face] != 0
+    card = race.board.cards[race.card]
+    if not card.has_maneuver:
+        return False
+    return not (race.board.house.bonus_is_free and is_bonus_only(race))
+
+
+def is_bonus_only(race: Race) -> bool:
+    """A card whose whole maneuver is a longer move: Low Line, Dialed In and their kind."""
+    for clause in race.board.cards[race.card].clauses:
+        if clause.bonus == 0 or clause.target_back or clause.diagonal:
+            return False
+    return True
+
+
+def push(race: Race, car: i64) -> vec[i64]:
+    """VL-PUSH-01, VL-PUSH-05. All advance one space, the front car first; who then rolls.
+
+    VL-PUSH-07: two or more others cost the maneuver. VL-PUSH-13: nothing else happens to them.
+    """
+    chain = chain_ahead(race, car)
+    others = len(chain)
+    race.tell(PUSHED, car, others)
+    if others > 1 and is_bound(race) and not race.lost:
+        race.lost = 1
+        race.todo = 0
+        race.tell(MANEUVER_LOST, car)
+    chain = append(chain, car)
+    for each in chain:
+        space = race.track.ahead[race.at[each]]
+        move_up(race, each, space, 2)
+        race.tell(PUSHED_ON, each, space)
+    return chain
+
+
+def pay_for_push(race: Race) -> bool:
+    """VL-RISK-07, VL-RISK-08, VL-RISK-09, VL-RISK-13. Failing cars go back two, front car first.
+
+    True if the active car is one of them: its turn is over. If only others failed it goes on, and
+    they lose nothing of their own turns.
+    """
+    failed = failing(race)
+    chain = race.tested
+    clear_dice(race)
+    if failed == 0:
+        race.tell(SAFE, race.car)
+    for car in chain:
+        if failed & CAR[car]:
+            race.tell(FAILED, car)
+            drop_back(race, car, 2)
+    return bool(failed & CAR[race.car])

@@ -1,0 +1,217 @@
+"""Qualifying: the garage, sealed cards, and a grid by stopwatch."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import CARS, NOBODY
+from fivewide.games.victory_lane.events import DEALT, GARAGE, NO_GARAGE, QUALIFIED
+from fivewide.games.victory_lane.rules.grid import name_first_player, place_car
+from fivewide.games.victory_lane.rules.hands import draw, in_order
+from fivewide.games.victory_lane.state import Race, changed
+from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
+from fivewide.kernel.ints import append, i64, pop, remove, vec
+
+CARDS_DEALT: Final = 5  # VL-SETUP-10
+NO_SWAP: Final[i64] = 60  # as the answer to `Garage`
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Deal(Shuffle):
+    """VL-SETUP-10, VL-HAND-03. Five cards to each player; nobody knows the order of the rest."""
+
+    rule: ClassVar[str] = "VL-SETUP-10"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return race.board.deck()
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        seat: i64
+        for seat in range(race.seats):
+            race.hands[seat] = in_order(order[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT])
+            race.tell(DEALT, seat, CARDS_DEALT)
+        race.deck = in_order(order[race.seats * CARDS_DEALT :])
+        race.picks = vec[i64](range(race.seats))
+        race.plan(NextGarage())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextGarage(Step):
+    """VL-QUAL-03. The garage in seat order, then everybody's qualifying card."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.picks) == 0:
+            race.ask(QualifyingCards(vec[i64](range(race.seats))))
+            return
+        seat = race.picks[0]
+        race.picks = race.picks[1:]
+        race.plan(NextGarage())
+        race.ask(Garage(seat))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Garage(Choice):
+    """VL-QUAL-02, VL-QUAL-03. One card may be swapped, once: out in the open, in unseen."""
+
+    rule: ClassVar[str] = "VL-QUAL-02"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return append(race.hands[self.seat][:], NO_SWAP)
+
+    def chosen(self, race: Race, card: i64, /) -> None:
+        if card == NO_SWAP:
+            race.tell(NO_GARAGE, self.seat)
+            return
+        race.hands[self.seat] = remove(race.hands[self.seat], card)
+        race.discard = append(race.discard, card)
+        race.tell(GARAGE, self.seat, card)
+        draw(race, self.seat, 1)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class QualifyingCards(Together):
+    """VL-QUAL-04. Everybody lays one of the five face down; four are left for the race."""
+
+    rule: ClassVar[str] = "VL-QUAL-04"
+
+    def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
+        return race.hands[seat]
+
+    def opened(self, race: Race, cards: vec[i64], /) -> None:
+        stopwatch = race.stopwatch[:]
+        seat: i64
+        for seat in range(race.seats):
+            race.hands[seat] = remove(race.hands[seat], cards[seat])
+            stopwatch[race.primary[seat]] = cards[seat]
+        race.stopwatch = stopwatch
+        race.plan(NextNpdTime())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextNpdTime(Step):
+    """VL-QUAL-05, VL-QUAL-06. A card for every NPD; with the last one all lie open."""
+
+    def run(self, race: Race, /) -> None:
+        car: i64
+        for car in range(CARS):
+            if race.stopwatch[car] == NOBODY:
+                race.plan(NextNpdTime())
+                race.plan(NpdTime())
+                return
+        race.line = by_stopwatch(race)
+        for car in race.line:
+            race.tell(QUALIFIED, car, race.stopwatch[car])
+        race.rear = last_qualifier(race)
+        race.plan(NextOnGrid())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NpdTime(Chance):
+    """VL-QUAL-05. The top card of the deck for the next NPD."""
+
+    rule: ClassVar[str] = "VL-QUAL-05"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return len(race.deck)
+
+    def chosen(self, race: Race, place: i64, /) -> None:
+        car: i64 = 0
+        while race.stopwatch[car] != NOBODY:
+            car += 1
+        race.deck, card = pop(race.deck, place)
+        race.stopwatch = changed(race.stopwatch, car, card)
+
+
+def time_of(race: Race, car: i64) -> i64:
+    """VL-QUAL-01. The stopwatch on a car's qualifying card: the lower the better."""
+    return race.board.cards[race.stopwatch[car]].stopwatch
+
+
+def by_stopwatch(race: Race) -> vec[i64]:
+    """VL-QUAL-06. The cars, the best time first."""
+    cars = vec[i64](range(CARS))
+    last: i64
+    for last in range(1, CARS):
+        car = cars[last]
+        place = last
+        while place > 0 and time_of(race, cars[place - 1]) > time_of(race, car):
+            cars[place] = cars[place - 1]
+            place -= 1
+        cars[place] = car
+    return cars
+
+
+def last_qualifier(race: Race) -> i64:
+    """The player whose primary qualified last, who may have to place rogues (VL-QUAL-11)."""
+    seat: i64 = NOBODY
+    for car in race.line:
+        if race.is_primary(car):
+            seat = race.owner[car]
+    return seat
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextOnGrid(Step):
+    """VL-QUAL-06, VL-QUAL-07. One car after the other; of equal times a lot says who is next."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.line) == 0:
+            end_qualifying(race)
+            return
+        race.plan(NextOnGrid())
+        if len(equal_times(race)) > 1:
+            race.plan(FasterCar())
+        else:
+            place_next(race, 0)
+
+
+def equal_times(race: Race) -> vec[i64]:
+    """The cars at the head of the line that have the same time."""
+    cars = vec[i64]()
+    for car in race.line:
+        if time_of(race, car) == time_of(race, race.line[0]):
+            cars = append(cars, car)
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True)
+class FasterCar(Chance):
+    """VL-QUAL-07. Which of several cars with equal times rolls the highest die."""
+
+    rule: ClassVar[str] = "VL-QUAL-07"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return len(equal_times(race))
+
+    def chosen(self, race: Race, place: i64, /) -> None:
+        place_next(race, place)
+
+
+def place_next(race: Race, place: i64) -> None:
+    race.line, car = pop(race.line[:], place)
+    place_car(race, car)
+
+
+def end_qualifying(race: Race) -> None:
+    """VL-QUAL-14, VL-QUAL-15, VL-QUAL-16. Team cards in order; the cards go to the discard pile."""
+    name_first_player(race)
+    race.lineup = race.placed
+    race.placed = vec[i64]()
+    race.rear = NOBODY
+    car: i64
+    for car in range(CARS):
+        race.discard = append(race.discard, race.stopwatch[car])
+    race.stopwatch = vec[i64]([NOBODY] * CARS)

@@ -1,0 +1,316 @@
+"""Rounds and races: laps, drivers, race status, till the last checkered flag of the session."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE, Board
+from fivewide.games.victory_lane.events import (
+    BEATEN,
+    CHECKER,
+    PICK_ORDER,
+    RACE_BEGAN,
+    ROGUE,
+    ROUND,
+    STAGE_END,
+    TEAM,
+    TEAMMATE,
+    WON,
+)
+from fivewide.games.victory_lane.rules.laps import draw_laps_card
+from fivewide.games.victory_lane.rules.qualifying import Deal
+from fivewide.games.victory_lane.rules.scoring import AwardRace, AwardStage, NextTie
+from fivewide.games.victory_lane.rules.winning import best_car, ranking, score_of
+from fivewide.games.victory_lane.rules.yellow import LineUp, wave_yellow
+from fivewide.games.victory_lane.state import Race, changed
+from fivewide.kernel.agenda import Choice, Shuffle, Step
+from fivewide.kernel.chance import Source
+from fivewide.kernel.ints import append, i64, vec
+
+
+def new_table(seats: i64, chance: Source, board: Board) -> Race:
+    """VL-SETUP-01, VL-SETUP-12, VL-SETUP-14. Eight cars, everything on zero, nobody seated yet."""
+    race = Race(seats, chance, board)
+    race.primary = vec[i64]([NOBODY] * seats)
+    race.owner = vec[i64]([NOBODY] * CARS)
+    race.total = vec[i64]([0] * CARS)
+    race.points = vec[i64]([0] * CARS)
+    race.wins = vec[i64]([0] * CARS)
+    race.finish = vec[i64]([0] * CARS)
+    clear(race)
+    return race
+
+
+def clear(race: Race) -> None:
+    """VL-SETUP-02, VL-SETUP-03, VL-SETUP-09, VL-SETUP-11, VL-SETUP-12. A race set up anew.
+
+    The Race card fixes tiles, stages and special rule; the tile with the grid is the back one.
+    All cards are in their decks, all tires fresh, the flag is green.
+    """
+    race.track = race.board.tracks[race.number]
+    race.stage = 0
+    race.hands = vec[vec[i64]]([vec[i64]() for seat in range(race.seats)])
+    race.must_pit = vec[i64]([0] * race.seats)
+    race.first = NOBODY
+    race.at = vec[i64]([NOWHERE] * CARS)
+    race.far = vec[i64]([0] * CARS)
+    race.status = vec[i64]([LEAD_LAP] * CARS)
+    race.tokens = 0
+    race.worn = vec[i64]([0] * CARS)
+    race.edge = vec[i64]([0] * CARS)
+    race.grid = vec[i64]([NOBODY] * (race.track.length * LANES))
+    race.window = 0
+    race.lead = 0
+    race.lineup = vec[i64]()
+    race.deck = race.board.deck()
+    race.discard = vec[i64]()
+    race.gathered = vec[i64]()
+    race.laps_deck = race.board.laps_deck()
+    race.shown = vec[i64]()
+    race.laps = 0
+    race.caution = 0
+    race.flagged = 0
+    race.flags = 0
+    race.queue = vec[i64]()
+    race.turn = 0
+    race.die = vec[i64]([0] * CARS)
+    race.stopwatch = vec[i64]([NOBODY] * CARS)
+    race.box = vec[i64]([NOBODY] * CARS)
+
+
+def new_race(seats: i64, chance: Source, board: Board) -> Race:
+    """A table set up for the first race of a session; nothing is dealt yet."""
+    race = new_table(seats, chance, board)
+    race.plan(AfterRace())
+    race.plan(StartRace())
+    choose_teams(race)
+    return race
+
+
+# Team cards
+
+
+def choose_teams(race: Race) -> None:
+    """VL-SETUP-05, VL-SETUP-06. Who picks when is drawn, or agreed, or the cards are dealt."""
+    race.plan(DealNpds())
+    if race.board.house.pick_random:
+        race.plan(DealTeams())
+    elif race.board.house.pick_free or race.seats == 1:
+        race.picks = vec[i64](range(race.seats))
+        race.plan(NextPick())
+    else:
+        race.plan(NextPick())
+        race.plan(PickOrder())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickOrder(Shuffle):
+    """VL-SETUP-06. The seats choose their Team cards in random order."""
+
+    rule: ClassVar[str] = "VL-SETUP-06"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return vec[i64](range(race.seats))
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        race.picks = order
+        place: i64
+        for place in range(len(order)):
+            race.tell(PICK_ORDER, order[place], place + 1)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DealTeams(Shuffle):
+    """VL-SETUP-06. By an option Team cards are dealt instead of chosen."""
+
+    rule: ClassVar[str] = "VL-SETUP-06"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return vec[i64](range(CARS))
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        seat: i64
+        for seat in range(race.seats):
+            take_team(race, seat, order[seat])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextPick(Step):
+    """VL-SETUP-06. The next seat chooses among the Team cards left; the last one takes it."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.picks) == 0:
+            return
+        seat = race.picks[0]
+        race.picks = race.picks[1:]
+        race.plan(NextPick())
+        left = teams_left(race)
+        if len(left) == 1:
+            take_team(race, seat, left[0])
+        else:
+            race.ask(PickTeam(seat))
+
+
+def teams_left(race: Race) -> vec[i64]:
+    cars = vec[i64]()
+    car: i64
+    for car in range(CARS):
+        if not race.is_primary(car):
+            cars = append(cars, car)
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickTeam(Choice):
+    """VL-SETUP-05. A Team card, with its car, its die and a reroll."""
+
+    rule: ClassVar[str] = "VL-SETUP-05"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return teams_left(race)
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        take_team(race, self.seat, car)
+
+
+def take_team(race: Race, seat: i64, car: i64) -> None:
+    race.owner = changed(race.owner, car, seat)
+    race.primary = changed(race.primary, seat, car)
+    race.tell(TEAM, seat, car)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DealNpds(Shuffle):
+    """VL-SETUP-07, VL-SETUP-08, VL-SOLO-01, VL-TEAM-02. NPDs are dealt evenly, the rest are rogues.
+
+    To two, three or four players; with five or more all are rogues. A solo player has all seven
+    in front of them, but not as teammates.
+    """
+
+    rule: ClassVar[str] = "VL-SETUP-08"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        return teams_left(race)
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        each: i64 = 0 if race.seats > 4 else len(order) // race.seats
+        owner = race.owner[:]
+        place: i64
+        for place in range(len(order)):
+            car = order[place]
+            if place < each * race.seats:
+                owner[car] = place % race.seats
+                race.tell(TEAMMATE, owner[car], car)
+            else:
+                owner[car] = NOBODY
+                race.tell(ROGUE, car)
+        race.owner = owner
+
+
+@final
+@mypyc_attr(acyclic=True)
+class StartRace(Step):
+    """VL-SETUP-02, VL-STATUS-02. Qualifying, then round after round."""
+
+    def run(self, race: Race, /) -> None:
+        race.tell(RACE_BEGAN, race.number)
+        race.plan(NextRound())
+        race.plan(Deal())
+
+
+# Rounds
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class NextRound(Step):
+    """VL-ROUND-01, VL-ROUND-06. Laps, drivers, status; the First Player token stays."""
+
+    def run(self, race: Race, /) -> None:
+        race.rounds += 1
+        race.quick_pit = 0
+        race.tell(ROUND, race.rounds)
+        race.plan(RaceStatus())
+        draw_laps_card(race)
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class RaceStatus(Step):
+    """VL-STATUS-01 to VL-STATUS-05. Are the laps run? Then the stage, or the race, is over.
+
+    Otherwise a new round, after the yellow flag if there is a caution. A caution that comes with
+    the last laps of a stage is part of its end (VL-LAPS-09).
+    """
+
+    def run(self, race: Race, /) -> None:
+        if race.laps < race.track.stages[race.stage]:
+            race.plan(NextRound())
+            if race.caution:
+                race.plan(LineUp())
+                wave_yellow(race)
+        elif race.is_last_stage():
+            race.tell(CHECKER, race.number)
+            race.plan(AwardRace())
+            race.plan(NextTie())
+        else:
+            race.stage_over = 1
+            race.tell(STAGE_END, race.stage)
+            race.plan(NextRound())
+            race.plan(LineUp())
+            race.plan(AwardStage())
+            race.plan(NextTie())
+            wave_yellow(race)
+
+
+# The session
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterRace(Step):
+    """VL-WIN-03, VL-CHAMP-01, VL-CHAMP-02, VL-CHAMP-05. Totals are kept, the next race is set up.
+
+    Team cards and seats stay as they are; NPDs too, unless an option deals them anew.
+    """
+
+    def run(self, race: Race, /) -> None:
+        if race.number + 1 == len(race.board.tracks):
+            name_winners(race)
+            return
+        race.number += 1
+        total = race.total[:]
+        car: i64
+        for car in range(CARS):
+            total[car] += race.points[car]
+        race.total = total
+        race.points = vec[i64]([0] * CARS)
+        clear(race)
+        race.plan(AfterRace())
+        race.plan(StartRace())
+        if race.board.house.redeals_npds:
+            race.plan(DealNpds())
+
+
+def name_winners(race: Race) -> None:
+    """VL-WIN-01, VL-CHAMP-03, VL-SOLO-10. The winner, or several who share it."""
+    if race.seats == 1:
+        best = best_car(race)
+        if best != race.primary[0]:
+            race.tell(BEATEN, best, race.total[best] + race.points[best])
+            return
+    places = ranking(race)
+    seat: i64
+    for seat in range(race.seats):
+        if places[seat] == 1:
+            race.tell(WON, seat, score_of(race, seat))

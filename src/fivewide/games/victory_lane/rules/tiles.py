@@ -1,0 +1,153 @@
+"""Tiles, Move Over and Lapped: everything follows from one true distance per car."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.board import (
+    CARS,
+    LANES,
+    LAPPED,
+    LEAD_LAP,
+    MOVE_OVER,
+    NOBODY,
+    NOWHERE,
+)
+from fivewide.games.victory_lane.events import (
+    LAP_DOWN,
+    ROTATED,
+    TOKEN_OFF,
+    TOLD_OVER,
+    UNLAPPED,
+)
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.ints import i64
+
+
+def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:
+    """Put a car on a free space further on, by its own move or another's.
+
+    VL-TILE-02: the tiles turn only for the leader; a car with Move Over just drives on to the back
+    tile (VL-TILE-04). VL-PUSH-14, VL-MAN-11: it does not matter what moves the leader.
+    """
+    far = race.far[car] + gain
+    if far >= race.window + race.track.length:
+        rotate(race)
+    race.grid[race.at[car]] = NOBODY
+    race.grid[space] = car
+    race.at[car] = space
+    race.far[car] = far
+    if far > race.lead:
+        race.lead = far
+        if race.tokens:
+            retag(race, car)
+    elif race.status[car] != LEAD_LAP:
+        retag(race, car)
+
+
+def rotate(race: Race) -> None:
+    """VL-TILE-01. The back tile goes to the front with its cars, which are told to move over.
+
+    VL-TILE-03, VL-TILE-06, VL-TILE-08: whoever's rear edge is on it, however many they are.
+    """
+    race.window += race.track.tile_length(race.window)
+    race.rotations += 1
+    race.tell(ROTATED, race.window)
+    car: i64
+    for car in range(CARS):
+        behind = race.far[car] < race.window and race.at[car] != NOWHERE
+        if behind and race.status[car] == LEAD_LAP:
+            give(race, car, MOVE_OVER, TOLD_OVER)
+
+
+def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
+    """Put a car on a free space further back. VL-BACK-07: the tiles never turn back."""
+    race.grid[race.at[car]] = NOBODY
+    race.grid[space] = car
+    race.at[car] = space
+    led = race.far[car] == race.lead
+    race.far[car] -= loss
+    if led:
+        find_lead(race)
+    if race.tokens or race.far[car] < race.window:
+        retag(race, NOBODY)
+
+
+def find_lead(race: Race) -> None:
+    lead = race.far[0]
+    for far in race.far:
+        if far > lead:
+            lead = far
+    race.lead = lead
+
+
+def retag(race: Race, mover: i64) -> None:
+    """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
+
+    `mover` is the car that went forward, NOBODY if one went back; it matters only where passing
+    must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
+    """
+    length = race.track.length
+    lead = race.lead
+    car: i64
+    for car in range(CARS):
+        if race.at[car] == NOWHERE:
+            continue
+        far = race.far[car]
+        if far + 2 * length < lead:  # VL-LAPPED-07: never more than one lap down
+            far += length
+            race.far[car] = far
+        status = race.status[car]
+        if far >= race.window:
+            if status != LEAD_LAP:
+                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else UNLAPPED)
+        elif status == LAPPED:
+            if far + length >= lead and regains(race, car, mover):
+                give(race, car, MOVE_OVER, UNLAPPED)
+        elif far + length < lead and is_lapped(race, mover):
+            give(race, car, LAPPED, LAP_DOWN)
+        elif status == LEAD_LAP:  # VL-BACK-05: thrown back over the rear edge
+            give(race, car, MOVE_OVER, TOLD_OVER)
+
+
+def is_lapped(race: Race, mover: i64) -> bool:
+    """VL-LAPPED-01, VL-LAPPED-02, VL-LAPPED-06. The leader is strictly ahead, whoever moved.
+
+    An option wants the leader to have driven past.
+    """
+    if not race.board.house.pass_forward_only:
+        return True
+    return mover != NOBODY and race.far[mover] == race.lead
+
+
+def regains(race: Race, car: i64, mover: i64) -> bool:
+    """VL-LAPPED-04, VL-LAPPED-06. Level or ahead of the leader again; with an option by driving."""
+    if not race.board.house.pass_forward_only:
+        return True
+    return mover == car and race.far[car] + race.track.length > race.lead
+
+
+def give(race: Race, car: i64, status: i64, told: i64) -> None:
+    """VL-LAPPED-09. A token says where a car ranks; it races on like any other."""
+    race.tokens += (0 if status == LEAD_LAP else 1) - (0 if race.status[car] == LEAD_LAP else 1)
+    race.status[car] = status
+    race.tell(told, car)
+
+
+def put(race: Race, car: i64, space: i64) -> None:
+    """Put a car on the grid: its coordinate there is its distance."""
+    race.grid[space] = car
+    race.at[car] = space
+    race.far[car] = space // LANES
+    if race.far[car] > race.lead:
+        race.lead = race.far[car]
+
+
+def clear_track(race: Race) -> None:
+    """Every car off the track; the next one placed starts from the first tile."""
+    car: i64
+    for car in range(CARS):
+        if race.at[car] != NOWHERE:
+            race.grid[race.at[car]] = NOBODY
+            race.at[car] = NOWHERE
+            race.far[car] = 0
+    race.window = 0
+    race.lead = 0

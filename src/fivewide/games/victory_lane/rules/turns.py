@@ -1,0 +1,192 @@
+"""The Driver Phase: every car once, players in turn, rogues at the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import NOBODY
+from fivewide.games.victory_lane.events import CONTROLS, GEAR, MOVE_SET, PLAYED
+from fivewide.games.victory_lane.rules.driving import begin_moving
+from fivewide.games.victory_lane.rules.npds import activate_npd
+from fivewide.games.victory_lane.rules.order import last_primary
+from fivewide.games.victory_lane.rules.pits import (
+    FOUR_TIRE,
+    GAS_AND_GO,
+    TWO_TIRE,
+    pit,
+    run_on_fumes,
+)
+from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
+from fivewide.games.victory_lane.state import FACES, STARTING, Race
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, remove, vec
+
+# The answers to `ChooseAction`: a card, or
+PIT: Final[i64] = 100  # and the kind of stop
+RUN_ON_FUMES: Final[i64] = 110
+
+
+def turn_order(race: Race) -> vec[i64]:
+    """VL-ROUND-02, VL-ROUND-03, VL-ROUND-04, VL-ROUND-05. The cars as they are activated.
+
+    From the First Player to the right, each player's Team cards left to right, then the rogues
+    (VL-QUAL-14, VL-QUAL-15, VL-ROGUE-01). It holds until the next yellow flag.
+    """
+    cars = vec[i64]()
+    place: i64
+    for place in range(race.seats):
+        seat = (race.first + place) % race.seats
+        for car in race.lineup:
+            if race.owner[car] == seat:
+                cars = append(cars, car)
+    for car in race.lineup:
+        if race.owner[car] == NOBODY:
+            cars = append(cars, car)
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class NextCar(Step):
+    """VL-ROUND-04, VL-ROUND-10. The next car is activated, till all have been."""
+
+    def run(self, race: Race, /) -> None:
+        if race.turn == len(race.queue):
+            return
+        car = race.queue[race.turn]
+        race.turn += 1
+        race.plan(NextCar())
+        owner = race.owner[car]
+        if owner == NOBODY:
+            seat = controller(race)
+            race.tell(CONTROLS, seat, car)
+            activate_npd(race, car, seat)
+        elif race.primary[owner] == car:
+            activate_primary(race, car, owner)
+        else:
+            activate_npd(race, car, owner)
+
+
+def controller(race: Race) -> i64:
+    """VL-ROGUE-02, VL-ROGUE-03, VL-ROGUE-05. Who controls the next rogue, as things stand now.
+
+    The player running last, or with an option the last to take a turn.
+    """
+    if race.board.house.rogues_to_last_turn:
+        return (race.first + race.seats - 1) % race.seats
+    return last_primary(race)
+
+
+def activate_primary(race: Race, car: i64, seat: i64) -> None:
+    """VL-ROUND-07. One card, one pit stop, or fumes."""
+    race.car = car
+    race.seat = seat
+    race.was = race.status[car]
+    race.ask(ChooseAction(seat))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ChooseAction(Choice):
+    """VL-ROUND-07, VL-ROUND-08, VL-PIT-01, VL-PIT-14, VL-FUMES-06. A card, a stop, or fumes.
+
+    Nobody passes. Without cards it is a stop or fumes; after sputtering, a stop (VL-FUMES-03).
+    """
+
+    rule: ClassVar[str] = "VL-ROUND-07"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        ways = vec[i64]()
+        if not race.must_pit[self.seat]:
+            ways = race.hands[self.seat][:]
+            if len(ways) == 0:
+                ways = append(ways, RUN_ON_FUMES)
+        ways = append(ways, PIT + GAS_AND_GO)
+        ways = append(ways, PIT + TWO_TIRE)
+        return append(ways, PIT + FOUR_TIRE)
+
+    def chosen(self, race: Race, way: i64, /) -> None:
+        if way == RUN_ON_FUMES:
+            race.plan(PlayDrawnCard())
+            run_on_fumes(race, self.seat, race.car)
+        elif way >= PIT:
+            pit(race, self.seat, race.car, way - PIT)
+        else:
+            play(race, way)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PlayDrawnCard(Step):
+    """VL-FUMES-04, VL-HAND-06. The card drawn on fumes is played at once, if there is one."""
+
+    def run(self, race: Race, /) -> None:
+        if race.car != NOBODY:
+            play(race, race.hands[race.seat][0])
+
+
+def play(race: Race, card: i64) -> None:
+    """VL-ROUND-07, VL-ROUND-09. The card leaves the hand, and nothing is drawn for it."""
+    race.hands[race.seat] = remove(race.hands[race.seat], card)
+    race.card = card
+    race.part = STARTING
+    race.tell(PLAYED, race.seat, race.car, card)
+    shown = race.board.cards[card]
+    if len(shown.by_die) > 0:
+        race.plan(AfterMoveDie())
+        roll(race, FACES, one_car(race.car), best_faces(shown.by_die))
+    elif len(shown.gears) > 0:
+        race.ask(PickGear(race.seat))
+    else:
+        begin_moving(race, shown.move)
+
+
+def best_faces(moves: vec[i64]) -> i64:
+    """Faces that give the longest move, as a set."""
+    best: i64 = 0
+    found: i64 = 0
+    face: i64
+    for face in range(6):
+        if moves[face] > best:
+            best = moves[face]
+            found = 0
+        if moves[face] == best:
+            found |= 2 << face
+    return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AfterMoveDie(Step):
+    """VL-MAN-17. Pedal Down: the die sets the move; no maneuver, so several cars may be pushed."""
+
+    def run(self, race: Race, /) -> None:
+        spaces = race.board.cards[race.card].by_die[race.die[race.car] - 1]
+        clear_dice(race)
+        race.tell(MOVE_SET, race.car, spaces)
+        begin_moving(race, spaces)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickGear(Choice):
+    """VL-MAN-17. Shift Gears: the long move in one lane, or the short one anywhere."""
+
+    rule: ClassVar[str] = "VL-MAN-17"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return vec[i64](range(len(race.board.cards[race.card].gears)))
+
+    def chosen(self, race: Race, gear: i64, /) -> None:
+        card = race.board.cards[race.card]
+        race.straight = card.straight[gear]
+        race.tell(GEAR, race.car, card.gears[gear])
+        begin_moving(race, card.gears[gear])

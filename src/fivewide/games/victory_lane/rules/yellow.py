@@ -1,0 +1,371 @@
+"""The yellow flag: line up, pit or stay out, sealed dice, and a new grid."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.victory_lane.board import CARS, LAPPED, LEAD_LAP, NOBODY
+from fivewide.games.victory_lane.events import (
+    FRESH,
+    GREEN,
+    IN_LINE,
+    PIT_ROLL,
+    SET_DIE,
+    SHUFFLED,
+    SIDEWAYS,
+    TO_BOX,
+    YELLOW,
+)
+from fivewide.games.victory_lane.rules.grid import (
+    align_by_grid,
+    name_first_player,
+    place_car,
+    start_from,
+    start_lanes,
+)
+from fivewide.games.victory_lane.rules.hands import draw, gather
+from fivewide.games.victory_lane.rules.order import running_order
+from fivewide.games.victory_lane.rules.tiles import clear_track
+from fivewide.games.victory_lane.state import Race, changed
+from fivewide.kernel.agenda import Chance, Choice, Step, Together
+from fivewide.kernel.ints import append, i64, vec
+
+PIT_NOW: Final[i64] = 0  # the answers to `PitOrStay`: this, or the lane to stay out in
+STAY_OUT: Final[i64] = 1  # as the answer to `SoloPitOrStay`
+LEAST_NPD_DIE: Final[i64] = 3  # VL-YELLOW-15
+DICE: Final[vec[i64]] = vec[i64]([1, 2, 3, 4, 5, 6])
+
+
+def wave_yellow(race: Race) -> None:
+    """VL-YELLOW-01, VL-YELLOW-02, VL-YELLOW-28. The flag comes out and decks are shuffled.
+
+    The Action discards go back into the deck, hands stay. At the end of a stage all Laps cards go
+    back too and the display is cleared; a caution leaves them as they are.
+    """
+    race.flags += 1
+    race.tell(YELLOW)
+    gather(race)
+    race.tell(SHUFFLED, len(race.deck))
+    if race.stage_over:
+        race.laps_deck = race.board.laps_deck()
+        race.shown = vec[i64]()
+        race.laps = 0
+    else:
+        race.cautions += 1
+        race.flagged = 1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class LineUp(Step):
+    """VL-YELLOW-04, VL-YELLOW-05. Single file in running order; only Lapped cars stay marked.
+
+    Won tie races count, then the inside car is ahead (VL-LAPPED-05, VL-TILE-05).
+    """
+
+    def run(self, race: Race, /) -> None:
+        race.line = running_order(race)
+        place: i64
+        for place in range(CARS):
+            race.tell(IN_LINE, race.line[place], place + 1)
+            if race.is_primary(race.line[place]):
+                race.rear = race.owner[race.line[place]]
+        clear_track(race)
+        race.tokens = 0
+        car: i64
+        for car in range(CARS):
+            if race.status[car] == LAPPED:
+                race.tokens += 1
+            else:
+                race.status[car] = LEAD_LAP
+        race.edge = vec[i64]([0] * CARS)
+        race.box = vec[i64]([NOBODY] * CARS)
+        race.plan(NextInLine())
+        if race.seats == 1:
+            race.ask(SoloPitOrStay())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SoloPitOrStay(Choice):
+    """VL-SOLO-08. Alone, the player decides first, because the NPDs follow."""
+
+    rule: ClassVar[str] = "VL-SOLO-08"
+
+    def __init__(self) -> None:
+        self.seat = 0
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return vec[i64]([PIT_NOW, STAY_OUT])
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        race.solo_pits = 1 if answer == PIT_NOW else 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextInLine(Step):
+    """VL-YELLOW-06, VL-YELLOW-07. From the front, each car to a pit box or to the grid.
+
+    Everybody sees what those ahead have done (VL-YELLOW-27: who stays out gains nothing else).
+    """
+
+    def run(self, race: Race, /) -> None:
+        if len(race.line) == 0:
+            stop_in_boxes(race)
+            return
+        car = race.line[0]
+        race.line = race.line[1:]
+        race.plan(NextInLine())
+        if race.seats == 1:
+            if solo_pits(race, car):
+                to_box(race, car)
+            else:
+                place_car(race, car)
+        elif race.is_primary(car) or is_free_to_stay(race, car):
+            if race.owner[car] == NOBODY:
+                place_car(race, car)
+            else:
+                race.car = car
+                race.ask(PitOrStay(race.owner[car]))
+        else:
+            to_box(race, car)
+
+
+def is_free_to_stay(race: Race, car: i64) -> bool:
+    """VL-YELLOW-08, VL-YELLOW-09. An NPD pits, unless its card was turned at an earlier caution.
+
+    Then its owner decides, and a rogue stays out. At the end of a stage all pit; an option makes
+    them pit at every caution too.
+    """
+    if race.stage_over or race.board.house.npd_caution_always:
+        return False
+    return race.worn[car] == 1
+
+
+def solo_pits(race: Race, car: i64) -> bool:
+    """VL-SOLO-05. Alone, NPDs pit only if the player does, and then by the usual rules.
+
+    An option makes them pit at the end of a stage in any case.
+    """
+    if race.primary[0] == car:
+        return race.solo_pits == 1
+    if race.stage_over and race.board.house.solo_stage_pit:
+        return True
+    return race.solo_pits == 1 and not is_free_to_stay(race, car)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PitOrStay(Choice):
+    """VL-YELLOW-06, VL-YELLOW-07. To the front-most box, or to the front of either Groove lane."""
+
+    rule: ClassVar[str] = "VL-YELLOW-06"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        ways = vec[i64]([PIT_NOW])
+        for lane in start_lanes(race, race.car):
+            ways = append(ways, lane)
+        return ways
+
+    def chosen(self, race: Race, answer: i64, /) -> None:
+        if answer == PIT_NOW:
+            car = race.car
+            race.car = NOBODY
+            to_box(race, car)
+        else:
+            start_from(race, answer)
+
+
+def to_box(race: Race, car: i64) -> None:
+    """VL-YELLOW-06. The front-most open pit box."""
+    box: i64 = len(race.track.modifier) - 1
+    for taken in race.box:
+        if taken != NOBODY and taken <= box:
+            box = taken - 1
+    race.box = changed(race.box, car, box)
+    race.tell(TO_BOX, car, box)
+
+
+def in_boxes(race: Race, primaries: bool) -> vec[i64]:
+    """VL-YELLOW-13. Primaries or NPDs in the pits, in the order of the line-up."""
+    cars = vec[i64]()
+    box: i64
+    for box in range(len(race.track.modifier) - 1, -1, -1):
+        car: i64
+        for car in range(CARS):
+            if race.box[car] == box and race.is_primary(car) == primaries:
+                cars = append(cars, car)
+    return cars
+
+
+def stop_in_boxes(race: Race) -> None:
+    """VL-YELLOW-11. Players in the pits set their dice, all at once."""
+    race.line = in_boxes(race, True)
+    race.plan(NextToRefuel())
+    seats = vec[i64]()
+    seat: i64
+    for seat in range(race.seats):
+        if race.box[race.primary[seat]] != NOBODY:
+            seats = append(seats, seat)
+    if len(seats) > 0:
+        race.ask(PitDice(seats))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PitDice(Together):
+    """VL-YELLOW-11, VL-REROLL-06. Any number from 1 to 6, set in secret: so many cards, so long.
+
+    It is set, not rolled: there is nothing to reroll.
+    """
+
+    rule: ClassVar[str] = "VL-YELLOW-11"
+
+    def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
+        return DICE
+
+    def opened(self, race: Race, dice: vec[i64], /) -> None:
+        place: i64
+        for place in range(len(dice)):
+            seat = self.asked[place]
+            race.die[race.primary[seat]] = dice[place]
+            race.tell(SET_DIE, seat, dice[place])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextToRefuel(Step):
+    """VL-YELLOW-12, VL-YELLOW-13, VL-YELLOW-14. One player at a time: cards, then fresh tires."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.line) == 0:
+            race.line = in_boxes(race, False)
+            race.plan(NextPitRoll())
+            return
+        car = race.line[0]
+        seat = race.owner[car]
+        race.line = race.line[1:]
+        race.plan(NextToRefuel())
+        race.must_pit[seat] = 0  # VL-FUMES-05
+        if race.worn[car]:
+            race.worn[car] = 0
+            race.tell(FRESH, car)
+        draw(race, seat, race.die[car])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextPitRoll(Step):
+    """VL-YELLOW-15, VL-YELLOW-16. The NPDs' dice; at a stage end their cards are turned upright."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.line) > 0:
+            race.plan(NextPitRoll())
+            race.plan(PitRoll())
+            return
+        if race.stage_over:
+            car: i64
+            for car in range(CARS):
+                if not race.is_primary(car):
+                    race.worn[car] = 0
+        race.line = exit_order(race)
+        race.plan(NextExit())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PitRoll(Chance):
+    """VL-YELLOW-15, VL-YELLOW-16. An NPD's time in the pits; less than three counts as three.
+
+    At a caution its card is turned sideways: it need not pit at the next one.
+    """
+
+    rule: ClassVar[str] = "VL-YELLOW-15"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return 6
+
+    def chosen(self, race: Race, face: i64, /) -> None:
+        car = race.line[0]
+        race.line = race.line[1:]
+        race.die[car] = max(LEAST_NPD_DIE, face + 1)
+        race.tell(PIT_ROLL, car, race.die[car])
+        if not race.stage_over:
+            race.worn[car] = 1
+            race.tell(SIDEWAYS, car)
+
+
+def pit_value(race: Race, car: i64) -> i64:
+    """VL-YELLOW-17, VL-YELLOW-18. The die with the modifier of the box, a plain number.
+
+    On one Race card modifiers count double, which `modifier` has in it; an option keeps the sum
+    on a die.
+    """
+    value = race.die[car] + race.track.modifier[race.box[car]]
+    if race.board.house.clamps_pit_die:
+        return min(6, max(1, value))
+    return value
+
+
+def exit_order(race: Race) -> vec[i64]:
+    """VL-YELLOW-19. The lowest value leaves first, of equal ones the box further to the front."""
+    cars = in_boxes(race, True)
+    for car in in_boxes(race, False):
+        cars = append(cars, car)
+    last: i64
+    for last in range(1, len(cars)):
+        car = cars[last]
+        place = last
+        while place > 0 and leaves_before(race, car, cars[place - 1]):
+            cars[place] = cars[place - 1]
+            place -= 1
+        cars[place] = car
+    return cars
+
+
+def leaves_before(race: Race, one: i64, other: i64) -> bool:
+    mine, theirs = pit_value(race, one), pit_value(race, other)
+    return mine < theirs or (mine == theirs and race.box[one] > race.box[other])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextExit(Step):
+    """VL-YELLOW-19. Out of the pits, behind those who stayed out or beside them."""
+
+    def run(self, race: Race, /) -> None:
+        if len(race.line) == 0:
+            restart(race)
+            return
+        car = race.line[0]
+        race.line = race.line[1:]
+        race.plan(NextExit())
+        place_car(race, car)
+
+
+def restart(race: Race) -> None:
+    """VL-YELLOW-22, VL-YELLOW-23, VL-YELLOW-24, VL-YELLOW-25, VL-YELLOW-26. Cards in order, green.
+
+    The First Player token goes to its new owner (VL-FIRST-02). The tile with the grid is the back
+    tile again; that is where every car was put. After a caution the stage goes on with its laps,
+    after a stage end the next one begins with none (VL-STATUS-05).
+    """
+    name_first_player(race)
+    align_by_grid(race)
+    race.placed = vec[i64]()
+    race.box = vec[i64]([NOBODY] * CARS)
+    race.die = vec[i64]([0] * CARS)
+    race.rear = NOBODY
+    race.solo_pits = 0
+    race.caution = 0
+    if race.stage_over:
+        race.stage_over = 0
+        race.stage += 1
+        race.flagged = 0
+    race.tell(GREEN)

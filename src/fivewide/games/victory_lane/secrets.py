@@ -1,0 +1,50 @@
+"""What a seat cannot know, and worlds that fit what it does know."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.rules.hands import in_order
+from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
+from fivewide.games.victory_lane.rules.winning import PARTNERS
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.agenda import OPEN
+from fivewide.kernel.chance import Source
+from fivewide.kernel.ints import extend, i64
+
+
+def sees_hand(race: Race, seat: i64, other: i64) -> bool:
+    """VL-HAND-02, VL-TEAM-05. One's own hand, and with an option that of a partner."""
+    if seat == other:
+        return True
+    return race.board.house.open_hands and (seat + PARTNERS) % race.seats == other
+
+
+def determinize(race: Race, seat: i64, chance: Source) -> Race:
+    """VL-HAND-02, VL-HAND-03, VL-QUAL-04, VL-YELLOW-11. A race this seat could be in.
+
+    Hands it cannot see and the deck are mixed. What others have sealed may be any card of theirs,
+    or any number. The qualifying cards of NPDs are open as soon as they are drawn.
+    """
+    world = race.clone()
+    world.chance = chance
+    unseen = race.deck[:]
+    other: i64
+    for other in range(race.seats):
+        if not sees_hand(race, seat, other):
+            unseen = extend(unseen, race.hands[other])
+    unseen = chance.shuffled(unseen)
+    at: i64 = 0
+    for other in range(race.seats):
+        if not sees_hand(race, seat, other):
+            size = len(race.hands[other])
+            world.hands[other] = in_order(unseen[at : at + size])
+            at += size
+    world.deck = in_order(unseen[at:])
+    sealed_cards = isinstance(race.question, QualifyingCards)
+    for other in range(len(race.sealed)):
+        if other != seat and race.sealed[other] != OPEN:
+            if sealed_cards:
+                hand = world.hands[other]
+                world.sealed[other] = hand[chance.below(len(hand))]
+            else:
+                world.sealed[other] = 1 + chance.below(6)
+    return world

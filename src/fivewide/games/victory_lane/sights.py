@@ -1,0 +1,133 @@
+"""What a driver wants to see before deciding: reach, pushes, pit stops, odds of a reroll."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fivewide.games.victory_lane.actions import STEPS
+from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
+from fivewide.games.victory_lane.content import LANE_NAMES
+from fivewide.games.victory_lane.names import STOPS, Names
+from fivewide.games.victory_lane.rules.driving import Drive, ways_of
+from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
+from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
+from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
+from fivewide.games.victory_lane.rules.turns import ChooseAction
+from fivewide.games.victory_lane.state import MOVED, Race
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A space on the table: lane and coordinate from the left edge of the starting tile."""
+
+    lane: str
+    x: int
+
+
+class PathView(msgspec.Struct, frozen=True):
+    """A free way to a space: click it, and these steps lead there."""
+
+    to: Spot
+    steps: tuple[str, ...]
+    left: int  # movement that would remain
+
+
+class PushView(msgspec.Struct, frozen=True):
+    """What a step straight into the next car would do."""
+
+    cars: tuple[str, ...]  # pushed, the front one first
+    fails: float  # chance that the active car fails its test
+    any_fails: float  # chance that any car does
+    costs_maneuver: bool
+
+
+class StopView(msgspec.Struct, frozen=True):
+    """What a pit stop would do."""
+
+    stop: str
+    cards: int
+    to: Spot
+
+
+class RerollView(msgspec.Struct, frozen=True):
+    """A reroll to be decided, and how many of six faces would be good."""
+
+    car: str
+    good: int
+
+
+def spot(space: int) -> Spot:
+    return Spot(LANE_NAMES[space % LANES], int(space) // LANES)
+
+
+def paths(race: Race) -> tuple[PathView, ...]:
+    """Every space the active car could drive to without pushing, by a shortest way."""
+    if not isinstance(race.question, Drive) or race.part == MOVED or race.left == 0:
+        return ()
+    found: dict[int, tuple[str, ...]] = {}
+    edge: list[tuple[int, tuple[str, ...]]] = [(int(race.at[race.car]), ())]
+    for step in range(int(race.left)):
+        further = []
+        for at, steps in edge:
+            for way, name in enumerate(STEPS):
+                space = int(race.track.steps[at * 3 + way])
+                wrong = bool(way) if race.straight else race.diagonal and not step and not way
+                if space == NOWHERE or race.grid[space] != NOBODY or wrong or space in found:
+                    continue
+                found[space] = (*steps, name)
+                further.append((space, (*steps, name)))
+        edge = further
+    return tuple(
+        PathView(spot(space), steps, int(race.left) - len(steps)) for space, steps in found.items()
+    )
+
+
+def push(race: Race, names: Names) -> PushView | None:
+    """VL-PUSH-01, VL-RISK-02. A push that is possible now, with its odds."""
+    if not isinstance(race.question, Drive) or race.car == NOBODY or 0 not in list(ways_of(race)):
+        return None
+    ahead = race.track.ahead[race.at[race.car]]
+    if race.grid[ahead] == NOBODY:
+        return None
+    chain = chain_ahead(race, race.car)
+    bad = sum(1 for face in range(1, 7) if not race.track.safe_faces >> face & 1)
+    pair = bad / 36
+    return PushView(
+        tuple(names.colors[car] for car in chain),
+        pair,
+        1 - (1 - pair) ** len(chain),
+        len(chain) > 1 and is_bound(race),
+    )
+
+
+def stops(race: Race) -> tuple[StopView, ...]:
+    """VL-PIT-03. Where each kind of stop would bring the car back, and with how many cards."""
+    if not isinstance(race.question, ChooseAction):
+        return ()
+    return tuple(
+        StopView(name, int(cards_drawn(race, boxes)), spot(pit_exit(race, race.car, boxes)[0]))
+        for boxes, name in enumerate(STOPS)
+    )
+
+
+def reroll(race: Race, names: Names) -> RerollView | None:
+    """VL-RISK-03. Whose reroll is being decided, and how likely it helps."""
+    if not isinstance(race.question, Reroll):
+        return None
+    car = int(race.tested[race.sweep])
+    would = race.clone()
+    good = 0
+    for face in range(1, 7):
+        would.die[car] = face
+        good += not is_failing(would, car)
+    return RerollView(names.colors[car], good)
+
+
+def failing_now(race: Race, names: Names) -> tuple[str, ...]:
+    """Cars whose dice are bad ones, once all have rolled."""
+    if not len(race.tested) or race.rolled < len(race.tested):
+        return ()
+    return tuple(
+        names.colors[car]
+        for car in range(CARS)
+        if car in list(race.tested) and is_failing(race, car)
+    )

@@ -1,0 +1,245 @@
+"""The table: cars, hands, decks, the round, and the activation that is under way."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fivewide.games.victory_lane.board import (
+    LANES,
+    LEAD_LAP,
+    NOBODY,
+    NOWHERE,
+    Board,
+    Track,
+)
+from fivewide.kernel.agenda import State
+from fivewide.kernel.chance import Source
+from fivewide.kernel.ints import i64, vec
+
+STARTING: Final[i64] = 0  # parts of an activation: nothing of the move made yet,
+MOVING: Final[i64] = 1  # in the middle of it,
+MOVED: Final[i64] = 2  # it is over, a maneuver may follow,
+BONUS: Final[i64] = 3  # a second stretch that a card gave,
+DONE: Final[i64] = 4  # and nothing more to do
+
+NO_TEST: Final[i64] = 0  # what the dice on the cars are compared with: nothing,
+CHAIN: Final[i64] = 1  # the car ahead and the car behind in a push,
+ABREAST: Final[i64] = 2  # cars beside,
+FACES: Final[i64] = 3  # faces that are good,
+RIVAL: Final[i64] = 4  # the other car of a tie race
+
+CAR: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])  # each car as a set
+
+
+@final
+class Race(State):
+    """One session. Seat n + 1 sits to the right of seat n (VL-SETUP-14).
+
+    An array marked = is replaced as a whole, never changed in place: clones share it.
+    """
+
+    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+        super().__init__(seats, chance)
+        self.board = board
+        self.track: Track = board.tracks[0]
+        self.number: i64 = 0  # of the race in the session, from 0
+        self.stage: i64 = 0
+        self.rounds: i64 = 0  # of the session
+        self.rotations: i64 = 0
+        self.cautions: i64 = 0
+        # Seats
+        self.primary: vec[i64] = vec[i64]()  # = the car of each seat
+        self.hands: vec[vec[i64]] = vec[vec[i64]]()
+        self.must_pit: vec[i64] = vec[i64]()
+        self.first: i64 = NOBODY  # who has the First Player token
+        self.picks: vec[i64] = vec[i64]()  # = seats still to choose a Team card, the next one first
+        # Cars
+        self.owner: vec[i64] = vec[i64]()  # = NOBODY: a rogue
+        self.at: vec[i64] = vec[i64]()  # the space each car stands on
+        self.far: vec[i64] = vec[i64]()  # true distance of its rear edge, in half spaces
+        self.status: vec[i64] = vec[i64]()
+        self.worn: vec[i64] = vec[i64]()  # 1: the Team card lies sideways
+        self.edge: vec[i64] = vec[i64]()  # = 1 won, -1 lost a tie race
+        self.points: vec[i64] = vec[i64]()  # = of this race
+        self.total: vec[i64] = vec[i64]()  # = of the races before it
+        self.wins: vec[i64] = vec[i64]()  # = races won
+        self.finish: vec[i64] = vec[i64]()  # = place in the last race, from 1
+        self.grid: vec[i64] = vec[i64]()  # car by space
+        self.lead: i64 = 0  # the true distance of the leader
+        self.window: i64 = 0  # that of the rear edge of the back tile
+        self.tokens: i64 = 0  # cars that have Move Over or are Lapped
+        self.lineup: vec[i64] = vec[i64]()  # = Team cards left to right, of all play areas
+        # Cards
+        self.deck: vec[i64] = vec[i64]()  # unseen Action cards, in no order: a bag
+        self.discard: vec[i64] = vec[i64]()
+        self.gathered: vec[i64] = vec[i64]()  # = the discard pile as it was last shuffled in
+        self.laps_deck: vec[i64] = vec[i64]()  # = unseen Laps cards
+        self.shown: vec[i64] = vec[i64]()  # = the laps display of this stage
+        self.laps: i64 = 0  # run in this stage
+        # The round
+        self.laps_card: i64 = NOBODY  # whose events are being resolved
+        self.event: i64 = 0  # the next of them
+        self.quick_pit: i64 = 0
+        self.caution: i64 = 0  # 1: the yellow flag is to come out
+        self.flagged: i64 = 0  # 1: there was a yellow flag in this stage
+        self.flags: i64 = 0  # yellow flags in this race
+        self.queue: vec[i64] = vec[i64]()  # = cars in the order of their activation
+        self.turn: i64 = 0  # of them that have been activated
+        # The activation
+        self.car: i64 = NOBODY
+        self.seat: i64 = NOBODY  # who decides for it
+        self.card: i64 = NOBODY  # the Action card in play
+        self.face: i64 = NOBODY  # the NPD's face
+        self.part: i64 = DONE
+        self.left: i64 = 0  # movement points
+        self.steps: i64 = 0  # made
+        self.used: i64 = 0  # 1: a maneuver was performed
+        self.lost: i64 = 0  # 1: a push of several cars has cost the maneuver
+        self.straight: i64 = 0  # 1: every step in the lane
+        self.diagonal: i64 = 0  # 1: the next step must be diagonal
+        self.was: i64 = LEAD_LAP  # the car's status at the start of the turn
+        self.todo: i64 = 0  # maneuvers an NPD has left, as a set
+        self.acted: i64 = 0  # actions an NPD has performed
+        self.target: i64 = NOBODY  # the car paint is traded with
+        self.stop: i64 = 0  # the kind of pit stop
+        # Dice
+        self.test: i64 = NO_TEST
+        self.good: i64 = 0  # faces, as a set
+        self.tested: vec[i64] = vec[i64]()  # = the cars that roll, in order
+        self.rolled: i64 = 0  # of them
+        self.sweep: i64 = 0  # whose reroll is decided
+        self.decided: i64 = 0  # cars whose reroll was decided, as a set
+        self.die: vec[i64] = vec[i64]()  # on each car; 0: none
+        # The grid and the yellow flag
+        self.line: vec[i64] = vec[i64]()  # = cars to be placed, in order
+        self.placed: vec[i64] = vec[i64]()  # = cars placed on the grid, in order
+        self.stopwatch: vec[i64] = vec[i64]()  # = qualifying card of each car
+        self.box: vec[i64] = vec[i64]()  # =
+        self.drawing: i64 = 0  # cards somebody still draws
+        self.stage_over: i64 = 0  # 1: the flag came with the end of a stage
+        self.rear: i64 = NOBODY  # the seat whose primary is last of those to be placed
+        self.solo_pits: i64 = 0  # 1: the solo player has decided to pit
+        self.trial = False  # True: a plan is being tried out, dice do not fall
+        self.pushes: i64 = 0  # push tests in a trial,
+        self.pushed: i64 = 0  # cars in them,
+        self.early: i64 = 0  # and maneuvers before the move
+
+    def clone(self) -> Race:
+        other = Race(self.seats, self.chance.branch(), self.board)
+        other.continue_from(self)
+        other.track = self.track
+        other.number = self.number
+        other.stage = self.stage
+        other.rounds = self.rounds
+        other.rotations = self.rotations
+        other.cautions = self.cautions
+        other.primary = self.primary
+        other.hands = self.hands[:]
+        seat: i64
+        for seat in range(len(self.hands)):
+            other.hands[seat] = self.hands[seat][:]
+        other.must_pit = self.must_pit[:]
+        other.first = self.first
+        other.picks = self.picks
+        other.owner = self.owner
+        other.at = self.at[:]
+        other.far = self.far[:]
+        other.status = self.status[:]
+        other.worn = self.worn[:]
+        other.edge = self.edge
+        other.points = self.points
+        other.total = self.total
+        other.wins = self.wins
+        other.finish = self.finish
+        other.grid = self.grid[:]
+        other.lead = self.lead
+        other.window = self.window
+        other.tokens = self.tokens
+        other.lineup = self.lineup
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.gathered = self.gathered
+        other.laps_deck = self.laps_deck
+        other.shown = self.shown
+        other.laps = self.laps
+        other.laps_card = self.laps_card
+        other.event = self.event
+        other.quick_pit = self.quick_pit
+        other.caution = self.caution
+        other.flagged = self.flagged
+        other.flags = self.flags
+        other.queue = self.queue
+        other.turn = self.turn
+        other.car = self.car
+        other.seat = self.seat
+        other.card = self.card
+        other.face = self.face
+        other.part = self.part
+        other.left = self.left
+        other.steps = self.steps
+        other.used = self.used
+        other.lost = self.lost
+        other.straight = self.straight
+        other.diagonal = self.diagonal
+        other.was = self.was
+        other.todo = self.todo
+        other.acted = self.acted
+        other.target = self.target
+        other.stop = self.stop
+        other.test = self.test
+        other.good = self.good
+        other.tested = self.tested
+        other.rolled = self.rolled
+        other.sweep = self.sweep
+        other.decided = self.decided
+        other.die = self.die[:]
+        other.line = self.line
+        other.placed = self.placed
+        other.stopwatch = self.stopwatch
+        other.box = self.box
+        other.drawing = self.drawing
+        other.stage_over = self.stage_over
+        other.rear = self.rear
+        other.solo_pits = self.solo_pits
+        other.pushes = self.pushes
+        other.pushed = self.pushed
+        other.early = self.early
+        return other
+
+    def is_primary(self, car: i64) -> bool:
+        owner = self.owner[car]
+        return owner != NOBODY and self.primary[owner] == car
+
+    def is_rogue(self, car: i64) -> bool:
+        return self.owner[car] == NOBODY
+
+    def has_reroll(self, car: i64) -> bool:
+        """VL-REROLL-01, VL-REROLL-04. A primary with fresh tires."""
+        return not self.worn[car] and self.is_primary(car)
+
+    def is_solo(self) -> bool:
+        return self.seats == 1
+
+    def is_free(self, space: i64) -> bool:
+        return self.grid[space] == NOBODY
+
+    def car_at(self, space: i64) -> i64:
+        """The car on a space, NOBODY also where there is no space."""
+        return NOBODY if space == NOWHERE else self.grid[space]
+
+    def lane(self, car: i64) -> i64:
+        return self.at[car] % LANES
+
+    def is_last_stage(self) -> bool:
+        return self.stage == len(self.track.stages) - 1
+
+    def hand_size(self) -> i64:
+        """VL-SETUP-11, VL-HAND-01. Four, in one race five from the first yellow flag on."""
+        return self.track.hand_after_flag if self.flags > 0 else 4
+
+
+def changed(items: vec[i64], place: i64, item: i64) -> vec[i64]:
+    """A copy with one item replaced: for arrays that clones share."""
+    copy = items[:]
+    copy[place] = item
+    return copy
