@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from fivewide.games.apocalypse_road import GAME as APOCALYPSE_ROAD
 from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.kernel.errors import FivewideError
@@ -13,6 +14,7 @@ from fivewide.kernel.game import Game
 GAMES: dict[str, Game[Any]] = {
     DUST_DEVIL_500.id: DUST_DEVIL_500,
     DAYTONA_500.id: DAYTONA_500,
+    APOCALYPSE_ROAD.id: APOCALYPSE_ROAD,
 }
 
 

@@ -141,6 +141,10 @@ class Content(msgspec.Struct, frozen=True):
     combat_cards: list[CombatCard]
     events: list[EventCard]
 
+    @property
+    def cards(self) -> list[RaceCard | CombatCard | EventCard]:
+        return [*self.race_cards, *self.combat_cards, *self.events]
+
 
 def read(pack: Pack) -> Content:
     """AR-2.0-01. Read and judge a pack; every complaint names file, place and reason."""

@@ -20,8 +20,8 @@ from fivewide.kernel.ints import append, i64, vec
 
 PER_SPACE: Final = 3  # routes offered for an end space
 IN_ALL: Final = 40  # routes offered together, if every end space has one by then
-ALIKE: Final = 4  # positions followed that differ only in who stands where
-WIDEST: Final = 160  # positions followed with the same number of points left
+ALIKE: Final = 2  # positions followed that differ only in who stands where
+WIDEST: Final = 64  # positions followed with the same number of points left
 MIXER: Final[i64] = 1_000_003
 
 

@@ -81,8 +81,12 @@ def pick_cars(race: Race) -> None:
         race.ask(PickCars(asked))
 
 
-def car_sets(race: Race) -> vec[i64]:
-    return FIVES if race.race_number() == 5 else FOURS
+def car_sets(race: Race, seat: i64) -> vec[i64]:
+    """Sets of a seat's cars; the seat is part of the number, so that a number says whose."""
+    sets = vec[i64]()
+    for cars in FIVES if race.race_number() == 5 else FOURS:
+        sets = append(sets, seat * SETS + cars)
+    return sets
 
 
 @final
@@ -96,12 +100,11 @@ class PickCars(Together):
         super().__init__(asked)
 
     def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
-        return car_sets(race)
+        return car_sets(race, seat)
 
     def opened(self, race: Race, answers: vec[i64], /) -> None:
-        place: i64
-        for place in range(len(answers)):
-            start_with(race, self.asked[place], answers[place])
+        for cars in answers:
+            start_with(race, cars)
 
 
 @final
@@ -115,15 +118,16 @@ class PickCarsOpenly(Choice):
         self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
-        return car_sets(race)
+        return car_sets(race, self.seat)
 
     def chosen(self, race: Race, cars: i64, /) -> None:
-        start_with(race, self.seat, cars)
+        start_with(race, cars)
 
 
-def start_with(race: Race, seat: i64, cars: i64) -> None:
-    race.starters[seat] = cars
-    race.tell(PICKED, seat, cars)
+def start_with(race: Race, cars: i64) -> None:
+    seat = cars // SETS
+    race.starters[seat] = cars % SETS
+    race.tell(PICKED, seat, cars % SETS)
 
 
 def fill_bag(race: Race) -> None:

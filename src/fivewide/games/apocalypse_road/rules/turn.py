@@ -47,6 +47,7 @@ from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, remove, vec
 from fivewide.racing.bag import size
 
+SUBSETS: Final[i64] = 64  # of a hand
 KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card
 
 
@@ -269,6 +270,7 @@ def end_segment(race: Race) -> None:
     race.car = NONE
     race.card = NONE
     race.event = NONE
+    race.asked = 0
     race.mover = NONE
     race.fired = 0
     race.may_not_fire = 0
@@ -305,16 +307,18 @@ class Discard(Together):
         super().__init__(asked)
 
     def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
-        return discard_sets(race.hands[seat])
+        return discard_sets(race.hands[seat], seat)
 
     def opened(self, race: Race, answers: vec[i64], /) -> None:
-        place: i64
-        for place in range(len(answers)):
-            lay_down(race, self.asked[place], answers[place])
+        for cards in answers:
+            lay_down(race, cards // SUBSETS, cards % SUBSETS)
 
 
-def discard_sets(hand: vec[i64]) -> vec[i64]:
-    """Every subset; of equal cards the first ones go, so that no two sets mean the same."""
+def discard_sets(hand: vec[i64], seat: i64) -> vec[i64]:
+    """Every subset; of equal cards the first ones go, so that no two sets mean the same.
+
+    The seat is part of the number, so that a number says whose cards they are.
+    """
     sets = vec[i64]()
     count: i64 = 1
     for _card in hand:
@@ -322,7 +326,7 @@ def discard_sets(hand: vec[i64]) -> vec[i64]:
     chosen: i64
     for chosen in range(count):
         if takes_first_of_equals(hand, chosen):
-            sets = append(sets, chosen)
+            sets = append(sets, seat * SUBSETS + chosen)
     return sets
 
 
