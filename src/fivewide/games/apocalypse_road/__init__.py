@@ -114,7 +114,10 @@ class ApocalypseRoad(Game[Race]):
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
-        """AR-11.5-01, AR-11.5-04. The winner, then by what is left to score; points are claimed."""
+        """AR-11.5-01, AR-11.5-04. The winner, then by what is left to score; points are claimed.
+
+        AR-5.1-01: nobody leads on the track.
+        """
         pools = [int(pool) for pool in state.pool]
         won = state.over and min(pools) == 0
         lines = [

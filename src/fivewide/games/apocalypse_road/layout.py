@@ -89,7 +89,11 @@ class Plan:
 
 
 def make_track(data: TrackData) -> Track:
-    """Every table the rules look up about the track."""
+    """Every table the rules look up about the track.
+
+    AR-5.4-04: a single lane is a sector with one space. AR-7.14-02: jump lanes allow no change of
+    lanes. AR-2.1-10, AR-12-01, AR-13-01: tracks of the sister games are read the same way.
+    """
     plan = Plan(data)
     spaces = range(len(plan.names))
     spot = spots(plan)

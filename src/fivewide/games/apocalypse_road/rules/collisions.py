@@ -153,7 +153,8 @@ class PickChain(Choice):
 def resolve(race: Race) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
-    AR-7.9-04: no check whether it hits, unless an option asks for one in a sideswipe.
+    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-7.9-04: no check whether it
+    hits, unless an option asks for one in a sideswipe.
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
     """
     car, target, face = race.car, race.target, race.face
@@ -164,7 +165,6 @@ def resolve(race: Race) -> None:
         return
     special = fight.special[column(race)][face]
     where = race.at[target]
-    # AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover
     if special == BULLDOZE and not race.board.track.crossing[where]:
         race.bulldozed = target
     race.entering = where

@@ -74,7 +74,8 @@ from fivewide.racing.bag import kind_at, size
 def draw_event(race: Race) -> None:
     """AR-10-01, AR-6.0-03. With the star: an event, after the move and before a last shot.
 
-    AR-10-03: none for a car that is gone, unless an option says so.
+    AR-10-03: none for a car that is gone, unless an option says so. AR-6.0-04: a shot not fired
+    yet waits for it.
     """
     race.stage = FIRE_LAST
     if race.board.deck.star[race.card] == 0:

@@ -37,7 +37,8 @@ def push(race: Race, first: i64, leaving: i64, staying: vec[i64], lanes: vec[i64
     `leaving` is the car whose space is given up at the tail of all that moves, `staying` the
     moving cars whose spaces are taken over at once; AR-7.1-15: a run that comes round to the first
     may go into that space, one that comes round to the others or to itself may not.
-    AR-7.12-04: a car that stands across the way is not pushed.
+    AR-7.12-04: a car that stands across the way is not pushed. AR-7.11-04: into a corner and out of
+    it alike. AR-7.13-07, AR-7.13-02: rough track is track like any other here.
     """
     track = race.board.track
     run = Push()

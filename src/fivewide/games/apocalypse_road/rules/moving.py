@@ -84,7 +84,8 @@ A_SPACE: Final[i64] = 2  # the worth of a space gained when routes are compared
 def begin_move(race: Race, car: i64, kind: i64, points: i64) -> None:
     """AR-6.0-02. A car gets its movement points; AR-7.2-03: no link is left from before.
 
-    AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot.
+    AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot; without any
+    it moves like Solo (AR-7.8-06).
     AR-7.8-10: a car from Chute, trough or off the track has none.
     """
     race.mover = car
@@ -141,6 +142,10 @@ class TakeStep(Choice):
 def steps(race: Race) -> vec[i64]:
     """Every step that is allowed now.
 
+    AR-7.5-02, AR-7.5-05, AR-7.12-10: with Overtake push or swap, each time anew, but no swap with a
+    car across. AR-7.6-03, AR-7.6-06, AR-7.7-02: a line moves like Solo until it is locked.
+    AR-7.9-06, AR-7.15-05: a ram is one forward step among the others, never a duty and never
+    diagonal. AR-7.13-05: lanes that part ahead are no change of lanes.
     AR-7.1-03: never backward. AR-7.1-04, AR-7.1-05, AR-10-07: never onto a spot used before in
     this segment. AR-7.1-14: from a lane there is a forward step but in a full ring, by a card's
     order, or on a crossover spot used before.
@@ -228,7 +233,9 @@ def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
 
 
 def entries(race: Race) -> vec[i64]:
-    """AR-8.3-06, AR-7.14-04, AR-10-SPIN-03. The first step leads back onto the track.
+    """AR-8.3-06, AR-7.14-04, AR-10-SPIN-03, AR-10-WEEDS-03. The first step leads onto the track.
+
+    AR-8.3-07, AR-8.3-10: after it the car moves as ever, and it is no crossing.
 
     AR-8.3-08: it must be made. AR-7.14-07: in a jump it is the only step sideways there is.
     """
@@ -260,7 +267,12 @@ def enters_outward(race: Race, space: i64) -> bool:
 
 
 def take(race: Race, step: i64) -> None:
-    """A step has been chosen. AR-7.3-03: whatever breaks a conditional link forgets its lanes."""
+    """A step has been chosen. AR-7.3-03: whatever breaks a conditional link forgets its lanes.
+
+    AR-7.3-01, AR-7.7-04: only a locked line keeps them. AR-7.6-07: a line is looked for ahead and
+    behind, wherever in it the car is. AR-7.6-11, AR-7.8-05: once locked, or with Lead, nobody joins
+    behind any more.
+    """
     space = step % STRIDE
     race.pending = step
     if step // STRIDE != FORWARD or race.car_on(space) == NONE or not keeps_lane(race, space):
@@ -304,7 +316,9 @@ def go(race: Race) -> None:
 def go_forward(race: Race, space: i64) -> None:
     """AR-7.1-07, AR-7.3-02, AR-7.7-03. Forward for 1 point; whoever is there is pushed along.
 
-    AR-7.2-05: that is not a choice. AR-7.9-02, AR-7.12-11: a ram stops behind whoever is there.
+    AR-7.2-02, AR-7.2-05, AR-7.8-04: that is not a choice, with a train behind or without.
+    AR-7.9-01, AR-7.9-02, AR-7.12-11: a ram stops behind whoever is there instead; AR-7.9-08: only
+    straight ahead, not sideways.
     """
     car = race.car_on(space)
     if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
@@ -441,7 +455,7 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
 
     AR-7.10-06, AR-7.10-07, AR-7.10-12: for 2 points however many they are, again and again, without
     damage. AR-7.10-04, AR-7.14-05: whoever is at the wall goes forward and shifts the line ahead.
-    AR-7.8-07: a train is pulled once.
+    AR-7.8-07: a train is pulled once. AR-7.10-11: whoever is pushed over the line scores.
     """
     cost: i64 = 1 if race.car_on(space) == NONE else 2
     found = shove(race, space, outward)

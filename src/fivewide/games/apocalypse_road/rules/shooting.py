@@ -193,7 +193,8 @@ def is_hit(race: Race, car: i64, target: i64, face: i64) -> bool:
 def resolve_shot(race: Race, target: i64, face: i64) -> None:
     """AR-8.0-05. Damage and special result stand on the same card, by weapon.
 
-    AR-8.0-06: a marker a point. AR-8.0-10: no hit, no special result.
+    AR-8.0-06: a marker a point. AR-8.0-10: no hit, no special result. AR-8.5-15: suppressed twice
+    is suppressed once.
     """
     car = race.car
     if not is_hit(race, car, target, face):
@@ -208,7 +209,7 @@ def resolve_shot(race: Race, target: i64, face: i64) -> None:
     for other in sprayed:
         race.tell(SPRAYED, other, target)
         hurt(race, other, 1)
-    if special == SUPPRESS:  # AR-8.5-15: however often, it counts once
+    if special == SUPPRESS:
         race.mark(target, SUPPRESSED)
         race.tell(SUPPRESSION, target)
     remove_wrecks(race, True)
