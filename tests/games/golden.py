@@ -22,7 +22,7 @@ RECORDS = Path(__file__).resolve().parent.parent / "records"
 
 def anything(table: Table[Any], seed: int, chance: Seeded) -> int:
     """How many of the options, from the first one on, a seat takes any of: all of them."""
-    (seat,) = table.to_act
+    seat = table.to_act[0]
     return len(table.options(seat))
 
 
@@ -71,7 +71,7 @@ class Golden:
         table = opened(self.game, seed, ending.players, ending.options)
         chance = Seeded(seed + 1)
         while not table.over:
-            (seat,) = table.to_act
+            seat = table.to_act[0]
             ways = self.among(table, seed, chance)
             table.act(seat, table.options(seat)[int(chance.below(ways))])
         return table

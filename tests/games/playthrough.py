@@ -53,7 +53,7 @@ class Playthrough:
 
     def ask(self, table: Table[Any], lines: list[str]) -> None:
         """The question with its options, and the answer."""
-        (seat,) = table.to_act
+        seat = table.to_act[0]
         decision = table.decision(seat)
         chosen = self.choose(table, decision)
         lines += ["", f"    {self.cars(table)}", f"    {decision.words} [{decision.rule}]"]

@@ -55,7 +55,7 @@ class Language:
         """The decisions of a game with any options taken, all that is said in them checked."""
         chance = Seeded(seed)
         while not table.over:
-            (seat,) = table.to_act
+            seat = table.to_act[0]
             decision = table.decision(seat)
             self.check(decision.words)
             assert len(decision.options) >= 2
@@ -73,6 +73,12 @@ class Language:
 LANGUAGES = {
     language.game.id: language
     for language in (
+        Language(
+            GAMES["apocalypse-road"],
+            r"AR-[0-9.]+(?:-[A-Z]+)?(?:-\d\d)?",
+            r"-1|\bS\d+\.\d",
+            kinds_at_least=60,
+        ),
         Language(GAMES["daytona-500"], r"D5-[A-Z]+-\d\d", r"\bwild-", kinds_at_least=33),
         Language(
             GAMES["dust-devil-500"],

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.apocalypse_road.board import (
     LEAD,
     LINE,
+    NOBODY,
     NONE,
     ONLY_SWAPS,
     OUTSIDE,
@@ -122,7 +123,7 @@ def moving(race: Race) -> None:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=4)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TakeStep(Choice):
     """AR-7.1-01, AR-7.4-01. The next step; AR-7.1-12: the active player makes every choice."""
 
@@ -379,12 +380,15 @@ def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
     """Cars of one run go on together, the front one first; each may cross the line.
 
     A space may still hold a car that moves on in the same step: it is put down later.
+    AR-11.5-01: when one of them wins the race, the others stay.
     """
     starts = vec[i64]()
     for car in cars:
         starts = append(starts, race.at[car])
     place: i64
     for place in range(len(cars) - 1, -1, -1):
+        if race.winner != NOBODY:
+            return
         set_down(race, cars[place], to[place])
         race.tell(kind, cars[place], starts[place], to[place])
         progress(race, cars[place], starts[place], to[place])
@@ -410,6 +414,8 @@ def pull(race: Race, start: i64) -> None:
     """AR-7.8-02, AR-7.8-03, AR-7.15-04. Followers step into the spaces left ahead of them."""
     there = start
     for car in race.train:
+        if race.winner != NOBODY:
+            return
         here = race.at[car]
         set_down(race, car, there)
         race.tell(PULLED, car, here, there)
@@ -473,6 +479,8 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
             cut_train(race, car)
         move_all(race, run.cars, run.to, SHOVED)
     move_all(race, found.cars, found.to, DISPLACED)
+    if race.winner != NOBODY:
+        return
     if comes_from_off:
         race.put(race.mover, space)
         race.tell(ENTERED, race.mover, space)

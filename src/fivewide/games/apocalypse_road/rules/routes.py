@@ -22,6 +22,7 @@ PER_SPACE: Final = 3  # routes offered for an end space
 IN_ALL: Final = 40  # routes offered together, if every end space has one by then
 ALIKE: Final = 2  # positions followed that differ only in who stands where
 WIDEST: Final = 64  # positions followed with the same number of points left
+ENOUGH: Final[i64] = 1500  # positions tried; from then on one is followed for each place
 MIXER: Final[i64] = 1_000_003
 
 
@@ -56,6 +57,7 @@ class Search:
         self.start: Race = race
         self.layers: list[list[Trial]] = [[] for points in range(race.points + 1)]
         self.found: list[Route] = []
+        self.tried: i64 = 0  # positions looked at
 
     def run(self) -> None:
         root = self.start.trial()
@@ -67,7 +69,7 @@ class Search:
         self.sort_in(Trial(root, vec[i64]()))
         points: i64
         for points in range(len(self.layers) - 1, 0, -1):
-            for trial in thinned(self.layers[points]):
+            for trial in thinned(self.layers[points], self.tried > ENOUGH):
                 self.branch(trial)
             self.layers[points] = []
 
@@ -78,6 +80,7 @@ class Search:
         for number in question.options(trial.race):
             race = trial.race.trial()
             race.question = None
+            self.tried += 1
             question.chosen(race, number)
             moving(race)
             self.sort_in(Trial(race, append(trial.answers[:], number)))
@@ -152,7 +155,7 @@ def sight_of(race: Race) -> i64:
     return value
 
 
-def thinned(trials: list[Trial]) -> list[Trial]:
+def thinned(trials: list[Trial], hurry: bool) -> list[Trial]:
     """The trials worth following: of those alike the best few, one for every way they differ.
 
     Every place is kept at least once, however many trials there are.
@@ -172,22 +175,18 @@ def thinned(trials: list[Trial]) -> list[Trial]:
                 kept.append(trial)
             else:
                 spare.append(trial)
-    room = WIDEST - len(kept)
-    if room > 0:
-        kept.extend(spare[:room])
-    elif len(kept) > 2 * WIDEST:
-        kept = firsts(kept)
-    return kept
+    if len(kept) < WIDEST:
+        kept.extend(spare[: WIDEST - len(kept)])
+    return firsts(kept) if hurry else kept
 
 
 def firsts(trials: list[Trial]) -> list[Trial]:
-    """Two for each place, where there are too many."""
-    counts: dict[i64, i64] = {}
+    """The best one for each place."""
+    seen: dict[i64, bool] = {}
     kept: list[Trial] = []
     for trial in trials:
-        count = counts.get(trial.key, 0)
-        if count < 2:
-            counts[trial.key] = count + 1
+        if trial.key not in seen:
+            seen[trial.key] = True
             kept.append(trial)
     return kept
 

@@ -52,7 +52,7 @@ KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=4)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Proceed(Step):
     """AR-4.2-01. Go on with whatever the table is in the middle of; it stays on the agenda."""
 
