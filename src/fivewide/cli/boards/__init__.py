@@ -172,10 +172,11 @@ class OrderOnly(Usual):
 
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
-    from fivewide.cli.boards import daytona_500, dust_devil_500
+    from fivewide.cli.boards import apocalypse_road, daytona_500, dust_devil_500
 
     boards: dict[str, Board] = {
         "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": daytona_500.DaytonaBoard(),
+        "apocalypse-road": apocalypse_road.ApocalypseBoard(),
     }
     return boards.get(game.id) or OrderOnly()
