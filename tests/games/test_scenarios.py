@@ -17,7 +17,11 @@ NAMES = [f"{path.parent.name}-{path.stem}" for path in FILES]
 KNOWN = {id: {rule.id for rule in rulebook(game.package).rules} for id, game in GAMES.items()}
 
 # The test cases T01, T02, … of each inventory that are scenarios; the others are tests.
-CASES = {"apocalypse-road": range(1, 9), "daytona-500": range(1, 17), "dust-devil-500": range(1, 17)}
+CASES = {
+    "apocalypse-road": range(1, 9),
+    "daytona-500": range(1, 17),
+    "dust-devil-500": range(1, 17),
+}
 # Rules by which something is refused in a scenario of the game.
 REFUSED = {
     "apocalypse-road": {"AR-7.1-04", "AR-7.6-04", "AR-8.0-09", "AR-4.4-04"},

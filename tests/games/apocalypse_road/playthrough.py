@@ -13,7 +13,7 @@ from tests.games.apocalypse_road.scenes import RaceTable
 from tests.games.playthrough import Playthrough
 
 HEADER = """\
-Apocalypse Road, two turns on Cinder Basin, three seats, seed 1. Everybody takes the first option:
+Apocalypse Road, one turn on Cinder Basin, three seats, seed 1. Everybody takes the first option:
 the best route by the engine's own order. Written by playthrough.py.
 """
 
@@ -30,7 +30,7 @@ def pools(table: RaceTable) -> str:
 
 PLAYTHROUGH = Playthrough(
     GAME,
-    {"track": "cinder-basin", "turn_cap": 2},
+    {"track": "cinder-basin", "turn_cap": 1},
     Path(__file__).with_name("playthrough-seed1.txt"),
     HEADER,
     choose=choice,
