@@ -30,6 +30,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"race": 6, "turbo.race6": True, "finish.mode": "play_out"},
         {"series": True},
     ],
+    "apocalypse-road": [
+        {"moves": "steps"},
+        {"moves": "steps", "track": "essendarium", "pick": "open"},
+        {"moves": "steps", "track": "cinder-basin", "race_deck": "named96"},
+        {"turn_cap": 1},
+    ],
     "daytona-500": [
         {"game.races": 1},
         {"game.races": 1, "wild.use": "optional", "move.shortfall": "stepwise"},
@@ -48,6 +54,10 @@ OPTIONS["pile-up-racing"] = [
 # The verbs of a game's actions, and words that are nearly or sometimes right.
 SPEECH: dict[str, tuple[list[str], list[Any]]] = {
     "dust-devil-500": (["roll", "read", "turbocharge"], []),
+    "apocalypse-road": (
+        ["start", "bag", "play", "fire", "route", "forward", "lateral", "swap", "lane", "discard"],
+        ["yellow 888", "yellow 888: solo-2", "hold", "S5.2", "S5.2 (2)", "step by step", []],
+    ),
     "daytona-500": (
         ["bid", "pass", "play", "wild", "end"],
         [
@@ -76,6 +86,7 @@ SPEECH["pile-up-racing"] = (
 # Fields of a state that a change could hardly leave as they are, cheap to read.
 MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
+    "apocalypse-road": ("at", "status", "damage", "pool", "points", "stage"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
     "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
     "victory-lane": ("at", "far", "worn", "left", "turn", "points", "laps"),

@@ -30,6 +30,10 @@ RACES: dict[str, list[dict[str, Any]]] = {
         {"race": 5, "turbocharge": True, "finish.mode": "play_out"},
         {"redcards.deck": "none", "extra.max_chain": 2},
     ],
+    "apocalypse-road": [
+        {"moves": "steps", "turn_cap": 1},
+        {"moves": "steps", "turn_cap": 1, "track": "essendarium", "pick": "open"},
+    ],
     "daytona-500": [
         {"game.races": 1},
         {"game.races": 1, "track": "short-track-38", "wild.use": "optional"},
@@ -42,6 +46,11 @@ RACES["pile-up-racing"] = [
 ]
 STARTS: dict[str, dict[str, Any]] = {
     "dust-devil-500": {"cars": {"ember": 70, "canary": 74}, "to_act": 1},
+    "apocalypse-road": {
+        "cars": {"yellow 888": "S29.1", "blue X9X": "S30.1"},
+        "to_act": 0,
+        "hands": {"0": ["line-1"]},
+    },
     "daytona-500": {"cars": {"red": "45A", "blue": "44A", "black": "finish"}, "to_act": 1},
     "pile-up-racing": {"box": 23, "pile": "C"},
     "victory-lane": {"cars": {"red": "GI6", "blue": "LL7"}, "laps": 50, "stage": 1},

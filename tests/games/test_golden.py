@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.record import Record
 from fivewide.kernel.replaying import follows_its_seed, replay
 from fivewide.kernel.table import Table
+from tests.games.apocalypse_road.golden import GOLDEN as APOCALYPSE_ROAD
+from tests.games.apocalypse_road.playthrough import PLAYTHROUGH as APOCALYPSE_ROAD_RACE
 from tests.games.daytona_500.golden import GOLDEN as DAYTONA_500
 from tests.games.daytona_500.playthrough import PLAYTHROUGH as DAYTONA_500_RACE
 from tests.games.dust_devil_500.golden import GOLDEN as DUST_DEVIL_500
@@ -26,11 +29,18 @@ from tests.games.victory_lane.golden import GOLDEN as VICTORY_LANE
 from tests.games.victory_lane.playthrough import PLAYTHROUGH as VICTORY_LANE_RACE
 
 GOLDEN = {
-    golden.game.id: golden for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING, VICTORY_LANE)
+    golden.game.id: golden
+    for golden in (DUST_DEVIL_500, DAYTONA_500, PILE_UP_RACING, VICTORY_LANE, APOCALYPSE_ROAD)
 }
 PLAYTHROUGHS = {
     race.game.id: race
-    for race in (DUST_DEVIL_500_RACE, DAYTONA_500_RACE, PILE_UP_RACE, VICTORY_LANE_RACE)
+    for race in (
+        DUST_DEVIL_500_RACE,
+        DAYTONA_500_RACE,
+        PILE_UP_RACE,
+        VICTORY_LANE_RACE,
+        APOCALYPSE_ROAD_RACE,
+    )
 }
 ON_FILE = [
     pytest.param(golden, name, id=f"{id}-{name}")
@@ -98,6 +108,10 @@ def two_action_cards_changed_over(deal: str) -> str:
     return deal.replace(first, "X", 1).replace(last, first, 1).replace("X", last, 1)
 
 
+def another_face(card: str) -> str:
+    return card.replace('"c24"', '"c01"') if '"c24"' in card else re.sub(r'"c\d\d"', '"c24"', card)
+
+
 def another_side(dice: str) -> str:
     wrong = "[2]" if "[1]" in dice else "[1]"
     return dice[: dice.index("[")] + wrong + "}\n"
@@ -109,6 +123,7 @@ def another_roll(roll: str) -> str:
 
 SPOILED: dict[str, tuple[str, str, Callable[[str], str]]] = {
     # a game on file, what chance is asked for there, and another outcome in its place
+    "apocalypse-road": ("won-by-a-crossing", '"combat-card"', another_face),
     "daytona-500": ("all-cars-home", '"deal"', two_cards_changed_over),
     "dust-devil-500": ("win-by-number", '"dice"', another_side),
     "pile-up-racing": ("green-to-the-end", '"roll"', another_roll),

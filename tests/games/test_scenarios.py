@@ -18,6 +18,7 @@ KNOWN = {id: {rule.id for rule in rulebook(game.package).rules} for id, game in 
 
 # The test cases T01, T02, … of each inventory that are scenarios; the others are tests.
 CASES = {
+    "apocalypse-road": range(1, 9),
     "daytona-500": range(1, 17),
     "dust-devil-500": range(1, 17),
     "pile-up-racing": (4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 17, 18),
@@ -25,6 +26,7 @@ CASES = {
 }
 # Rules by which something is refused in a scenario of the game.
 REFUSED = {
+    "apocalypse-road": {"AR-7.1-04", "AR-7.6-04", "AR-8.0-09", "AR-4.4-04"},
     "daytona-500": {
         *("D5-BID-09", "D5-BID-10", "D5-BID-11", "D5-BID-12", "D5-BID-13"),
         *("D5-TURN-03", "D5-CARD-05", "D5-CARD-06", "D5-CARD-08"),

@@ -75,6 +75,12 @@ class Language:
 LANGUAGES = {
     language.game.id: language
     for language in (
+        Language(
+            GAMES["apocalypse-road"],
+            r"AR-[0-9.]+(?:-[A-Z]+)?(?:-\d\d)?",
+            r"-1|\bS\d+\.\d",
+            kinds_at_least=60,
+        ),
         Language(GAMES["daytona-500"], r"D5-[A-Z]+-\d\d", r"\bwild-", kinds_at_least=33),
         Language(
             GAMES["dust-devil-500"],

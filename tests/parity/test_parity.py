@@ -23,7 +23,13 @@ HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parent.parent / "src"
 SEEDS = range(1, 13)
 MORE_SEEDS = range(100, 130)
+FEWER = {"apocalypse-road": 3}  # one seed in so many: its races are long
 OPTIONS: dict[str, list[dict[str, object]]] = {
+    "apocalypse-road": [
+        {"moves": "steps"},
+        {"moves": "steps", "track": "essendarium", "race_deck": "named96", "teams": "varied"},
+        {"turn_cap": 1, "track": "cinder-basin"},
+    ],
     "daytona-500": [
         {},
         {"track": "canyon-56", "move.shortfall": "stepwise", "wild.use": "optional"},
@@ -55,7 +61,7 @@ def fingerprints(id: str, seeds: range) -> list[str]:
     return [
         f"{json.dumps(options)} {seed} {fingerprint(found, options, seats, seed)}"
         for options in OPTIONS.get(id, [{}])
-        for seed in seeds
+        for seed in seeds[:: FEWER.get(id, 1)]
     ]
 
 

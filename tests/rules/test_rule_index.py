@@ -88,7 +88,26 @@ def test_no_rule_of_the_inventory_is_missing(game: Game[Any]) -> None:
     source = inventory(game.id)
     if source.exists():
         text = source.read_text(encoding="utf-8")
-        stated = re.findall(r"^- \*\*([A-Z0-9]+-[A-Z0-9-]+-\d\d)\b[^*]*\*\*", text, flags=re.M)
-        asked = re.findall(r"^\| ([A-Z0-9]+-(?:AMB|HSR)-\d\d) \|", text, flags=re.M)
+        stated, asked = stated_in(text)
         assert stated, "the inventory reads otherwise than expected"
         assert [*stated, *asked] == kept
+
+
+def stated_in(text: str) -> tuple[list[str], list[str]]:
+    """Ids of rules and of open questions, in the order they stand.
+
+    An event card's rule stands in a table, and one item may be about two cards:
+    `AR-10-WEEDS-01 / SPIN-01`.
+    """
+    item = r"- \*\*([A-Z]{2}-[0-9.]+-\d\d|(?:[A-Z0-9]+-)+\d\d)(?: / ([A-Z]+-\d\d))?\b"
+    card = r"\| ([A-Z]{2}-\d\d-[A-Z]+) \|"
+    stated = []
+    for line in text.splitlines():
+        found = re.match(item, line) or re.match(card, line)
+        if found:
+            stated.append(found[1])
+            if found.lastindex == 2:
+                stated.append(f"{found[1][:5]}-{found[2]}")
+    asked = re.findall(r"^\| ([A-Z0-9]+-(?:AMB|HSR)-\d\d) \|", text, flags=re.M)
+    asked += [f"AR-{id}" for id in re.findall(r"^\| (AQ-\d\d\w?) \|", text, flags=re.M)]
+    return stated, asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from fivewide.games.apocalypse_road import GAME as APOCALYPSE_ROAD
 from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.games.pile_up_racing import GAME as PILE_UP_RACING
@@ -17,6 +18,7 @@ GAMES: dict[str, Game[Any]] = {
     DAYTONA_500.id: DAYTONA_500,
     PILE_UP_RACING.id: PILE_UP_RACING,
     VICTORY_LANE.id: VICTORY_LANE,
+    APOCALYPSE_ROAD.id: APOCALYPSE_ROAD,
 }
 
 

@@ -14,7 +14,8 @@ import msgspec
 
 from fivewide.kernel.errors import BadContent
 
-ID = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z0-9]+(?:-[A-Z0-9]+)*-\d\d\b")
+# A game, a chapter (a word or the number of a section), and a number or the name of a card
+ID = re.compile(r"\b[A-Z][A-Z0-9]-[A-Z0-9]+(?:\.[0-9]+)?(?:-[A-Z0-9]+)*-(?:\d\d\b|[A-Z]{3,}\b)")
 Source = Literal["rulebook", "ruling", "house"]
 
 

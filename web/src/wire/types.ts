@@ -402,6 +402,73 @@ export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | R
 
 export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Rematched | Pong | Failed;
 
+export interface ApocalypseRoadCarView {
+  car: string;
+  seat: number;
+  number: string;
+  driver: string;
+  place: string;
+  space: string | null;
+  damage: number;
+  acted: boolean;
+  suppressed: boolean;
+  reloading: boolean;
+  debt: boolean;
+  speed: number;
+  defence: number;
+  weapon: string;
+  mount: string;
+  aim: number;
+  arc: string[];
+}
+
+export interface ApocalypseRoadTeamView {
+  seat: number;
+  team: string;
+  color: string;
+  paint: string;
+  ink: string;
+  pattern: string;
+  pool: number;
+  claimed: number;
+  removed: number;
+  cards: number;
+  in_play: number;
+  reserves: number;
+  to_activate: number;
+  damage: number;
+}
+
+export interface ApocalypseRoadView {
+  seat: number | null;
+  track: string;
+  turn: number;
+  first: number | null;
+  order: number[];
+  asks: string;
+  to_act: number[];
+  active: number | null;
+  cars: ApocalypseRoadCarView[];
+  teams: ApocalypseRoadTeamView[];
+  hand: string[];
+  sealed: unknown;
+  starters: Record<string, string[]>;
+  bagged: Record<string, string>;
+  deck: number;
+  discards: Record<string, number>;
+  events: number;
+  event_discards: Record<string, number>;
+  combat: number;
+  combat_discards: Record<string, number>;
+  clock_off: boolean;
+  bounty: number;
+  race_bonus: number;
+  segment: Record<string, unknown> | null;
+  ends: Record<string, string[]>;
+  winner: number | null;
+  over: boolean;
+}
+
 export interface Daytona500CarView {
   car: string;
   owner: number | null;
@@ -525,5 +592,169 @@ export interface PileUpRacingView {
   out: Record<string, unknown>[];
   stages: string[][];
   sealed: number | null;
+  over: boolean;
+}
+
+/** The car that is being driven. */
+export interface VictoryLaneActivationView {
+  car: string;
+  driver: number | null;
+  card: string | null;
+  face: number | null;
+  part: string;
+  left: number;
+  steps: number;
+  maneuver_used: boolean;
+  maneuver_lost: boolean;
+  todo: string[];
+  acted: number;
+  least: number;
+  straight: boolean;
+  diagonal: boolean;
+  was: string;
+  target: string | null;
+  stop: string | null;
+}
+
+export interface VictoryLaneCarView {
+  car: string;
+  number: number;
+  nickname: string;
+  faces: string[];
+  owner: number | null;
+  kind: string;
+  place: number | null;
+  lane: string | null;
+  x: number | null;
+  window: number | null;
+  distance: number | null;
+  behind: number | null;
+  token: string;
+  in_line: boolean;
+  sideways: boolean;
+  reroll: boolean;
+  die: number | null;
+  box: string | null;
+  pit_value: number | null;
+  time: string | null;
+  points: number;
+  total: number;
+  wins: number;
+  finish: number | null;
+}
+
+export interface VictoryLaneLapsView {
+  card: string;
+  laps: number;
+  events: string[];
+}
+
+/** A free way to a space: click it, and these steps lead there. */
+export interface VictoryLanePathView {
+  to: VictoryLaneSpot;
+  steps: string[];
+  left: number;
+}
+
+export interface VictoryLanePlayerView {
+  seat: number;
+  car: string | null;
+  cars: string[];
+  cards: number;
+  hand: string[] | null;
+  must_pit: boolean;
+  fresh: boolean;
+  sealed: boolean;
+  score: number;
+}
+
+/** What a step straight into the next car would do. */
+export interface VictoryLanePushView {
+  cars: string[];
+  fails: number;
+  any_fails: number;
+  costs_maneuver: boolean;
+}
+
+export interface VictoryLaneRaceView {
+  id: string;
+  name: string;
+  kind: string;
+  rule: string;
+  text: string;
+  stages: number[];
+  left: string;
+  right: string;
+  pit_exit: string;
+}
+
+/** A reroll to be decided, and how many of six faces would be good. */
+export interface VictoryLaneRerollView {
+  car: string;
+  good: number;
+}
+
+/** A space on the table: lane and coordinate from the left edge of the starting tile. */
+export interface VictoryLaneSpot {
+  lane: string;
+  x: number;
+}
+
+/** What a pit stop would do. */
+export interface VictoryLaneStopView {
+  stop: string;
+  cards: number;
+  to: VictoryLaneSpot;
+}
+
+/** Dice that lie on cars. */
+export interface VictoryLaneTestView {
+  cars: string[];
+  dice: Record<string, number>;
+  failing: string[];
+}
+
+export interface VictoryLaneView {
+  seat: number | null;
+  asks: string;
+  to_act: number[];
+  number: number;
+  races: string[];
+  race: VictoryLaneRaceView;
+  stage: number;
+  laps: number;
+  laps_needed: number;
+  rounds: number;
+  flag: string;
+  first: number | null;
+  shown: VictoryLaneLapsView[];
+  laps_card: VictoryLaneLapsView | null;
+  quick_pit: boolean;
+  npds_stop: boolean;
+  back_tile: string;
+  front_tile: string;
+  window: number;
+  length: number;
+  order: string[];
+  level: [string, string][];
+  cars: VictoryLaneCarView[];
+  players: VictoryLanePlayerView[];
+  hand: string[];
+  sealed: string | number | null;
+  discard: string[];
+  gathered: string[];
+  deck: number;
+  laps_deck: number;
+  turns: string[];
+  turn: number;
+  activation: VictoryLaneActivationView | null;
+  test: VictoryLaneTestView | null;
+  reroll: VictoryLaneRerollView | null;
+  push: VictoryLanePushView | null;
+  paths: VictoryLanePathView[];
+  stops: VictoryLaneStopView[];
+  picks: number[];
+  drawing: number;
+  line: string[];
   over: boolean;
 }

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.bots.evaluate import daytona_500, dust_devil_500, pile_up_racing, victory_lane
+from fivewide.bots.evaluate import (
+    daytona_500,
+    dust_devil_500,
+    pile_up_racing,
+    victory_lane,
+    apocalypse_road,
+)
 
 EVALUATE: dict[str, Callable[[Any, int], float]] = {
+    "apocalypse-road": apocalypse_road.evaluate,
     "daytona-500": daytona_500.evaluate,
     "dust-devil-500": dust_devil_500.evaluate,
     "pile-up-racing": pile_up_racing.evaluate,

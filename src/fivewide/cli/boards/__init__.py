@@ -182,12 +182,19 @@ class OrderOnly(Usual):
 
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
-    from fivewide.cli.boards import daytona_500, dust_devil_500, pile_up_racing, victory_lane
+    from fivewide.cli.boards import (
+        daytona_500,
+        dust_devil_500,
+        pile_up_racing,
+        victory_lane,
+        apocalypse_road,
+    )
 
     boards: dict[str, Board] = {
         "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": daytona_500.DaytonaBoard(),
         "pile-up-racing": pile_up_racing.PileUpBoard(),
         "victory-lane": victory_lane.VictoryLaneBoard(),
+        "apocalypse-road": apocalypse_road.ApocalypseBoard(),
     }
     return boards.get(game.id) or OrderOnly()

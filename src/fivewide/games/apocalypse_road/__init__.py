@@ -1,0 +1,211 @@
+"""Apocalypse Road: points for crossings and kills, by any means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, cast
+
+from msgspec import to_builtins
+
+from fivewide.content.pack import Pack
+from fivewide.content.stock import Stock
+from fivewide.games.apocalypse_road import actions, content, telling, words
+from fivewide.games.apocalypse_road import position as positions
+from fivewide.games.apocalypse_road.asking import place
+from fivewide.games.apocalypse_road.board import NOBODY, Board
+from fivewide.games.apocalypse_road.layout import Plan, middles
+from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.options import Options
+from fivewide.games.apocalypse_road.rules.setup import new_table
+from fivewide.games.apocalypse_road.rules.turn import Proceed
+from fivewide.games.apocalypse_road.secrets import determinize
+from fivewide.games.apocalypse_road.state import Race
+from fivewide.games.apocalypse_road.tracks import advice
+from fivewide.games.apocalypse_road.view import View, view
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import BadOption
+from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.options import read_options
+from fivewide.racing.bag import size
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The content of a race: board, names, and the options the edge needs."""
+
+    board: Board
+    names: Names
+    options: Options
+
+
+def prepared(data: content.Content, options: Options) -> Prepared:
+    board = content.make_board(data, options)
+    names = Names(
+        board,
+        content.choose_track(data, options),
+        data.teams,
+        content.cars_in(data, options),
+        content.cards_in(data, options),
+        data.combat_cards,
+        data.events,
+    )
+    made = Prepared(board, names, options)
+    board.names = made
+    return made
+
+
+STOCK: Stock[content.Content, Prepared] = Stock(
+    "apocalypse-road", "apocalypse_road", content.read, prepared
+)
+
+
+def builtin_content() -> content.Content:
+    return STOCK.builtin()[1]
+
+
+class ApocalypseRoad(Game[Race]):
+    id: ClassVar[str] = "apocalypse-road"
+    title: ClassVar[str] = "Apocalypse Road"
+    tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
+    minutes: ClassVar[str] = "60-90"
+    rules_version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 11)
+    Options = Options
+    package: ClassVar[str] = "fivewide.games.apocalypse_road"
+    pack: ClassVar[str] = "apocalypse_road"
+    has_secrets: ClassVar[bool] = True
+    max_depth: ClassVar[int] = 3
+
+    def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
+        chosen = read_options(Options, options)
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        setup = STOCK.setup(chosen, seats, pack)
+        made: Prepared = setup.content
+        cars = seats * (5 if seats <= 4 else 4)
+        room = len(made.board.track.grid)
+        if cars > room:
+            raise BadOption(
+                f"option track: {made.names.track.title} has room for {room} cars, not for {cars}"
+            )
+        return setup
+
+    def new(self, setup: Setup, chance: Source) -> Race:
+        made: Prepared = setup.content
+        race = new_table(setup.seats, chance, made.board)
+        race.plan(Proceed())
+        return race
+
+    def named(self, state: Race, question: Question, number: int) -> Action:
+        return actions.named(state, made_of(state).names, question, number)
+
+    def chance_name(self, question: Question) -> str:
+        return actions.chance_name(question)
+
+    def outcome(self, state: Race, question: Question, number: int) -> Json:
+        return actions.outcome(state, made_of(state).names, question, number)
+
+    def view(self, state: Race, seat: int | None) -> View:
+        return view(state, seat, made_of(state).names)
+
+    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+        return determinize(state, seat, chance)
+
+    def standings(self, state: Race) -> list[Standing]:
+        """AR-11.5-01, AR-11.5-04. The winner, then by what is left to score; points are claimed.
+
+        AR-5.1-01: nobody leads on the track.
+        """
+        pools = [int(pool) for pool in state.pool]
+        won = state.over and min(pools) == 0
+        lines = [
+            Standing(
+                place=1 + sum(other < pool for other in pools),
+                seat=seat,
+                car=made_of(state).names.team(seat),
+                points=int(state.claimed[seat]),
+                note="emptied the pool" if won and pool == 0 else f"{pool} to go",
+            )
+            for seat, pool in enumerate(pools)
+        ]
+        return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def position(self, state: Race) -> Position:
+        return positions.position(state, made_of(state).names)
+
+    def place(self, setup: Setup, document: Position) -> Race:
+        made: Prepared = setup.content
+        return place(made.names, setup.seats, document)
+
+    def conserved(self, state: Race) -> dict[str, int]:
+        """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""
+        hands = sum(len(hand) for hand in state.hands) + (state.card != NOBODY)
+        pools = zip(state.pool, state.claimed, state.removed, strict=True)
+        return {
+            "race cards": int(size(state.deck) + size(state.discards)) + hands,
+            "combat cards": int(size(state.combat) + size(state.combat_out)),
+            "event cards": int(size(state.events) + size(state.events_out))
+            + (state.bounty > 0)
+            + (state.race_bonus > 0),
+            "cars": len(state.status),
+            "points": sum(int(pool + claimed + removed) for pool, claimed, removed in pools),
+        }
+
+    def figures(self, state: Race) -> dict[str, int]:
+        return {
+            "turns": int(state.turn),
+            "destroyed": sum(1 for status in state.status if status == 6),
+            "clock": int(sum(state.removed)),
+        }
+
+    def contents(self, pack: Pack) -> dict[str, Any]:
+        """What a pack offers, and for every track where to draw its spaces."""
+        data = content.read(pack)
+        return {
+            "tracks": [
+                {
+                    **to_builtins(track),
+                    "spaces": dict(zip(Plan(track).names, middles(track), strict=True)),
+                }
+                for track in data.tracks
+            ],
+            "teams": to_builtins(data.teams),
+            "cars": to_builtins(data.cars),
+            "cars_varied": to_builtins(data.varied),
+            "race_cards": to_builtins(data.race_cards),
+            "combat_cards": to_builtins(data.combat_cards),
+            "movement_events": to_builtins(data.events),
+        }
+
+    def judge(self, pack: Pack) -> list[str]:
+        """AR-3.0-01. Every track is made ready; long ones get a word of advice."""
+        data = content.read(pack)
+        found = [
+            f"{len(data.tracks)} tracks, {len(data.teams)} teams, {len(data.race_cards)} kinds of "
+            f"Race Cards, {len(data.combat_cards)} of Combat Cards, {len(data.events)} events"
+        ]
+        for track in data.tracks:
+            content.make_board(data, Options(track=track.id))
+            found.append(advice(track))
+        return found
+
+    def ask(self, state: Race, names: list[str]) -> str:
+        return words.ask(state, made_of(state).names, names)
+
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
+        return words.say(state, question, number, made_of(state).names, names)
+
+    def tell(self, state: Race, event: Event, names: list[str]) -> str:
+        return telling.tell(event, made_of(state).names, names)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        return actions.refuse(state, made_of(state).names, question, action)
+
+
+def made_of(race: Race) -> Prepared:
+    return cast(Prepared, race.board.names)
+
+
+GAME = ApocalypseRoad()

@@ -1,0 +1,307 @@
+"""The question a position document asks, put to the table that was set from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fivewide.games.apocalypse_road.board import NOBODY, NONE
+from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.position import QUESTIONS
+from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
+from fivewide.games.apocalypse_road.rules.damage import PickReplacement, reserves
+from fivewide.games.apocalypse_road.rules.errands import (
+    PickBump,
+    PickBumpSpace,
+    PickDrift,
+    PickGetThere,
+    PickOpenRoad,
+    PickSwipe,
+    bump_spaces,
+    bumpable,
+    drift_cars,
+    open_road_spaces,
+    swipe_sides,
+)
+from fivewide.games.apocalypse_road.rules.happenings import (
+    EventCard,
+    NosCard,
+    PickDebris,
+    littered,
+)
+from fivewide.games.apocalypse_road.rules.moving import moving
+from fivewide.games.apocalypse_road.rules.routes import find_routes, offer
+from fivewide.games.apocalypse_road.rules.setup import (
+    DrawBag,
+    FillBag,
+    PickCars,
+    PickCarsOpenly,
+    PickForBag,
+    bits,
+    next_to_bag,
+)
+from fivewide.games.apocalypse_road.rules.shooting import CombatCard, Fire, targets
+from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, Proceed, Refill, ready
+from fivewide.games.apocalypse_road.setting import (
+    Document,
+    Setting,
+    bad,
+    seal,
+    sealed_cards,
+    sealed_cars,
+)
+from fivewide.games.apocalypse_road.state import (
+    BAGGING,
+    COLLIDING,
+    DISCARDING,
+    DONE,
+    FILLING,
+    FINISHED,
+    FIRE_LAST,
+    HAPPENING,
+    MOVING,
+    NEXT,
+    ON_TRACK,
+    PICKING,
+    START,
+    Race,
+)
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.errors import BadPosition
+from fivewide.racing.bag import size
+
+# The stage a question is put in when a document does not say
+USUAL = {
+    "starting-cars": PICKING,
+    "starting-cars-openly": PICKING,
+    "bag": BAGGING,
+    "bag-fill": BAGGING,
+    "bag-draw": BAGGING,
+    "race-deck": FILLING,
+    "card": NEXT,
+    "fire": START,
+    "combat-card": START,
+    "route": MOVING,
+    "step": MOVING,
+    "link": MOVING,
+    "lane": MOVING,
+    "collision-card": COLLIDING,
+    "chain": COLLIDING,
+    "event-card": FIRE_LAST,
+    "race-card": FIRE_LAST,
+    "debris": HAPPENING,
+    "replacement": NEXT,
+    "discard": DISCARDING,
+    "over": FINISHED,
+}
+
+
+def place(names: Names, seats: int, document: Any) -> Race:
+    """A table set from a document, whole or partial."""
+    try:
+        doc = msgspec.convert(document, Document)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        where = f"{path.strip('`')}: " if path else ""
+        raise BadPosition(f"position: {where}{reason}") from None
+    setting = Setting(names, seats, doc)
+    setting.run()
+    ask(setting)
+    return setting.race
+
+
+def ask(setting: Setting) -> None:
+    """Put the question; what it needs must be there."""
+    race, doc = setting.race, setting.doc
+    asks = doc.asks
+    if doc.stage is None:
+        race.stage = USUAL.get(asks, FIRE_LAST)
+    if asks == "over":
+        race.over = True
+        race.stage = FINISHED
+        return
+    if race.winner != NOBODY:
+        raise bad("winner", "the race is over")
+    race.plan(Proceed())
+    if race.stage in (PICKING, BAGGING):
+        ask_setup(setting)
+    elif asks == "race-deck":
+        if size(race.deck) == 0:
+            raise bad("hands", "no card is left to deal")
+        race.question = Refill()
+    elif asks == "card":
+        seat = 0 if doc.to_act is None else doc.to_act
+        race.seat = seat
+        if race.stage != NEXT or doc.segment is not None:
+            raise bad("asks", "a card is asked for between segments")
+        if len(ready(race, seat)) == 0:
+            raise bad("to_act", f"seat {seat} has no car left to activate")
+        if len(race.hands[seat]) == 0:
+            raise bad("hands", f"seat {seat} has no card")
+        race.question = PlayCard(seat)
+    elif asks == "discard":
+        ask_discard(setting)
+    elif asks == "replacement":
+        ask_replacement(setting)
+    elif race.car == NONE:
+        raise bad("segment", f"say which car and card, for {asks} to be asked")
+    elif race.stage == MOVING:
+        ask_move(setting)
+    else:
+        ask_in_segment(setting)
+
+
+def ask_setup(setting: Setting) -> None:
+    race, doc = setting.race, setting.doc
+    without = [seat for seat in range(int(race.seats)) if not race.starters[seat]]
+    if race.stage == PICKING:
+        if doc.asks == "starting-cars" and len(without) == race.seats:
+            race.question = PickCars(packed(without))
+            found = {setting.seat_key("sealed", text): ids for text, ids in doc.sealed.items()}
+            seal(setting, {seat: sealed_cars(setting, seat, ids) for seat, ids in found.items()})
+        elif doc.asks == "starting-cars-openly" and without:
+            race.question = PickCarsOpenly(without[0])
+        else:
+            raise bad("starters", "nobody has to choose starting cars")
+        return
+    left = {int(bits(race.starters[seat])) for seat in range(int(race.seats))}
+    if len(left) != 1 or left == {0}:
+        raise bad("starters", "every team needs equally many starting cars still to be placed")
+    if doc.asks == "bag":
+        if left == {1}:
+            raise bad("asks", "the last car of a team goes into the bag by itself")
+        race.question = PickForBag(packed(list(range(int(race.seats)))))
+        answers = {}
+        for text, id in doc.sealed.items():
+            seat = setting.seat_key("sealed", text)
+            car = setting.car("sealed", str(id))
+            if car not in [seat * 8 + p for p in range(8) if race.starters[seat] >> p & 1]:
+                raise bad("sealed", f"{id} is not a starting car of seat {seat}")
+            answers[seat] = car
+        seal(setting, answers)
+    elif doc.asks == "bag-draw":
+        if next_to_bag(race) != NOBODY:
+            raise bad("bagged", "a car of every team must be in the bag")
+        race.question = DrawBag()
+    elif doc.asks == "bag-fill" and next_to_bag(race) != NOBODY:
+        race.question = FillBag()
+    else:
+        raise bad("asks", f"{doc.asks} does not fit what is in the bag")
+
+
+def ask_discard(setting: Setting) -> None:
+    race, doc = setting.race, setting.doc
+    holding = [seat for seat in range(int(race.seats)) if len(race.hands[seat])]
+    if not holding:
+        raise bad("hands", "nobody has a card to discard")
+    race.question = Discard(packed(holding))
+    answers = {}
+    for text, ids in doc.sealed.items():
+        seat = setting.seat_key("sealed", text)
+        if seat not in holding:
+            raise bad("sealed", f"seat {seat} has no card to discard")
+        answers[seat] = sealed_cards(setting, seat, ids)
+    if len(answers) >= len(holding):
+        raise bad("sealed", "once all are in, they are opened")
+    seal(setting, answers)
+
+
+def ask_replacement(setting: Setting) -> None:
+    race, doc = setting.race, setting.doc
+    seat = 0 if doc.to_act is None else doc.to_act
+    if seat not in [int(entry) // 2 for entry in race.vacancies]:
+        raise bad("vacancies", f"seat {seat} has lost no car just now")
+    if len(reserves(race, seat)) < 2:
+        raise bad("cars", f"seat {seat} has nothing to choose from")
+    if race.in_play(seat) >= race.race_number():
+        raise bad("cars", f"seat {seat} has all its cars in the race")
+    race.question = PickReplacement(seat)
+
+
+def ask_move(setting: Setting) -> None:
+    """A move in the middle: the rules themselves say what is to be chosen next."""
+    race, doc = setting.race, setting.doc
+    if race.mover == NONE:
+        race.mover = race.car
+    if not race.is_in_play(race.mover):
+        raise bad("segment.mover", "it is not in the race")
+    if race.points < 1:
+        raise bad("segment.points", "there are none left to move with")
+    if race.stepping or race.board.house.steps_only:
+        race.stepping = 1
+        moving(race)
+    else:
+        offer(race)
+        if race.question is None and len(find_routes(race)) < 2:
+            raise bad("asks", "this move has no choice in it")
+    found = None if race.question is None else QUESTIONS[type(race.question)]
+    if found != doc.asks:
+        raise bad("asks", f"{doc.asks} is not what this move waits for, but {found or 'nothing'}")
+
+
+def ask_in_segment(setting: Setting) -> None:
+    race, doc = setting.race, setting.doc
+    asks, seat = doc.asks, int(race.seat)
+
+    def need(holds: bool, reason: str) -> None:
+        if not holds:
+            raise bad("asks", f"{asks}: {reason}")
+
+    if asks == "fire":
+        need(race.is_in_play(race.car), "the car is gone")
+        need(race.stage in (START, DONE), "before a move or after it")
+        need(len(targets(race, race.car)) > 0, "there is no target")
+        race.question = Fire(seat)
+    elif asks in ("combat-card", "collision-card", "chain"):
+        need(race.target != NONE and race.is_in_play(race.target), "name the target")
+        need(asks == "chain" or size(race.combat) > 0, "no card is left")
+        if asks == "chain":
+            need(race.chain_at != NONE and race.face != NONE, "name the card and where")
+            race.question = PickChain(seat)
+        else:
+            race.question = CombatCard() if asks == "combat-card" else CollisionCard()
+    elif asks == "event-card":
+        need(size(race.events) > 0, "no card is left")
+        race.question = EventCard()
+    elif asks == "race-card":
+        need(size(race.deck) > 0, "no card is left")
+        need(race.is_in_play(race.car), "the car is gone")
+        race.question = NosCard()
+    elif asks == "debris":
+        who = seat if doc.to_act is None else doc.to_act
+        need(race.event != NONE, "name the event")
+        need(len(littered(race, who)) > 1, f"seat {who} has no choice")
+        race.question = PickDebris(who)
+    else:
+        ask_errand(setting)
+
+
+def ask_errand(setting: Setting) -> None:
+    race, asks, seat = setting.race, setting.doc.asks, int(setting.race.seat)
+
+    def need(holds: bool, reason: str) -> None:
+        if not holds:
+            raise bad("asks", f"{asks}: {reason}")
+
+    need(race.status[race.car] == ON_TRACK, "the car is not on the track")
+    need(race.event != NONE, "name the event")
+    if asks == "bump":
+        need(len(bumpable(race)) > 0, "no car is next to it")
+        race.question = PickBump(seat)
+    elif asks == "bump-space":
+        need(race.target != NONE and race.status[race.target] == ON_TRACK, "name the target")
+        need(len(bump_spaces(race, race.target)) > 1, "there is no choice")
+        race.question = PickBumpSpace(seat)
+    elif asks == "drift":
+        need(len(drift_cars(race)) > 0, "no car is ahead")
+        race.question = PickDrift(seat)
+    elif asks == "get-there":
+        race.question = PickGetThere(seat)
+    elif asks == "open-road":
+        need(len(open_road_spaces(race)) > 0, "no car is ahead")
+        race.question = PickOpenRoad(seat)
+    else:
+        need(asks == "side", "not in this stage")
+        need(len(swipe_sides(race)) > 1, "there is no choice")
+        race.question = PickSwipe(seat)

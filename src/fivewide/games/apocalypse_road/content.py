@@ -1,0 +1,340 @@
+"""Apocalypse Road content: what a pack says, judged, and made into a board."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from fivewide.content.pack import Pack, Source
+from fivewide.content.stock import each_once, pick
+from fivewide.games.apocalypse_road.board import (
+    BULLDOZE,
+    CHAIN,
+    EFFECTS,
+    LEAD,
+    LINE,
+    ONLY_SWAPS,
+    OUTSIDE,
+    OVERTAKE,
+    PLAIN,
+    PURSUIT,
+    RAM,
+    RAM_LEAD,
+    SOLO,
+    SPRAY,
+    SUPPRESS,
+    TEAM,
+    Board,
+    Deck,
+    Fight,
+    Garage,
+    Happenings,
+    House,
+)
+from fivewide.games.apocalypse_road.layout import make_track
+from fivewide.games.apocalypse_road.options import Options, flags
+from fivewide.games.apocalypse_road.tracks import TrackData, check_track
+
+TEAMS = 10
+YesNo = Literal["yes", "no"]
+Type = Literal["line", "pursuit", "solo", "lead", "overtake", "ram"]
+TYPES: dict[str, int] = {
+    "line": int(LINE),
+    "pursuit": int(PURSUIT),
+    "solo": int(SOLO),
+    "lead": int(LEAD),
+    "overtake": int(OVERTAKE),
+    "ram": int(RAM),
+}
+WEAPONS = ("machine-gun", "auto-cannon", "missile-launcher")
+WORTH = {"machine-gun": 1, "auto-cannon": 3, "missile-launcher": 4}
+MOUNTS = ("front", "rear", "turret")
+SPECIALS = {"": PLAIN, "spray": SPRAY, "suppress": SUPPRESS, "bulldoze": BULLDOZE, "chain": CHAIN}
+SHOT = re.compile(r"([0-9])(?: (spray|suppress))?")
+BLOW = re.compile(r"([0-9])/([0-9])(?: (bulldoze|chain))?")
+
+
+class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """AR-6.0-01. How a car moves, what is added to its speed, and whether the card has the star."""
+
+    id: str
+    title: str
+    type: Type
+    diagonal: YesNo
+    add: int
+    star: YesNo
+    source: Source
+    base: Literal["", "solo", "lead"] = ""
+    must: Literal["", "outside", "swap"] = ""
+    full96: int = 0
+    printed92: int = 0
+    named96: int = 0
+
+
+class CombatCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A number, and what it does by weapon, ram and sideswipe: `2 spray`, `3/1 bulldoze`."""
+
+    id: str
+    copies: int
+    number: int
+    machine_gun: str
+    auto_cannon: str
+    missile_launcher: str
+    ram: str
+    sideswipe: str
+    source: Source
+
+
+class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """AR-10-05. `points` no: cars lost by this card score for nobody."""
+
+    id: str
+    title: str
+    copies: int
+    effect: str
+    points: YesNo
+    source: Source
+    amount: int = 0
+
+
+class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    title: str
+    paint: str
+    ink: str
+    pattern: str
+    source: Source
+    alias: str = ""
+
+
+class Car(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """AR-2.2-01, AR-2.3-01. One line of a mat."""
+
+    team: str
+    number: str
+    speed: int
+    weapon: Literal["machine-gun", "auto-cannon", "missile-launcher"]
+    mount: Literal["front", "rear", "turret"]
+    aim: Literal[0, 1]
+    defence: int
+    source: Source
+    driver: str = ""
+
+    @property
+    def value(self) -> int:
+        """What a car is worth by our reckoning: about the same for every car of a fair team."""
+        extras = 2 * (self.mount == "turret") + 2 * self.aim
+        return 2 * self.speed + 3 * self.defence + WORTH[self.weapon] + extras
+
+
+class Content(msgspec.Struct, frozen=True):
+    """A pack as typed items."""
+
+    pack: Pack
+    tracks: list[TrackData]
+    teams: list[Team]
+    cars: list[Car]
+    varied: list[Car]
+    race_cards: list[RaceCard]
+    combat_cards: list[CombatCard]
+    events: list[EventCard]
+
+    @property
+    def cards(self) -> list[RaceCard | CombatCard | EventCard]:
+        return [*self.race_cards, *self.combat_cards, *self.events]
+
+
+def read(pack: Pack) -> Content:
+    """AR-2.0-01. Read and judge a pack; every complaint names file, place and reason."""
+    content = Content(
+        pack,
+        pack.items("tracks.toml", "track", TrackData),
+        pack.items("teams.toml", "team", Team),
+        pack.rows("cars.csv", Car),
+        pack.rows("cars_varied.csv", Car),
+        pack.rows("race_cards.csv", RaceCard),
+        pack.rows("combat_cards.csv", CombatCard),
+        pack.rows("movement_events.csv", EventCard),
+    )
+    each_once(pack, "tracks.toml", content.tracks)
+    each_once(pack, "teams.toml", content.teams)
+    each_once(pack, "race_cards.csv", content.race_cards)
+    each_once(pack, "combat_cards.csv", content.combat_cards)
+    each_once(pack, "movement_events.csv", content.events)
+    for track in content.tracks:
+        check_track(pack, track)
+    check_teams(content)
+    check_race_cards(content)
+    check_combat_cards(content)
+    check_events(content)
+    return content
+
+
+def check_teams(content: Content) -> None:
+    """AR-3.0-04, AR-8.3-11. Ten teams of eight; those of their own make come to the same worth."""
+    pack = content.pack
+    if len(content.teams) != TEAMS:
+        raise pack.fault("teams.toml", "all teams", f"there are {len(content.teams)}, must be 10")
+    for file, cars in (("cars.csv", content.cars), ("cars_varied.csv", content.varied)):
+        for team in content.teams:
+            check_team(pack, file, team.id, [car for car in cars if car.team == team.id])
+        known = {team.id for team in content.teams}
+        for car in cars:
+            if car.team not in known:
+                raise pack.fault(file, f"car {car.number}", f"no team {car.team[:20]!r}")
+
+
+def check_team(pack: Pack, file: str, team: str, cars: list[Car]) -> None:
+    at = f"team {team}"
+    if len(cars) != TEAM:
+        raise pack.fault(file, at, f"has {len(cars)} cars, must be {TEAM}")
+    if len({car.number for car in cars}) != TEAM:
+        raise pack.fault(file, at, "two cars have the same number")
+    for car in cars:
+        place = f"{at}, car {car.number}"
+        if not 4 <= car.speed <= 8:
+            raise pack.fault(file, place, f"speed {car.speed}; must be 4 to 8")
+        if not 1 <= car.defence <= 3:
+            raise pack.fault(file, place, f"defence {car.defence}; must be 1 to 3")
+        if not 20 <= car.value <= 22:
+            raise pack.fault(file, place, f"is worth {car.value}; fair is 20 to 22")
+    light = [car for car in cars if car.defence == 1]
+    if len(light) != 2 or any(car.weapon != "machine-gun" for car in light):
+        raise pack.fault(file, at, "needs exactly two cars of defence 1, with machine guns")
+    if sum(car.mount == "turret" for car in cars) < 2:
+        raise pack.fault(file, at, "needs two turrets or more")
+    worth = sum(car.value for car in cars)
+    if worth != 168:
+        raise pack.fault(file, at, f"is worth {worth} in all; a fair team is worth 168")
+
+
+def check_race_cards(content: Content) -> None:
+    """AR-6.0-01. Cards add 1 to 6; a ram card says how it moves; the decks have their sizes."""
+    pack, file = content.pack, "race_cards.csv"
+    for card in content.race_cards:
+        at = f"card {card.id}"
+        if not 1 <= card.add <= 6:
+            raise pack.fault(file, at, f"adds {card.add}; must be 1 to 6")
+        if (card.type == "ram") != bool(card.base):
+            raise pack.fault(file, at, "a ram card has a base, solo or lead, and no other card")
+        if card.must == "outside" and card.type != "line":
+            raise pack.fault(file, at, "only a line can be told to keep outside")
+        if card.must == "swap" and card.type != "overtake":
+            raise pack.fault(file, at, "only an overtake can be told to swap")
+        if min(card.full96, card.printed92, card.named96) < 0:
+            raise pack.fault(file, at, "a deck cannot hold less than none of it")
+    for deck, size in (("full96", 96), ("printed92", 92), ("named96", 96)):
+        cards = sum(getattr(card, deck) for card in content.race_cards)
+        if cards != size:
+            raise pack.fault(file, f"deck {deck}", f"has {cards} cards, must be {size}")
+
+
+def check_combat_cards(content: Content) -> None:
+    pack, file = content.pack, "combat_cards.csv"
+    for card in content.combat_cards:
+        at = f"card {card.id}"
+        if not 0 <= card.number <= 3:
+            raise pack.fault(file, at, f"number {card.number}; must be 0 to 3")
+        if not 1 <= card.copies <= 48:
+            raise pack.fault(file, at, "copies must be from 1 to 48")
+        for field in ("machine_gun", "auto_cannon", "missile_launcher"):
+            if not SHOT.fullmatch(getattr(card, field)):
+                raise pack.fault(file, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
+        for field in ("ram", "sideswipe"):
+            if not BLOW.fullmatch(getattr(card, field)):
+                raise pack.fault(file, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
+    cards = sum(card.copies for card in content.combat_cards)
+    if cards != 48:
+        raise pack.fault(file, "all cards", f"there are {cards}, must be 48")
+
+
+def check_events(content: Content) -> None:
+    pack, file = content.pack, "movement_events.csv"
+    for card in content.events:
+        at = f"event {card.id}"
+        if card.effect not in EFFECTS:
+            raise pack.fault(file, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
+        if not 0 <= card.amount <= 9:
+            raise pack.fault(file, at, f"amount {card.amount}; must be 0 to 9")
+        if not 1 <= card.copies <= 52:
+            raise pack.fault(file, at, "copies must be from 1 to 52")
+    cards = sum(card.copies for card in content.events)
+    if cards != 52:
+        raise pack.fault(file, "all cards", f"there are {cards}, must be 52")
+
+
+def choose_track(content: Content, options: Options) -> TrackData:
+    return pick(content.pack, content.tracks, options.track or content.tracks[0].id, "track")
+
+
+def cards_in(content: Content, options: Options) -> list[RaceCard]:
+    """The kinds of Race Cards this deck has, by the number the rules know them by."""
+    return [card for card in content.race_cards if getattr(card, options.race_deck)]
+
+
+def cars_in(content: Content, options: Options) -> list[Car]:
+    """Eight cars for each seat in turn: the first seat drives for the first team, and so on."""
+    cars = content.cars if options.teams == "uniform" else content.varied
+    return [car for team in content.teams for car in cars if car.team == team.id]
+
+
+def make_board(content: Content, options: Options) -> Board:
+    """Everything the rules look up while a race runs."""
+    track = make_track(choose_track(content, options))
+    return Board(
+        track,
+        make_deck(cards_in(content, options), options),
+        make_fight(content.combat_cards),
+        Happenings(
+            [EFFECTS.index(card.effect) for card in content.events],
+            [card.amount for card in content.events],
+            [card.points == "yes" for card in content.events],
+            [card.copies for card in content.events],
+        ),
+        make_garage(cars_in(content, options)),
+        House(flags(options), options.points, options.turn_cap),
+    )
+
+
+def make_deck(cards: list[RaceCard], options: Options) -> Deck:
+    kinds = [int(RAM_LEAD) if card.base == "lead" else TYPES[card.type] for card in cards]
+    must = {"": 0, "outside": int(OUTSIDE), "swap": int(ONLY_SWAPS)}
+    return Deck(
+        kinds,
+        [card.diagonal == "yes" for card in cards],
+        [card.add for card in cards],
+        [card.star == "yes" for card in cards],
+        [must[card.must] for card in cards],
+        [getattr(card, options.race_deck) for card in cards],
+    )
+
+
+def make_fight(cards: list[CombatCard]) -> Fight:
+    damage: list[list[int]] = []
+    special: list[list[int]] = []
+    back: list[list[int]] = []
+    for field in ("machine_gun", "auto_cannon", "missile_launcher"):
+        found = [SHOT.fullmatch(getattr(card, field)) for card in cards]
+        damage.append([int(shot[1]) for shot in found if shot])
+        special.append([int(SPECIALS[shot[2] or ""]) for shot in found if shot])
+        back.append([0] * len(cards))
+    for field in ("ram", "sideswipe"):
+        found = [BLOW.fullmatch(getattr(card, field)) for card in cards]
+        damage.append([int(blow[1]) for blow in found if blow])
+        back.append([int(blow[2]) for blow in found if blow])
+        special.append([int(SPECIALS[blow[3] or ""]) for blow in found if blow])
+    return Fight(
+        [card.number for card in cards], damage, special, back, [card.copies for card in cards]
+    )
+
+
+def make_garage(cars: list[Car]) -> Garage:
+    return Garage(
+        [car.speed for car in cars],
+        [WEAPONS.index(car.weapon) for car in cars],
+        [MOUNTS.index(car.mount) for car in cars],
+        [int(car.aim) for car in cars],
+        [car.defence for car in cars],
+    )

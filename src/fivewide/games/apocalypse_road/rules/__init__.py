@@ -1,0 +1,1 @@
+"""The rules of Apocalypse Road, one file per chapter."""

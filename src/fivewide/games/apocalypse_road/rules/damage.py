@@ -1,0 +1,158 @@
+"""Damage, elimination, and replacements in the Chute."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
+from fivewide.games.apocalypse_road.events import DAMAGED, DESTROYED_CAR, NO_RESERVE, REPLACED
+from fivewide.games.apocalypse_road.rules.scoring import score_kill
+from fivewide.games.apocalypse_road.state import (
+    ACTED,
+    DESTROYED,
+    IN_CHUTE,
+    RESERVE,
+    Race,
+)
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+# The worth of damage when routes are compared
+OWN_DAMAGE: Final[i64] = 12
+THEIR_DAMAGE: Final[i64] = 8
+
+
+def hurt(race: Race, car: i64, points: i64) -> None:
+    """AR-9.0-01, AR-8.0-06. A marker for every point, at once; it has no effect but the sixth.
+
+    AR-9.1-01, AR-9.1-02, AR-5.3-01: speed, weapon and hand stay as they are, nothing is repaired,
+    nobody retires. AR-8.2-02: a wreck takes no more.
+    """
+    if points <= 0 or not race.is_in_play(car):
+        return
+    race.damage[car] = min(race.damage[car] + points, LETHAL)
+    race.tell(DAMAGED, car, points)
+    race.merit += -OWN_DAMAGE * points if race.owner(car) == race.seat else THEIR_DAMAGE * points
+
+
+def remove_wrecks(race: Race, scores: bool) -> None:
+    """AR-8.2-01, AR-9.2-01, AR-8.3-12. All damage is down: wrecks go, then points come.
+
+    AR-11.3-03, AR-10-05: cards that say so leave kills unscored.
+    """
+    wrecks = vec[i64]()
+    car: i64
+    for car in range(len(race.damage)):
+        if race.damage[car] >= LETHAL and race.is_in_play(car):
+            wrecks = append(wrecks, car)
+    for car in wrecks:
+        eliminate(race, car)
+    if scores:
+        for car in wrecks:
+            score_kill(race, car)
+
+
+def eliminate(race: Race, car: i64) -> None:
+    """AR-8.2-01, AR-5.2-01. To the Destroyed box, with its markers and tokens off.
+
+    AR-8.3-04: its replacement takes over the side that is up; AR-8.3-05: the active car counts as
+    activated.
+    """
+    acted = race.has_mark(car, ACTED) or car == race.car
+    race.lift(car)
+    race.status[car] = DESTROYED
+    race.at[car] = NONE
+    race.damage[car] = 0
+    race.marks[car] = 0
+    race.tell(DESTROYED_CAR, car)
+    race.vacancies = append(race.vacancies, race.owner(car) * 2 + (1 if acted else 0))
+    cut_train(race, car)
+
+
+def cut_train(race: Race, car: i64) -> None:
+    """AR-7.8-08. A follower that is gone or elsewhere, and all behind it, follow no more."""
+    place: i64
+    for place in range(len(race.train)):
+        if race.train[place] == car:
+            race.train = race.train[:place]
+            return
+
+
+def replace_next(race: Race) -> None:
+    """AR-8.3-01, AR-8.3-12. One replacement, clockwise from the active player.
+
+    AR-8.3-03, AR-8.3-11: without a reserve the team goes on with fewer cars.
+    """
+    place = next_vacancy(race)
+    seat = race.vacancies[place] // 2
+    cars = reserves(race, seat)
+    if len(cars) == 0 or race.in_play(seat) >= race.race_number():
+        take_vacancy(race, place)
+        race.tell(NO_RESERVE, seat)
+    elif len(cars) == 1 or race.board.house.preset_reserves:
+        send_in(race, cars[0], take_vacancy(race, place))
+    else:
+        race.ask(PickReplacement(seat))
+
+
+def next_vacancy(race: Race) -> i64:
+    """Clockwise from the active player."""
+    best: i64 = 0
+    nearest = race.seats
+    place: i64
+    for place in range(len(race.vacancies)):
+        away = (race.vacancies[place] // 2 - race.seat + race.seats) % race.seats
+        if away < nearest:
+            best = place
+            nearest = away
+    return best
+
+
+def take_vacancy(race: Race, place: i64) -> i64:
+    """The side of the car that was lost; its vacancy is filled."""
+    side = race.vacancies[place] % 2
+    left = vec[i64]()
+    other: i64
+    for other in range(len(race.vacancies)):
+        if other != place:
+            left = append(left, race.vacancies[other])
+    race.vacancies = left
+    return side
+
+
+def reserves(race: Race, seat: i64) -> vec[i64]:
+    """AR-8.3-02. Cars of the mat that are neither racing nor destroyed."""
+    cars = vec[i64]()
+    car: i64
+    for car in range(seat * TEAM, seat * TEAM + TEAM):
+        if race.status[car] == RESERVE:
+            cars = append(cars, car)
+    return cars
+
+
+def send_in(race: Race, car: i64, side: i64) -> None:
+    """AR-8.3-04, AR-2.1-09. Into the Chute, the side of the lost car up; it holds any number."""
+    race.status[car] = IN_CHUTE
+    race.at[car] = NONE
+    if side:
+        race.mark(car, ACTED)
+    race.tell(REPLACED, race.owner(car), car)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickReplacement(Choice):
+    """AR-8.3-02. Which reserve car comes in: its owner says, at once."""
+
+    rule: ClassVar[str] = "AR-8.3-02"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return reserves(race, self.seat)
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        send_in(race, car, take_vacancy(race, next_vacancy(race)))

@@ -1,0 +1,76 @@
+"""Lateral displacement: cars pushed aside, and at the wall forward."""
+
+from __future__ import annotations
+
+from typing import final
+
+from fivewide.games.apocalypse_road.board import NONE
+from fivewide.games.apocalypse_road.rules.linking import (
+    is_possible,
+    leaving_car,
+    staying_cars,
+)
+from fivewide.games.apocalypse_road.state import ON_TRACK, Race
+from fivewide.kernel.ints import append, i64, vec
+
+
+@final
+class Shove:
+    """Cars pushed one lane on, and the space whose car has to go forward, if there is no lane."""
+
+    def __init__(self) -> None:
+        self.cars: vec[i64] = vec[i64]()
+        self.to: vec[i64] = vec[i64]()
+        self.wall: i64 = NONE
+        self.possible = True
+
+
+def shove(race: Race, space: i64, outward: bool) -> Shove:
+    """AR-7.10-01, AR-7.10-02. One lane on in the same direction, and whoever is there likewise.
+
+    AR-7.10-03, AR-7.10-08: at apron, wall or barrier the car goes forward instead, never off the
+    track or into a pit lane. AR-7.13-01, AR-7.13-06: on rough track too, where nobody changes
+    lanes. AR-7.12-08, AR-7.10-09: never on the crossover.
+    """
+    track = race.board.track
+    found = Shove()
+    here = space
+    while True:
+        car = race.car_on(here)
+        if car == NONE:
+            return found
+        if track.crossing[here]:
+            found.possible = False
+            return found
+        beyond = track.lane_out[here] if outward else track.lane_in[here]
+        if beyond == NONE:
+            found.wall = here
+            return found
+        found.cars = append(found.cars, car)
+        found.to = append(found.to, beyond)
+        here = beyond
+
+
+def may_displace(race: Race, space: i64, outward: bool) -> bool:
+    """AR-7.12-09, AR-7.10-10. Not if any car, however far away, would meet a car across its way."""
+    found = shove(race, space, outward)
+    if not found.possible:
+        return False
+    if found.wall == NONE:
+        return True
+    return is_possible(
+        race, found.wall, tail_of(race), held_by(race, found.cars), vec[i64](), False
+    )
+
+
+def tail_of(race: Race) -> i64:
+    """The car whose space is given up by a step aside; none if the mover comes from beside."""
+    return leaving_car(race) if race.status[race.mover] == ON_TRACK else NONE
+
+
+def held_by(race: Race, aside: vec[i64]) -> vec[i64]:
+    """Moving cars whose spaces others take over in the same step."""
+    cars = staying_cars(race)
+    for car in aside:
+        cars = append(cars, car)
+    return cars

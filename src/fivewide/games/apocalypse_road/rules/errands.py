@@ -1,0 +1,447 @@
+"""Events with a choice: Bump and Run, Drift, Get There, Open Road, Sideswipe."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
+from fivewide.games.apocalypse_road.events import BUMPED, DRIFTED, DRIVEN_ON, MOVED, NO_EFFECT
+from fivewide.games.apocalypse_road.rules.displacing import may_displace
+from fivewide.games.apocalypse_road.rules.moving import LATERAL, STRIDE, exchange, go_aside
+from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.state import COLLIDING, IN_TROUGH, MOVING, ON_TRACK, Race
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+DECLINE: Final[i64] = 999  # as an answer to an event that says "may"
+YES: Final[i64] = 1
+
+
+# Bump and Run
+
+
+def ask_to_bump(race: Race) -> None:
+    """AR-10-BUMP. One car ahead, behind or beside may be moved to a free space next to it."""
+    if len(bumpable(race)) > 0:
+        race.ask(PickBump(race.seat))
+    else:
+        race.tell(NO_EFFECT, race.event)
+
+
+def bumpable(race: Race) -> vec[i64]:
+    """AR-10-BUMP-01. Anyone's, but not in the trough, off the track or across one's way."""
+    cars = vec[i64]()
+    for space in race.board.track.beside[race.at[race.car]]:
+        car = race.car_on(space)
+        if car == NONE or race.is_across(car, space) or has(cars, car):
+            continue
+        if len(bump_spaces(race, car)) > 0:
+            cars = append(cars, car)
+    return cars
+
+
+def bump_spaces(race: Race, car: i64) -> vec[i64]:
+    """Free spaces ahead, behind and beside; AR-7.13-03: on rough track only in lane."""
+    track = race.board.track
+    here = race.at[car]
+    spaces = vec[i64]()
+    for space in track.beside[here]:
+        if track.kind[space] == TROUGH or race.car_on(space) != NONE:
+            continue
+        if track.sector[space] == track.sector[here] and track.kind[here] != PAVED:
+            continue
+        spaces = append(spaces, space)
+    return spaces
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickBump(Choice):
+    """AR-10-BUMP. Which car, or none."""
+
+    rule: ClassVar[str] = "AR-10-BUMP"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return append(bumpable(race), DECLINE)
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        if car == DECLINE:
+            return
+        race.target = car
+        spaces = bump_spaces(race, car)
+        if len(spaces) == 1:
+            bump(race, spaces[0])
+        else:
+            race.ask(PickBumpSpace(self.seat))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickBumpSpace(Choice):
+    """AR-10-BUMP. Where to, backward included."""
+
+    rule: ClassVar[str] = "AR-10-BUMP"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return bump_spaces(race, race.target)
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        bump(race, space)
+
+
+def bump(race: Race, space: i64) -> None:
+    """AR-10-06. It may cross the line either way."""
+    car = race.target
+    race.target = NONE
+    jump_to(race, car, space, BUMPED)
+    crossed(race, car, race.link_at, space)
+    race.link_at = NONE
+
+
+def jump_to(race: Race, car: i64, space: i64, kind: i64) -> None:
+    """Put a car elsewhere on the track; where it was is remembered for the crossing."""
+    race.link_at = race.at[car]
+    race.lift(car)
+    race.put(car, space)
+    race.tell(kind, car, race.link_at, space)
+
+
+# Drift
+
+
+def ask_to_drift(race: Race) -> None:
+    """AR-10-DRIFT. The active car may change places with the car directly ahead."""
+    if len(drift_cars(race)) > 0:
+        race.ask(PickDrift(race.seat))
+    else:
+        race.tell(NO_EFFECT, race.event)
+
+
+def drift_cars(race: Race) -> vec[i64]:
+    """Directly ahead, in either lane where lanes part, and not across (AR-7.12-10)."""
+    cars = vec[i64]()
+    for space in race.board.track.succ[race.at[race.car]]:
+        car = race.car_on(space)
+        if car != NONE and not race.is_across(car, space):
+            cars = append(cars, car)
+    return cars
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickDrift(Choice):
+    """AR-10-DRIFT. Whom to change places with, or nobody."""
+
+    rule: ClassVar[str] = "AR-10-DRIFT"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return append(drift_cars(race), DECLINE)
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        if car != DECLINE:
+            race.tell(DRIFTED, race.car, car)
+            exchange(race, race.car, car, MOVED)
+
+
+# Get There and Open Road
+
+
+@final
+class Reach:
+    """Spaces a car can get to over empty ones, and whether it crosses the line on the way."""
+
+    def __init__(self) -> None:
+        self.spaces: vec[i64] = vec[i64]()
+        self.crosses: vec[i64] = vec[i64]()
+        self.steps: vec[i64] = vec[i64]()
+
+    def add(self, space: i64, crosses: i64, steps: i64) -> None:
+        if not has(self.spaces, space):
+            self.spaces = append(self.spaces, space)
+            self.crosses = append(self.crosses, crosses)
+            self.steps = append(self.steps, steps)
+
+    def crosses_to(self, space: i64) -> bool:
+        place: i64
+        for place in range(len(self.spaces)):
+            if self.spaces[place] == space:
+                return self.crosses[place] == 1
+        return False
+
+
+def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
+    """Where steps over empty spaces lead, so many at most and not beyond a sector.
+
+    AR-10-GET-01: rough track as ever, nobody is pushed, and spots used before stay used.
+    """
+    track = race.board.track
+    found = Reach()
+    found.add(race.at[race.car], 0, 0)
+    place: i64 = 0
+    while place < len(found.spaces):
+        here, crosses, steps = found.spaces[place], found.crosses[place], found.steps[place]
+        place += 1
+        if steps >= most:
+            continue
+        if track.sector[here] != until:
+            for space in track.succ[here]:
+                step_on(race, found, here, space, crosses, steps)
+            if diagonally:
+                for space in track.diagonal[here]:
+                    step_on(race, found, here, space, crosses, steps)
+        step_on(race, found, here, track.lane_in[here], crosses, steps)
+        step_on(race, found, here, track.lane_out[here], crosses, steps)
+    return found
+
+
+def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps: i64) -> None:
+    if space == NONE or race.car_on(space) != NONE or race.has_used(space):
+        return
+    track = race.board.track
+    over = crosses
+    if track.sector[here] == track.last and track.sector[space] == 0:
+        over = 1
+    found.add(space, over, steps + 1)
+
+
+def drive_on(race: Race, found: Reach, space: i64) -> None:
+    """AR-10-OPEN-03, AR-10-06. The active car goes there; a line on the way is crossed."""
+    car = race.car
+    crosses = found.crosses_to(space)
+    jump_to(race, car, space, DRIVEN_ON)
+    race.link_at = NONE
+    race.used = append(race.used, race.board.track.spot[space])
+    if crosses:
+        crossed_on_the_way(race, car)
+
+
+def crossed_on_the_way(race: Race, car: i64) -> None:
+    track = race.board.track
+    crossed(race, car, track.in_sector[track.last][0], track.in_sector[0][0])
+
+
+def ask_to_get_there(race: Race, most: i64) -> None:
+    """AR-10-GET. One or two points of Solo movement onto empty spaces, if one likes."""
+    if len(get_there_spaces(race, most)) > 0:
+        race.ask(PickGetThere(race.seat))
+    else:
+        race.tell(NO_EFFECT, race.event)
+
+
+def get_there_spaces(race: Race, most: i64) -> vec[i64]:
+    return reach(race, False, most, NONE).spaces[1:]
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickGetThere(Choice):
+    """AR-10-GET. Where to, or stay."""
+
+    rule: ClassVar[str] = "AR-10-GET"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        most = race.board.happenings.amount[race.event]
+        return append(get_there_spaces(race, most), DECLINE)
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        if space != DECLINE:
+            most = race.board.happenings.amount[race.event]
+            drive_on(race, reach(race, False, most, NONE), space)
+
+
+def ask_to_take_the_open_road(race: Race) -> None:
+    """AR-10-OPEN, AR-10-OPEN-03. Alone in its sector a car may close up to the next car ahead."""
+    if is_alone(race) and len(open_road_spaces(race)) > 0:
+        race.ask(PickOpenRoad(race.seat))
+    else:
+        race.tell(NO_EFFECT, race.event)
+
+
+def is_alone(race: Race) -> bool:
+    """AR-10-OPEN-01. Nobody else on a lane or in the trough of the sector.
+
+    On the crossover a car across it stands in another sector.
+    """
+    track = race.board.track
+    sector = track.sector[race.at[race.car]]
+    car: i64
+    for car in range(len(race.at)):
+        there = race.status[car] in (ON_TRACK, IN_TROUGH) and car != race.car
+        if there and track.sector[race.at[car]] == sector:
+            return False
+    return True
+
+
+def next_occupied(race: Race) -> i64:
+    """AR-10-OPEN-01. The nearest sector ahead with a car in a lane that heads this way, or NONE."""
+    track = race.board.track
+    start = track.sector[race.at[race.car]]
+    sector = track.next_sector[start]
+    passed: i64 = 0
+    while sector != start and passed < track.sectors:
+        for space in track.in_sector[sector]:
+            car = race.car_on(space)
+            if car != NONE and not race.is_across(car, space) and car != race.car:
+                return sector
+        sector = track.next_sector[sector]
+        passed += 1
+    return NONE
+
+
+def open_road_reach(race: Race) -> Reach:
+    return reach(race, True, 1_000_000, next_occupied(race))
+
+
+def open_road_spaces(race: Race) -> vec[i64]:
+    """AR-10-OPEN-01. Free spaces directly behind a car of that sector.
+
+    AR-10-OPEN-02: where both lanes of the crossover are blocked, the spaces just before it. As an
+    option any space on the way.
+    """
+    sector = next_occupied(race)
+    if sector == NONE:
+        return vec[i64]()
+    track = race.board.track
+    here = race.at[race.car]
+    found = open_road_reach(race).spaces
+    spaces = vec[i64]()
+    for space in found:
+        if space == here:
+            continue
+        if race.board.house.open_road_any or leads_to_car(race, space, sector):
+            spaces = append(spaces, space)
+    if len(spaces) > 0:
+        return spaces
+    for space in found:
+        ahead = track.next_sector[track.sector[space]]
+        if space != here and is_blocked(race, ahead):
+            spaces = append(spaces, space)
+    return spaces
+
+
+def leads_to_car(race: Race, space: i64, sector: i64) -> bool:
+    for ahead in race.board.track.succ[space]:
+        if race.board.track.sector[ahead] == sector:
+            car = race.car_on(ahead)
+            if car != NONE and not race.is_across(car, ahead):
+                return True
+    return False
+
+
+def is_blocked(race: Race, sector: i64) -> bool:
+    """Is every lane of this sector held by a car across it?"""
+    for space in race.board.track.in_sector[sector]:
+        car = race.car_on(space)
+        if car == NONE or not race.is_across(car, space):
+            return False
+    return True
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickOpenRoad(Choice):
+    """AR-10-OPEN. Behind which car, or stay."""
+
+    rule: ClassVar[str] = "AR-10-OPEN"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return append(open_road_spaces(race), DECLINE)
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        if space != DECLINE:
+            drive_on(race, open_road_reach(race), space)
+
+
+# Sideswipe
+
+
+def sideswipe(race: Race) -> None:
+    """AR-10-SIDE. The active car must move one lane over, in or out.
+
+    AR-10-SIDE-01: not on rough track or in a jump, nor where there is one lane only.
+    """
+    sides = swipe_sides(race)
+    if len(sides) == 0:
+        race.tell(NO_EFFECT, race.event)
+    elif len(sides) == 1:
+        swipe(race, sides[0])
+    else:
+        race.ask(PickSwipe(race.seat))
+
+
+def swipe_sides(race: Race) -> vec[i64]:
+    """AR-10-SIDE-02. Free, or held by an opponent; a team-mate's side only as an option."""
+    track = race.board.track
+    here = race.at[race.car]
+    sides = vec[i64]()
+    for space in vec[i64]([track.lane_in[here], track.lane_out[here]]):
+        if space == NONE:
+            continue
+        car = race.car_on(space)
+        if car == NONE or race.owner(car) != race.seat or may_shove_mate(race, here, space):
+            sides = append(sides, space)
+    return sides
+
+
+def may_shove_mate(race: Race, here: i64, space: i64) -> bool:
+    if not race.board.house.sideswipe_team:
+        return False
+    return may_displace(race, space, space == race.board.track.lane_out[here])
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickSwipe(Choice):
+    """AR-10-SIDE. In or out."""
+
+    rule: ClassVar[str] = "AR-10-SIDE"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return swipe_sides(race)
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        swipe(race, space)
+
+
+def swipe(race: Race, space: i64) -> None:
+    """AR-10-SIDE. Into an empty lane; an opponent there is attacked instead (AR-10-SIDE-03)."""
+    car = race.car_on(space)
+    if car != NONE and race.owner(car) != race.seat:
+        race.target = car
+        race.swipe = 1
+        race.face = NONE
+        race.stage = COLLIDING
+        return
+    race.mover = race.car
+    race.train = vec[i64]()
+    race.lanes = vec[i64]()
+    race.locked = 0
+    race.points = 2
+    race.pending = LATERAL * STRIDE + space
+    outward = race.board.track.lane_out[race.at[race.car]] == space
+    go_aside(race, space, outward)
+    race.points = 0
+    if race.pending != NONE:  # a team-mate pushed forward has a choice of lanes
+        race.points = 2
+        race.stage = MOVING
+        race.stepping = 1

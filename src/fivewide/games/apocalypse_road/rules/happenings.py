@@ -1,0 +1,409 @@
+"""Movement events: what the card with the star brings."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import (
+    AIR,
+    ALL_IN_JUMP,
+    ALL_IN_ROUGH,
+    BOUNTY,
+    BUMP,
+    DEBRIS,
+    DRIFT,
+    FAILURE,
+    FLYER,
+    GET_THERE,
+    HARM,
+    JUMP,
+    NOS,
+    OPEN_ROAD,
+    OVERTAKE,
+    RACE_BONUS,
+    RELOADING,
+    ROLL,
+    ROUGH,
+    SIDESWIPE,
+    SOLO,
+    SPIN,
+    SUSPENSION,
+    TEAM,
+    TROUGH,
+    WEEDS,
+)
+from fivewide.games.apocalypse_road.events import (
+    BONUS_UP,
+    BOUNTY_UP,
+    DREW,
+    FLIES,
+    INTO_TROUGH,
+    NITROUS,
+    NO_EFFECT,
+    RELOADS,
+    RESHUFFLED,
+    SPUN,
+)
+from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
+from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
+from fivewide.games.apocalypse_road.rules.errands import (
+    ask_to_bump,
+    ask_to_drift,
+    ask_to_get_there,
+    ask_to_take_the_open_road,
+    sideswipe,
+)
+from fivewide.games.apocalypse_road.rules.moving import begin_move
+from fivewide.games.apocalypse_road.state import (
+    FIRE_LAST,
+    HAPPENING,
+    IN_TROUGH,
+    OFF_INSIDE,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    Race,
+)
+from fivewide.games.apocalypse_road.state import RELOADING as RELOADING_MARKER
+from fivewide.kernel.agenda import Chance, Choice
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.bag import kind_at, size
+
+
+def draw_event(race: Race) -> None:
+    """AR-10-01, AR-6.0-03. With the star: an event, after the move and before a last shot.
+
+    AR-10-03: none for a car that is gone, unless an option says so. AR-6.0-04: a shot not fired
+    yet waits for it.
+    """
+    race.stage = FIRE_LAST
+    if race.board.deck.star[race.card] == 0:
+        return
+    if not race.is_in_play(race.car) and not race.board.house.event_after_death:
+        return
+    turn_event_deck(race)
+    race.plan(EventCard())
+
+
+def turn_event_deck(race: Race) -> None:
+    """AR-10-02. Discards are shuffled again; Bounty and Race Bonus in play are not among them."""
+    if size(race.events) == 0:
+        discards = race.events_out
+        race.events_out = race.events
+        race.events = discards
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EventCard(Chance):
+    """AR-10-01. The top card of the Movement Event deck."""
+
+    rule: ClassVar[str] = "AR-10-01"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return size(race.events)
+
+    def chosen(self, race: Race, place: i64, /) -> None:
+        card = kind_at(race.events, place)
+        race.events[card] -= 1
+        race.tell(DREW, race.seat, race.car, card)
+        effect = race.board.happenings.effect[card]
+        if effect != BOUNTY and effect != RACE_BONUS:
+            race.events_out[card] += 1
+        race.event = card
+        race.stage = FIRE_LAST
+        happen(race, card, effect, race.board.happenings.amount[card])
+
+
+def happen(race: Race, card: i64, effect: i64, amount: i64) -> None:
+    """AR-10-04. Optional where the card says "may"; without a possible effect it is discarded."""
+    if effect == BOUNTY:  # AR-10-BOUNTY, AR-10-BOUNTY-01: from now on, and not only this segment
+        race.bounty = amount
+        race.tell(BOUNTY_UP, amount)
+    elif effect == RACE_BONUS:  # AR-10-RACE
+        race.race_bonus = amount
+        race.tell(BONUS_UP, amount)
+    elif effect in (AIR, ROLL):
+        strike_foremost(race, card, effect, amount)
+    elif effect in (ALL_IN_JUMP, ALL_IN_ROUGH):
+        strike_all(race, card, effect == ALL_IN_JUMP, amount)
+    elif effect == DEBRIS:
+        race.asked = 0
+        race.stage = HAPPENING
+    elif effect == FLYER:
+        fly(race, amount)
+    elif not race.is_in_play(race.car):
+        race.tell(NO_EFFECT, card)
+    else:
+        happen_to_car(race, card, effect, amount)
+
+
+def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
+    """Events about the active car itself."""
+    car = race.car
+    if effect == HARM:
+        harm(race, amount)
+    elif effect == FAILURE:
+        harm(race, failure(race, car))
+    elif effect == SUSPENSION:
+        harm(race, amount + (1 if is_on_bad_ground(race, car) else 0))
+    elif effect == RELOADING:
+        reload(race, car)
+    elif effect in (SPIN, WEEDS):
+        spin(race, car, effect == SPIN)
+    elif effect == NOS:
+        turn_race_deck(race)
+        race.plan(NosCard())
+    elif race.status[car] != ON_TRACK:
+        race.tell(NO_EFFECT, card)
+    elif effect == BUMP:
+        ask_to_bump(race)
+    elif effect == DRIFT:
+        ask_to_drift(race)
+    elif effect == GET_THERE:
+        ask_to_get_there(race, amount)
+    elif effect == OPEN_ROAD:
+        ask_to_take_the_open_road(race)
+    elif effect == SIDESWIPE:
+        sideswipe(race)
+
+
+def harm(race: Race, points: i64) -> None:
+    """AR-10-ENGINE, AR-10-TRANS, AR-10-FUEL, AR-10-GAS, AR-10-TIRE. The active car takes damage.
+
+    Whatever is lost by it scores for nobody (AR-10-05).
+    """
+    hurt(race, race.car, points)
+    remove_wrecks(race, False)
+
+
+def failure(race: Race, car: i64) -> i64:
+    """AR-10-EFAIL, AR-10-TFAIL, AR-10-DMG-01. 1, or 2 for a car with two markers or more before."""
+    return 1 if race.damage[car] <= 1 else 2
+
+
+def is_on_bad_ground(race: Race, car: i64) -> bool:
+    """AR-10-SUSP. In the rough or in a jump lane."""
+    kind = race.board.track.kind[race.at[car]]
+    return race.status[car] == ON_TRACK and kind in (ROUGH, JUMP)
+
+
+def is_struck(race: Race, car: i64, jump: bool) -> bool:
+    """AR-7.14-01, AR-7.14-09. In the jump lanes, or on rough track; jumps are not rough here."""
+    if race.status[car] != ON_TRACK:
+        return False
+    kind = race.board.track.kind[race.at[car]]
+    if jump:
+        return kind == JUMP
+    return kind == ROUGH or (kind == JUMP and race.board.house.rough_is_jump)
+
+
+def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
+    """AR-10-BOTTOM, AR-10-BUMPY. Every car there takes damage."""
+    struck = False
+    car: i64
+    for car in range(len(race.at)):
+        if is_struck(race, car, jump):
+            hurt(race, car, amount)
+            struck = True
+    if not struck:
+        race.tell(NO_EFFECT, card)
+    remove_wrecks(race, race.board.happenings.points[card] == 1)
+
+
+def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
+    """AR-10-BIGAIR, AR-10-GREASE, AR-10-MISSED, AR-10-ROLL, AR-10-STRUTS. Those farthest along.
+
+    AR-10-BIGAIR-02: whoever they are. AR-10-BIGAIR-01: survivors of a jump go into the trough.
+    """
+    cars = foremost(race, effect == AIR)
+    if len(cars) == 0:
+        race.tell(NO_EFFECT, card)
+        return
+    for car in cars:
+        hurt(race, car, amount)
+    scores = race.board.happenings.points[card] == 1 and race.board.house.missed_jump_scores
+    remove_wrecks(race, scores)
+    if effect == AIR:
+        for car in cars:
+            if race.is_in_play(car):
+                fall(race, car)
+
+
+def foremost(race: Race, jump: bool) -> vec[i64]:
+    """The cars in the sector farthest along of those that have one there."""
+    track = race.board.track
+    best: i64 = -1
+    cars = vec[i64]()
+    car: i64
+    for car in range(len(race.at)):
+        if is_struck(race, car, jump):
+            sector = track.sector[race.at[car]]
+            if sector > best:
+                best = sector
+                cars = vec[i64]()
+            if sector == best:
+                cars = append(cars, car)
+    return cars
+
+
+def fall(race: Race, car: i64) -> None:
+    """AR-7.14-03, AR-7.14-06. Into the trough of its sector, which holds any number."""
+    track = race.board.track
+    trough = track.trough_of[track.sector[race.at[car]]]
+    race.lift(car)
+    race.status[car] = IN_TROUGH
+    race.at[car] = trough
+    race.tell(INTO_TROUGH, car, trough)
+
+
+def reload(race: Race, car: i64) -> None:
+    """AR-10-RELOAD. No shot this time, or, after a shot, none before moving next time."""
+    if race.fired:
+        race.mark(car, RELOADING_MARKER)
+    else:
+        race.may_not_fire = 1
+    race.tell(RELOADS, car)
+
+
+def spin(race: Race, car: i64, inside: bool) -> None:
+    """AR-10-SPIN, AR-10-WEEDS. Beside the inside or the outside lane of its sector, off the track.
+
+    AR-10-SPIN-01, AR-10-WEEDS-01: its space is free, any number may wait there. AR-10-SPIN-02,
+    AR-10-WEEDS-02: it may not fire before it has moved again. AR-2.1-04.
+    """
+    space = beside_track(race, race.at[car], inside)
+    race.lift(car)
+    race.status[car] = OFF_INSIDE if inside else OFF_OUTSIDE
+    race.at[car] = space
+    race.may_not_fire = 1
+    race.tell(SPUN if inside else WENT_INTO_WEEDS, car, space)
+
+
+def beside_track(race: Race, space: i64, inside: bool) -> i64:
+    """The space a car spun off will come back by.
+
+    AR-10-SPIN-04, AR-10-WEEDS-04: on the crossover it waits before it on its own way, or, as an
+    option, beyond it.
+    """
+    track = race.board.track
+    while track.crossing[space]:
+        beyond = race.board.house.beyond_crossover
+        space = track.succ[space][0] if beyond else track.pred[space][0]
+    best = space
+    for other in track.in_sector[track.sector[space]]:
+        if track.kind[other] == TROUGH:
+            continue
+        if (inside and track.lane[other] < track.lane[best]) or (
+            not inside and track.lane[other] > track.lane[best]
+        ):
+            best = other
+    return best
+
+
+def turn_race_deck(race: Race) -> None:
+    """AR-4.3-03. Discards become the deck when it is empty."""
+    if size(race.deck) == 0:
+        discards = race.discards
+        race.discards = race.deck
+        race.deck = discards
+        race.tell(RESHUFFLED, size(race.deck))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NosCard(Chance):
+    """AR-10-NOS. The top Race Card is turned up; only its number counts, and it is discarded.
+
+    AR-10-NOS-01: a Solo move, in which the spots used before stay used.
+    """
+
+    rule: ClassVar[str] = "AR-10-NOS"
+
+    def outcomes(self, race: Race, /) -> i64:
+        return size(race.deck)
+
+    def chosen(self, race: Race, place: i64, /) -> None:
+        card = kind_at(race.deck, place)
+        race.deck[card] -= 1
+        race.discards[card] += 1
+        points = race.board.deck.add[card]
+        race.tell(NITROUS, race.car, card, points)
+        race.diagonals = 0
+        race.must = 0
+        begin_move(race, race.car, SOLO, points)
+
+
+def fly(race: Race, points: i64) -> None:
+    """AR-10-FLYER, AR-10-FLYER-01. The car nearest the end of the jump makes an Overtake move.
+
+    AR-2.1-03: of two in a sector the inside one is ahead. Not an activation: no card, no shot.
+    AR-10-07: a car that is not the active one starts afresh.
+    """
+    cars = foremost(race, True)
+    if len(cars) == 0:
+        race.tell(NO_EFFECT, race.event)
+        return
+    flyer = cars[0]
+    for car in cars:
+        if race.board.track.lane[race.at[car]] < race.board.track.lane[race.at[flyer]]:
+            flyer = car
+    if flyer != race.car:
+        race.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
+    race.tell(FLIES, flyer)
+    race.diagonals = 0
+    race.must = 0
+    begin_move(race, flyer, OVERTAKE, points)
+
+
+def debris(race: Race) -> None:
+    """AR-10-DEBRIS, AR-10-DEBRIS-01. Every player with a car on the track damages one of his own.
+
+    The active player first, then clockwise, each result before the next.
+    """
+    while race.asked < race.seats:
+        seat = (race.seat + race.asked) % race.seats
+        cars = littered(race, seat)
+        if len(cars) > 1:
+            race.ask(PickDebris(seat))
+            return
+        race.asked += 1
+        if len(cars) == 1:
+            hit_debris(race, cars[0])
+            return
+    race.stage = FIRE_LAST
+
+
+def littered(race: Race, seat: i64) -> vec[i64]:
+    """On the track, in the trough or beside it, but not in the Chute."""
+    cars = vec[i64]()
+    car: i64
+    for car in range(seat * TEAM, seat * TEAM + TEAM):
+        status = race.status[car]
+        if ON_TRACK <= status <= OFF_OUTSIDE:
+            cars = append(cars, car)
+    return cars
+
+
+def hit_debris(race: Race, car: i64) -> None:
+    hurt(race, car, race.board.happenings.amount[race.event])
+    remove_wrecks(race, False)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickDebris(Choice):
+    """AR-10-DEBRIS. Which of one's own cars takes it."""
+
+    rule: ClassVar[str] = "AR-10-DEBRIS"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return littered(race, self.seat)
+
+    def chosen(self, race: Race, car: i64, /) -> None:
+        race.asked += 1
+        hit_debris(race, car)

@@ -1,0 +1,223 @@
+"""Linking: the run ahead that is pushed, the run behind that follows, and choices of lanes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import NONE, OUTSIDE, has
+from fivewide.games.apocalypse_road.state import Race
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+# How a push ends
+FREE: Final[i64] = 0  # the front car has an empty space ahead
+RING: Final[i64] = 1  # the run goes right round the lap and closes behind the mover
+CRASH: Final[i64] = 2  # the front car meets a car across its way
+JAM: Final[i64] = 3  # the run meets itself: two cars would need one space
+BRANCH: Final[i64] = 4  # somebody has to say which lane
+
+
+@final
+class Push:
+    """The run that is shifted when a space is entered: its cars, where each goes, how it ends."""
+
+    def __init__(self) -> None:
+        self.cars: vec[i64] = vec[i64]()
+        self.to: vec[i64] = vec[i64]()
+        self.end: i64 = FREE
+        self.branch: i64 = NONE
+        self.blocker: i64 = NONE
+
+
+def push(race: Race, first: i64, leaving: i64, staying: vec[i64], lanes: vec[i64]) -> Push:
+    """AR-7.2-01, AR-7.2-04. Follow the run from `first` on: who moves, and how it ends.
+
+    `leaving` is the car whose space is given up at the tail of all that moves, `staying` the
+    moving cars whose spaces are taken over at once; AR-7.1-15: a run that comes round to the first
+    may go into that space, one that comes round to the others or to itself may not.
+    AR-7.12-04: a car that stands across the way is not pushed. AR-7.11-04: into a corner and out of
+    it alike. AR-7.13-07, AR-7.13-02: rough track is track like any other here.
+    """
+    track = race.board.track
+    run = Push()
+    space = first
+    while True:
+        car = race.occupant[track.spot[space]]
+        if car == NONE:
+            return run
+        if race.is_across(car, space):
+            run.end = CRASH
+            run.blocker = car
+            return run
+        if car == leaving:
+            run.end = RING
+            return run
+        if has(run.cars, car) or has(staying, car):
+            run.end = JAM
+            return run
+        ahead = lane_ahead(race, space, lanes)
+        if ahead == NONE:
+            run.end = BRANCH
+            run.branch = space
+            return run
+        run.cars = append(run.cars, car)
+        run.to = append(run.to, ahead)
+        space = ahead
+
+
+def lane_ahead(race: Race, space: i64, lanes: vec[i64]) -> i64:
+    """AR-7.11-01, AR-7.11-02. The space ahead: the only one, or the one chosen for this link.
+
+    AR-7.11-06: a card that says so sends every car outside. NONE: somebody has to choose.
+    """
+    ahead = race.board.track.succ[space]
+    if len(ahead) == 1:
+        return ahead[0]
+    if race.must == OUTSIDE:
+        return outermost(race, ahead)
+    place: i64
+    for place in range(0, len(lanes), 2):
+        if lanes[place] == space:
+            return lanes[place + 1]
+    return NONE
+
+
+def outermost(race: Race, spaces: vec[i64]) -> i64:
+    best = spaces[0]
+    for space in spaces:
+        if race.board.track.lane[space] > race.board.track.lane[best]:
+            best = space
+    return best
+
+
+def ways_on(
+    race: Race,
+    branch: i64,
+    first: i64,
+    leaving: i64,
+    staying: vec[i64],
+    lanes: vec[i64],
+    crash: bool,
+) -> vec[i64]:
+    """AR-7.1-15, AR-7.10-10. The lanes at a branch by which the run can be shifted after all."""
+    ways = vec[i64]()
+    for ahead in race.board.track.succ[branch]:
+        tried = append(append(lanes[:], branch), ahead)
+        run = push(race, first, leaving, staying, tried)
+        if run.end == BRANCH:
+            if len(ways_on(race, run.branch, first, leaving, staying, tried, crash)) > 0:
+                ways = append(ways, ahead)
+        elif run.end == FREE or run.end == RING or (run.end == CRASH and crash):
+            ways = append(ways, ahead)
+    return ways
+
+
+def is_possible(
+    race: Race, first: i64, leaving: i64, staying: vec[i64], lanes: vec[i64], crash: bool
+) -> bool:
+    run = push(race, first, leaving, staying, lanes)
+    if run.end == BRANCH:
+        return len(ways_on(race, run.branch, first, leaving, staying, lanes, crash)) > 0
+    return run.end != JAM and (run.end != CRASH or crash)
+
+
+def leaving_car(race: Race) -> i64:
+    """The tail of what moves: the last follower, or the mover itself."""
+    return race.train[len(race.train) - 1] if len(race.train) > 0 else race.mover
+
+
+def staying_cars(race: Race) -> vec[i64]:
+    """The mover and its followers but the last: their spaces are taken over by those behind."""
+    cars = vec[i64]()
+    if len(race.train) > 0:
+        cars = append(cars, race.mover)
+        place: i64
+        for place in range(len(race.train) - 1):
+            cars = append(cars, race.train[place])
+    return cars
+
+
+def follow_behind(race: Race) -> bool:
+    """AR-7.6-01, AR-7.8-01. Collect the run directly behind; true if somebody has to be asked.
+
+    AR-7.11-07, AR-7.11-08: where lanes merge behind a car the active player says which of them
+    counts, and may name an empty one. AR-7.2-06, AR-7.2-07: trough, Chute and crossing cars never.
+    """
+    track = race.board.track
+    while race.link_at != NONE:
+        behind = track.pred[race.link_at]
+        linked = vec[i64]()
+        for space in behind:
+            if is_linkable(race, space):
+                linked = append(linked, space)
+        if len(linked) == 0:
+            race.link_at = NONE
+        elif len(behind) == 1:
+            link(race, linked[0])
+        else:
+            race.ask(PickLink(race.seat))
+            return True
+    return False
+
+
+def is_linkable(race: Race, space: i64) -> bool:
+    """A car that heads this way, and is not linked yet: a ring ends where it began."""
+    car = race.car_on(space)
+    if car == NONE or race.is_across(car, space):
+        return False
+    return car != race.mover and not has(race.train, car)
+
+
+def link(race: Race, space: i64) -> None:
+    if is_linkable(race, space):
+        race.train = append(race.train, race.car_on(space))
+        race.link_at = space
+    else:
+        race.link_at = NONE
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickLink(Choice):
+    """AR-7.11-07, AR-7.6-10. Which of the lanes that merge counts as the run behind."""
+
+    rule: ClassVar[str] = "AR-7.11-07"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return race.board.track.pred[race.link_at]
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        link(race, space)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickLane(Choice):
+    """AR-7.11-01, AR-7.10-05, AR-5.4-02, AR-5.4-03. Which lane a pushed car takes.
+
+    AR-7.1-12: the active player decides for every car. The lanes are found when it is asked.
+    """
+
+    rule: ClassVar[str] = "AR-7.11-01"
+
+    def __init__(self, seat: i64, branch: i64, ways: vec[i64]) -> None:
+        self.seat = seat
+        self.branch = branch
+        self.ways = ways
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return self.ways
+
+    def chosen(self, race: Race, space: i64, /) -> None:
+        race.lanes = append(append(race.lanes, self.branch), space)
+
+
+def forget_lanes(race: Race) -> None:
+    """AR-7.11-05. A link that is broken and made again may choose anew; a locked line may not."""
+    if not race.locked:
+        race.lanes = vec[i64]()

@@ -1,0 +1,545 @@
+"""Movement, step by step: what the active car may do with its points, and doing it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import (
+    LEAD,
+    LINE,
+    NOBODY,
+    NONE,
+    ONLY_SWAPS,
+    OUTSIDE,
+    OVERTAKE,
+    PAVED,
+    PURSUIT,
+    RAM,
+    RAM_LEAD,
+)
+from fivewide.games.apocalypse_road.events import (
+    CRASHED,
+    DISPLACED,
+    ENTERED,
+    LOCKED,
+    LOST_POINTS,
+    MOVED,
+    PULLED,
+    PUSHED,
+    SHOVED,
+    STUCK,
+    SWAPPED,
+)
+from fivewide.games.apocalypse_road.rules.damage import cut_train, hurt, remove_wrecks
+from fivewide.games.apocalypse_road.rules.displacing import (
+    held_by,
+    may_displace,
+    shove,
+    tail_of,
+)
+from fivewide.games.apocalypse_road.rules.linking import (
+    BRANCH,
+    CRASH,
+    JAM,
+    PickLane,
+    Push,
+    follow_behind,
+    forget_lanes,
+    is_possible,
+    leaving_car,
+    outermost,
+    push,
+    staying_cars,
+    ways_on,
+)
+from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.state import (
+    COLLIDING,
+    DONE,
+    EVENT,
+    FIRE_LAST,
+    IN_CHUTE,
+    IN_TROUGH,
+    MOVING,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    RELOADING,
+    Race,
+)
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+# A step is its kind and the space it leads to, in one number
+STRIDE: Final[i64] = 1024
+FORWARD: Final[i64] = 0
+SWAP: Final[i64] = 1
+LATERAL: Final[i64] = 2
+DIAGONAL: Final[i64] = 3
+ENTER: Final[i64] = 4
+
+A_SPACE: Final[i64] = 2  # the worth of a space gained when routes are compared
+
+
+def begin_move(race: Race, car: i64, kind: i64, points: i64) -> None:
+    """AR-6.0-02. A car gets its movement points; AR-7.2-03: no link is left from before.
+
+    AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot; without any
+    it moves like Solo (AR-7.8-06).
+    AR-7.8-10: a car from Chute, trough or off the track has none.
+    """
+    race.mover = car
+    race.kind = kind
+    race.points = points
+    race.locked = 0
+    race.stepping = 1 if race.board.house.steps_only else 0
+    race.pending = NONE
+    race.train = vec[i64]()
+    race.lanes = vec[i64]()
+    race.merit = 0
+    leads = kind in (LEAD, RAM_LEAD)
+    race.link_at = race.at[car] if leads and race.status[car] == ON_TRACK else NONE
+    race.stage = MOVING
+
+
+def moving(race: Race) -> None:
+    """AR-7.1-06. Step after step until the points are spent or a rule stops the car."""
+    while race.stage == MOVING and race.question is None:
+        if race.pending != NONE:
+            go(race)
+        elif race.points == 0:
+            end_move(race)
+        elif race.link_at != NONE:
+            follow_behind(race)
+        else:
+            ways = steps(race)
+            if len(ways) == 0:
+                give_up(race)
+            elif len(ways) == 1:
+                take(race, ways[0])
+            else:
+                race.ask(TakeStep(race.seat, ways))
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TakeStep(Choice):
+    """AR-7.1-01, AR-7.4-01. The next step; AR-7.1-12: the active player makes every choice."""
+
+    rule: ClassVar[str] = "AR-7.1-01"
+
+    def __init__(self, seat: i64, ways: vec[i64]) -> None:
+        self.seat = seat
+        self.ways = ways
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return self.ways
+
+    def chosen(self, race: Race, step: i64, /) -> None:
+        take(race, step)
+
+
+def steps(race: Race) -> vec[i64]:
+    """Every step that is allowed now.
+
+    AR-7.5-02, AR-7.5-05, AR-7.12-10: with Overtake push or swap, each time anew, but no swap with a
+    car across. AR-7.6-03, AR-7.6-06, AR-7.7-02: a line moves like Solo until it is locked.
+    AR-7.9-06, AR-7.15-05: a ram is one forward step among the others, never a duty and never
+    diagonal. AR-7.13-05: lanes that part ahead are no change of lanes.
+    AR-7.1-03: never backward. AR-7.1-04, AR-7.1-05, AR-10-07: never onto a spot used before in
+    this segment. AR-7.1-14: from a lane there is a forward step but in a full ring, by a card's
+    order, or on a crossover spot used before.
+    """
+    if race.status[race.mover] != ON_TRACK:
+        return entries(race)
+    ways = vec[i64]()
+    here = race.at[race.mover]
+    track = race.board.track
+    for space in forward_spaces(race, here):
+        if race.has_used(space):
+            continue
+        car = race.car_on(space)
+        if may_go_forward(race, space, car):
+            ways = append(ways, FORWARD * STRIDE + space)
+        # AR-7.5-01, AR-7.5-02; AR-7.5-05, AR-7.12-10: not with a car across
+        if race.kind == OVERTAKE and car != NONE and not race.is_across(car, space):
+            ways = append(ways, SWAP * STRIDE + space)
+    if not race.locked:  # AR-7.6-04, AR-7.7-02
+        ways = sideways(race, track.lane_in[here], False, ways)
+        ways = sideways(race, track.lane_out[here], True, ways)
+        if race.diagonals:
+            for space in track.diagonal[here]:
+                if may_go_diagonally(race, here, space):
+                    ways = append(ways, DIAGONAL * STRIDE + space)
+    return ways
+
+
+def forward_spaces(race: Race, here: i64) -> vec[i64]:
+    """AR-5.4-02, AR-7.6-09. Lanes ahead; AR-7.11-02: a locked line keeps to the one it has chosen.
+
+    AR-7.11-06, AR-6.0-05: Outside Line knows only the outermost.
+    """
+    ahead = race.board.track.succ[here]
+    if len(ahead) == 1:
+        return ahead
+    if race.must == OUTSIDE:
+        return vec[i64]([outermost(race, ahead)])
+    if race.locked:
+        place: i64
+        for place in range(0, len(race.lanes), 2):
+            if race.lanes[place] == here:
+                return vec[i64]([race.lanes[place + 1]])
+    return ahead
+
+
+def may_go_forward(race: Race, space: i64, car: i64) -> bool:
+    """AR-7.1-11. Never blocked: push, ram or crash; AR-7.1-15: but in a ring that cannot turn.
+
+    Work the Pack does not push (AR-6.0-05).
+    """
+    if car == NONE or race.is_across(car, space):
+        return True
+    if race.kind == RAM or race.kind == RAM_LEAD:
+        return True
+    if race.must == ONLY_SWAPS:
+        return False
+    return is_possible(race, space, leaving_car(race), staying_cars(race), race.lanes, True)
+
+
+def sideways(race: Race, space: i64, outward: bool, ways: vec[i64]) -> vec[i64]:
+    """AR-7.1-08, AR-7.1-09, AR-7.1-10. One lane over, for 1 point if it is empty, else for 2."""
+    if space == NONE or race.has_used(space):
+        return ways
+    empty = race.car_on(space) == NONE
+    if empty or (race.points >= 2 and may_displace(race, space, outward)):
+        return append(ways, LATERAL * STRIDE + space)
+    return ways
+
+
+def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
+    """AR-7.1-02, AR-7.15-01, AR-7.15-02. Into an empty space, for 1 point.
+
+    AR-7.13-04, AR-7.15-03: onto rough track but never from it. As an option a car there is
+    displaced, for 2.
+    """
+    house = race.board.house
+    track = race.board.track
+    if race.has_used(space) or (track.kind[space] != PAVED and not house.diagonal_into_rough):
+        return False
+    if race.car_on(space) == NONE:
+        return True
+    outward = track.lane[space] > track.lane[here]
+    return house.diagonal_displaces and race.points >= 2 and may_displace(race, space, outward)
+
+
+def entries(race: Race) -> vec[i64]:
+    """AR-8.3-06, AR-7.14-04, AR-10-SPIN-03, AR-10-WEEDS-03. The first step leads onto the track.
+
+    AR-8.3-07, AR-8.3-10: after it the car moves as ever, and it is no crossing.
+
+    AR-8.3-08: it must be made. AR-7.14-07: in a jump it is the only step sideways there is.
+    """
+    ways = vec[i64]()
+    for space in entry_spaces(race, race.mover):
+        if race.car_on(space) == NONE or may_displace(race, space, enters_outward(race, space)):
+            ways = append(ways, ENTER * STRIDE + space)
+    return ways
+
+
+def entry_spaces(race: Race, car: i64) -> vec[i64]:
+    """Beside the Chute; beside the place off the track; or either jump lane from the trough."""
+    track = race.board.track
+    status = race.status[car]
+    if status == IN_CHUTE:
+        return vec[i64]([track.chute])
+    if status == IN_TROUGH:
+        here = race.at[car]
+        return vec[i64]([track.inward[here], track.outward[here]])
+    return vec[i64]([race.at[car]])
+
+
+def enters_outward(race: Race, space: i64) -> bool:
+    """Away from the side a car comes from: the Chute and a spin are inside, the weeds outside."""
+    status = race.status[race.mover]
+    if status == IN_TROUGH:
+        return space == race.board.track.outward[race.at[race.mover]]
+    return status != OFF_OUTSIDE
+
+
+def take(race: Race, step: i64) -> None:
+    """A step has been chosen. AR-7.3-03: whatever breaks a conditional link forgets its lanes.
+
+    AR-7.3-01, AR-7.7-04: only a locked line keeps them. AR-7.6-07: a line is looked for ahead and
+    behind, wherever in it the car is. AR-7.6-11, AR-7.8-05: once locked, or with Lead, nobody joins
+    behind any more.
+    """
+    space = step % STRIDE
+    race.pending = step
+    if step // STRIDE != FORWARD or race.car_on(space) == NONE or not keeps_lane(race, space):
+        forget_lanes(race)
+    if step // STRIDE == FORWARD and race.kind == LINE and not race.locked:
+        race.train = vec[i64]()
+        race.link_at = race.at[race.mover]
+
+
+def keeps_lane(race: Race, space: i64) -> bool:
+    """Is this the lane chosen here for the link, if any was?"""
+    here = race.at[race.mover]
+    place: i64
+    for place in range(0, len(race.lanes), 2):
+        if race.lanes[place] == here:
+            return race.lanes[place + 1] == space
+    return True
+
+
+def go(race: Race) -> None:
+    """Carry out the step that was chosen, once every lane it needs is known."""
+    if race.link_at != NONE and follow_behind(race):
+        return
+    kind, space = race.pending // STRIDE, race.pending % STRIDE
+    if kind == FORWARD:
+        go_forward(race, space)
+    elif kind == SWAP:
+        swap(race, space)
+    else:
+        track = race.board.track
+        here = race.at[race.mover]
+        if kind == ENTER:
+            outward = enters_outward(race, space)
+        elif kind == LATERAL:
+            outward = track.outward[here] == space
+        else:
+            outward = track.lane[space] > track.lane[here]
+        go_aside(race, space, outward)
+
+
+def go_forward(race: Race, space: i64) -> None:
+    """AR-7.1-07, AR-7.3-02, AR-7.7-03. Forward for 1 point; whoever is there is pushed along.
+
+    AR-7.2-02, AR-7.2-05, AR-7.8-04: that is not a choice, with a train behind or without.
+    AR-7.9-01, AR-7.9-02, AR-7.12-11: a ram stops behind whoever is there instead; AR-7.9-08: only
+    straight ahead, not sideways.
+    """
+    car = race.car_on(space)
+    if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
+        touch(race, car)
+        return
+    leaving, staying = leaving_car(race), staying_cars(race)
+    run = push(race, space, leaving, staying, race.lanes)
+    if run.end == BRANCH:
+        ask_lane(race, run.branch, space, leaving, staying, True)
+    elif run.end == CRASH:
+        front = run.cars[len(run.cars) - 1] if len(run.cars) > 0 else race.mover
+        crash(race, front, run.blocker)
+    elif run.end == JAM:
+        race.pending = NONE
+        give_up(race)
+    else:
+        advance_line(race, space, run)
+
+
+def ask_lane(
+    race: Race, branch: i64, first: i64, leaving: i64, staying: vec[i64], crash_too: bool
+) -> None:
+    """AR-7.11-01, AR-7.10-05. Ask for the lane at a branch, unless only one is possible."""
+    ways = ways_on(race, branch, first, leaving, staying, race.lanes, crash_too)
+    if len(ways) == 0:
+        race.pending = NONE
+        give_up(race)
+    elif len(ways) == 1:
+        race.lanes = append(append(race.lanes, branch), ways[0])
+    else:
+        race.ask(PickLane(race.seat, branch, ways))
+
+
+def advance_line(race: Race, space: i64, run: Push) -> None:
+    """AR-7.6-01, AR-7.6-08. The run ahead, the mover and whoever follows, each one space on.
+
+    AR-7.1-13: only the mover pays. AR-7.6-02, AR-7.7-03, AR-7.11-03: cars met join. AR-7.6-04: a
+    line that has moved somebody is locked; AR-7.6-05: a step that moves nobody does not lock it.
+    AR-7.4-02, AR-7.3-04, AR-7.7-01: cars behind stay unless the card is Line or Lead.
+    """
+    start = race.at[race.mover]
+    move_all(race, run.cars, run.to, PUSHED)
+    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
+    pull(race, start)
+    spend(race, 1, space)
+    if race.kind == LINE or race.kind == PURSUIT:
+        if len(run.cars) > 0 or len(race.train) > 0:
+            if not race.locked:
+                race.locked = 1
+                race.tell(LOCKED, race.mover)
+        else:  # AR-7.6-10: nobody linked; the run behind is looked for anew at every step
+            race.train = vec[i64]()
+    if len(run.cars) == 0:
+        forget_lanes(race)
+
+
+def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
+    """Cars of one run go on together, the front one first; each may cross the line.
+
+    A space may still hold a car that moves on in the same step: it is put down later.
+    AR-11.5-01: when one of them wins the race, the others stay.
+    """
+    starts = vec[i64]()
+    for car in cars:
+        starts = append(starts, race.at[car])
+    place: i64
+    for place in range(len(cars) - 1, -1, -1):
+        if race.winner != NOBODY:
+            return
+        set_down(race, cars[place], to[place])
+        race.tell(kind, cars[place], starts[place], to[place])
+        progress(race, cars[place], starts[place], to[place])
+        crossed(race, cars[place], starts[place], to[place])
+
+
+def set_down(race: Race, car: i64, space: i64) -> None:
+    """Put a car down, and clear the spot it came from unless somebody has taken it over."""
+    spot = race.board.track.spot
+    if race.status[car] == ON_TRACK and race.occupant[spot[race.at[car]]] == car:
+        race.occupant[spot[race.at[car]]] = NONE
+    race.put(car, space)
+
+
+def progress(race: Race, car: i64, start: i64, end: i64) -> None:
+    """What a space gained is worth: something for one's own cars, the opposite for others."""
+    track = race.board.track
+    if track.sector[start] != track.sector[end]:
+        race.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
+
+
+def pull(race: Race, start: i64) -> None:
+    """AR-7.8-02, AR-7.8-03, AR-7.15-04. Followers step into the spaces left ahead of them."""
+    there = start
+    for car in race.train:
+        if race.winner != NOBODY:
+            return
+        here = race.at[car]
+        set_down(race, car, there)
+        race.tell(PULLED, car, here, there)
+        progress(race, car, here, there)
+        crossed(race, car, here, there)
+        there = here
+
+
+def spend(race: Race, points: i64, space: i64) -> None:
+    race.points -= points
+    race.used = append(race.used, race.board.track.spot[space])
+    race.pending = NONE
+
+
+def swap(race: Race, space: i64) -> None:
+    """AR-7.5-01, AR-7.5-03. For 1 point change places with the car ahead, and with no other.
+
+    AR-7.5-04: both may cross the line, one forward and one backward. AR-7.5-06: in lane, so rough
+    track does not matter.
+    """
+    other = race.car_on(space)
+    exchange(race, race.mover, other, MOVED)
+    spend(race, 1, space)
+
+
+def exchange(race: Race, car: i64, other: i64, kind: i64) -> None:
+    """Two cars change places: `car` goes forward, `other` back."""
+    here, there = race.at[car], race.at[other]
+    race.lift(car)
+    race.lift(other)
+    race.put(car, there)
+    race.put(other, here)
+    cut_train(race, other)
+    race.tell(kind, car, here, there)
+    race.tell(SWAPPED, other, there, here)
+    progress(race, car, here, there)
+    crossed(race, car, here, there)
+    crossed(race, other, there, here)
+
+
+def go_aside(race: Race, space: i64, outward: bool) -> None:
+    """AR-7.10-01. Into a lane beside, or onto the track from beside it; cars there give way.
+
+    AR-7.10-06, AR-7.10-07, AR-7.10-12: for 2 points however many they are, again and again, without
+    damage. AR-7.10-04, AR-7.14-05: whoever is at the wall goes forward and shifts the line ahead.
+    AR-7.8-07: a train is pulled once. AR-7.10-11: whoever is pushed over the line scores.
+    """
+    cost: i64 = 1 if race.car_on(space) == NONE else 2
+    found = shove(race, space, outward)
+    run = Push()
+    if found.wall != NONE:
+        leaving, held = tail_of(race), held_by(race, found.cars)
+        run = push(race, found.wall, leaving, held, race.lanes)
+        if run.end == BRANCH:
+            ask_lane(race, run.branch, found.wall, leaving, held, False)
+            return
+    comes_from_off = race.status[race.mover] != ON_TRACK
+    start = race.at[race.mover]
+    if found.wall != NONE:
+        for car in run.cars:
+            cut_train(race, car)
+        move_all(race, run.cars, run.to, SHOVED)
+    move_all(race, found.cars, found.to, DISPLACED)
+    if race.winner != NOBODY:
+        return
+    if comes_from_off:
+        race.put(race.mover, space)
+        race.tell(ENTERED, race.mover, space)
+    else:
+        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
+        pull(race, start)
+    spend(race, cost, space)
+    forget_lanes(race)
+
+
+def crash(race: Race, car: i64, other: i64) -> None:
+    """AR-7.12-04, AR-7.12-05. A car that meets one across its way stops before it: 1 damage each.
+
+    AR-7.12-03, AR-7.12-14: the way stays blocked for this move. AR-7.12-06: all points are lost;
+    event and shot still come, unless an option ends the whole activation. AR-7.12-07: it can
+    happen again. AR-7.12-13: a kill scores.
+    """
+    race.tell(CRASHED, car, other)
+    hurt(race, car, 1)
+    hurt(race, other, 1)
+    race.pending = NONE
+    race.points = 0
+    race.lanes = vec[i64]()
+    end_move(race)
+    if race.board.house.crash_ends_all:
+        race.stage = DONE
+    remove_wrecks(race, True)
+
+
+def touch(race: Race, car: i64) -> None:
+    """AR-7.9-02, AR-7.9-07. A ram: the car stops where it is, its points are lost."""
+    race.pending = NONE
+    race.points = 0
+    race.target = car
+    race.swipe = 0
+    race.face = NONE
+    race.stage = COLLIDING
+
+
+def give_up(race: Race) -> None:
+    """AR-7.1-06, AR-7.1-14, AR-8.3-09. No step is possible: the rest of the points is lost."""
+    if race.status[race.mover] != ON_TRACK:
+        race.tell(STUCK, race.mover)
+    else:
+        race.tell(LOST_POINTS, race.mover, race.points)
+    race.points = 0
+    end_move(race)
+
+
+def end_move(race: Race) -> None:
+    """AR-6.0-03. After the card's move comes the event; after an event's move, the shot.
+
+    AR-10-RELOAD-01, AR-9.3-02: an old Reloading marker comes off now.
+    """
+    race.train = vec[i64]()
+    race.lanes = vec[i64]()
+    race.locked = 0
+    if race.event == NONE:
+        race.unmark(race.car, RELOADING)
+        race.stage = EVENT
+    else:
+        race.stage = FIRE_LAST

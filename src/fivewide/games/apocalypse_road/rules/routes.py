@@ -1,0 +1,266 @@
+"""Routes: a whole move in one choice. Every end space, with at most three ways to get there.
+
+A route is a list of answers to the questions of `moving.py`; the search tries them out in copies
+of the race, so there is one set of rules. Positions are worked through by points left. Of those
+that put the mover on the same space with the same points, only the ones that differ in who stands
+ahead matter for where it can still go, and of these the best few are followed.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import NONE
+from fivewide.games.apocalypse_road.rules.moving import TakeStep, moving
+from fivewide.games.apocalypse_road.state import COLLIDING, MOVING, ON_TRACK, Race
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+PER_SPACE: Final = 3  # routes offered for an end space
+IN_ALL: Final = 40  # routes offered together, if every end space has one by then
+ALIKE: Final = 2  # positions followed that differ only in who stands where
+WIDEST: Final = 64  # positions followed with the same number of points left
+ENOUGH: Final[i64] = 1500  # positions tried; from then on one is followed for each place
+MIXER: Final[i64] = 1_000_003
+
+
+@final
+class Route:
+    """Answers that lead to an end space, what they are worth, and what sets the route apart."""
+
+    def __init__(self, end: i64, answers: vec[i64], merit: i64, manner: i64) -> None:
+        self.end = end
+        self.answers = answers
+        self.merit = merit
+        self.manner = manner
+        self.rank: i64 = 0  # among the routes to the same space, the best one 0
+
+
+@final
+class Trial:
+    """A copy of the race some answers on."""
+
+    def __init__(self, race: Race, answers: vec[i64]) -> None:
+        self.race = race
+        self.answers = answers
+        self.key: i64 = 0
+        self.sight: i64 = 0
+
+
+@final
+class Search:
+    def __init__(self, race: Race) -> None:
+        self.pools: vec[i64] = race.pool
+        self.seat: i64 = race.seat
+        self.start: Race = race
+        self.layers: list[list[Trial]] = [[] for points in range(race.points + 1)]
+        self.found: list[Route] = []
+        self.tried: i64 = 0  # positions looked at
+
+    def run(self) -> None:
+        root = self.start.trial()
+        root.log = None
+        root.agenda = None
+        root.question = None
+        root.stepping = 1
+        moving(root)
+        self.sort_in(Trial(root, vec[i64]()))
+        points: i64
+        for points in range(len(self.layers) - 1, 0, -1):
+            for trial in thinned(self.layers[points], self.tried > ENOUGH):
+                self.branch(trial)
+            self.layers[points] = []
+
+    def branch(self, trial: Trial) -> None:
+        """Answer the open question in every way."""
+        question = trial.race.question
+        assert question is not None
+        for number in question.options(trial.race):
+            race = trial.race.trial()
+            race.question = None
+            self.tried += 1
+            question.chosen(race, number)
+            moving(race)
+            self.sort_in(Trial(race, append(trial.answers[:], number)))
+
+    def sort_in(self, trial: Trial) -> None:
+        """A step to choose waits its turn, a lane is chosen at once; or the move is over."""
+        race = trial.race
+        question = race.question
+        if question is None:
+            self.found.append(
+                Route(race.at[race.mover], trial.answers, race.merit, self.manner(race))
+            )
+        elif isinstance(question, TakeStep):
+            trial.key = key_of(race)
+            trial.sight = sight_of(race)
+            self.layers[race.points].append(trial)
+        else:
+            self.branch(trial)
+
+    def manner(self, race: Race) -> i64:
+        """What sets a route apart: a ram, a crash, points for somebody, other cars moved."""
+        mark: i64 = 0
+        if race.stage == COLLIDING:
+            mark = 1 + race.target
+        elif len(race.vacancies) > 0:
+            mark = 500
+        seat: i64
+        for seat in range(race.seats):
+            mark = mark * 5 + (self.pools[seat] - race.pool[seat] + 2)
+            mark %= 1_000_000_007
+        hurt: i64 = 0
+        moved: i64 = 0
+        car: i64
+        for car in range(len(race.damage)):
+            hurt += race.damage[car] - self.start.damage[car]
+            if car != race.mover and race.at[car] != self.start.at[car]:
+                moved = 1
+        return (mark * 8 + hurt) * 2 + moved
+
+
+def key_of(race: Race) -> i64:
+    """Where the mover is, whether it is locked, and which lanes of its sector it has used."""
+    track = race.board.track
+    here = race.at[race.mover]
+    lanes: i64 = 0
+    if race.status[race.mover] == ON_TRACK:
+        for space in track.in_sector[track.sector[here]]:
+            lanes = lanes * 2 + (1 if race.has_used(space) else 0)
+    return ((here + 1) * 2 + race.locked) * 1024 + lanes
+
+
+def sight_of(race: Race) -> i64:
+    """Who stands anywhere the mover could still have to do with, as one number.
+
+    Ahead as far as its points go, and the lanes chosen for a link: two positions with the same
+    number let it do the same things from here on.
+    """
+    track = race.board.track
+    value: i64 = 7
+    if race.status[race.mover] != ON_TRACK:
+        return value
+    sector = track.sector[race.at[race.mover]]
+    left = race.points + 1
+    while left > 0:
+        for space in track.in_sector[sector]:
+            value = value * 2 + (1 if race.occupant[track.spot[space]] != NONE else 0)
+        value = value * MIXER % 4_611_686_018_427_387
+        sector = track.next_sector[sector]
+        left -= 1
+    for lane in race.lanes:
+        value = (value * 131 + lane + 1) % 4_611_686_018_427_387
+    return value
+
+
+def thinned(trials: list[Trial], hurry: bool) -> list[Trial]:
+    """The trials worth following: of those alike the best few, one for every way they differ.
+
+    Every place is kept at least once, however many trials there are.
+    """
+    trials.sort(key=merit_of, reverse=True)
+    kept: list[Trial] = []
+    spare: list[Trial] = []
+    seen: dict[i64, list[i64]] = {}
+    for trial in trials:
+        sights = seen.get(trial.key)
+        if sights is None:
+            seen[trial.key] = [trial.sight]
+            kept.append(trial)
+        elif len(sights) < ALIKE * 4 and trial.sight not in sights:
+            sights.append(trial.sight)
+            if len(sights) <= ALIKE:
+                kept.append(trial)
+            else:
+                spare.append(trial)
+    if len(kept) < WIDEST:
+        kept.extend(spare[: WIDEST - len(kept)])
+    return firsts(kept) if hurry else kept
+
+
+def firsts(trials: list[Trial]) -> list[Trial]:
+    """The best one for each place."""
+    seen: dict[i64, bool] = {}
+    kept: list[Trial] = []
+    for trial in trials:
+        if trial.key not in seen:
+            seen[trial.key] = True
+            kept.append(trial)
+    return kept
+
+
+def merit_of(trial: Trial) -> int:
+    return trial.race.merit
+
+
+def worth_of(route: Route) -> int:
+    return route.merit
+
+
+def find_routes(race: Race) -> list[Route]:
+    """The routes to offer, best first: each end space has its best one, and up to two others."""
+    search = Search(race)
+    search.run()
+    found = search.found
+    found.sort(key=worth_of, reverse=True)
+    best: list[Route] = []
+    more: list[Route] = []
+    manners: dict[i64, list[i64]] = {}
+    for route in found:
+        there = manners.get(route.end)
+        if there is None:
+            manners[route.end] = [route.manner]
+            best.append(route)
+        elif len(there) < PER_SPACE and route.manner not in there:
+            route.rank = len(there)
+            there.append(route.manner)
+            more.append(route)
+    room = IN_ALL - len(best)
+    if room > 0:
+        best.extend(more[:room])
+    best.sort(key=worth_of, reverse=True)
+    return best
+
+
+def offer(race: Race) -> None:
+    """AR-7.1-01. Pick a route, or go step by step; a move without any choice makes itself."""
+    routes = find_routes(race)
+    if len(routes) == 1 and len(routes[0].answers) == 0:
+        race.stepping = 1
+        moving(race)
+    else:
+        race.ask(PickRoute(race.seat, routes))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickRoute(Choice):
+    """AR-7.1-01, AR-7.1-12. Where the car ends and how; the last number is: step by step."""
+
+    rule: ClassVar[str] = "AR-7.1-01"
+
+    def __init__(self, seat: i64, routes: list[Route]) -> None:
+        self.seat = seat
+        self.routes = routes
+
+    def options(self, race: Race, /) -> vec[i64]:
+        return vec[i64](range(len(self.routes) + 1))
+
+    def chosen(self, race: Race, number: i64, /) -> None:
+        race.stepping = 1
+        if number < len(self.routes):
+            drive(race, self.routes[number].answers)
+
+
+def drive(race: Race, answers: vec[i64]) -> None:
+    """Give the answers of a route one by one, as a player would step by step."""
+    moving(race)
+    for number in answers:
+        question = race.question
+        if question is None or race.stage != MOVING:
+            return
+        race.question = None
+        question.chosen(race, number)
+        moving(race)

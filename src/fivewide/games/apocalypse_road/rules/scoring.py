@@ -1,0 +1,188 @@
+"""Points: crossings, kills, points taken back, the Countdown Clock and the instant win."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fivewide.games.apocalypse_road.board import BOUNTY, NOBODY, NONE, RACE_BONUS
+from fivewide.games.apocalypse_road.events import (
+    BACK_OVER,
+    BONUS_OVER,
+    BOUNTY_OVER,
+    CLOCK,
+    CLOCK_STOPPED,
+    CROSSED,
+    KILL,
+    NO_SCORE,
+    RUN_OUT,
+    TOKEN,
+    WON,
+)
+from fivewide.games.apocalypse_road.state import DEBT, FINISHED, Race
+from fivewide.kernel.ints import append, i64, vec
+
+DOUBLE: Final[i64] = 2  # AR-10-BOUNTY, AR-10-RACE
+OWN_POINT: Final[i64] = 100  # the worth of a crossing when routes are compared
+THEIR_POINT: Final[i64] = 50
+LEADERS_POINT: Final[i64] = 90
+
+
+def claim(race: Race, seat: i64, points: i64) -> None:
+    """AR-11.5-01, AR-11.5-02, AR-11.5-03. An empty pool wins at once; more it cannot give.
+
+    Several claims are counted one by one, so two pools are never emptied at the same moment.
+    """
+    if race.winner != NOBODY:
+        return
+    taken = min(points, race.pool[seat])
+    race.pool[seat] -= taken
+    race.claimed[seat] += taken
+    if race.pool[seat] == 0:
+        race.tell(WON, seat)
+        win(race, seat)
+
+
+def win(race: Race, seat: i64) -> None:
+    race.winner = seat
+    race.stage = FINISHED
+    race.agenda = None
+    race.question = None
+
+
+def crossed(race: Race, car: i64, start: i64, end: i64) -> None:
+    """AR-5.5-01, AR-11.1-02. A car has got from one space to another: has it crossed the line?
+
+    AR-2.1-05, AR-2.1-06, AR-2.1-07: the Finish Line alone counts here; the green line and the
+    restart lanes belong to the sister games.
+    """
+    track = race.board.track
+    before, after = track.sector[start], track.sector[end]
+    if before == track.last and after == 0:
+        cross_forward(race, car)
+    elif before == 0 and after == track.last:
+        cross_backward(race, car)
+
+
+def cross_forward(race: Race, car: i64) -> None:
+    """AR-11.1-01. One point for the owner, whoever moved it (AR-11.1-02); two under Race Bonus.
+
+    AR-11.2-02, AR-11.2-03: a car in debt scores nothing and is out of debt. AR-10-06.
+    """
+    owner = race.owner(car)
+    points: i64 = 1
+    if race.race_bonus > 0:
+        points = DOUBLE
+        use_race_bonus(race)
+    if race.has_mark(car, DEBT):
+        race.unmark(car, DEBT)
+        race.tell(NO_SCORE, owner, car)
+        return
+    race.tell(CROSSED, owner, car, points)
+    weigh(race, owner, points)
+    claim(race, owner, points)
+
+
+def use_race_bonus(race: Race) -> None:
+    """AR-10-RACE, AR-11.1-03. A marker comes off for every forward crossing, scored or not."""
+    race.race_bonus -= 1
+    if race.race_bonus == 0:
+        card = card_of(race.board.happenings.effect, RACE_BONUS)
+        race.events_out[card] += 1
+        race.tell(BONUS_OVER, 0)
+
+
+def card_of(effects: vec[i64], effect: i64) -> i64:
+    card: i64
+    for card in range(len(effects)):
+        if effects[card] == effect:
+            return card
+    return NONE
+
+
+def cross_backward(race: Race, car: i64) -> None:
+    """AR-11.2-01. The owner gives one claimed point back.
+
+    AR-11.2-03: who has none gets a debt on the car. AR-3.0-03: on a track of a sister game the
+    car gets a Lapped token instead, which works the same way.
+    """
+    owner = race.owner(car)
+    if race.board.track.lapped_tokens:
+        race.mark(car, DEBT)
+        race.tell(TOKEN, owner, car)
+    elif race.claimed[owner] > 0:
+        race.claimed[owner] -= 1
+        race.pool[owner] += 1
+        race.tell(BACK_OVER, owner, car)
+    else:
+        race.mark(car, DEBT)
+        race.tell(TOKEN, owner, car)
+    weigh(race, owner, -1)
+
+
+def score_kill(race: Race, car: i64) -> None:
+    """AR-11.3-01. A point for the active player; AR-11.3-02: none for cars of his own.
+
+    AR-10-BOUNTY, AR-10-BOUNTY-01: two under Bounty, and only a scored kill takes a marker off.
+    AR-7.12-13, AR-8.5-10: crashes, Spray and Chain kill like anything else.
+    """
+    if race.owner(car) == race.seat:
+        return
+    points: i64 = 1
+    if race.bounty > 0:
+        points = DOUBLE
+        race.bounty -= 1
+        if race.bounty == 0:
+            card = card_of(race.board.happenings.effect, BOUNTY)
+            race.events_out[card] += 1
+            race.tell(BOUNTY_OVER, 0)
+    race.tell(KILL, race.seat, car, points)
+    weigh(race, race.seat, points)
+    claim(race, race.seat, points)
+
+
+def weigh(race: Race, owner: i64, points: i64) -> None:
+    """How much better or worse a crossing makes a route for the active player."""
+    if owner == race.seat:
+        race.merit += OWN_POINT * points
+        return
+    least = race.pool[owner]
+    for pool in race.pool:
+        if pool < least:
+            least = pool
+    race.merit -= (LEADERS_POINT if race.pool[owner] == least else THEIR_POINT) * points
+
+
+def tick(race: Race) -> None:
+    """AR-11.4-01. From turn 2 on every pool loses a point, once hands are filled.
+
+    AR-11.4-02, AR-11.4-04: if that would be anybody's last, nobody loses one, now or ever again.
+    AR-11.4-03: these points are out of the game, not claimed.
+    """
+    if race.turn == 1 or race.clock_off:
+        return
+    seat: i64
+    for seat in range(race.seats):
+        if race.pool[seat] == 1:
+            race.clock_off = 1
+            race.tell(CLOCK_STOPPED, seat)
+            return
+    for seat in range(race.seats):
+        race.pool[seat] -= 1
+        race.removed[seat] += 1
+    race.tell(CLOCK, race.turn)
+
+
+def run_out(race: Race) -> None:
+    """AR-11.5-04. Nobody has a car left, or the last turn is over: the smallest pool wins."""
+    race.tell(RUN_OUT, race.turn)
+    best = race.pool[0]
+    for pool in race.pool:
+        best = min(best, pool)
+    winners = vec[i64]()
+    seat: i64
+    for seat in range(race.seats):
+        if race.pool[seat] == best:
+            winners = append(winners, seat)
+    for seat in winners:
+        race.tell(WON, seat)
+    win(race, winners[0])

@@ -1,0 +1,404 @@
+"""The turn: hands, the clock, Action Segments one by one, and what closes it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from fivewide.games.apocalypse_road.board import HAND, NOBODY, NONE, TEAM
+from fivewide.games.apocalypse_road.events import (
+    DISCARDED,
+    FILLED,
+    PASSED,
+    PASSED_ON,
+    PLAYED,
+    TURN,
+)
+from fivewide.games.apocalypse_road.rules.collisions import after_collision, collide
+from fivewide.games.apocalypse_road.rules.damage import replace_next
+from fivewide.games.apocalypse_road.rules.happenings import debris, draw_event, turn_race_deck
+from fivewide.games.apocalypse_road.rules.moving import begin_move, moving
+from fivewide.games.apocalypse_road.rules.routes import offer
+from fivewide.games.apocalypse_road.rules.scoring import run_out, tick
+from fivewide.games.apocalypse_road.rules.setup import fill_bag, pick_cars
+from fivewide.games.apocalypse_road.rules.shooting import ask_to_fire
+from fivewide.games.apocalypse_road.state import (
+    ACTED,
+    AFTERMATH,
+    BAGGING,
+    COLLIDING,
+    DISCARDING,
+    DONE,
+    EVENT,
+    FILLING,
+    FIRE_FIRST,
+    FIRE_LAST,
+    HAPPENING,
+    MOVING,
+    NEXT,
+    ON_TRACK,
+    PICKING,
+    START,
+    SUPPRESSED,
+    Race,
+)
+from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
+from fivewide.kernel.ints import append, i64, remove, vec
+from fivewide.racing.bag import size
+
+SUBSETS: Final[i64] = 64  # of a hand
+KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Proceed(Step):
+    """AR-4.2-01. Go on with whatever the table is in the middle of; it stays on the agenda."""
+
+    def run(self, race: Race, /) -> None:
+        race.plan(Proceed())
+        if len(race.vacancies) > 0:  # AR-8.3-12: before anything else goes on
+            replace_next(race)
+        else:
+            proceed(race)
+
+
+def proceed(race: Race) -> None:
+    """One part of the turn; each says which comes next."""
+    stage = race.stage
+    if stage == MOVING:
+        if race.stepping:
+            moving(race)
+        else:
+            offer(race)
+    elif stage == NEXT:
+        next_segment(race)
+    elif stage == FIRE_FIRST:
+        race.stage = START
+        ask_to_fire(race, True)
+    elif stage == START:
+        start_moving(race)
+    elif stage == COLLIDING:
+        collide(race)
+    elif stage == AFTERMATH:
+        after_collision(race)
+    elif stage == EVENT:
+        draw_event(race)
+    elif stage == HAPPENING:
+        debris(race)
+    elif stage == FIRE_LAST:
+        race.stage = DONE
+        ask_to_fire(race, False)
+    elif stage == DONE:
+        end_segment(race)
+    elif stage == DISCARDING:
+        end_turn(race)
+    elif stage == FILLING:
+        fill_hands(race)
+    elif stage == PICKING:
+        pick_cars(race)
+    elif stage == BAGGING:
+        fill_bag(race)
+
+
+# Hands
+
+
+def fill_hands(race: Race) -> None:
+    """AR-4.3-01, AR-4.3-02, AR-3.0-13. Everybody is dealt up to six, from the first player on.
+
+    AR-4.3-03: if the deck runs out the discards are shuffled, in mid-draw too. AR-11.4-01: then
+    the clock. AR-4.2-01.
+    """
+    if missing(race) > 0:
+        turn_race_deck(race)
+        if size(race.deck) > 0:
+            race.plan(Refill())
+            return
+    race.tell(TURN, race.turn)
+    tick(race)
+    race.seat = NOBODY
+    race.stage = NEXT
+
+
+def missing(race: Race) -> i64:
+    cards: i64 = 0
+    for hand in race.hands:
+        cards += HAND - len(hand)
+    return cards
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Refill(Shuffle):
+    """AR-4.3-01, AR-3.0-06. The deck is shuffled and dealt from its top; the rest stays unseen."""
+
+    rule: ClassVar[str] = "AR-4.3-01"
+
+    def items(self, race: Race, /) -> vec[i64]:
+        cards = vec[i64]()
+        kind: i64
+        for kind in range(len(race.deck)):
+            left = race.deck[kind]
+            while left > 0:
+                cards = append(cards, kind)
+                left -= 1
+        return cards
+
+    def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        top: i64 = 0
+        place: i64
+        for place in range(race.seats):
+            seat = (race.first + place) % race.seats
+            dealt: i64 = 0
+            while len(race.hands[seat]) < HAND and top < len(order):
+                race.hands[seat] = with_card(race.hands[seat], order[top])
+                race.deck[order[top]] -= 1
+                top += 1
+                dealt += 1
+            if dealt > 0:
+                race.tell(FILLED, seat, dealt)
+
+
+def with_card(hand: vec[i64], card: i64) -> vec[i64]:
+    """A sorted hand with one card more."""
+    hand = append(hand, card)
+    place: i64 = len(hand) - 1
+    while place > 0 and hand[place - 1] > card:
+        hand[place] = hand[place - 1]
+        place -= 1
+    hand[place] = card
+    return hand
+
+
+# Segments
+
+
+def next_segment(race: Race) -> None:
+    """AR-4.4-01. Clockwise, one car a visit, until every car has been activated.
+
+    AR-4.4-05, AR-4.4-06: without a car to activate one passes, and can only pass again.
+    """
+    seat = race.first if race.seat == NOBODY else (race.seat + 1) % race.seats
+    visits: i64 = 0
+    while visits < race.seats:
+        if len(ready(race, seat)) > 0:
+            race.seat = seat
+            race.ask(PlayCard(seat))
+            return
+        if race.in_play(seat) > 0 and anybody_ready(race):
+            race.tell(PASSED, seat)
+        seat = (seat + 1) % race.seats
+        visits += 1
+    race.stage = DISCARDING
+    ask_discards(race)
+
+
+def ready(race: Race, seat: i64) -> vec[i64]:
+    """AR-4.4-02, AR-2.3-02. Own cars that have not been activated, wherever they are."""
+    cars = vec[i64]()
+    car: i64
+    for car in range(seat * TEAM, seat * TEAM + TEAM):
+        if race.is_in_play(car) and not race.has_mark(car, ACTED):
+            cars = append(cars, car)
+    return cars
+
+
+def anybody_ready(race: Race) -> bool:
+    car: i64
+    for car in range(len(race.at)):
+        if race.is_in_play(car) and not race.has_mark(car, ACTED):
+            return True
+    return False
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PlayCard(Choice):
+    """AR-4.4-02. One car and one card for it; equal cards are one choice."""
+
+    rule: ClassVar[str] = "AR-4.4-02"
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def options(self, race: Race, /) -> vec[i64]:
+        ways = vec[i64]()
+        hand = race.hands[self.seat]
+        for car in ready(race, self.seat):
+            last: i64 = -1
+            for card in hand:
+                if card != last:
+                    ways = append(ways, car * KINDS + card)
+                last = card
+        return ways
+
+    def chosen(self, race: Race, number: i64, /) -> None:
+        car, card = number // KINDS, number % KINDS
+        race.car = car
+        race.card = card
+        race.hands[self.seat] = remove(race.hands[self.seat], card)
+        race.fired = 0
+        race.may_not_fire = 0
+        race.event = NONE
+        race.used = vec[i64]()
+        if race.status[car] == ON_TRACK:
+            race.used = append(race.used, race.board.track.spot[race.at[car]])
+        race.tell(PLAYED, self.seat, car, card)
+        race.stage = FIRE_FIRST
+
+
+def start_moving(race: Race) -> None:
+    """AR-6.0-02, AR-6.0-05. The car's speed and the card's number; what the card orders counts."""
+    deck = race.board.deck
+    race.diagonals = deck.diagonal[race.card]
+    race.must = deck.must[race.card]
+    points = race.board.garage.speed[race.car] + deck.add[race.card]
+    begin_move(race, race.car, deck.kind[race.card], points)
+
+
+def end_segment(race: Race) -> None:
+    """AR-4.4-04, AR-6.0-06. The car has been activated, its card goes to the discards.
+
+    AR-8.5-12: a Suppression marker comes off.
+    """
+    if race.is_in_play(race.car):
+        race.mark(race.car, ACTED)
+        race.unmark(race.car, SUPPRESSED)
+    race.discards[race.card] += 1
+    race.car = NONE
+    race.card = NONE
+    race.event = NONE
+    race.asked = 0
+    race.mover = NONE
+    race.fired = 0
+    race.may_not_fire = 0
+    race.stepping = 0
+    race.diagonals = 0
+    race.must = 0
+    race.kind = 0
+    race.used = vec[i64]()
+    race.stage = NEXT
+
+
+# The end of a turn
+
+
+def ask_discards(race: Race) -> None:
+    """AR-4.5-01. Everybody may lay down any of the cards left, all at once."""
+    asked = vec[i64]()
+    seat: i64
+    for seat in range(race.seats):
+        if len(race.hands[seat]) > 0:
+            asked = append(asked, seat)
+    if len(asked) > 0:
+        race.ask(Discard(asked))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Discard(Together):
+    """AR-4.5-01. A set of cards to lay down, by their places in the sorted hand."""
+
+    rule: ClassVar[str] = "AR-4.5-01"
+
+    def __init__(self, asked: vec[i64]) -> None:
+        super().__init__(asked)
+
+    def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
+        return discard_sets(race.hands[seat], seat)
+
+    def opened(self, race: Race, answers: vec[i64], /) -> None:
+        for cards in answers:
+            lay_down(race, cards // SUBSETS, cards % SUBSETS)
+
+
+def discard_sets(hand: vec[i64], seat: i64) -> vec[i64]:
+    """Every subset; of equal cards the first ones go, so that no two sets mean the same.
+
+    The seat is part of the number, so that a number says whose cards they are.
+    """
+    sets = vec[i64]()
+    count: i64 = 1
+    for _card in hand:
+        count *= 2
+    chosen: i64
+    for chosen in range(count):
+        if takes_first_of_equals(hand, chosen):
+            sets = append(sets, seat * SUBSETS + chosen)
+    return sets
+
+
+def takes_first_of_equals(hand: vec[i64], chosen: i64) -> bool:
+    place: i64
+    bit: i64 = 2
+    for place in range(1, len(hand)):
+        if hand[place] == hand[place - 1] and chosen & bit and not chosen & bit // 2:
+            return False
+        bit *= 2
+    return True
+
+
+def lay_down(race: Race, seat: i64, chosen: i64) -> None:
+    kept = vec[i64]()
+    gone: i64 = 0
+    bit: i64 = 1
+    for card in race.hands[seat]:
+        if chosen & bit:
+            race.discards[card] += 1
+            gone += 1
+        else:
+            kept = append(kept, card)
+        bit *= 2
+    race.hands[seat] = kept
+    if gone > 0:
+        race.tell(DISCARDED, seat, gone)
+
+
+def end_turn(race: Race) -> None:
+    """AR-4.5-02. The marker goes on, and every car is unactivated again (AR-4.5-06).
+
+    AR-11.5-04: with no car left anywhere, or after the last turn allowed, the race is over.
+    """
+    anybody = False
+    seat: i64
+    for seat in range(race.seats):
+        if race.in_play(seat) > 0:
+            anybody = True
+    if not anybody or race.turn >= race.board.house.turn_cap:
+        run_out(race)
+        return
+    pass_marker(race)
+    car: i64
+    for car in range(len(race.at)):
+        race.unmark(car, ACTED)
+    race.turn += 1
+    race.seat = NOBODY
+    race.stage = FILLING
+
+
+def pass_marker(race: Race) -> None:
+    """AR-4.5-02, AR-4.5-05. To the most damaged team but the holder's: it always changes hands.
+
+    AR-4.5-04: of equals to the nearest clockwise. As an option simply clockwise.
+    """
+    best = (race.first + 1) % race.seats
+    if not race.board.house.clockwise_first:
+        place: i64
+        for place in range(2, race.seats):
+            seat = (race.first + place) % race.seats
+            if team_damage(race, seat) > team_damage(race, best):
+                best = seat
+    race.first = best
+    race.tell(PASSED_ON, best, team_damage(race, best))
+
+
+def team_damage(race: Race, seat: i64) -> i64:
+    """AR-4.5-03, AR-9.3-01. Damage markers of the cars in the race; tokens are none."""
+    markers: i64 = 0
+    car: i64
+    for car in range(seat * TEAM, seat * TEAM + TEAM):
+        if race.is_in_play(car):
+            markers += race.damage[car]
+    return markers

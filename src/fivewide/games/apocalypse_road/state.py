@@ -1,0 +1,252 @@
+"""The table: cars on the track, damage, pools, hands and decks, and the segment being played.
+
+What play is in the middle of stands here in plain numbers, so that a position document can say it
+and a clone copies it. The agenda holds one step only: `Proceed` in `rules/turn.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
+from fivewide.kernel.agenda import Question, State, Step
+from fivewide.kernel.chance import Source
+from fivewide.kernel.ints import i64, vec
+
+# Where a car is: always in exactly one of these
+RESERVE: Final[i64] = 0
+ON_TRACK: Final[i64] = 1
+IN_TROUGH: Final[i64] = 2
+OFF_INSIDE: Final[i64] = 3  # beside the track, with a Spin-Around token
+OFF_OUTSIDE: Final[i64] = 4
+IN_CHUTE: Final[i64] = 5
+DESTROYED: Final[i64] = 6
+
+# Markers of a car, as a set
+ACTED: Final[i64] = 1  # the side of the counter that is up
+SUPPRESSED: Final[i64] = 2
+RELOADING: Final[i64] = 4
+DEBT: Final[i64] = 8  # the next crossing scores nothing
+
+# What play is at
+PICKING: Final[i64] = 0
+BAGGING: Final[i64] = 1
+FILLING: Final[i64] = 2
+NEXT: Final[i64] = 3
+FIRE_FIRST: Final[i64] = 4
+START: Final[i64] = 5
+MOVING: Final[i64] = 6
+COLLIDING: Final[i64] = 7
+AFTERMATH: Final[i64] = 8
+EVENT: Final[i64] = 9
+HAPPENING: Final[i64] = 10
+FIRE_LAST: Final[i64] = 11
+DONE: Final[i64] = 12
+DISCARDING: Final[i64] = 13
+FINISHED: Final[i64] = 14
+
+
+@final
+class Race(State):
+    """Seat n + 1 sits clockwise after seat n. Car c belongs to seat c // 8."""
+
+    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+        super().__init__(seats, chance)
+        self.board = board
+        self.turn: i64 = 1
+        self.first: i64 = NOBODY  # who has the First Player marker
+        self.stage: i64 = PICKING
+        self.winner: i64 = NOBODY
+        # Cars
+        self.status: vec[i64] = vec[i64]()
+        self.at: vec[i64] = vec[i64]()  # the space, or the one beside which it waits
+        self.damage: vec[i64] = vec[i64]()
+        self.marks: vec[i64] = vec[i64]()
+        self.occupant: vec[i64] = vec[i64]()  # the car on each spot, or NONE
+        # Points
+        self.pool: vec[i64] = vec[i64]()
+        self.claimed: vec[i64] = vec[i64]()
+        self.removed: vec[i64] = vec[i64]()  # by the Countdown Clock
+        self.clock_off: i64 = 0
+        self.bounty: i64 = 0  # markers left on the card in play
+        self.race_bonus: i64 = 0
+        # Cards: hands sorted by kind; decks and discards are bags, counts by kind
+        self.hands: vec[vec[i64]] = vec[vec[i64]]()
+        self.deck: vec[i64] = vec[i64]()
+        self.discards: vec[i64] = vec[i64]()
+        self.combat: vec[i64] = vec[i64]()
+        self.combat_out: vec[i64] = vec[i64]()
+        self.events: vec[i64] = vec[i64]()
+        self.events_out: vec[i64] = vec[i64]()
+        # The start
+        self.starters: vec[i64] = vec[i64]()  # sets of cars not on the grid yet, by seat
+        self.bagged: vec[i64] = vec[i64]()  # the car of each seat in the bag, or NONE
+        self.lined_up: i64 = 0  # grid positions filled
+        # The segment
+        self.seat: i64 = NOBODY  # the active player
+        self.car: i64 = NONE  # the active car
+        self.card: i64 = NONE
+        self.fired: i64 = 0
+        self.may_not_fire: i64 = 0  # Reloading or a spin in this activation
+        self.event: i64 = NONE  # the event being carried out
+        self.asked: i64 = 0  # Dangerous Debris: players done
+        # The move
+        self.mover: i64 = NONE
+        self.kind: i64 = 0
+        self.diagonals: i64 = 0
+        self.must: i64 = 0
+        self.points: i64 = 0  # movement points left
+        self.locked: i64 = 0
+        self.stepping: i64 = 0  # 1: the move is made step by step
+        self.pending: i64 = NONE  # a step that waits for a choice of lanes
+        self.link_at: i64 = NONE  # how far the run behind has been followed
+        self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
+        self.lanes: vec[i64] = vec[i64]()  # pairs: at this branch, this lane
+        self.used: vec[i64] = vec[i64]()  # spots the active car has been on in this segment
+        self.merit: i64 = 0  # what the move has been worth so far, to compare routes
+        # Collisions and losses
+        self.target: i64 = NONE
+        self.swipe: i64 = 0  # 1: the collision is a Sideswipe
+        self.face: i64 = NONE  # the Combat card that is being resolved
+        self.struck: vec[i64] = vec[i64]()  # cars a Chain reaches
+        self.chain_at: i64 = NONE  # how far it has been followed
+        self.entering: i64 = NONE  # the space that must be entered after a collision
+        self.bulldozed: i64 = NONE  # the car that goes back instead
+        self.vacancies: vec[i64] = vec[i64]()  # seat * 2 + side, one for each car to replace
+
+    def plan(self, step: Step) -> None:
+        """AR-11.5-01. Once somebody has won, nothing further is resolved."""
+        if self.winner == NOBODY:
+            step.below = self.agenda
+            self.agenda = step
+
+    def ask(self, question: Question, then: Step | None = None) -> None:
+        if self.winner == NOBODY:
+            self.question = question
+
+    def clone(self) -> Race:
+        other = self.trial()
+        other.chance = self.chance.branch()
+        other.hands = self.hands[:]
+        seat: i64
+        for seat in range(len(self.hands)):
+            other.hands[seat] = self.hands[seat][:]
+        other.deck = self.deck[:]
+        other.discards = self.discards[:]
+        other.combat = self.combat[:]
+        other.combat_out = self.combat_out[:]
+        other.events = self.events[:]
+        other.removed = self.removed[:]
+        other.starters = self.starters[:]
+        other.bagged = self.bagged[:]
+        return other
+
+    def trial(self) -> Race:
+        """A copy to try a move out in: cards, which no move touches, are shared."""
+        other = Race(self.seats, self.chance, self.board)
+        other.continue_from(self)
+        other.turn = self.turn
+        other.first = self.first
+        other.stage = self.stage
+        other.winner = self.winner
+        other.status = self.status[:]
+        other.at = self.at[:]
+        other.damage = self.damage[:]
+        other.marks = self.marks[:]
+        other.occupant = self.occupant[:]
+        other.pool = self.pool[:]
+        other.claimed = self.claimed[:]
+        other.removed = self.removed
+        other.clock_off = self.clock_off
+        other.bounty = self.bounty
+        other.race_bonus = self.race_bonus
+        other.hands = self.hands
+        other.deck = self.deck
+        other.discards = self.discards
+        other.combat = self.combat
+        other.combat_out = self.combat_out
+        other.events = self.events
+        other.events_out = self.events_out[:]
+        other.starters = self.starters
+        other.bagged = self.bagged
+        other.lined_up = self.lined_up
+        other.seat = self.seat
+        other.car = self.car
+        other.card = self.card
+        other.fired = self.fired
+        other.may_not_fire = self.may_not_fire
+        other.event = self.event
+        other.asked = self.asked
+        other.mover = self.mover
+        other.kind = self.kind
+        other.diagonals = self.diagonals
+        other.must = self.must
+        other.points = self.points
+        other.locked = self.locked
+        other.stepping = self.stepping
+        other.pending = self.pending
+        other.link_at = self.link_at
+        other.train = self.train[:]
+        other.lanes = self.lanes[:]
+        other.used = self.used[:]
+        other.merit = self.merit
+        other.target = self.target
+        other.swipe = self.swipe
+        other.face = self.face
+        other.struck = self.struck[:]
+        other.chain_at = self.chain_at
+        other.entering = self.entering
+        other.bulldozed = self.bulldozed
+        other.vacancies = self.vacancies[:]
+        return other
+
+    def owner(self, car: i64) -> i64:
+        return car // TEAM
+
+    def race_number(self) -> i64:
+        """AR-3.0-05. Cars of a team in the race at once: 5 with up to four players, else 4."""
+        return 5 if self.seats <= 4 else 4
+
+    def is_in_play(self, car: i64) -> bool:
+        status = self.status[car]
+        return status != RESERVE and status != DESTROYED
+
+    def has_mark(self, car: i64, mark: i64) -> bool:
+        return self.marks[car] & mark != 0
+
+    def mark(self, car: i64, mark: i64) -> None:
+        self.marks[car] |= mark
+
+    def unmark(self, car: i64, mark: i64) -> None:
+        if self.marks[car] & mark:
+            self.marks[car] ^= mark
+
+    def in_play(self, seat: i64) -> i64:
+        cars: i64 = 0
+        car: i64
+        for car in range(seat * TEAM, seat * TEAM + TEAM):
+            if self.is_in_play(car):
+                cars += 1
+        return cars
+
+    def car_on(self, space: i64) -> i64:
+        """Whoever stands on the spot of a space, whatever way it heads; NONE: nobody."""
+        return self.occupant[self.board.track.spot[space]]
+
+    def is_across(self, car: i64, space: i64) -> bool:
+        """AR-7.2-07. Does this car stand there at a right angle to the way of the space?"""
+        return self.at[car] != space
+
+    def lift(self, car: i64) -> None:
+        """Take a car off its spot; it is put down again at once."""
+        if self.status[car] == ON_TRACK:
+            self.occupant[self.board.track.spot[self.at[car]]] = NONE
+
+    def put(self, car: i64, space: i64) -> None:
+        """AR-2.1-02. One car a spot."""
+        self.occupant[self.board.track.spot[space]] = car
+        self.at[car] = space
+        self.status[car] = ON_TRACK
+
+    def has_used(self, space: i64) -> bool:
+        return self.board.track.spot[space] in self.used

@@ -1,0 +1,183 @@
+"""What one seat may see. Lists what is public; hands and sealed choices stay hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fivewide.games.apocalypse_road.board import NONE, TEAM
+from fivewide.games.apocalypse_road.content import MOUNTS, WEAPONS
+from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.position import place_of, position
+from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.shooting import arc, may_shoot_from
+from fivewide.games.apocalypse_road.rules.turn import ready, team_damage
+from fivewide.games.apocalypse_road.state import RESERVE, Race
+from fivewide.kernel.agenda import open_seats
+from fivewide.racing.bag import size
+
+
+class CarView(msgspec.Struct, frozen=True):
+    car: str
+    seat: int
+    number: str
+    driver: str
+    place: str  # S5.2, S21.T, S5.1 inside, chute, destroyed, reserve
+    space: str | None  # the space it stands on or waits beside
+    damage: int
+    acted: bool
+    suppressed: bool
+    reloading: bool
+    debt: bool
+    speed: int
+    defence: int
+    weapon: str
+    mount: str
+    aim: int
+    arc: tuple[str, ...]  # the spaces its weapon reaches from here
+
+
+class TeamView(msgspec.Struct, frozen=True):
+    seat: int
+    team: str
+    color: str
+    paint: str
+    ink: str
+    pattern: str
+    pool: int
+    claimed: int
+    removed: int
+    cards: int
+    in_play: int
+    reserves: int
+    to_activate: int
+    damage: int
+
+
+class View(msgspec.Struct, frozen=True):
+    seat: int | None  # None: a spectator
+    track: str
+    turn: int
+    first: int | None
+    order: tuple[int, ...]  # seats clockwise from the first player
+    asks: str
+    to_act: tuple[int, ...]
+    active: int | None
+    cars: tuple[CarView, ...]
+    teams: tuple[TeamView, ...]  # by seat
+    hand: tuple[str, ...]  # the seat's own
+    sealed: Any  # the seat's own sealed answer
+    starters: dict[str, list[str]]  # starting cars that are not on the grid yet, by seat
+    bagged: dict[str, str]
+    deck: int
+    discards: dict[str, int]
+    events: int
+    event_discards: dict[str, int]
+    combat: int
+    combat_discards: dict[str, int]
+    clock_off: bool
+    bounty: int
+    race_bonus: int
+    segment: dict[str, Any] | None
+    ends: dict[str, tuple[str, ...]]  # end spaces on offer, each with the names of its routes
+    winner: int | None
+    over: bool
+
+
+def view(race: Race, seat: int | None, names: Names) -> View:
+    """AR-2.2-01. Mats, damage, reserves, pools and discards are open; hands are not."""
+    document = position(race, names)
+    first = 0 if race.first < 0 else int(race.first)
+    seats = int(race.seats)
+    sealed = document["sealed"].get(str(seat)) if seat is not None else None
+    return View(
+        seat=seat,
+        track=names.track.id,
+        turn=document["turn"],
+        first=document["first"],
+        order=tuple((first + place) % seats for place in range(seats)),
+        asks=document["asks"],
+        to_act=tuple(int(open_seat) for open_seat in open_seats(race)),
+        active=document["last"],
+        cars=tuple(_car(race, car, names) for car in range(len(race.status))),
+        teams=tuple(_team(race, number, names) for number in range(seats)),
+        hand=() if seat is None else tuple(document["hands"][str(seat)]),
+        sealed=sealed,
+        starters=document["starters"],
+        bagged=document["bagged"],
+        deck=int(size(race.deck)),
+        discards=document["discards"],
+        events=int(size(race.events)),
+        event_discards=document["event_discards"],
+        combat=int(size(race.combat)),
+        combat_discards=document["combat_discards"],
+        clock_off=document["clock_off"],
+        bounty=document["bounty"],
+        race_bonus=document["race_bonus"],
+        segment=document["segment"],
+        ends=_ends(race, names),
+        winner=document["winner"],
+        over=race.over,
+    )
+
+
+def _car(race: Race, car: int, names: Names) -> CarView:
+    garage = race.board.garage
+    data = names.cars[car]
+    document = {"acted": 1, "suppressed": 2, "reloading": 4, "debt": 8}
+    marks = {key: bool(race.marks[car] & mark) for key, mark in document.items()}
+    shoots = race.at[car] != NONE and may_shoot_from(race, car)
+    return CarView(
+        car=names.car_ids[car],
+        seat=car // TEAM,
+        number=data.number,
+        driver=data.driver,
+        place=place_of(race, names, car),
+        space=names.space(race.at[car]) if race.at[car] != NONE else None,
+        damage=int(race.damage[car]),
+        acted=marks["acted"],
+        suppressed=marks["suppressed"],
+        reloading=marks["reloading"],
+        debt=marks["debt"],
+        speed=int(garage.speed[car]),
+        defence=int(garage.defence[car]),
+        weapon=WEAPONS[garage.weapon[car]],
+        mount=MOUNTS[garage.mount[car]],
+        aim=int(garage.aim[car]),
+        arc=tuple(names.space(space) for space in arc(race, car)) if shoots else (),
+    )
+
+
+def _team(race: Race, seat: int, names: Names) -> TeamView:
+    team = names.teams[seat]
+    cars = range(seat * TEAM, seat * TEAM + TEAM)
+    return TeamView(
+        seat=seat,
+        team=team.title,
+        color=team.id,
+        paint=team.paint,
+        ink=team.ink,
+        pattern=team.pattern,
+        pool=int(race.pool[seat]),
+        claimed=int(race.claimed[seat]),
+        removed=int(race.removed[seat]),
+        cards=len(race.hands[seat]),
+        in_play=int(race.in_play(seat)),
+        reserves=sum(1 for car in cars if race.status[car] == RESERVE),
+        to_activate=len(ready(race, seat)),
+        damage=int(team_damage(race, seat)),
+    )
+
+
+def _ends(race: Race, names: Names) -> dict[str, tuple[str, ...]]:
+    """Routes are worked out from what is public, so anybody may see them."""
+    question = race.question
+    if not isinstance(question, PickRoute):
+        return {}
+    ends: dict[str, list[str]] = {}
+    for route in question.routes:
+        space = "wreck" if route.end == NONE else names.space(route.end)
+        name = space if route.rank == 0 else f"{space} ({route.rank + 1})"
+        ends.setdefault(space, []).append(name)
+    return {space: tuple(sorted(routes)) for space, routes in ends.items()}

@@ -1,0 +1,173 @@
+"""Routes: every end space is found, at most three ways to each, and a route does what it says."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road.rules.moving import begin_move, moving
+from fivewide.games.apocalypse_road.rules.routes import PER_SPACE, Search, drive, find_routes
+from fivewide.games.apocalypse_road.rules.setup import new_table
+from fivewide.games.apocalypse_road.state import MOVING, Race
+from fivewide.kernel.agenda import advance, answer, options
+from fivewide.kernel.chance import Seeded
+from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, turn, where
+from tests.games.tables import asks
+
+CARDS = ("solo-2", "line-2", "pursuit-2", "lead-2", "overtake-2", "ram-solo-2", "diagonal-lead-3")
+
+
+def crowd(track: str, card: str, points: int, cars: int, rng: random.Random) -> Race:
+    """A car about to move among others scattered around it."""
+    setup = GAME.prepare({"track": track}, 4)
+    made = setup.content
+    race: Race = new_table(4, Seeded(1), made.board)
+    board = made.board.track
+    start = rng.choice([s for s in range(board.spaces) if board.kind[s] == 0])
+    near = [start]
+    for space in near:
+        if len(near) > 26:
+            break
+        near += [s for s in (*board.around[space],) if s not in near and board.kind[s] != 3]
+    race.put(0, start)
+    others = [car for car in range(1, 32) if car % 8 < 5]
+    for space in rng.sample(near[1:], min(cars, len(near) - 1)):
+        if race.car_on(space) == -1:
+            race.put(others.pop(rng.randrange(len(others))), space)
+    race.seat = 0
+    race.car = 0
+    race.card = made.names.card_ids.index(card)
+    race.used = type(race.used)([board.spot[start]])
+    deck = made.board.deck
+    race.diagonals = deck.diagonal[race.card]
+    race.must = deck.must[race.card]
+    begin_move(race, 0, deck.kind[race.card], points)
+    return race
+
+
+def literally(race: Race) -> set[int]:
+    """Every end space, by trying every step of every move."""
+    root = race.trial()
+    root.agenda = None
+    root.stepping = 1
+    moving(root)
+    ends: set[int] = set()
+    seen: set[Any] = set()
+    waiting = [root]
+    while waiting:
+        here = waiting.pop()
+        question = here.question
+        if question is None:
+            ends.add(int(here.at[here.mover]))
+            continue
+        for number in question.options(here):
+            there = here.trial()
+            there.question = None
+            question.chosen(there, number)
+            moving(there)
+            mark = (
+                tuple(there.at),
+                int(there.points),
+                tuple(there.used),
+                tuple(there.lanes),
+                tuple(there.train),
+                int(there.pending),
+                int(there.link_at),
+                there.stage,
+            )
+            if mark not in seen:
+                seen.add(mark)
+                waiting.append(there)
+    return ends
+
+
+@pytest.mark.rule("AR-7.1-01", "AR-7.1-06")
+@pytest.mark.parametrize("track", ["lesson-4", "lesson-converge", "lesson-diverge", "essendarium"])
+@pytest.mark.parametrize("card", CARDS)
+def test_no_end_space_is_missed(track: str, card: str) -> None:
+    for case in range(3):
+        rng = random.Random(f"{track} {card} {case}")
+        race = crowd(track, card, rng.randint(3, 5), rng.randint(2, 7), rng)
+        found = {int(route.end) for route in find_routes(race)}
+        assert found == literally(race), f"case {case}"
+
+
+@pytest.mark.parametrize("track", ["andover", "essendarium", "cinder-basin"])
+def test_the_search_is_bounded(track: str) -> None:
+    """However crowded it is, so many positions are tried and no more."""
+    for case, card in enumerate(("lead-2", "diagonal-lead-3", "overtake-2")):
+        race = crowd(track, card, 14, 18, random.Random(case))
+        search = Search(race)
+        search.run()
+        assert search.tried < 4000
+
+
+def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
+    rng = random.Random(5)
+    for case in range(6):
+        race = crowd("andover", CARDS[case], 8, 9, rng)
+        routes = find_routes(race)
+        per_space: dict[int, list[int]] = {}
+        for route in routes:
+            per_space.setdefault(int(route.end), []).append(int(route.rank))
+            would = race.trial()
+            would.agenda = None
+            would.stepping = 1
+            drive(would, route.answers)
+            assert would.at[0] == route.end
+            assert would.merit == route.merit
+            assert would.stage != MOVING or would.question is None
+        for ranks in per_space.values():
+            assert sorted(ranks) == list(range(len(ranks)))
+            assert len(ranks) <= PER_SPACE
+
+
+def test_routes_come_best_first_and_are_forty_or_fewer() -> None:
+    race = crowd("andover", "lead-2", 12, 12, random.Random(2))
+    routes = find_routes(race)
+    assert len(routes) <= max(40, len({int(route.end) for route in routes}))
+    assert [r.merit for r in routes] == sorted((r.merit for r in routes), reverse=True)
+
+
+@pytest.mark.rule("AR-7.1-01")
+def test_step_by_step_is_one_of_the_choices() -> None:
+    table = turn({ME: "S5.2", A: "S6.2", B: "S9.1"}, ["solo-2"], options={"moves": "routes"})
+    act(table, {"play": f"{ME}: solo-2"})
+    assert asks(table) == "route"
+    assert legal(table)[-1] == {"route": "step by step"}
+    act(table, {"route": "step by step"})
+    assert asks(table) == "step"
+    act(table, {"forward": "S6.2"})
+    assert where(table)[A] == "S7.2"
+
+
+@pytest.mark.rule("AR-7.1-01")
+def test_labels_say_what_a_route_does() -> None:
+    table = turn(
+        {ME: "S29.2", A: "S30.2", "red 5": "S20.1"},
+        ["line-1", "ram-solo-2"],
+        "andover",
+        options={"moves": "routes"},
+    )
+    act(table, {"play": f"{ME}: ram-solo-2"})
+    said = [option.said for option in table.decision(0).options]
+    details = " | ".join(each.detail for each in said)
+    assert "rams Blue X9X" in details
+    assert "clean" in {each.detail for each in said} or "crosses the line: +1 for you" in details
+    assert all(each.short for each in said)
+
+
+def test_random_moves_by_route_are_moves_by_steps() -> None:
+    """A race driven by routes goes on like any other: every answer is legal, it ends."""
+    setup = GAME.prepare({"turn_cap": 1, "track": "cinder-basin"}, 3)
+    race = GAME.new(setup, Seeded(4))
+    advance(race)
+    policy = Seeded(7)
+    while not race.over:
+        numbers = options(race)
+        answer(race, numbers[policy.below(len(numbers))])
+    assert made_of(race).names.track.id == "cinder-basin"
+    assert race.over
