@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fivewide.bots.evaluate import (
+    apocalypse_road,
     daytona_500,
     dust_devil_500,
     pile_up_racing,
     victory_lane,
-    apocalypse_road,
 )
 
 EVALUATE: dict[str, Callable[[Any, int], float]] = {

@@ -183,11 +183,11 @@ class OrderOnly(Usual):
 def board_for(game: Game[Any]) -> Board:
     """The board of a game. The next game adds its file, and a line here."""
     from fivewide.cli.boards import (
+        apocalypse_road,
         daytona_500,
         dust_devil_500,
         pile_up_racing,
         victory_lane,
-        apocalypse_road,
     )
 
     boards: dict[str, Board] = {
