@@ -52,6 +52,7 @@ class Winners(msgspec.Struct, frozen=True):
     race: int
     name: str
     track: str
+    playoff_round: int
     drivers: list[tuple[str, float]]
 
 
@@ -84,12 +85,15 @@ def outlook(plan: Plan, seasons: Seasons) -> Outlook:
                 race=at,
                 name=each.name,
                 track=each.track,
+                playoff_round=playoffs,
                 drivers=[
                     (name, round(wins / seasons.count, 4))
                     for name, wins in sorted(by.items(), key=lambda pair: (-pair[1], pair[0]))[:5]
                 ],
             )
-            for at, (each, by) in enumerate(zip(rounds, seasons.wins_by_race, strict=True), start=1)
+            for at, (each, playoffs, by) in enumerate(
+                zip(rounds, plan.rounds, seasons.wins_by_race, strict=True), start=1
+            )
         ],
     )
 

@@ -167,9 +167,10 @@ def winners_panel(document: OutlookDocument) -> str:
         if not each.drivers:
             continue
         name, share = each.drivers[0]
+        kind = "race po" if each.playoff_round else "race"
         others = ", ".join(f"{other} {part:.0%}" for other, part in each.drivers)
         boxes.append(
-            f'<div class="race" title="{escape(f"{each.name}: {others}")}">{each.race}. '
+            f'<div class="{kind}" title="{escape(f"{each.name}: {others}")}">{each.race}. '
             f"{escape(each.track or each.name)}<b>{escape(short(name))}</b>{share:.0%}</div>"
         )
     return (

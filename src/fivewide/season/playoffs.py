@@ -111,8 +111,6 @@ def credit(book: Book, cars: Sequence[CarResult], now: int) -> None:
         if not has_won and not stages:
             continue
         account = book.accounts[car.car]
-        if now and account.tier < now:
-            continue
         account.bonus += playoffs.win_bonus * has_won + playoffs.stage_bonus * stages
         if has_won and now:
             book.winners_of_round.add(account.name)

@@ -49,23 +49,19 @@ def write(plots: dict[str, Any], folder: Path, ending: str) -> list[Path]:
 def season_plots(document: SeasonDocument) -> dict[str, Any]:
     """Of one season: points race by race, and who won how often."""
     alt = altair()
+    first = document.drivers[:10]
     rows = [
         {"driver": page.driver, "race": race.race, "total": total}
-        for page in document.drivers[:MOST]
+        for page in first
         for race, total in zip(page.races, running(page.races), strict=True)
     ]
-    first = [page.driver for page in document.drivers[:10]]
     lines = (
         alt.Chart(alt.Data(values=rows), title=f"{document.title}: points by race")
-        .mark_line()
+        .mark_line(point=True)
         .encode(
-            x=alt.X("race:Q", title="race"),
+            x=alt.X("race:Q", title="race", scale=alt.Scale(nice=False)),
             y=alt.Y("total:Q", title="points, no resets"),
-            detail="driver:N",
-            color=alt.Color("driver:N", scale=alt.Scale(domain=first), title="first ten"),
-            opacity=alt.condition(
-                alt.FieldOneOfPredicate("driver", first), alt.value(1), alt.value(0.15)
-            ),
+            color=alt.Color("driver:N", sort=[page.driver for page in first], title="first ten"),
         )
         .properties(width=700, height=400)
     )
