@@ -43,7 +43,9 @@ def looked_at(table: Table[Any], at: int) -> Scene:
     return Scene(preview=Preview(seat, ways, at))
 
 
-def picture(table: Table[Any], width: int = 80, height: int = 13, at: int | None = None) -> list[str]:
+def picture(
+    table: Table[Any], width: int = 80, height: int = 13, at: int | None = None
+) -> list[str]:
     scene = Scene() if at is None else looked_at(table, at)
     return [line.plain for line in BOARD.draw(table, width, height, scene)]
 
