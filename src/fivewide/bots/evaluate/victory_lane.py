@@ -43,6 +43,7 @@ NEAR: Final = 7.0  # half spaces of lead that decide on the last round,
 FAR: Final = 4.0  # and so many more for every round to go
 RIVALS: Final = 0.12  # what a rival primary's point counts against one's own
 MATES: Final = 0.04  # what a teammate's point counts
+NPD_RACES: Final = 1.5  # what its own point counts while an NPD is driven: it races too
 IN_LINE: Final = 0.8  # half spaces that running in a line is worth
 PUSH: Final = 1.3  # half spaces a push test costs on average
 PUSHED: Final = 0.15  # and for every further car in it
@@ -332,7 +333,10 @@ def outcome(race: Race, seat: i64, goes_on: bool) -> float:
                 extra += FUEL * float(clause.draw)
     risk = PUSH * float(race.pushes) + PUSHED * float(race.pushed - 2 * race.pushes)
     mine = 1.0 if race.car == race.primary[seat] else 0.3
-    return evaluate(race, seat) + POINT * (mine * extra - mine * risk)
+    worth = evaluate(race, seat) + POINT * (mine * extra - mine * risk)
+    if race.card == NOBODY and race.car != NOBODY:
+        worth += NPD_RACES * expected(race, race.car)
+    return worth
 
 
 def best_gear(race: Race, seat: i64) -> i64:

@@ -33,7 +33,7 @@ FIVE_SHOWN = ["L02", "L03", "L06", "L08", "L10"]
 
 
 def npd(picture: str, number: int, car: str = "orange", **more: Any) -> RaceTable:
-    """An NPD of seat 0 that has rolled; orange: 1 2 M5, 3 M4 D, 4 M4 S, 5 M3 D X, 6 M2 X S."""
+    """An NPD of seat 0 that has rolled; orange: 1 M5, 2 M6, 3 M4 D, 4 M5 S, 5 M3 D X, 6 M3 X S."""
     return race(picture, asks="drive", car=car, face=number, **more)
 
 
@@ -52,7 +52,7 @@ def test_a_teammate_is_activated_at_its_place_in_the_play_area() -> None:
 @pytest.mark.rule("VL-NPD-02")
 @pytest.mark.parametrize(
     ("number", "left", "todo"),
-    [(1, 5, []), (3, 4, ["draft"]), (4, 4, ["side-draft"]), (6, 2, ["side-draft", "crossover"])],
+    [(1, 5, []), (3, 4, ["draft"]), (4, 5, ["side-draft"]), (6, 3, ["side-draft", "crossover"])],
 )
 def test_the_die_picks_the_row_of_the_table(number: int, left: int, todo: list[str]) -> None:
     table = race("O GI6, W GI2", asks="npd-die", car="orange")
@@ -78,7 +78,7 @@ def test_maneuvers_come_before_or_after_the_move_each_once_not_inside() -> None:
 
 @pytest.mark.rule("VL-NPD-04", "VL-NPD-08")
 def test_of_two_actions_one_must_be_done() -> None:
-    """M4 S: a Side Draft is enough, and nothing is not."""
+    """M5 S: a Side Draft is enough, and nothing is not."""
     table = npd("O GI6, R GO6, W GI0", 4)
     assert END not in legal(table)
     assert refused(table, END) == "VL-NPD-11"
@@ -122,26 +122,26 @@ def test_of_three_actions_two_must_be_done() -> None:
 
 @pytest.mark.rule("VL-NPD-10")
 def test_with_no_maneuver_possible_the_move_alone_is_enough() -> None:
-    table = npd("O GI6, W GI0", 6)
-    drive(table, "ahead ahead")
-    assert where(table, "O") == "GI10"
+    table = npd("O GI6, W GI20, R GI22, G GO22, B LL25, P LL27, K GO26, Y GI28", 6)
+    drive(table, "ahead ahead ahead")
+    assert where(table, "O") == "GI12"
     assert asks(table) != "drive"
 
 
 @pytest.mark.rule("VL-NPD-21")
 def test_after_the_move_a_possible_maneuver_must_still_be_done() -> None:
-    """M2 X S ends beside two cars: END is not offered, one of them has to go back."""
-    table = npd("O GI6, R GO10, G LL9, W GI0", 6)
-    step(table, "ahead")  # the second step is the only one there is
+    """M3 X S ends beside two cars: END is not offered, one of them has to go back."""
+    table = npd("O GI4, R GO10, G LL9, W GI0", 6)
+    drive(table, "ahead ahead")  # the third step is the only one there is
     assert legal(table) == [{"side_draft": "green"}, {"side_draft": "red"}]
 
 
 @pytest.mark.rule("VL-NPD-21")
 def test_an_npd_may_move_away_from_its_only_maneuver() -> None:
     table = npd("O GI6, R GO6, W GI0", 6)
-    drive(table, "ahead ahead")
+    drive(table, "ahead ahead ahead")
     assert asks(table) != "drive"
-    assert where(table, "OR") == "GI10 GO6"
+    assert where(table, "OR") == "GI12 GO6"
 
 
 @pytest.mark.rule("VL-NPD-12")
@@ -269,8 +269,8 @@ def test_last_is_judged_anew_for_each_rogue() -> None:
     feed(behind, 6)
     act(behind, {"side_draft": "red"})
     assert where(behind, "WR") == "LL7 GI6"
-    while asks(behind) == "drive" and key(behind, "car") == "green":
-        act(behind, legal(behind)[0])
+    drive(behind, "out ahead ahead ahead")
+    act(behind, END)
     assert [facts["seat"] for facts in told(behind, "rogue-controlled")] == [1]
 
 

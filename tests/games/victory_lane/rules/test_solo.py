@@ -66,8 +66,8 @@ def test_an_npd_never_brakes() -> None:
 
 @pytest.mark.rule("VL-SOLO-04")
 def test_a_harmful_maneuver_hits_the_player_if_it_can() -> None:
-    """Orange (M4 S) is beside white and red; white has to go back."""
-    table = solo("O GI6, W GO6, R LL7, G GI16", "orange", 4)
+    """Orange (M5 S) is beside white and red; white has to go back."""
+    table = solo("O GI6, W GO6, R LL7", "orange", 4)
     harmed = [facts["target"] for facts in told(table, "side-drafted")]
     assert harmed == [0]
 
@@ -106,9 +106,12 @@ def test_solo_npds_take_the_front_most_space_inside_first() -> None:
 
 @pytest.mark.rule("VL-SOLO-07")
 def test_the_best_plan_is_the_one_that_gains_the_most() -> None:
-    """On M2 X S: two steps bring orange right behind red, and then it crosses over."""
+    """On M3 X S: three steps along the low line, across with red, which then is beside it
+
+    and has to go back: all three actions, and ahead of red.
+    """
     table = solo("O GI6, R GI12, W GI0", "orange", 6)
-    assert where(table, "OR") == "GI12 GI10"
+    assert where(table, "OR") == "GI12 LL9"
     equal = solo("O GO8, W GI0", "orange", 1)
     assert where(equal, "O") == "GI18"  # as far as GO18, and nearer the pits
 

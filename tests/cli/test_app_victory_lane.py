@@ -1,0 +1,59 @@
+"""Victory Lane in the app, headless, and in plain lines: from the Team card to the flag."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from fivewide.cli.app import RaceApp
+from fivewide.cli.plain import PlainPlay
+from fivewide.cli.play import Play, open_race
+from fivewide.kernel.record import Record
+from tests.cli.pilot import decided, run, shown, to_decision, type_line
+
+
+def fresh(path: Path, *seats: str) -> Play:
+    return open_race("victory-lane", seats or ("you", "greedy"), {"races": "R10"}, 3, None, path)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_race_begins_on_the_screen(path: Path, size: tuple[int, int]) -> None:
+    """Team card, garage, a sealed qualifying card, a lane, and the first card of the race."""
+
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        for _ in range(12):
+            await to_decision(app, pilot)
+            if "card for" in shown(app, "#decision"):
+                break
+            await pilot.press("1", "enter")
+            await pilot.pause()
+        assert "a pit stop?" in shown(app, "#decision")
+        assert "RUNNING ORDER" in shown(app, "#board")
+        assert "GREEN FLAG" in shown(app, "#top")
+        for id in ("#board", "#decision", "#log", "#hint"):
+            region = app.query_one(id).region
+            assert region.right <= size[0]
+            assert region.bottom <= size[1]
+        before = len(decided(app.play))
+        await type_line(pilot, "pit 4")
+        assert len(decided(app.play)) == before + 1
+
+    app = run(fresh(path), script, size)
+    verbs = [next(iter(action)) for action in decided(app.play)]  # type: ignore[call-overload]
+    assert verbs[:3] == ["team", "swap", "qualify"]
+    assert verbs[-1] == "pit"
+
+
+def test_a_whole_race_in_plain_lines(path: Path) -> None:
+    """Always the first option; the file that is left can be read and is over."""
+    typed = io.StringIO("1\n" * 3000)
+    written = io.StringIO()
+    play = fresh(path)
+    PlainPlay(play, typed, written).run()
+    play.close()
+    assert "The checkered flag ended Sunset Sprint 60." in written.getvalue()
+    record = Record.read(path)
+    assert record.result is not None
