@@ -216,7 +216,7 @@ class Fuzzer:
         seat = table.to_act[0]
         legal = plain(table.options(seat)[0])
         if kind < 0.16:
-            others = [other for other in range(len(table.names)) if other != seat]
+            others = [other for other in range(len(table.names)) if other not in table.to_act]
             return rng.choice(others + SEATS), legal, None
         if kind < 0.24:
             entries = len(table.record.entries)

@@ -86,7 +86,7 @@ def _question(race: Race, names: Names, question: Question) -> str:
         case PickLink():
             return f"which lane behind {mover} counts as linked?"
         case PickLane(branch=branch):
-            return f"which lane from {names.space(branch)} does the pushed car take?"
+            return f"which lane does the car pushed from {names.place(branch)} take?"
         case PickChain():
             return "along which lane does the Chain run?"
         case PickCarsOpenly():

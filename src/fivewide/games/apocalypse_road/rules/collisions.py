@@ -167,7 +167,8 @@ def resolve(race: Race) -> None:
     where = race.at[target]
     if special == BULLDOZE and not race.board.track.crossing[where]:
         race.bulldozed = target
-    race.entering = where
+    if race.entering == NONE:
+        race.entering = where
     race.stage = AFTERMATH
     hurt(race, target, fight.damage[column(race)][face])
     hurt(race, car, fight.back[column(race)][face])

@@ -428,6 +428,7 @@ def swipe(race: Race, space: i64) -> None:
     car = race.car_on(space)
     if car != NONE and race.owner(car) != race.seat:
         race.target = car
+        race.entering = space
         race.swipe = 1
         race.face = NONE
         race.stage = COLLIDING

@@ -323,7 +323,7 @@ def go_forward(race: Race, space: i64) -> None:
     """
     car = race.car_on(space)
     if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
-        touch(race, car)
+        touch(race, car, space)
         return
     leaving, staying = leaving_car(race), staying_cars(race)
     run = push(race, space, leaving, staying, race.lanes)
@@ -510,11 +510,15 @@ def crash(race: Race, car: i64, other: i64) -> None:
     remove_wrecks(race, True)
 
 
-def touch(race: Race, car: i64) -> None:
-    """AR-7.9-02, AR-7.9-07. A ram: the car stops where it is, its points are lost."""
+def touch(race: Race, car: i64, space: i64) -> None:
+    """AR-7.9-02, AR-7.9-07. A ram: the car stops where it is, its points are lost.
+
+    The space is remembered as this car would enter it: on the crossover the target's own differs.
+    """
     race.pending = NONE
     race.points = 0
     race.target = car
+    race.entering = space
     race.swipe = 0
     race.face = NONE
     race.stage = COLLIDING
