@@ -17,14 +17,22 @@ from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
 RACES = 4
+# Shorter races of a game whose races are long: options and seats for each of them.
+SHORT: dict[str, list[tuple[dict[str, Any], int]]] = {
+    "apocalypse-road": [
+        ({"moves": "steps", "turn_cap": 1}, 2),
+        ({"moves": "steps", "turn_cap": 1, "track": "essendarium"}, 3),
+        ({"turn_cap": 1, "track": "lesson-3"}, 2),
+    ]
+}
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
     compared = 0
-    for seed in range(RACES):
-        seats = game.seats[seed % len(game.seats)]
-        compared += asyncio.run(look_for_leaks(game, seats, seed, {}))
+    usual = [({}, game.seats[seed % len(game.seats)]) for seed in range(RACES)]
+    for seed, (options, seats) in enumerate(SHORT.get(game.id, usual)):
+        compared += asyncio.run(look_for_leaks(game, seats, seed, options))
     assert compared > 300
 
 
