@@ -30,7 +30,9 @@ SHORT: dict[str, list[tuple[dict[str, Any], int]]] = {
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
     compared = 0
-    usual = [({}, game.seats[seed % len(game.seats)]) for seed in range(RACES)]
+    usual: list[tuple[dict[str, Any], int]] = [
+        ({}, game.seats[seed % len(game.seats)]) for seed in range(RACES)
+    ]
     for seed, (options, seats) in enumerate(SHORT.get(game.id, usual)):
         compared += asyncio.run(look_for_leaks(game, seats, seed, options))
     assert compared > 300
