@@ -372,8 +372,6 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
                 race.tell(LOCKED, race.mover)
         else:  # AR-7.6-10: nobody linked; the run behind is looked for anew at every step
             race.train = vec[i64]()
-    if len(run.cars) == 0:
-        forget_lanes(race)
 
 
 def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
