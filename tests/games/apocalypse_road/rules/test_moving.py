@@ -7,8 +7,8 @@ import pytest
 from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.rules.damage import cut_train
 from fivewide.games.apocalypse_road.rules.linking import JAM, leaving_car, push, staying_cars
-from fivewide.games.apocalypse_road.rules.moving import FORWARD, STRIDE
-from fivewide.games.apocalypse_road.rules.moving import steps as steps_of
+from fivewide.games.apocalypse_road.rules.steps import FORWARD, STRIDE
+from fivewide.games.apocalypse_road.rules.steps import steps as steps_of
 from fivewide.kernel.agenda import packed
 from tests.games.apocalypse_road.scenes import (
     MATE,

@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
 from fivewide.games.apocalypse_road.events import BUMPED, DRIFTED, DRIVEN_ON, MOVED, NO_EFFECT
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
-from fivewide.games.apocalypse_road.rules.moving import LATERAL, STRIDE, exchange, go_aside
+from fivewide.games.apocalypse_road.rules.moving import exchange, go_aside
 from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.rules.steps import LATERAL, STRIDE
 from fivewide.games.apocalypse_road.state import COLLIDING, IN_TROUGH, MOVING, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
