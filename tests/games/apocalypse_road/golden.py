@@ -33,8 +33,9 @@ ENDINGS = {
         players=6,
         somewhere=["crashed-in-the-crossover", "event-drawn", "race-won"],
     ),
-    "ten-teams-of-routes": Ending(
-        {"turn_cap": 1, "bag_choice": "random", "vp": 15}, players=10, somewhere=["rammed"]
+    "by-routes": Ending({"turn_cap": 1, "track": "black-widow"}, players=2, somewhere=["rammed"]),
+    "ten-teams": Ending(
+        {**STEPS, "turn_cap": 1, "bag_choice": "random", "vp": 15}, players=10, somewhere=["rammed"]
     ),
     "oval": Ending({**STEPS, "track": "ironwood-oval"}, players=5, somewhere=["race-won"]),
     "road-course": Ending(

@@ -11,8 +11,7 @@ from typing import Any
 from fivewide.games.apocalypse_road import GAME, made_of
 from fivewide.games.apocalypse_road.rules.moving import begin_move, moving
 from fivewide.games.apocalypse_road.state import Race
-from fivewide.kernel.agenda import advance
-from fivewide.kernel.ints import append
+from fivewide.kernel.agenda import advance, packed
 from fivewide.kernel.table import Table
 from tests.games.tables import asks, feed, set_up
 
@@ -166,8 +165,8 @@ def driven(
     race.hands[race.seat] = type(race.used)()
     race.diagonals = race.board.deck.diagonal[race.card]
     race.must = race.board.deck.must[race.card]
-    for space in used or []:
-        race.used = append(race.used, race.board.track.spot[names.plan.number[space]])
+    if used is not None:
+        race.used = packed([int(race.board.track.spot[names.plan.number[s]]) for s in used])
     begin_move(race, me, race.board.deck.kind[race.card], points)
     race.stepping = 1
     moving(race)

@@ -125,6 +125,18 @@ def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
             assert len(ranks) <= PER_SPACE
 
 
+def test_of_many_manners_to_get_to_a_space_three_are_offered() -> None:
+    race = crowd("cinder-basin", "solo-2", 7, 16, random.Random(0))
+    search = Search(race)
+    search.run()
+    manners: dict[int, set[int]] = {}
+    for route in search.found:
+        manners.setdefault(int(route.end), set()).add(int(route.manner))
+    assert max(len(found) for found in manners.values()) > PER_SPACE
+    offered = [int(route.end) for route in find_routes(race)]
+    assert max(offered.count(end) for end in offered) == PER_SPACE
+
+
 def test_routes_come_best_first_and_are_forty_or_fewer() -> None:
     race = crowd("andover", "lead-2", 12, 12, random.Random(2))
     routes = find_routes(race)

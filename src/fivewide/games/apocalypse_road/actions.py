@@ -19,15 +19,7 @@ from fivewide.games.apocalypse_road.rules.errands import (
 )
 from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
-from fivewide.games.apocalypse_road.rules.moving import (
-    DIAGONAL,
-    ENTER,
-    FORWARD,
-    LATERAL,
-    STRIDE,
-    SWAP,
-    TakeStep,
-)
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.setup import (
     SETS,
@@ -40,6 +32,14 @@ from fivewide.games.apocalypse_road.rules.setup import (
     next_to_bag,
 )
 from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.steps import (
+    DIAGONAL,
+    ENTER,
+    FORWARD,
+    LATERAL,
+    STRIDE,
+    SWAP,
+)
 from fivewide.games.apocalypse_road.rules.turn import (
     KINDS,
     SUBSETS,

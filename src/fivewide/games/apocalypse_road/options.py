@@ -56,7 +56,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "on"
     offtrack_combat: Annotated[
         Literal["off", "on"],
-        meaning("cars off the track shoot and are shot at from the lane beside", "AR-8.1-07"),
+        meaning("cars beside the track can be shot at like those in the lane there", "AR-8.1-07"),
     ] = "off"
     rough_includes_jump: Annotated[
         Literal["off", "on"], meaning("cards for rough track strike jumps too", "AR-7.14-09")

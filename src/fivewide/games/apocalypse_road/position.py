@@ -18,15 +18,7 @@ from fivewide.games.apocalypse_road.rules.errands import (
 )
 from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
-from fivewide.games.apocalypse_road.rules.moving import (
-    DIAGONAL,
-    ENTER,
-    LATERAL,
-    STRIDE,
-    SWAP,
-    TakeStep,
-)
-from fivewide.games.apocalypse_road.rules.moving import FORWARD as FORWARD_STEP
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.setup import (
     DrawBag,
@@ -36,6 +28,8 @@ from fivewide.games.apocalypse_road.rules.setup import (
     PickForBag,
 )
 from fivewide.games.apocalypse_road.rules.shooting import CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.steps import DIAGONAL, ENTER, LATERAL, STRIDE, SWAP
+from fivewide.games.apocalypse_road.rules.steps import FORWARD as FORWARD_STEP
 from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, Refill
 from fivewide.games.apocalypse_road.state import (
     ACTED,

@@ -19,8 +19,8 @@ from fivewide.games.apocalypse_road.board import (
 )
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.position import MARKS, STAGES, STEP_KINDS, Asks, Stage
-from fivewide.games.apocalypse_road.rules.moving import STRIDE
 from fivewide.games.apocalypse_road.rules.setup import BIT, SETS, grid_space, new_table
+from fivewide.games.apocalypse_road.rules.steps import STRIDE
 from fivewide.games.apocalypse_road.rules.turn import SUBSETS, with_card
 from fivewide.games.apocalypse_road.state import (
     DESTROYED,

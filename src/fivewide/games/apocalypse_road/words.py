@@ -19,15 +19,7 @@ from fivewide.games.apocalypse_road.rules.errands import (
 )
 from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
-from fivewide.games.apocalypse_road.rules.moving import (
-    DIAGONAL,
-    ENTER,
-    FORWARD,
-    LATERAL,
-    STRIDE,
-    SWAP,
-    TakeStep,
-)
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.setup import (
     DrawBag,
@@ -37,6 +29,14 @@ from fivewide.games.apocalypse_road.rules.setup import (
     PickForBag,
 )
 from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.steps import (
+    DIAGONAL,
+    ENTER,
+    FORWARD,
+    LATERAL,
+    STRIDE,
+    SWAP,
+)
 from fivewide.games.apocalypse_road.rules.turn import KINDS, Discard, PlayCard, Refill
 from fivewide.games.apocalypse_road.state import IN_CHUTE, ON_TRACK, START, Race
 from fivewide.games.apocalypse_road.telling import SENTENCES, consequences
@@ -86,7 +86,7 @@ def _question(race: Race, names: Names, question: Question) -> str:
         case PickLink():
             return f"which lane behind {mover} counts as linked?"
         case PickLane(branch=branch):
-            return f"which lane from {names.space(branch)} does the pushed car take?"
+            return f"which lane does the car pushed from {names.place(branch)} take?"
         case PickChain():
             return "along which lane does the Chain run?"
         case PickCarsOpenly():

@@ -389,3 +389,18 @@ def test_a_shot_after_a_ram() -> None:
     table = rammed({"yellow 36": "S5.2", "blue 99": "S6.2"}, "c05")
     assert asks(table) == "fire"
     assert damage(table, "blue 99") == 2
+
+
+@pytest.mark.rule("AR-8.4-04", "AR-7.12-11")
+def test_a_wreck_on_the_crossover_is_entered_on_ones_own_way() -> None:
+    table = rammed({ME: "S2.2", A: "S19.2"}, "c05", "essendarium", damage={A: 5})
+    act(table, {"replacement": B})
+    assert where(table)[ME] == "S3.1"
+
+
+@pytest.mark.rule("AR-10-SPIN-02", "AR-8.1-07")
+def test_a_spun_car_never_fires_before_it_has_moved() -> None:
+    cars = {TURRET: "S5.1 inside", A: "S5.1", B: "S6.1"}
+    table = turn(cars, ["solo-2"], options={"offtrack_combat": "on"})
+    act(table, {"play": f"{TURRET}: solo-2"})
+    assert asks(table) == "step"

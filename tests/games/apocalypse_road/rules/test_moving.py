@@ -7,9 +7,9 @@ import pytest
 from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.rules.damage import cut_train
 from fivewide.games.apocalypse_road.rules.linking import JAM, leaving_car, push, staying_cars
-from fivewide.games.apocalypse_road.rules.moving import FORWARD, STRIDE
-from fivewide.games.apocalypse_road.rules.moving import steps as steps_of
-from fivewide.kernel.ints import i64, vec
+from fivewide.games.apocalypse_road.rules.steps import FORWARD, STRIDE
+from fivewide.games.apocalypse_road.rules.steps import steps as steps_of
+from fivewide.kernel.agenda import packed
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,
@@ -105,7 +105,7 @@ def test_a_run_that_meets_itself_cannot_be_shifted() -> None:
     race = scene(cars, points=1, me=teams[0]).state
     second, third = teams[19], teams[18]  # right behind the mover, and behind that
     names = made_of(race).names
-    race.train = vec[i64]([names.car_numbers[third], names.car_numbers[second]])
+    race.train = packed([names.car_numbers[third], names.car_numbers[second]])
     run = push(race, 5 * 4, leaving_car(race), staying_cars(race), race.lanes)
     assert run.end == JAM
     assert FORWARD * STRIDE + 5 * 4 not in steps_of(race)

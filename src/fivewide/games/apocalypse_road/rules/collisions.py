@@ -86,8 +86,8 @@ def begin_chain(race: Race) -> None:
         race.chain_at = race.at[race.target]
         return
     track = race.board.track
-    outward = track.outward[race.at[race.car]] == race.at[race.target]
-    space = race.at[race.target]
+    space = race.entering if race.entering != NONE else race.at[race.target]
+    outward = track.outward[race.at[race.car]] == space
     while True:
         space = track.outward[space] if outward else track.inward[space]
         if space == NONE:
@@ -167,7 +167,8 @@ def resolve(race: Race) -> None:
     where = race.at[target]
     if special == BULLDOZE and not race.board.track.crossing[where]:
         race.bulldozed = target
-    race.entering = where
+    if race.entering == NONE:
+        race.entering = where
     race.stage = AFTERMATH
     hurt(race, target, fight.damage[column(race)][face])
     hurt(race, car, fight.back[column(race)][face])

@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
 from fivewide.games.apocalypse_road.events import BUMPED, DRIFTED, DRIVEN_ON, MOVED, NO_EFFECT
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
-from fivewide.games.apocalypse_road.rules.moving import LATERAL, STRIDE, exchange, go_aside
+from fivewide.games.apocalypse_road.rules.moving import exchange, go_aside
 from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.rules.steps import LATERAL, STRIDE
 from fivewide.games.apocalypse_road.state import COLLIDING, IN_TROUGH, MOVING, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
@@ -428,6 +429,7 @@ def swipe(race: Race, space: i64) -> None:
     car = race.car_on(space)
     if car != NONE and race.owner(car) != race.seat:
         race.target = car
+        race.entering = space
         race.swipe = 1
         race.face = NONE
         race.stage = COLLIDING

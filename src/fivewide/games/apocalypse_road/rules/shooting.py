@@ -124,6 +124,8 @@ def ask_to_fire(race: Race, first: bool) -> None:
         return
     if race.has_mark(car, SUPPRESSED) or (first and race.has_mark(car, RELOADING)):
         return
+    if first and race.status[car] in (OFF_INSIDE, OFF_OUTSIDE):
+        return
     if len(targets(race, car)) > 0:
         race.ask(Fire(race.seat))
 

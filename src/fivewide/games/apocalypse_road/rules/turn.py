@@ -178,12 +178,13 @@ def with_card(hand: vec[i64], card: i64) -> vec[i64]:
 def next_segment(race: Race) -> None:
     """AR-4.4-01. Clockwise, one car a visit, until every car has been activated.
 
-    AR-4.4-05, AR-4.4-06: without a car to activate one passes, and can only pass again.
+    AR-4.4-05, AR-4.4-06: without a car to activate one passes, and can only pass again. Nobody
+    runs out of cards in a race, but in a position that is set up somebody may.
     """
     seat = race.first if race.seat == NOBODY else (race.seat + 1) % race.seats
     visits: i64 = 0
     while visits < race.seats:
-        if len(ready(race, seat)) > 0:
+        if len(ready(race, seat)) > 0 and len(race.hands[seat]) > 0:
             race.seat = seat
             race.ask(PlayCard(seat))
             return

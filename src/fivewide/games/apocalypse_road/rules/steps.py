@@ -1,0 +1,159 @@
+"""Steps: what the active car may do next, and by which rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fivewide.games.apocalypse_road.board import (
+    NONE,
+    ONLY_SWAPS,
+    OUTSIDE,
+    OVERTAKE,
+    PAVED,
+    RAM,
+    RAM_LEAD,
+)
+from fivewide.games.apocalypse_road.rules.displacing import may_displace
+from fivewide.games.apocalypse_road.rules.linking import (
+    is_possible,
+    leaving_car,
+    outermost,
+    staying_cars,
+)
+from fivewide.games.apocalypse_road.state import IN_CHUTE, IN_TROUGH, OFF_OUTSIDE, ON_TRACK, Race
+from fivewide.kernel.ints import append, i64, vec
+
+# A step is its kind and the space it leads to, in one number
+STRIDE: Final[i64] = 1024
+FORWARD: Final[i64] = 0
+SWAP: Final[i64] = 1
+LATERAL: Final[i64] = 2
+DIAGONAL: Final[i64] = 3
+ENTER: Final[i64] = 4
+
+
+def steps(race: Race) -> vec[i64]:
+    """Every step that is allowed now.
+
+    AR-7.5-02, AR-7.5-05, AR-7.12-10: with Overtake push or swap, each time anew, but no swap with a
+    car across. AR-7.6-03, AR-7.6-06, AR-7.7-02: a line moves like Solo until it is locked.
+    AR-7.9-06, AR-7.15-05: a ram is one forward step among the others, never a duty and never
+    diagonal. AR-7.13-05: lanes that part ahead are no change of lanes.
+    AR-7.1-03: never backward. AR-7.1-04, AR-7.1-05, AR-10-07: never onto a spot used before in
+    this segment. AR-7.1-14: from a lane there is a forward step but in a full ring, by a card's
+    order, or on a crossover spot used before.
+    """
+    if race.status[race.mover] != ON_TRACK:
+        return entries(race)
+    ways = vec[i64]()
+    here = race.at[race.mover]
+    track = race.board.track
+    for space in forward_spaces(race, here):
+        if race.has_used(space):
+            continue
+        car = race.car_on(space)
+        if may_go_forward(race, space, car):
+            ways = append(ways, FORWARD * STRIDE + space)
+        # AR-7.5-01, AR-7.5-02; AR-7.5-05, AR-7.12-10: not with a car across
+        if race.kind == OVERTAKE and car != NONE and not race.is_across(car, space):
+            ways = append(ways, SWAP * STRIDE + space)
+    if not race.locked:  # AR-7.6-04, AR-7.7-02
+        ways = sideways(race, track.lane_in[here], False, ways)
+        ways = sideways(race, track.lane_out[here], True, ways)
+        if race.diagonals:
+            for space in track.diagonal[here]:
+                if may_go_diagonally(race, here, space):
+                    ways = append(ways, DIAGONAL * STRIDE + space)
+    return ways
+
+
+def forward_spaces(race: Race, here: i64) -> vec[i64]:
+    """AR-5.4-02, AR-7.6-09. Lanes ahead; AR-7.11-02: a locked line keeps to the one it has chosen.
+
+    AR-7.11-06, AR-6.0-05: Outside Line knows only the outermost.
+    """
+    ahead = race.board.track.succ[here]
+    if len(ahead) == 1:
+        return ahead
+    if race.must == OUTSIDE:
+        return vec[i64]([outermost(race, ahead)])
+    if race.locked:
+        place: i64
+        for place in range(0, len(race.lanes), 2):
+            if race.lanes[place] == here:
+                return vec[i64]([race.lanes[place + 1]])
+    return ahead
+
+
+def may_go_forward(race: Race, space: i64, car: i64) -> bool:
+    """AR-7.1-11. Never blocked: push, ram or crash; AR-7.1-15: but in a ring that cannot turn.
+
+    Work the Pack does not push (AR-6.0-05).
+    """
+    if car == NONE or race.is_across(car, space):
+        return True
+    if race.kind == RAM or race.kind == RAM_LEAD:
+        return True
+    if race.must == ONLY_SWAPS:
+        return False
+    return is_possible(race, space, leaving_car(race), staying_cars(race), race.lanes, True)
+
+
+def sideways(race: Race, space: i64, outward: bool, ways: vec[i64]) -> vec[i64]:
+    """AR-7.1-08, AR-7.1-09, AR-7.1-10. One lane over, for 1 point if it is empty, else for 2."""
+    if space == NONE or race.has_used(space):
+        return ways
+    empty = race.car_on(space) == NONE
+    if empty or (race.points >= 2 and may_displace(race, space, outward)):
+        return append(ways, LATERAL * STRIDE + space)
+    return ways
+
+
+def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
+    """AR-7.1-02, AR-7.15-01, AR-7.15-02. Into an empty space, for 1 point.
+
+    AR-7.13-04, AR-7.15-03: onto rough track but never from it. As an option a car there is
+    displaced, for 2.
+    """
+    house = race.board.house
+    track = race.board.track
+    if race.has_used(space) or (track.kind[space] != PAVED and not house.diagonal_into_rough):
+        return False
+    if race.car_on(space) == NONE:
+        return True
+    outward = track.lane[space] > track.lane[here]
+    return house.diagonal_displaces and race.points >= 2 and may_displace(race, space, outward)
+
+
+def entries(race: Race) -> vec[i64]:
+    """AR-8.3-06, AR-7.14-04, AR-10-SPIN-03, AR-10-WEEDS-03. The first step leads onto the track.
+
+    AR-8.3-07, AR-8.3-10: after it the car moves as ever, and it is no crossing.
+
+    AR-8.3-08: it must be made. AR-7.14-07: in a jump it is the only step sideways there is.
+    """
+    ways = vec[i64]()
+    for space in entry_spaces(race, race.mover):
+        if race.car_on(space) == NONE or may_displace(race, space, enters_outward(race, space)):
+            ways = append(ways, ENTER * STRIDE + space)
+    return ways
+
+
+def entry_spaces(race: Race, car: i64) -> vec[i64]:
+    """Beside the Chute; beside the place off the track; or either jump lane from the trough."""
+    track = race.board.track
+    status = race.status[car]
+    if status == IN_CHUTE:
+        return vec[i64]([track.chute])
+    if status == IN_TROUGH:
+        here = race.at[car]
+        return vec[i64]([track.inward[here], track.outward[here]])
+    return vec[i64]([race.at[car]])
+
+
+def enters_outward(race: Race, space: i64) -> bool:
+    """Away from the side a car comes from: the Chute and a spin are inside, the weeds outside."""
+    status = race.status[race.mover]
+    if status == IN_TROUGH:
+        return space == race.board.track.outward[race.at[race.mover]]
+    return status != OFF_OUTSIDE
