@@ -20,18 +20,15 @@ POSITIONS = 1000
 MOST_RACES = 200
 # What is raced, and by how many, one after the other; games that are not here: as they come.
 RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
-    "pile-up-racing": [
-        ({"aggression": True, "pit_strategy": True, "pick": "drafted", "starters": 8}, 3),
-        ({"aggression": True, "pit_strategy": True, "starters": 8, "cars_each": 2}, 2),
-    ],
-RACES = 4
-# Shorter races of a game whose races are long: options and seats for each of them.
-SHORT: dict[str, list[tuple[dict[str, Any], int]]] = {
     "apocalypse-road": [
         ({"moves": "steps", "turn_cap": 1}, 2),
         ({"moves": "steps", "turn_cap": 1, "track": "essendarium"}, 3),
         ({"turn_cap": 1, "track": "lesson-3"}, 2),
-    ]
+    ],
+    "pile-up-racing": [
+        ({"aggression": True, "pit_strategy": True, "pick": "drafted", "starters": 8}, 3),
+        ({"aggression": True, "pit_strategy": True, "starters": 8, "cars_each": 2}, 2),
+    ],
 }
 
 
@@ -50,13 +47,6 @@ def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
 
 def test_a_race_of_chance_has_nothing_to_hide() -> None:
     assert asyncio.run(look_for_leaks(GAMES["pile-up-racing"], 2, 1, {})) == 0
-    compared = 0
-    usual: list[tuple[dict[str, Any], int]] = [
-        ({}, game.seats[seed % len(game.seats)]) for seed in range(RACES)
-    ]
-    for seed, (options, seats) in enumerate(SHORT.get(game.id, usual)):
-        compared += asyncio.run(look_for_leaks(game, seats, seed, options))
-    assert compared > 300
 
 
 def test_a_log_that_tells_everything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
