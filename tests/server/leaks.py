@@ -28,6 +28,7 @@ from fivewide.server.store import Stored
 from fivewide.server.story import Story
 
 PERSON = "person"
+PREVIEWS = 4  # of a question with many options, spread over them
 OPEN_DEALS = {"pile-up-racing"}  # every shuffle lies face up, and the log says in which order
 
 
@@ -97,7 +98,8 @@ async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes
         say.Agree(id="x", agree=True),
     ]
     if who is not None and who in room.race.to_act:
-        for number in options_of(room.race.state, who):
+        numbers = list(options_of(room.race.state, who))
+        for number in numbers[:: max(1, len(numbers) // PREVIEWS)][:PREVIEWS]:
             action = plain(room.game.named(room.race.state, room.race.state.question, number))
             wishes.append(say.Preview(id="x", action=action, seen=room.seen))
     for wish in wishes:
