@@ -144,3 +144,15 @@ def test_greedy_crosses_the_line_when_it_can() -> None:
     table.act(0, asked.actions[asked.numbers.index(number)])
     assert table.position()["claimed"]["0"] == 1
     assert made_of(table.state).names.track.id == "andover"
+
+
+def test_greedy_starts_with_the_same_cars_from_every_seat() -> None:
+    """The last seat's answer opens the seal; that must not change what it thinks of its cars."""
+    table = opened(GAME, 3, 3, {"moves": "steps"})
+    chosen = []
+    for seat in (0, 1, 2):
+        asked = Asked(GAME, table.state, seat)
+        number = make_bot("greedy", GAME, seat).choose(asked)
+        chosen.append(number % 256)
+        table.act(seat, asked.actions[asked.numbers.index(number)])
+    assert len(set(chosen)) == 1

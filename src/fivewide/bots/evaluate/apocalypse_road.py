@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.apocalypse_road.board import LETHAL, NONE, RAM_LEAD, TEAM
+from fivewide.games.apocalypse_road.board import LETHAL, NONE, RAM_LEAD, TEAM, TURRET
 from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN, CollisionCard
 from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars
 from fivewide.games.apocalypse_road.rules.shooting import (
@@ -116,6 +116,8 @@ def hand_value(race: Race, seat: i64) -> float:
     """Cards kept against the average of those to come; sealed choices count already."""
     question = race.question
     gone: i64 = 0
+    if race.starters[seat]:  # chosen and opened: worth the same as while they were sealed
+        return start_value(race, seat, race.starters[seat])
     if len(race.sealed) > 0 and race.sealed[seat] != OPEN:
         if isinstance(question, Discard):
             gone = race.sealed[seat] % SUBSETS
@@ -140,18 +142,19 @@ def card_value(race: Race, card: i64) -> float:
 
 
 def start_value(race: Race, seat: i64, cars: i64) -> float:
-    """Fast cars cross the line, turrets shoot all round."""
+    """Fast cars cross the line, turrets shoot all round, heavy weapons that aim kill."""
     garage = race.board.garage
     value = 0.0
     place: i64
     for place in range(TEAM):
         if cars >> place & 1:
             car = seat * TEAM + place
-            value += 0.1 * float(garage.speed[car]) + 0.1 * float(garage.defence[car])
-            if garage.mount[car] == 2:
-                value += 0.12
+            value += 0.12 * float(garage.speed[car]) + 0.05 * float(garage.defence[car])
+            value += 0.05 * float(garage.weapon[car])
+            if garage.mount[car] == TURRET:
+                value += 0.15
             if garage.aim[car]:
-                value += 0.1
+                value += 0.15
     return value
 
 
