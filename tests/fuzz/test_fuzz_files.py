@@ -22,7 +22,7 @@ from fivewide.kernel.table import Table
 from tests.fuzz.damage import damaged, go_too_far
 
 BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs, for every game
-FEWER = {"victory-lane": 15}  # in a batch, where races are long
+FEWER = {"victory-lane": 8}  # in a batch, where races are long
 RACES: dict[str, list[dict[str, Any]]] = {
     "dust-devil-500": [
         {"race": 3, "die": "d6"},
@@ -124,7 +124,7 @@ def test_a_spoilt_race_file_is_read_or_refused(id: str, batch: int, tmp_path: Pa
         path.write_bytes(damaged(rng, rng.choice(race_texts(id)), [go_too_far]))
         what = f"file {number} of batch {batch}"
         refused += is_refused(partial(read_and_replay, path, rng), what)
-    assert files_spoilt // 3 < refused < files_spoilt
+    assert files_spoilt // 3 < refused < files_spoilt + (id in FEWER)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -164,7 +164,7 @@ def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -
             (tmp_path / name).write_bytes(raw)
         what = f"pack {number} of batch {batch}, {spoilt}"
         refused += is_refused(partial(race_with, id, tmp_path, rng), what)
-    assert files_spoilt // 3 < refused < files_spoilt
+    assert files_spoilt // 3 < refused < files_spoilt + (id in FEWER)
 
 
 @pytest.mark.parametrize("endless", ["1" * 5000, "[" * 5000], ids=["number", "nesting"])

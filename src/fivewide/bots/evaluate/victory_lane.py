@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, Card
-from fivewide.games.victory_lane.rules.driving import Drive, take, ways_of
+from fivewide.games.victory_lane.rules.driving import Drive, take
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.order import is_in_line
@@ -27,6 +27,7 @@ from fivewide.games.victory_lane.rules.turns import (
     ChooseAction,
     PickGear,
 )
+from fivewide.games.victory_lane.rules.ways import ways_of
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,
     STAY_OUT,

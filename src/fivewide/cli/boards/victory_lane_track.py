@@ -25,10 +25,11 @@ from fivewide.cli.screen import (
 )
 from fivewide.games.victory_lane import names_of
 from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.rules.driving import STOP, Drive
+from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.pits import pit_exit
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction
+from fivewide.games.victory_lane.rules.ways import STOP
 from fivewide.games.victory_lane.rules.yellow import PIT_NOW, PitOrStay
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.view import View

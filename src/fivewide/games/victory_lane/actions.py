@@ -7,17 +7,7 @@ from typing import Any
 from fivewide.games.victory_lane.board import NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.names import STOPS, Names
-from fivewide.games.victory_lane.rules.driving import (
-    CROSS_WITH,
-    END,
-    SIDE_DRAFT_ON,
-    STOP,
-    TAKE_DRAFT,
-    TAKE_SLINGSHOT,
-    TRADE_WITH,
-    Drive,
-    has_free_step,
-)
+from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
@@ -36,6 +26,16 @@ from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, RollDie
 from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from fivewide.games.victory_lane.rules.scoring import BRAKE, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
+from fivewide.games.victory_lane.rules.ways import (
+    CROSS_WITH,
+    END,
+    SIDE_DRAFT_ON,
+    STOP,
+    TAKE_DRAFT,
+    TAKE_SLINGSHOT,
+    TRADE_WITH,
+    has_free_step,
+)
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,
     PitDice,

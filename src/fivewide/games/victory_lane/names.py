@@ -11,7 +11,7 @@ from fivewide.games.victory_lane.options import Options
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
 PLACE = re.compile(r"(LL|GI|GO|HL)(-?[0-9]{1,4})")
 STOPS = ("gas-and-go", "two-tire", "four-tire")
-STOP_WORDS = ("Gas & Go", "2-Tire stop", "4-Tire stop")
+STOP_WORDS = ("Gas & Go", "Two-tire stop", "Four-tire stop")
 STATUSES = ("lead-lap", "move-over", "lapped")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 

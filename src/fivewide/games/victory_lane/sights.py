@@ -8,11 +8,12 @@ from fivewide.games.victory_lane.actions import STEPS
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.names import STOPS, Names
-from fivewide.games.victory_lane.rules.driving import Drive, ways_of
+from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
 from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
 from fivewide.games.victory_lane.rules.turns import ChooseAction
+from fivewide.games.victory_lane.rules.ways import ways_of
 from fivewide.games.victory_lane.state import MOVED, Race
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import NOBODY, Board
-from fivewide.games.victory_lane.rules.driving import Drive, ways_of
+from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.rounds import new_race
 from fivewide.games.victory_lane.rules.turns import ChooseAction, play
+from fivewide.games.victory_lane.rules.ways import ways_of
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import advance, answer, options, packed
 from fivewide.kernel.chance import Seeded

@@ -11,9 +11,9 @@ from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES, RaceData
 from fivewide.games.victory_lane.names import STATUSES, STOPS, Names
 from fivewide.games.victory_lane.position import MANEUVERS, PARTS, asks_of, or_none, sealed
-from fivewide.games.victory_lane.rules.driving import least
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
 from fivewide.games.victory_lane.rules.order import is_in_line, running_order
+from fivewide.games.victory_lane.rules.ways import least
 from fivewide.games.victory_lane.rules.winning import points_of, score_of
 from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.secrets import sees_hand

@@ -7,16 +7,7 @@ from collections.abc import Callable
 from fivewide.games.victory_lane.actions import gear_name, is_brake
 from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.names import LANE_WORDS, ORDINALS, STOP_WORDS, Names
-from fivewide.games.victory_lane.rules.driving import (
-    CROSS_WITH,
-    END,
-    SIDE_DRAFT_ON,
-    STOP,
-    TAKE_DRAFT,
-    TAKE_SLINGSHOT,
-    TRADE_WITH,
-    Drive,
-)
+from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
@@ -35,6 +26,15 @@ from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, RollDie, roll
 from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from fivewide.games.victory_lane.rules.scoring import BRAKE, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
+from fivewide.games.victory_lane.rules.ways import (
+    CROSS_WITH,
+    END,
+    SIDE_DRAFT_ON,
+    STOP,
+    TAKE_DRAFT,
+    TAKE_SLINGSHOT,
+    TRADE_WITH,
+)
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,
     PitDice,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
-from fivewide.games.victory_lane.rules.driving import STOP, take, ways_of
+from fivewide.games.victory_lane.rules.driving import take
 from fivewide.games.victory_lane.rules.order import is_ahead, is_in_line
+from fivewide.games.victory_lane.rules.ways import STOP, ways_of
 from fivewide.games.victory_lane.state import DONE, Race
 from fivewide.kernel.ints import append, i64, vec
 
