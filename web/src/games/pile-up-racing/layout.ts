@@ -28,7 +28,7 @@ export interface Layout {
 }
 
 const HEAD = 26;
-const MOST = 158;
+const MOST = 216;
 const GAP = 10;
 
 export function layout(view: Pick<PileUpRacingView, "piles" | "rear">, width: number, height: number): Layout {
