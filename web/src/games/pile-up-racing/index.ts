@@ -4,6 +4,7 @@ import type { Content } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import Take from "./Take.svelte";
 import { flag, leader, place, ticks, tower } from "./words";
 
 const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
@@ -17,7 +18,7 @@ export const pileUpRacing: GameModule<PileUpRacingView, Content> = {
   place,
   flag,
   tab: ({ view }) => TABS[view.asks] ?? "Your call",
-  immediate: () => true,
+  Controls: ({ view }) => (view.asks === "pick" ? Take : null),
   ticks,
   leader,
   ground: "bg",

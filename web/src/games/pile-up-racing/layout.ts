@@ -40,7 +40,7 @@ export function layout(view: Pick<PileUpRacingView, "piles" | "rear">, width: nu
   const most = Math.max(6, view.rear.length, ...view.piles.map((pile) => pile.length));
   const tall = slim ? 34 : 46;
   const room = height - HEAD - tall;
-  const step = Math.max(slim ? 25 : 24, Math.min(tall - 5, Math.floor(room / Math.max(1, most - 1))));
+  const step = Math.max(slim ? 20 : 22, Math.min(tall - 5, Math.floor(room / Math.max(1, most - 1))));
   const spots = new Map<string, Spot>();
   const columns: Column[] = [];
   const put = (cars: readonly string[], pile: number | null) => {
