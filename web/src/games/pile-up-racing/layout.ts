@@ -21,6 +21,7 @@ export interface Layout {
   step: number; // from card to card
   roomy: boolean; // Acc and DNF can be read
   slim: boolean; // plate and letter only
+  narrow: boolean; // the name under the plate, if anywhere
   columns: Column[];
   spots: Map<string, Spot>;
   width: number;
@@ -56,6 +57,7 @@ export function layout(view: Pick<PileUpRacingView, "piles" | "rear">, width: nu
     step,
     roomy: step >= 38,
     slim,
+    narrow: !slim && wide < 128,
     columns,
     spots,
     width: columns.length * (wide + gap) - gap,

@@ -98,7 +98,8 @@ test("where we are and which flag is out", () => {
 test("the tower has everybody, with pile, gain and who drives", () => {
   const cars = [car("Ty Gibbs", 1, { start: 5, seat: 0 }), car("Kyle Busch", 2, { start: 1, pile: 7, lapped: true }), car("Ty Dillon", 3, { running: false, pile: null })];
   const { rows } = tower(scene(view({ cars, checks: ["Kyle Busch"] }), { seat: 0 }));
-  expect(rows.map(({ figure, note }) => [figure, note])).toEqual([["A", "▲4"], ["H, lap down", "▼1"], ["out", ""]]);
+  expect(rows.map(({ figure, note }) => [figure, note])).toEqual([["A", "▲4"], ["H", "▼1"], ["out", ""]]);
+  expect(rows[1]!.detail).toBe("lap down");
   expect(rows[0]).toMatchObject({ mine: true, detail: "you", car: "Ty Gibbs", number: "1" });
   expect(rows.map(({ out, acting }) => [out, acting])).toEqual([[false, false], [false, true], [true, false]]);
   expect(standing(car("X Y", 1, { pile: null }))).toBe("rear");
@@ -117,6 +118,16 @@ test("marks for the time line", () => {
     { kind: "special", words: "Debris: Kyle Busch" },
   ]);
   expect(leader(view())).toBeNull();
+});
+
+test("a caution is marked once, where it begins", () => {
+  const [green, yellow] = [view({ box: 6, cautions: 1 }), view({ box: 6, cautions: 1, flag: "yellow" })];
+  const end = entry(3, line("caution", "", { number: 2, segment: 7 }));
+  expect(ticks(entry(1), green, yellow)).toEqual([{ kind: "caution", words: "Caution 2, segment 7" }]);
+  expect(ticks(entry(2), yellow, yellow)).toEqual([]);
+  expect(ticks(end, yellow, green)).toEqual([]);
+  expect(ticks(end, green, green)).toEqual([{ kind: "caution", words: "Caution 2, segment 7" }]);
+  expect(flag(scene(view({ cautions: 2 }), { entries: [end] }))).toEqual({ flag: "yellow", words: "Caution 2" });
 });
 
 test("piles lie side by side, the front at the left, and every card has a place", () => {

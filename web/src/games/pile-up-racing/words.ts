@@ -53,7 +53,9 @@ export function place({ view }: Here): string {
   return `Race ${view.race} of ${view.of}: ${view.track}, ${where(view)}`;
 }
 
-export function flag({ view }: Here): { flag: Flag; words: string } {
+export function flag({ view, entries }: Here): { flag: Flag; words: string } {
+  // The field forms up again with the last check: the flag is still to be seen.
+  if (!view.over && entries.at(-1)?.lines.some(({ kind }) => kind === "caution")) return { flag: "yellow", words: `Caution ${view.cautions}` };
   switch (view.flag) {
     case "checkered":
       return { flag: "check", words: "Checkered flag" };
@@ -68,11 +70,11 @@ export function flag({ view }: Here): { flag: Flag; words: string } {
   }
 }
 
-/** "A", "A, lap down", "rear", "out". */
+/** "A", "rear", "out". */
 export function standing(car: CarView): string {
   if (!car.running) return "out";
   if (car.pile === null) return "rear";
-  return pileName(car.pile) + (car.lapped ? ", lap down" : "");
+  return pileName(car.pile);
 }
 
 export function gained(car: CarView): string {
@@ -88,7 +90,7 @@ export function tower({ view, seat, table }: Here): Tower {
     car: car.driver,
     number: car.number,
     name: names.get(car.driver)!,
-    detail: [car.seat === null ? "" : car.seat === seat ? "you" : (table.seats[car.seat]?.name ?? ""), car.mode === "normal" || !car.running ? "" : car.mode].filter(Boolean).join(", "),
+    detail: [car.seat === null ? "" : car.seat === seat ? "you" : (table.seats[car.seat]?.name ?? ""), car.mode === "normal" || !car.running ? "" : car.mode, car.lapped ? "lap down" : ""].filter(Boolean).join(", "),
     figure: car.running ? standing(car) : "out",
     note: car.running ? gained(car) : "",
     mine: car.seat !== null && (seat === null || car.seat === seat),
@@ -106,10 +108,13 @@ export function ticks(entry: LogEntry, before: View | null, after: View): Tick[]
   const marks: Tick[] = [];
   const [was, is] = [before && leader(before), leader(after)];
   if (was && is && was !== is) marks.push({ kind: "lead", words: `${is} takes the lead` });
+  // A caution stands where it begins, so that one who goes there sees how it came out.
+  const begun = before?.flag === "yellow";
+  if (after.flag === "yellow" && !begun) marks.push({ kind: "caution", words: `Caution ${after.cautions + 1}, segment ${after.box + 1}` });
   for (const line of entry.lines) {
     const who = driversIn(line.words, drivers)[0] ?? "A car";
     const { facts } = line;
-    if (line.kind === "caution") marks.push({ kind: "caution", words: `Caution ${facts["number"]}, segment ${facts["segment"]}` });
+    if (line.kind === "caution" && !begun) marks.push({ kind: "caution", words: `Caution ${facts["number"]}, segment ${facts["segment"]}` });
     else if (line.kind === "stage-ended") marks.push({ kind: "stage", words: `Stage ${facts["stage"]} goes to ${who}` });
     else if (line.kind === "retired" || line.kind === "broke-down") marks.push({ kind: "retired", words: `${who} is out` });
     else if (line.kind === "special-rolled") marks.push({ kind: "special", words: line.words.replace(/, on a \d+\.$/, "") });
