@@ -11,7 +11,11 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
-GAMES: dict[str, Json] = {"dust-devil-500": {}, "daytona-500": {"game.races": 1}}
+GAMES: dict[str, Json] = {
+    "dust-devil-500": {},
+    "daytona-500": {"game.races": 1},
+    "pile-up-racing": {"aggression": True},
+}
 
 
 @pytest.fixture(params=GAMES, scope="module")
@@ -32,8 +36,11 @@ def at(person: Person) -> int:
 def shown(person: Person) -> str:
     """The picture of the moment: cars where they stand, and the words around it."""
     page = person.page
-    cars = page.locator("section.stage g.car")
-    places = cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform')).sort()")
+    cars = page.locator("section.stage g.car, section.stage .spot")
+    places = cars.evaluate_all(
+        "cars => cars.map(car => (car.getAttribute('transform') ?? car.style.transform)"
+        " + (car.matches('.spot') ? car.textContent : '')).sort()"
+    )
     return "\n".join([*places, page.locator(".below").inner_text()])
 
 

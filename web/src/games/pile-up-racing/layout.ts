@@ -35,8 +35,8 @@ const GAP = 10;
 export function layout(view: Pick<PileUpRacingView, "piles" | "rear">, width: number, height: number): Layout {
   const rear = view.rear.length > 0;
   const count = Math.max(view.piles.length + (rear ? 1 : 0), 4);
-  const gap = width < 560 ? 4 : GAP;
-  const wide = Math.min(MOST, Math.max(width < 560 ? 56 : 84, Math.floor((width - gap * (count - 1)) / count)));
+  const gap = width < 560 ? 3 : GAP;
+  const wide = Math.min(MOST, Math.max(width < 560 ? 52 : 84, Math.floor((width - gap * (count - 1)) / count)));
   const slim = wide < 92;
   const most = Math.max(6, view.rear.length, ...view.piles.map((pile) => pile.length));
   const tall = slim ? 34 : 46;

@@ -34,9 +34,6 @@ export function stageOf(boxes: number[], box: number): number {
   return boxes.length - 1;
 }
 
-const TYPES: Record<string, string> = { road: "road course", short: "short track", speedway: "speedway", super: "superspeedway" };
-export const typeName = (type: string): string => TYPES[type] ?? type;
-
 export function lapsRun(view: View): number {
   const all = segments(view) + 1;
   return view.over ? view.laps : Math.min(view.laps - 1, Math.round((view.box / all) * view.laps));
