@@ -6,7 +6,7 @@ events, no options, no house rules and no way to stop; it is what the engine's s
 against (`python -m benchmarks.pile_up`).
 """
 
-# mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator"
+# mypy: disable-error-code="import-not-found,import-untyped,untyped-decorator,no-any-return"
 from __future__ import annotations
 
 import json

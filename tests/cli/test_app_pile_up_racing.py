@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from fivewide.cli.app import RaceApp
 from fivewide.cli.boards import Scene, board_for
+from fivewide.cli.common import named_set
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
 from fivewide.games import game
@@ -135,3 +136,10 @@ def test_the_chart_follows_the_race_box_by_box() -> None:
     winner = table.game.standings(table.state)[0].car
     assert lines[0].startswith(winner)
     assert lines[0].endswith("to 1")
+
+
+def test_a_built_in_set_is_named_like_a_pack() -> None:
+    found = game("pile-up-racing")
+    assert named_set(found, Path("2023"), {"race": 2}) == (None, {"race": 2, "set": "2023"})
+    assert named_set(found, Path("mine"), {}) == (Path("mine"), {})
+    assert named_set(game("daytona-500"), Path("2023"), {}) == (Path("2023"), {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
@@ -68,3 +69,12 @@ def console(stderr: bool = False) -> Any:
 
     fills = (sys.stderr if stderr else sys.stdout).isatty() or "COLUMNS" in os.environ
     return Quiet(stderr=stderr, highlight=False, width=None if fills else UNBOUNDED)
+
+
+def named_set(
+    game: Any, pack: Path | None, options: dict[str, Any]
+) -> tuple[Path | None, dict[str, Any]]:
+    """`--pack 2023`: a built-in set by its name is an option of the game, not a folder."""
+    if pack is not None and str(pack) in game.sets and not pack.exists():
+        return None, {**options, "set": str(pack)}
+    return pack, options

@@ -44,8 +44,8 @@ def ways(dice: int) -> Counter[int]:
 
 def beats(challenger: int, ahead: int) -> float:
     mine, theirs = ways(challenger), ways(ahead)
-    won = sum(mine[one] * theirs[two] for one, two in product(mine, theirs) if one > two)
-    return won / 6 ** (challenger + ahead)
+    won: int = sum(mine[one] * theirs[two] for one, two in product(mine, theirs) if one > two)
+    return won / float(6 ** (challenger + ahead))
 
 
 @pytest.mark.rule("PU-Q7-01")

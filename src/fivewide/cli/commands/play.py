@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, option_option, read_pairs
+from fivewide.cli.common import GAME, named_set, option_option, read_pairs
 
 
 @click.command(
@@ -44,10 +44,13 @@ def command(
 
     if game is None and resume is None:
         raise click.UsageError("name a game (fivewide games lists them) or --resume FILE")
+    chosen = read_pairs(options)
+    if game is not None:
+        pack, chosen = named_set(game, pack, chosen)
     return play(
         game.id if game is not None else "",
         seats=[seat.strip() for seat in seats.split(",")],
-        options=read_pairs(options),
+        options=chosen,
         seed=seed,
         pack=pack,
         resume=resume,

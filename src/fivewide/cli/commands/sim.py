@@ -11,7 +11,15 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
+from fivewide.cli.common import (
+    GAME,
+    console,
+    json_option,
+    named_set,
+    option_option,
+    print_json,
+    read_pairs,
+)
 
 
 @click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
@@ -45,12 +53,13 @@ def command(
     from fivewide.sim.report import plain, summarize
     from fivewide.sim.write import check, write
 
+    pack, chosen = named_set(game, pack, read_pairs(options))
     plan = sim.Plan(
         game.id,
         tuple(seat.strip() for seat in seats.split(",")),
         races,
         seed,
-        read_pairs(options),
+        chosen,
         str(pack) if pack else None,
     )
     sim.check(plan)

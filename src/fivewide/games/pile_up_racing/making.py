@@ -55,7 +55,7 @@ SPECIALS = (
 )
 OVERTIMES = {"off": 0, "once": 1, "three": 3, "unlimited": 1_000_000}
 UNKNOWN = 0
-MOST_CARS = 60
+MOST_CARS = 100  # entered; qualifying cuts them to the starters
 
 
 @dataclass(frozen=True)

@@ -67,8 +67,8 @@ def test_our_set_has_forty_drivers_with_two_ratings_for_every_type() -> None:
     assert len({driver.driver for driver in cards.drivers}) == 40
     for driver in cards.drivers:
         for type in ("road", "short", "speedway", "superspeedway"):
-            assert driver.qualifying(type)[0] in "ABCDE"  # type: ignore[arg-type]
-            assert driver.rating(type)[0] in "ABCDE"  # type: ignore[arg-type]
+            assert driver.qualifying(type)[0] in "ABCDE"
+            assert driver.rating(type)[0] in "ABCDE"
     assert sum(driver.W for driver in cards.drivers) == 12
     assert sum(driver.T5 for driver in cards.drivers) == 60
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.pile_up_racing.pictures import RaceTable, drawn, race
@@ -15,7 +17,7 @@ def special(
     picture: str = "x y | a b c | z",
     pile: str = "B",
     card: str = "dnf=4",
-    **options: object,
+    **options: Any,
 ) -> RaceTable:
     """A crash with a six: the car in that place of pile B, and three dice with that sum."""
     names = picture.replace("|", " ").split()

@@ -132,10 +132,10 @@ export interface Placed extends Callout {
 }
 
 /** Side by side over the infield, in the order of what they point at, so that no leader crosses. */
-export function layOut(found: (Callout & { px: number })[], middle: number, y: number, room: number): Placed[] {
+export function layOut(found: (Callout & { px: number })[], middle: number, y: number, room: number, scale = 1): Placed[] {
   const gap = 14;
   const wide = found
-    .map((callout) => ({ ...callout, width: Math.min(300, Math.max(callout.title.length * 7.2, callout.text.length * 6.5) + 24) }))
+    .map((callout) => ({ ...callout, width: scale * Math.min(300, Math.max(callout.title.length * 7.2, callout.text.length * 6.5) + 24) }))
     .sort((a, b) => a.px - b.px);
   const sum = wide.reduce((total, { width }) => total + width, gap * (wide.length - 1));
   let x = middle - sum / 2;

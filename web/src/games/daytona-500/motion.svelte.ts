@@ -116,7 +116,7 @@ export class Motion {
     const lines = entries.flatMap((entry) => entry.lines);
     if (!this.#stand.size || lines.some((line) => line.kind === "green-flag")) this.#grid(view);
     const { cues, length, stand } = script(lines, this.#stand, this.#next, track, content);
-    const rate = speed <= 0 || speed > 4 || document.hidden ? 0 : speed;
+    const rate = speed <= 0 || document.hidden ? 0 : speed; // the table cuts it to 0 where nothing may move
     if (!rate || still() || !cues.length) {
       const gone = still() ? cues.flatMap((cue) => (cue.kind === "glide" ? [cue.way] : [])) : [];
       this.settle(view, by);
@@ -134,8 +134,9 @@ export class Motion {
     this.#first = this.card;
     this.running = true;
     this.racing = true;
-    const start = performance.now();
+    let start = 0; // the first frame there is: drawing the table anew takes no time from what is shown
     const step = (time: number) => {
+      start ||= time;
       const now = (time - start) * rate;
       this.#show(now);
       if (now < this.#end) this.#frame = requestAnimationFrame(step);
