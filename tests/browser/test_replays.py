@@ -11,7 +11,11 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
-GAMES: dict[str, Json] = {"dust-devil-500": {}, "daytona-500": {"game.races": 1}}
+GAMES: dict[str, Json] = {
+    "dust-devil-500": {},
+    "daytona-500": {"game.races": 1},
+    "pile-up-racing": {"aggression": True},
+}
 
 
 @pytest.fixture(params=GAMES, scope="module")
@@ -32,15 +36,18 @@ def at(person: Person) -> int:
 def shown(person: Person) -> str:
     """The picture of the moment: cars where they stand, and the words around it."""
     page = person.page
-    cars = page.locator("section.stage g.car")
-    places = cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform')).sort()")
+    cars = page.locator(".stage g.car, .stage .spot")
+    places = cars.evaluate_all(
+        "cars => cars.map(car => (car.getAttribute('transform') ?? car.style.transform)"
+        " + (car.matches('.spot') ? car.textContent : '')).sort()"
+    )
     return "\n".join([*places, page.locator(".below").inner_text()])
 
 
 def test_scrubbed_both_ways_each_moment_is_the_same(sit: Sit, race: tuple[str, str]) -> None:
     kim = sit()
     page = kim.go(f"/replay/{race[1]}?at=12")
-    page.wait_for_selector("section.stage svg")
+    page.wait_for_selector(".stage svg")
     expect(page.locator("span.count")).to_contain_text("entry 12 ")
     moments: dict[int, str] = {}
     for _ in range(6):
@@ -112,7 +119,7 @@ def test_a_file_that_is_no_race_gets_one_line(sit: Sit, text: str, tmp_path: Pat
 def test_drive_on_from_a_moment(sit: Sit, race: tuple[str, str]) -> None:
     kim = sit()
     page = kim.go(f"/replay/{race[1]}?at=15")
-    page.wait_for_selector("section.stage svg")
+    page.wait_for_selector(".stage svg")
     page.get_by_role("button", name="Drive from here").click()
     page.get_by_role("dialog").locator(".btn.go").click()
     page.wait_for_url("**/table/*")

@@ -15,6 +15,8 @@ from tests.server.serving import Json, Server
 WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
 GAMES = ["dust-devil-500", "daytona-500"]
+GLEN: Json = {"set": "2023", "race": 25}
+HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
 
 
 def home(person: Person, server: Server) -> None:
@@ -40,9 +42,13 @@ def join(person: Person, server: Server) -> None:
     page.get_by_role("button", name="Sit down").wait_for()
 
 
-def at_table(game: str, answers: int) -> Callable[[Person, Server], None]:
+def at_table(
+    game: str, answers: int, options: Json | None = None
+) -> Callable[[Person, Server], None]:
     def show(person: Person, server: Server) -> None:
-        opened = server.open("mine:Kim", "random", "random", game=game, seed=9)
+        opened = server.open(
+            "mine:Kim", "random", "random", game=game, options=options or {}, seed=9
+        )
         with server.sit(opened, 0) as kim:
             for _ in range(answers):
                 kim.until(lambda: kim.decision or kim.over)
@@ -73,11 +79,30 @@ def replay(game: str) -> Callable[[Person, Server], None]:
     def show(person: Person, server: Server) -> None:
         opened = finished(game, server)
         page = person.go(f"/replay/{opened['table']}?at=20")
-        page.wait_for_selector("section.stage svg")
+        page.wait_for_selector(".stage svg")
         expect(page.locator("span.count")).to_contain_text("entry 20 ")
         page.wait_for_timeout(300)
 
     return show
+
+
+def watching(person: Person, server: Server) -> None:
+    """Cars check for damage under a yellow flag, and nobody knows yet how it ends."""
+    opened = server.open("mine:Kim", game="pile-up-racing", options=GLEN, seed=19)
+    page = person.go(f"/replay/{opened['table']}?play=1")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Next caution").click()
+    page.wait_for_timeout(300)
+
+
+def crowded_result(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", game="pile-up-racing", options=GLEN, seed=19)
+    person.keep_seat(opened, 0, "pile-up-racing")
+    page = person.page
+    page.evaluate(
+        "race => localStorage.setItem('fivewide.seen', JSON.stringify([race]))", opened["table"]
+    )
+    person.go(f"/table/{opened['table']}").wait_for_selector("section.result")
 
 
 def rules(person: Person, server: Server) -> None:
@@ -102,9 +127,14 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "dust devil": at_table("dust-devil-500", 3),
     "auction": at_table("daytona-500", 1),
     "daytona": at_table("daytona-500", 14),
+    "draft": at_table("pile-up-racing", 0, HOUSE_RULES | {"pick": "drafted"}),
+    "pile up": at_table("pile-up-racing", 3, HOUSE_RULES),
+    "watching": watching,
     "result": result,
+    "result of a whole field": crowded_result,
     "replay dust devil": replay("dust-devil-500"),
     "replay daytona": replay("daytona-500"),
+    "replay pile up": replay("pile-up-racing"),
     "rules": rules,
     "missing": missing,
     "no table": no_table,

@@ -14,6 +14,7 @@ from tests.server.serving import Json, Server
 RACES: dict[str, Json] = {
     "dust-devil-500": {},
     "daytona-500": {"game.races": 1},
+    "pile-up-racing": {"aggression": True, "pit_strategy": True},
 }
 MOST_TURNS = 400
 

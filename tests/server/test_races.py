@@ -57,6 +57,11 @@ def test_a_replay_has_every_step_with_its_view(server: Server) -> None:
     seat = server.get(f"/api/races/{race}/replay?seat=1").json
     assert seat["steps"][0]["view"]["seat"] == 1
     assert server.get(f"/api/races/{race}/replay?seat=7").status == 404
+    latest = server.get(f"/api/races/{race}/replay?last=3").json
+    whole = server.get(f"/api/races/{race}/replay").json
+    assert latest["steps"] == whole["steps"][-3:]
+    assert latest["standings"] == whole["standings"]
+    assert server.get(f"/api/races/{race}/replay?last=999999").json == whole
     assert race in [line["id"] for line in server.get("/api/races?limit=200").json]
 
 

@@ -37,9 +37,12 @@ async def list_races(request: Request) -> Response:
 async def show_replay(request: Request) -> Response:
     stored = await stored_race(request)
     seat = number(request, "seat", -1, 1000)
+    last = number(request, "last", 0, 1_000_000)
     positions = request.query_params.get("positions") == "1"
     async with AT_ONCE:
-        data = await run_in_threadpool(replay_data, stored, None if seat < 0 else seat, positions)
+        data = await run_in_threadpool(
+            replay_data, stored, None if seat < 0 else seat, positions, last
+        )
     return reply(data)
 
 

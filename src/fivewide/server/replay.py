@@ -100,7 +100,8 @@ def check_open(stored: Stored) -> tuple[Game[Any], Setup, Record]:
     return game, setup, record
 
 
-def replay_data(stored: Stored, seat: int | None, positions: bool) -> ReplayData:
+def replay_data(stored: Stored, seat: int | None, positions: bool, last: int = 0) -> ReplayData:
+    """`last`: only so many steps, the latest; 0: all."""
     record = record_of(stored)
     game, setup = race_of(record, f"race {stored.row['id']}")
     running = stored.row["status"] == "running"
@@ -110,8 +111,10 @@ def replay_data(stored: Stored, seat: int | None, positions: bool) -> ReplayData
     if not full and (seat is not None or positions):
         raise Refusal("secret", "this race has secrets until it is over")
     steps: list[ReplayStep] = []
-    for table, story in walk(game, setup, record):
-        steps.append(replay_step(table, story, seat, full, positions))
+    begin = len(record.standing) + 1 - last if last else 0
+    for number, (table, story) in enumerate(walk(game, setup, record)):
+        if number >= begin:
+            steps.append(replay_step(table, story, seat, full, positions))
     return ReplayData(
         race=stored.row["id"],
         header=msgspec.to_builtins(record.header),

@@ -7,7 +7,7 @@ export interface TowerRow {
   key: string;
   place: number | null; // null: not placed yet
   car: string; // livery id or name, for the plate
-  number?: number; // where it is not the livery's
+  number?: number | string; // where it is not the livery's
   name: string;
   detail: string; // owner, money paid, what it holds
   figure: string; // to go, gap, points
@@ -69,6 +69,10 @@ export interface GameCard {
   Picture: Component;
   /** Seats for "Race now": how many bots, and which options differ from the default. */
   quick: { bots: number; options: Record<string, unknown> };
+  /** Nobody decides anything in the quick race: it is watched, not driven. */
+  watch?: boolean;
+  /** Then: how people drive it all the same, at a table. */
+  drive?: { bots: number; options: Record<string, unknown> };
 }
 
 /** One game. `Stage` draws track and pieces in an SVG; the rest is optional. */
@@ -98,6 +102,12 @@ export interface GameModule<View = any, Content = any> {
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;
+  /** The part of the race this is, where the chart goes by parts (segments run): the entries between are left out. */
+  beat?: (view: View) => number | null;
+  /** What the parts are called on the chart's axis. */
+  beats?: string;
+  /** Every entry is shown by itself, with the view after it, also when many come at once. */
+  stepwise?: boolean;
   /** Points as people read them: "$790K". Left out: the plain number. */
   points?: (points: number) => string;
 }

@@ -50,6 +50,12 @@ export function enter(opened: Opened, game: string): void {
   go(`/table/${opened.table}`);
 }
 
+/** A race that needs nobody is over by now: it is shown from the start. */
+export function watchRace(opened: Opened, game: string): void {
+  keep(opened, game);
+  go(`/replay/${opened.table}?play=1`);
+}
+
 /** What was raced here last, if it is there; else the first. */
 export function favourite(games: GameInfo[]): GameInfo | null {
   const last = mySeats()[0]?.game;

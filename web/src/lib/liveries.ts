@@ -20,11 +20,19 @@ export const LIVERIES: Record<string, Livery> = Object.fromEntries(
   ).map(([id, name, number]) => [id, { id, name, number }]),
 );
 
-/** By its plain colour ("red") or by its name ("ember"). */
+/** By its plain colour ("red") or by its name ("ember"); anybody else gets one of the eight, always the same. */
 export function livery(car: string): Livery {
   return (
     LIVERIES[car] ??
     Object.values(LIVERIES).find((one) => one.name.toLowerCase() === car.toLowerCase()) ??
-    LIVERIES.white!
+    painted(car)
   );
+}
+
+function painted(car: string): Livery {
+  if (!car) return LIVERIES.white!;
+  let sum = 7;
+  for (const letter of car) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521;
+  const all = Object.values(LIVERIES);
+  return all[sum % all.length]!;
 }

@@ -2,7 +2,7 @@
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
-  | { page: "replay"; id: string; at: number | null }
+  | { page: "replay"; id: string; at: number | null; play: boolean }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "missing"; path: string };
 
@@ -11,8 +11,9 @@ export function routeOf(path: string, search = ""): Route {
   if (first === undefined) return { page: "home" };
   if (first === "table" && second && !third) return { page: "table", id: second };
   if (first === "replay" && second && !third) {
-    const at = new URLSearchParams(search).get("at");
-    return { page: "replay", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null };
+    const asked = new URLSearchParams(search);
+    const at = asked.get("at");
+    return { page: "replay", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, play: asked.get("play") === "1" };
   }
   if (first === "rules" && second) return { page: "rules", game: second, rule: third ?? null };
   return { page: "missing", path };

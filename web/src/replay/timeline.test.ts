@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TowerRow } from "../games/module";
 import type { LogEntry } from "../wire/types";
-import { around, coursePath, kindsOf, lastLead, marksPath, nextLead, Reader, type Moment } from "./timeline";
+import { around, byBeats, coursePath, kindsOf, lastLead, marksPath, nextLead, nextMark, Reader, type Moment, upTo } from "./timeline";
 
 const row = (car: string, place: number | null): TowerRow => ({
   key: car, place, car, name: car.toUpperCase(), detail: "", figure: "", mine: false, acting: false, out: false,
@@ -62,6 +62,38 @@ describe("reading a race", () => {
     expect(nextLead(bands, 4)).toBeNull();
     expect(lastLead(bands, 3)).toBe(1);
     expect(lastLead(bands, 1)).toBeNull();
+  });
+});
+
+describe("watching a race", () => {
+  it("knows nothing of what is to come", () => {
+    const whole = read("", "rb", "rb", "br", "rb", "b");
+    const known = upTo(whole, 2);
+    expect(known.bands.map(({ car, from, to }) => [car, from, to])).toEqual([[null, 0, 1], ["r", 1, 2]]);
+    expect(known.marks).toEqual([{ at: 2, kind: "crash", words: "two cars touch" }]);
+    expect(known.courses.find(({ key }) => key === "r")?.changes).toEqual([{ at: 1, place: 1 }]);
+    expect(known.until).toBe(2);
+    expect(known.cars).toBe(whole.cars); // the room for the chart stays the same
+    expect(upTo(whole, 99)).toEqual(whole);
+  });
+
+  it("finds the next moment of a kind", () => {
+    const marks = [3, 8].map((at) => ({ at, kind: "caution", words: "" }));
+    expect([0, 3, 8].map((at) => nextMark(marks, "caution", at))).toEqual([3, 8, null]);
+    expect(nextMark(marks, "lead", 0)).toBeNull();
+  });
+
+  it("counts the parts of a race where the game has parts", () => {
+    const reader = new Reader({ leader: () => null, ticks: () => [], beat: (view: number | null) => view });
+    [null, 0, 0, 1, 1, 2].forEach((view, n) => reader.take({ entry: entry(n), view, rows: () => [] }));
+    expect(reader.look().beats).toEqual([{ at: 1, beat: 0 }, { at: 3, beat: 1 }, { at: 5, beat: 2 }]);
+  });
+
+  it("takes places where parts begin, and where we are", () => {
+    const changes = [{ at: 1, place: 2 }, { at: 2, place: 5 }, { at: 3, place: 1 }, { at: 7, place: null }];
+    const beats = [{ at: 1, beat: 0 }, { at: 4, beat: 1 }];
+    expect(byBeats({ changes }, beats, 6)).toEqual([{ at: 1, place: 2 }, { at: 4, place: 1 }, { at: 6, place: 1 }]);
+    expect(byBeats({ changes }, beats, 8).at(-1)).toEqual({ at: 8, place: null });
   });
 });
 

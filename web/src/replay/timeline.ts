@@ -5,7 +5,7 @@ import type { LogEntry } from "../wire/types";
 
 export interface Band {
   car: string | null; // null: nobody leads yet
-  number?: number;
+  number?: number | string;
   from: number;
   to: number; // where the next begins, or the last entry
 }
@@ -24,8 +24,9 @@ export interface Change {
 export interface Course {
   key: string;
   car: string;
-  number?: number;
+  number?: number | string;
   name: string;
+  mine: boolean;
   changes: Change[];
 }
 
@@ -36,6 +37,7 @@ export interface Timeline {
   courses: Course[];
   cars: number; // most cars in the order at once
   starts: number[]; // where an empty track fills: the races of a series
+  beats: { at: number; beat: number }[]; // where a part of the race begins, if the game counts parts
 }
 
 export interface Moment {
@@ -44,7 +46,7 @@ export interface Moment {
   rows: () => TowerRow[];
 }
 
-export const NOTHING: Timeline = { until: -1, bands: [], marks: [], courses: [], cars: 0, starts: [] };
+export const NOTHING: Timeline = { until: -1, bands: [], marks: [], courses: [], cars: 0, starts: [], beats: [] };
 
 /** Reads a race entry by entry; may be stopped and looked at in between. */
 export class Reader {
@@ -53,11 +55,12 @@ export class Reader {
   #courses = new Map<string, Course>();
   #cars = 0;
   #starts: number[] = [];
+  #beats: Timeline["beats"] = [];
   #empty = true;
   #before: unknown = null;
   #until = -1;
 
-  constructor(readonly module: Pick<GameModule, "ticks" | "leader">) {}
+  constructor(readonly module: Pick<GameModule, "ticks" | "leader" | "beat">) {}
 
   take({ entry, view, rows }: Moment): void {
     const at = ++this.#until;
@@ -69,6 +72,8 @@ export class Reader {
       this.#marks.push({ at, kind: "lead", words: `${led} takes the lead` });
     }
     this.#place(at, order);
+    const beat = this.module.beat?.(view) ?? null;
+    if (beat !== null && beat !== this.#beats.at(-1)?.beat) this.#beats.push({ at, beat });
     this.#before = view;
   }
 
@@ -80,6 +85,7 @@ export class Reader {
       courses: [...this.#courses.values()].map((course) => ({ ...course, changes: [...course.changes] })),
       cars: this.#cars,
       starts: [...this.#starts],
+      beats: [...this.#beats],
     };
   }
 
@@ -114,7 +120,7 @@ export class Reader {
   }
 
   #begin(row: TowerRow): Course {
-    const course = { key: row.key, car: row.car, number: row.number, name: row.name, changes: [] };
+    const course = { key: row.key, car: row.car, number: row.number, name: row.name, mine: row.mine, changes: [] };
     this.#courses.set(row.key, course);
     return course;
   }
@@ -127,6 +133,32 @@ export function nextLead(bands: Band[], at: number): number | null {
 
 export function lastLead(bands: Band[], at: number): number | null {
   return bands.findLast((band) => band.from < at && band.car !== null)?.from ?? null;
+}
+
+/** Where something of a kind happens next after `at`; null: never again. */
+export function nextMark(marks: Mark[], kind: string, at: number): number | null {
+  return marks.find((mark) => mark.kind === kind && mark.at > at)?.at ?? null;
+}
+
+/** The race as one knows it who has seen it up to `at`: nothing of what is to come. */
+export function upTo(timeline: Timeline, at: number): Timeline {
+  return {
+    ...timeline,
+    bands: timeline.bands.filter((band) => band.from <= at).map((band) => ({ ...band, to: Math.min(band.to, at) })),
+    marks: timeline.marks.filter((mark) => mark.at <= at),
+    courses: timeline.courses.map((course) => ({ ...course, changes: course.changes.filter((change) => change.at <= at) })).filter(({ changes }) => changes.length),
+    starts: timeline.starts.filter((start) => start <= at),
+    beats: timeline.beats.filter((beat) => beat.at <= at),
+    until: Math.min(timeline.until, at),
+  };
+}
+
+/** A course by its places where parts of the race begin, and at the end of what is known. */
+export function byBeats({ changes }: Pick<Course, "changes">, beats: Timeline["beats"], until: number): Change[] {
+  const placeAt = (at: number) => changes.findLast((change) => change.at <= at)?.place ?? null;
+  const stops = beats.map(({ at }) => at);
+  if (stops.length && stops.at(-1)! < until) stops.push(until);
+  return stops.map((at) => ({ at, place: placeAt(at) }));
 }
 
 const SLOPE = 7; // how far before a change a line begins to climb, in pixels
@@ -164,6 +196,8 @@ export const KINDS: Record<string, string> = {
   stage: "Stage",
   caution: "Caution",
   crash: "Crash",
+  retired: "Out",
+  special: "Special",
   blocked: "Blocked",
   bump: "Bump",
   draft: "Draft",
@@ -190,6 +224,8 @@ export function marksPath(kind: string, marks: Mark[], x: (at: number) => number
     bump: (at) => `M${at} ${y}m5-6l-9 6l9 6Z`,
     caution: (at) => `M${at} ${y}m-4-6h10l-2 12h-10Z`,
     crash: (at) => `M${at} ${y}m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z`,
+    retired: (at) => `M${at} ${y}m-5-3l2-2l3 3l3-3l2 2l-3 3l3 3l-2 2l-3-3l-3 3l-2-2l3-3Z`,
+    special: (at) => `M${at} ${y}m0-6l1.8 4.2l4.2 1.8l-4.2 1.8l-1.8 4.2l-1.8-4.2l-4.2-1.8l4.2-1.8Z`,
     card: (at) => `M${at} ${y}m-3.5-5.5h7v11h-7Z`,
     sale: (at) => `M${at} ${y}m-5 0l5-4.5l5 4.5l-5 4.5Z`,
     finish: (at) => `M${at} ${y}m-4-6h5v4h5v4h-5v4h-5Z`,
@@ -202,7 +238,7 @@ export function marksPath(kind: string, marks: Mark[], x: (at: number) => number
     .join("");
 }
 
-const LONG = 160; // more entries than this are too many to read at once
+export const LONG = 160; // more entries than this are too many to read at once
 
 /** What the chart shows of a long race: the stage the moment lies in, or a page of it. */
 export function around({ marks, starts }: Pick<Timeline, "marks" | "starts">, at: number, last: number): [number, number] {

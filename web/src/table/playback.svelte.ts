@@ -6,6 +6,7 @@ export interface Step {
   seen: number;
   entries: LogEntry[];
   fresh: LogEntry[]; // empty: jump there
+  patient?: boolean; // one of many that came at once: shown at its own pace, however many wait
 }
 
 const MOST_WAITING = 8; // more than that, and we jump to the last
@@ -43,9 +44,22 @@ export class Playback {
       this.#show(step);
     } else {
       this.#queue.push(step);
-      if (this.#queue.length > MOST_WAITING) this.jump(step);
+      if (this.#queue.filter(({ patient }) => !patient).length > MOST_WAITING) this.jump(step);
       this.behind = this.#queue.length;
     }
+  }
+
+  /** Many steps that came at once, one after the other. */
+  run(steps: Step[]): void {
+    const last = steps.at(-1);
+    if (!last) return;
+    if (this.hidden() || this.speed() === 0) {
+      this.jump(last);
+      return;
+    }
+    this.#queue.push(...steps.map((step) => ({ ...step, patient: true })));
+    this.behind = this.#queue.length;
+    if (!this.busy) this.#settle();
   }
 
   /** A stage says how long it will move. The longest wish counts. */
@@ -73,7 +87,8 @@ export class Playback {
     this.#since = performance.now();
     this.step = step;
     this.behind = this.#queue.length;
-    this.haste = CATCH_UP[Math.min(this.behind, CATCH_UP.length - 1)]!;
+    const pressing = this.#queue.filter(({ patient }) => !patient).length;
+    this.haste = CATCH_UP[Math.min(pressing, CATCH_UP.length - 1)]!;
     const speed = this.speed() * this.haste;
     if (step.fresh.length === 0 || speed === 0) {
       this.#settle();

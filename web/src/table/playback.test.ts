@@ -63,6 +63,23 @@ describe("steps are shown one after the other", () => {
     expect([playback.step!.seen, playback.step!.fresh, playback.behind]).toEqual([10, [], 0]);
   });
 
+  it("shows many that came at once at their own pace, and lets one skip them", () => {
+    playback.run(Array.from({ length: 20 }, (_, n) => step(n + 1)));
+    expect([playback.step!.seen, playback.haste, playback.behind]).toEqual([1, 1, 19]);
+    vi.advanceTimersByTime(400);
+    expect([playback.step!.seen, playback.haste]).toEqual([2, 1]);
+    playback.push(step(21)); // does not cut them short
+    expect(playback.step!.seen).toBe(2);
+    playback.skip();
+    expect([playback.step!.seen, playback.busy]).toEqual([21, false]);
+  });
+
+  it("goes to the last of many while nobody looks", () => {
+    hidden = true;
+    playback.run([step(1), step(2), step(3)]);
+    expect([playback.step!.seen, playback.busy]).toEqual([3, false]);
+  });
+
   it("jumps while nobody looks", () => {
     hidden = true;
     playback.push(step(1));

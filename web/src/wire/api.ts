@@ -119,6 +119,9 @@ export const table = (id: string, token: string | null) =>
 /** With a seat: as that seat saw it, once the race is over. */
 export const replay = (id: string, seat: number | null = null) =>
   ask<ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);
+/** The latest steps only, each with the view after it. */
+export const lastSteps = (id: string, many: number) =>
+  ask<ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
   ask<Imported>("/api/races?listed=1", {

@@ -1,0 +1,28 @@
+import type { PileUpRacingView } from "../../wire/types";
+import type { GameModule } from "../module";
+import type { Content } from "./content";
+import Hand from "./Hand.svelte";
+import Side from "./Side.svelte";
+import Stage from "./Stage.svelte";
+import Take from "./Take.svelte";
+import { flag, leader, place, ticks, tower } from "./words";
+
+const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
+
+export const pileUpRacing: GameModule<PileUpRacingView, Content> = {
+  id: "pile-up-racing",
+  Stage,
+  Hand,
+  Side,
+  tower,
+  place,
+  flag,
+  tab: ({ view }) => TABS[view.asks] ?? "Your call",
+  Controls: ({ view }) => (view.asks === "pick" ? Take : null),
+  ticks,
+  leader,
+  ground: "bg",
+  beat: (view) => (view.flag === "none" ? null : view.box),
+  beats: "segments",
+  stepwise: true,
+};

@@ -1,0 +1,64 @@
+// What the stage shows: dice first, then the cards move to where the view has them.
+import type { LogEntry } from "../../wire/types";
+import { sinceRoll } from "./action";
+import type { View } from "./words";
+
+const TUMBLE = 620;
+const MOVE = 420;
+const READ = 330; // to take in what happened
+
+export class Show {
+  view = $state.raw<View | null>(null);
+  entries = $state.raw<LogEntry[]>([]);
+  t = $state(1); // of the dice
+  ms = $state(0); // how long cards move
+  #frame = 0;
+  #timer = 0;
+
+  jump(view: View, entries: LogEntry[]): void {
+    this.stop();
+    this.#rest(view, entries, 0);
+  }
+
+  /** Shows what is new; says how long it takes. */
+  play(fresh: LogEntry[], view: View, entries: LogEntry[], speed: number): number {
+    this.stop();
+    if (speed === 0) {
+      this.#rest(view, entries, 0);
+      return 0;
+    }
+    const rolls = fresh.at(-1)?.lines.some(({ kind }) => kind === "rolled") ?? false;
+    const telling = fresh.at(-1)?.lines.length ?? 0;
+    const quiet = telling === 0 ? 0.5 : 1;
+    const tumble = rolls ? TUMBLE / speed : 0;
+    const move = MOVE / speed;
+    if (rolls && this.view) {
+      this.entries = sinceRoll(entries); // dice first: cards stay where they are
+      this.ms = 0;
+      this.#tumble(performance.now(), tumble);
+      this.#timer = window.setTimeout(() => this.#rest(view, entries, move), tumble);
+    } else {
+      this.#rest(view, entries, move);
+    }
+    const important = fresh.some(({ lines }) => lines.some(({ kind }) => kind === "caution" || kind === "retired" || kind === "stage-ended" || kind === "checkered-flag"));
+    return tumble + move * quiet + ((READ + (important ? 900 : 0)) * quiet) / speed;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+  }
+
+  #rest(view: View, entries: LogEntry[], ms: number): void {
+    this.view = view;
+    this.entries = entries;
+    this.ms = ms;
+    this.t = 1;
+  }
+
+  #tumble(since: number, ms: number): void {
+    const at = Math.min(1, (performance.now() - since) / ms);
+    this.t = Math.min(at, 0.999);
+    if (at < 1) this.#frame = requestAnimationFrame(() => this.#tumble(since, ms));
+  }
+}
