@@ -166,6 +166,14 @@ def test_a_season_file_is_shown(server: Server) -> None:
     assert msgspec.json.decode(answer.body, type=SeasonDocument) == season_document(season)
 
 
+def test_a_season_is_saved_and_brought_back(server: Server) -> None:
+    saved = server.get(SEASON.replace("?", "/file?"))
+    assert saved.headers["content-disposition"].endswith('"pile-up-racing-2023-7.season.json"')
+    season = files.decoded(saved.body, "the answer")
+    assert season.races == ours().races
+    assert server.post("/api/seasons", saved.body).body == server.get(SEASON).body
+
+
 def test_a_folder_that_a_file_names_is_not_opened(server: Server) -> None:
     season = as_file(ours(races=2)) | {"pack": "/etc"}
     answer = server.post("/api/seasons", season)

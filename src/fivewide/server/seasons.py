@@ -56,6 +56,10 @@ def run_season(wish: Wish, seed: int) -> bytes:
     return msgspec.json.encode(season_document(files.whole(plan_of(wish), seed)))
 
 
+def run_file(wish: Wish, seed: int) -> bytes:
+    return msgspec.json.encode(files.whole(plan_of(wish), seed))
+
+
 def run_some(wish: Wish, seed: int, first: int, most: int) -> many.Seasons:
     """As many seasons as a slice of time takes: at least one, at most so many."""
     circuit, until = circuit_of(wish), time.monotonic() + SLICE_SECONDS
@@ -120,6 +124,12 @@ class Seasons:
             return await self._work(partial(run_season, wish, seed))
 
         return await self._answer(self._single, (wish, seed), race)
+
+    async def season_file(self, wish: Wish, seed: int) -> bytes:
+        async def race() -> bytes:
+            return await self._work(partial(run_file, wish, seed))
+
+        return await self._answer(self._single, (wish, seed, "file"), race)
 
     async def outlook(
         self, wish: Wish, seed: int, times: int, gone: Callable[[], Awaitable[bool]]

@@ -139,6 +139,17 @@ async def show_season(request: Request) -> Response:
     return sent(await seasons_of(request).season(wish, seed))
 
 
+async def save_season(request: Request) -> Response:
+    """The season file, for the command line or for another server."""
+    wish, seed = await run_in_threadpool(asked, request)
+    if not seasons_of(request).has(wish, seed, "file"):
+        check_may_race(request)
+    answer = sent(await seasons_of(request).season_file(wish, seed))
+    name = f"{wish.game}-{wish.set + '-' if wish.set else ''}{seed}.season.json"
+    answer.headers["content-disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
 async def show_outlook(request: Request) -> Response:
     """Many seasons: one such request of an address at a time."""
     wish, seed = await run_in_threadpool(asked, request)
@@ -195,6 +206,7 @@ ROUTES = [
     Route("/api/seasons/systems", show_choices),
     Route("/api/seasons", show_file, methods=["POST"]),
     Route("/api/seasons/{game}", show_season),
+    Route("/api/seasons/{game}/file", save_season),
     Route("/api/seasons/{game}/outlook", show_outlook),
     Route("/api/seasons/{game}/watch", watch_race, methods=["POST"]),
 ]
