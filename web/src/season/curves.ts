@@ -11,6 +11,18 @@ export const DASH: Record<string, string> = {
   red: "", yellow: "2 3", blue: "13 5", green: "18 4 4 4", orange: "6 4", black: "9 4 2 4", white: "3 4 3 9", purple: "14 4 2 4 2 4",
 };
 
+/** A dash for every line: its livery's, or where two cars share a livery one that is still free. */
+export function dashes(liveries: string[]): string[] {
+  const taken = new Map<string, Set<string>>();
+  return liveries.map((id) => {
+    const used = taken.get(id) ?? new Set();
+    taken.set(id, used);
+    const dash = [DASH[id] ?? "", ...Object.values(DASH)].find((each) => !used.has(each)) ?? "";
+    used.add(dash);
+    return dash;
+  });
+}
+
 /** Who started at least half of the races: only with them an average means something. */
 export function regulars(season: SeasonDocument): DriverPage[] {
   return season.drivers.filter(({ races }) => races.length * 2 >= season.raced);
@@ -31,6 +43,17 @@ export function gaps(season: SeasonDocument): Curve[] {
   return pages.map(({ driver }, index) => ({
     driver,
     points: [[0, 0], ...totals[index]!.map((total, at): [number, number] => [at + 1, total - mean[at]!])],
+  }));
+}
+
+/** Places in the standings after every race, of those who were first to that many at the end. */
+export function ranks(season: SeasonDocument, first: number): Curve[] {
+  return season.drivers.slice(0, first).map(({ driver }) => ({
+    driver,
+    points: season.after.flatMap((table, at): [number, number][] => {
+      const line = table.find((each) => each.driver === driver);
+      return line ? [[at + 1, line.place]] : [];
+    }),
   }));
 }
 
