@@ -45,6 +45,7 @@ def test_a_season_is_run_scrubbed_and_looked_into(sit: Sit, ours: files.Season) 
     page.get_by_role("button", name="Run the season").click()
     page.wait_for_url("**/season/pile-up-racing?set=2023&seed=11")
     slider = page.get_by_role("slider")
+    slider.wait_for()  # for as long as a season takes
     expect(slider).to_have_value("36")
     assert leaders(page) == told(ours, 36)
 

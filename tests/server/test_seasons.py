@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import http.client
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -14,7 +17,7 @@ from fivewide.season.document import OutlookDocument, SeasonDocument, report, se
 from fivewide.season.plan import plan
 from fivewide.server.schema import schema
 from tests.server.conftest import MakeServer
-from tests.server.serving import Answer, Server
+from tests.server.serving import PATIENCE, Answer, Server
 from tests.server.test_schema import fits
 
 SEASON = "/api/seasons/pile-up-racing?set=2023&seed=7&races=5"
@@ -100,6 +103,20 @@ def test_a_season_in_a_process_of_its_own(make_server: MakeServer) -> None:
     assert "not a season file" in problem(server.post("/api/seasons", b"no"))
 
 
+def test_seasons_that_nobody_waits_for_are_given_up(make_server: MakeServer) -> None:
+    server = make_server(season_seconds="600", season_times="100000")
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc)
+    connection.request("GET", "/api/seasons/pile-up-racing/outlook?set=2023&times=100000")
+    short = "/api/seasons/pile-up-racing/outlook?races=1&times=2"
+    until = time.monotonic() + PATIENCE
+    while server.get(short).status != 429:  # the first one is being raced
+        assert time.monotonic() < until
+    connection.close()
+    while server.get(short).status != 200:  # its place is free again
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
 def test_what_can_be_chosen(server: Server) -> None:
     told = server.get("/api/seasons/systems").json
     games = {game["id"]: game for game in told["games"]}
@@ -144,7 +161,7 @@ def test_no_such_game(server: Server) -> None:
     assert "unknown game" in problem(server.get("/api/seasons/monopoly"), 404)
 
 
-def test_one_request_for_many_seasons_at_a_time(make_server: MakeServer) -> None:
+def test_an_address_may_race_so_many(make_server: MakeServer) -> None:
     limited = make_server(seasons_per_address="1")
     assert limited.get(SEASON).status == 200
     assert "too many seasons" in problem(limited.get(SEASON.replace("=7", "=8")), 429)

@@ -135,8 +135,8 @@ export const importRace = (text: string) =>
 const part = (query: string, name: string) => `/api/seasons/${query.replace("?", `/${name}?`)}`;
 export const seasonChoices = () => kept<SeasonChoices>("/api/seasons/systems");
 export const season = (query: string) => kept<SeasonDocument>(`/api/seasons/${query}`);
-export const outlook = (query: string, times: number) =>
-  kept<OutlookDocument>(`${part(query, "outlook")}&times=${times}`);
+export const outlook = (query: string, times: number, signal: AbortSignal) =>
+  ask<OutlookDocument>(`${part(query, "outlook")}&times=${times}`, { signal });
 export const seasonFileAddress = (query: string) => part(query, "file");
 export const bringSeason = (text: string) =>
   ask<SeasonDocument>("/api/seasons", {
