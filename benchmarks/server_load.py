@@ -1,6 +1,6 @@
 """How long from an action to everybody knowing it: many tables, four sockets each, one server.
 
-    python benchmarks/server_load.py                    # 200 tables, 100 actions a second, 20 s
+    python benchmarks/server_load.py                    # 200 tables, each once a second, 20 s
     python benchmarks/server_load.py --rate 0           # as fast as it goes
     python benchmarks/server_load.py --db postgresql://…
 
@@ -184,7 +184,7 @@ async def run(url: str, tables: int, rate: float, seconds: float) -> dict[str, A
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=100.0, help="actions a second; 0: no pause")
+    parser.add_argument("--rate", type=float, default=200.0, help="actions a second; 0: no pause")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--db", default="")
     wanted = parser.parse_args()

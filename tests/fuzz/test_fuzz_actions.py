@@ -36,9 +36,13 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"game.races": 2, "track": "canyon-56", "red.use": "may"},
     ],
 }
+EIGHT = (
+    "Dale Hutto,Marisol Vega,Clint Barrow,June Okafor,Rusty Kowalski,Trey Landry,Cal Whitcomb,"
+    "Ivy Lockhart"
+)
 OPTIONS["pile-up-racing"] = [
-    {"race": 11, "starters": 8, "aggression": True},
-    {"race": 11, "starters": 10, "aggression": True, "pick": "drafted"},
+    {"race": 11, "drivers": EIGHT, "aggression": True},
+    {"race": 11, "drivers": EIGHT, "aggression": True, "pick": "drafted"},
 ]
 # The verbs of a game's actions, and words that are nearly or sometimes right.
 SPEECH: dict[str, tuple[list[str], list[Any]]] = {

@@ -154,6 +154,8 @@ def test_games_rules_and_content(server: Server) -> None:
     assert 0 < len(found) < len(rules)
     one = server.get(f"/api/games/dust-devil-500/rules/{rules[0]['id']}").json
     assert one == rules[0]
+    assert one["proof"]["code"]
+    assert one["proof"]["tests"]
     assert server.get("/api/games/dust-devil-500/rules/XX-NO-01").status == 404
     content = server.get("/api/games/dust-devil-500/content").json["content"]
     assert content["tracks"]

@@ -17,7 +17,7 @@ from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.games.catalogue import describe
 from fivewide.kernel.game import Game
-from fivewide.kernel.rulebook import Rulebook, rulebook
+from fivewide.kernel.rulebook import Rulebook, proofs, rulebook
 from fivewide.server.replies import reply
 from fivewide.server.room import Refusal
 
@@ -30,6 +30,18 @@ def catalogue(ids: tuple[str, ...]) -> list[dict[str, Any]]:
 @lru_cache(maxsize=64)
 def book_of(package: str) -> Rulebook:
     return rulebook(package)
+
+
+@lru_cache(maxsize=64)
+def proofs_of(package: str) -> dict[str, Any]:
+    return {rule: msgspec.to_builtins(proof) for rule, proof in proofs(package).items()}
+
+
+def shown(entry: Any, package: str) -> dict[str, Any]:
+    """A rule with the places in the code that follow it, and the tests that prove it."""
+    value: dict[str, Any] = msgspec.to_builtins(entry)
+    proof = proofs_of(package).get(value["id"])
+    return value if proof is None else {**value, "proof": proof}
 
 
 @lru_cache(maxsize=64)
@@ -55,18 +67,20 @@ async def list_games(request: Request) -> Response:
 
 async def show_rules(request: Request) -> Response:
     """All rules, or those that have all the words of `search`."""
-    book = book_of(game_of(request).package)
+    package = game_of(request).package
+    book = book_of(package)
     words = request.query_params.get("search", "")[:200]
     found = book.search(words) if words.strip() else book.entries
     chapters = [msgspec.to_builtins(chapter) for chapter in book.chapters]
-    return reply({"chapters": chapters, "rules": [msgspec.to_builtins(each) for each in found]})
+    return reply({"chapters": chapters, "rules": [shown(each, package) for each in found]})
 
 
 async def show_rule(request: Request) -> Response:
-    found = book_of(game_of(request).package).find(request.path_params["rule"][:40])
+    package = game_of(request).package
+    found = book_of(package).find(request.path_params["rule"][:40])
     if found is None:
         raise Refusal("no_rule", "there is no such rule")
-    return reply(found)
+    return reply(shown(found, package))
 
 
 async def show_content(request: Request) -> Response:

@@ -14,6 +14,7 @@ from fivewide.games.pile_up_racing import actions, content, words
 from fivewide.games.pile_up_racing import position as positions
 from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
 from fivewide.games.pile_up_racing.options import Options, check
+from fivewide.games.pile_up_racing.placing import place
 from fivewide.games.pile_up_racing.results import figures, results, standings
 from fivewide.games.pile_up_racing.rules.setup import new_race
 from fivewide.games.pile_up_racing.secrets import determinize
@@ -54,7 +55,7 @@ class PileUpRacing(Game[Race]):
     sets: ClassVar[Mapping[str, str]] = SETS
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
-    max_depth: ClassVar[int] = 3
+    max_depth: ClassVar[int] = 2
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -103,7 +104,7 @@ class PileUpRacing(Game[Race]):
 
     def place(self, setup: Setup, document: Position) -> Race:
         made: Ready = setup.content
-        return positions.place(made.race.names, setup.seats, made.cars, document)
+        return place(made.race.names, setup.seats, made.cars, document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """PU-DNF-05. Running and retired cars are together as many as started."""
