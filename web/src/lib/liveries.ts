@@ -20,10 +20,6 @@ export const LIVERIES: Record<string, Livery> = Object.fromEntries(
   ).map(([id, name, number]) => [id, { id, name, number }]),
 );
 
-/** In a full field, where the number does the work. */
-export const liveryOfNumber = (number: number): Livery =>
-  Object.values(LIVERIES)[Math.abs(Math.trunc(number)) % 8] ?? LIVERIES.white!;
-
 /** By its plain colour ("red") or by its name ("ember"). */
 export function livery(car: string): Livery {
   return (
