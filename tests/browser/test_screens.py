@@ -110,6 +110,29 @@ def rules(person: Person, server: Server) -> None:
     page.get_by_text("D5-RED-01").first.wait_for()
 
 
+SEASON = "/season/pile-up-racing?set=2023&seed=7"
+
+
+def seasons(person: Person, server: Server) -> None:
+    person.go("/season").get_by_role("button", name="Run the season").wait_for()
+
+
+def season(more: str, heading: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go(SEASON + more)
+        page.get_by_role("navigation", name="Season").wait_for()
+        page.get_by_role("heading", name=heading).first.wait_for()
+
+    return show
+
+
+def title_odds(person: Person, server: Server) -> None:
+    page = person.go("/season/pile-up-racing?set=2023&seed=7&view=odds")
+    page.get_by_label("Seasons").select_option("50")
+    page.get_by_role("button", name="Run 50 seasons").click()
+    page.get_by_role("heading", name="Beside the real season").wait_for(timeout=90_000)
+
+
 def missing(person: Person, server: Server) -> None:
     person.network_may_fail = True  # it is a 404
     person.go("/pit/lane").get_by_role("heading").first.wait_for()
@@ -136,6 +159,14 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "replay daytona": replay("daytona-500"),
     "replay pile up": replay("pile-up-racing"),
     "rules": rules,
+    "seasons": seasons,
+    "season standings": season("", "36 winners"),
+    "season after a race": season("&after=12", "36 winners"),
+    "season races": season("&view=races", "US Major Stock Series, 2023"),
+    "season charts": season("&view=charts", "Places in the standings"),
+    "season driver": season("&driver=William+Byron", "William Byron"),
+    "season race": season("&race=5", "Ambetter Health 400"),
+    "season odds": title_odds,
     "missing": missing,
     "no table": no_table,
 }

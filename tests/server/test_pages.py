@@ -12,7 +12,10 @@ from tests.server.serving import Server
 HTML = "text/html"
 
 
-@pytest.mark.parametrize("address", ["/", "/table/x", "/replay/x", "/rules/daytona-500/D5-RED-01"])
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/table/x", "/replay/x", "/rules/daytona-500/D5-RED-01", "/season", "/season/x"],
+)
 def test_every_address_of_the_app_is_the_page(server: Server, address: str) -> None:
     answer = server.get(address, accept=HTML)
     assert answer.status == 200

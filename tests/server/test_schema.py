@@ -32,7 +32,7 @@ def test_messages_fit_the_schema(server: Server) -> None:
         kinds = {
             definition["properties"]["type"]["enum"][0]: definition
             for definition in defs.values()
-            if "type" in definition.get("properties", {})
+            if "enum" in definition.get("properties", {}).get("type", {})
         }
         for message in [*kim.heard, *watcher.heard]:
             fits(message, kinds[message["type"]], defs)
@@ -68,7 +68,10 @@ def fits(value: Any, kind: Any, defs: Any) -> None:
         assert set(value) <= set(kind["properties"])
         for name, part in value.items():
             fits(part, kind["properties"][name], defs)
-    if isinstance(value, list) and "items" in kind:
+    if isinstance(value, list) and "prefixItems" in kind:
+        for part, each in zip(value, kind["prefixItems"], strict=True):
+            fits(part, each, defs)
+    elif isinstance(value, list) and "items" in kind:
         for part in value:
             fits(part, kind["items"], defs)
 

@@ -85,22 +85,27 @@ def test_a_failed_build_leaves_the_old_bundle(
 
 
 def test_the_pages_own_code_is_small() -> None:
-    """Under 150 kB gzipped: all pages with their styles and fonts, and the largest game's table."""
+    """Gzipped, for a visit: all pages of races with styles, fonts and the largest game's table
+    under 150 kB; the pages of seasons, fetched only by who goes there, under 30 kB more.
+    """
     build = load(ROOT / "web")
     vars(build)["BUNDLE"] = ROOT / "src" / "fivewide" / "server" / "bundle"
     assert build.is_fresh(), "the bundle is old: python web/build.py"
     games = [path.name for path in (ROOT / "web" / "src" / "games").iterdir() if path.is_dir()]
-    common, tables = 0, dict.fromkeys(games, 0)
+    common, seasons, tables = 0, 0, dict.fromkeys(games, 0)
     for path in build.BUNDLE.rglob("*"):
         if path.is_file():
             size = len(gzip.compress(path.read_bytes(), 6))
             game = next((one for one in games if path.name.startswith(f"{one}-")), None)
-            if game is None:
+            if path.name.startswith("Season-"):
+                seasons += size
+            elif game is None:
                 common += size
             else:
                 tables[game] += size
     assert all(size > 5_000 for size in tables.values())  # fetched apart from the rest
     assert 10_000 < common + max(tables.values()) < 150_000
+    assert 5_000 < seasons < 30_000
 
 
 def test_the_lock_file_names_no_host() -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from fivewide.games import game
-from fivewide.season.calibration import Calibration
+from fivewide.season.calendar import calendar
+from fivewide.season.calibration import Calibration, calibrate
 from fivewide.season.files import Season
-from fivewide.season.outlook import Outlook
+from fivewide.season.many import Seasons
+from fivewide.season.outlook import Outlook, outlook
 from fivewide.season.plan import Plan, content_of
+from fivewide.season.playoffs import status
 from fivewide.season.points import System
+from fivewide.season.real import real_season
 from fivewide.season.standings import Book, Line
 
 
-class CalendarLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class CalendarLine(msgspec.Struct, frozen=True):
     """A race on the calendar, with what came of it once it is run."""
 
     race: int
@@ -44,6 +48,15 @@ class DriverRace(msgspec.Struct, frozen=True):
     standing: int  # place in the standings after it
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A driver in the standings after one of the races."""
+
+    driver: str
+    place: int
+    score: int
+    status: str
+
+
 class DriverPage(msgspec.Struct, frozen=True):
     driver: str
     number: str
@@ -70,6 +83,7 @@ class SeasonDocument(msgspec.Struct, frozen=True, kw_only=True):
     raced: int
     calendar: list[CalendarLine]
     standings: list[Line]
+    after: list[list[Standing]]  # the standings after every race that was run
     drivers: list[DriverPage]
 
 
@@ -106,8 +120,9 @@ def season_document(season: Season) -> SeasonDocument:
     rounds = plan.rounds
     numbers = numbers_of(plan)
     book = Book(season.system, rounds)
-    calendar: list[CalendarLine] = []
+    lines: list[CalendarLine] = []
     races: dict[str, list[DriverRace]] = {}
+    after: list[list[Standing]] = []
     for at, each in enumerate(season.calendar.rounds):
         line = CalendarLine(at + 1, each.name, each.track, each.type, each.date, rounds[at])
         if at < len(season.races):
@@ -115,6 +130,12 @@ def season_document(season: Season) -> SeasonDocument:
             book.enter(raced.cars)
             ranked = book.ranked()
             standing = {account.name: (place, account.score) for place, account in ranked}
+            after.append(
+                [
+                    Standing(account.name, place, account.score, status(book, account, place))
+                    for place, account in ranked
+                ]
+            )
             line = msgspec.structs.replace(
                 line,
                 winner=next(car.car for car in raced.cars if car.place == 1),
@@ -139,7 +160,7 @@ def season_document(season: Season) -> SeasonDocument:
                         place,
                     )
                 )
-        calendar.append(line)
+        lines.append(line)
     standings = book.standings()
     return SeasonDocument(
         game=season.game,
@@ -148,13 +169,21 @@ def season_document(season: Season) -> SeasonDocument:
         seed=season.seed,
         system=system_line(season.system, rounds),
         raced=len(season.races),
-        calendar=calendar,
+        calendar=lines,
         standings=standings,
+        after=after,
         drivers=[
             DriverPage(line.driver, numbers.get(line.driver, ""), line, races[line.driver])
             for line in standings
         ],
     )
+
+
+def report(plan: Plan, seed: int, seasons: Seasons) -> OutlookDocument:
+    """What many seasons say, held against the real one where there is one."""
+    said = outlook(plan, seasons)
+    real = real_season(content_of(plan)) if can_compare(plan) else None
+    return outlook_document(plan, seed, said, calibrate(plan, said, real) if real else None)
 
 
 def outlook_document(
@@ -170,3 +199,12 @@ def outlook_document(
         outlook=outlook,
         calibration=calibration,
     )
+
+
+def can_compare(plan: Plan) -> bool:
+    """Only the whole real calendar can be held against the real season."""
+    found = game(plan.game)
+    if not found.has_field or plan.without:
+        return False
+    whole = calendar(found, content_of(plan), plan.options)
+    return whole.rounds == plan.calendar.rounds

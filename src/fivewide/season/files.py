@@ -113,18 +113,29 @@ def race_on(season: Season, circuit: Circuit, count: int = 1) -> list[Raced]:
     return added
 
 
+def whole(made: Plan, seed: int) -> Season:
+    """A season run to its end."""
+    season = new(made, seed)
+    race_on(season, open_circuit(season, "this season"), len(made.calendar.rounds))
+    return season
+
+
 def read(path: Path) -> Season:
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
         raise BadSeason(f"{path}: larger than {LARGEST_FILE // 1024 // 1024} MB")
+    return decoded(path.read_bytes(), str(path))
+
+
+def decoded(text: bytes, where: str) -> Season:
     try:
-        season = msgspec.json.decode(path.read_bytes(), type=Season)
+        season = msgspec.json.decode(text, type=Season)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at `$")
         at = place.strip("`.") or "the whole"
-        raise BadSeason(f"{path}, {at}: {reason}") from None
+        raise BadSeason(f"{where}, {at}: {reason}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadSeason(f"{path}: not a season file: {error}") from None
-    check(season, str(path))
+        raise BadSeason(f"{where}: not a season file: {error}") from None
+    check(season, where)
     return season
 
 

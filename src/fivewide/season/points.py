@@ -94,9 +94,14 @@ def system(name: str) -> System:
         if len(found) != 1:
             raise BadPoints(f"{path}: has {len(found)} systems; one is wanted")
         return found[0]
+    raise BadPoints(f"{unknown(name)} (or name a .toml file)")
+
+
+def unknown(name: str) -> str:
+    known = systems()
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-    raise BadPoints(f"unknown points system {name!r}; {hint} (or name a .toml file)")
+    return f"unknown points system {name!r}; {hint}"
 
 
 def read(text: str, where: str) -> list[System]:

@@ -16,15 +16,16 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import games_api, races_api, tables_api
+from fivewide.server import games_api, races_api, seasons_api, tables_api
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
-from fivewide.server.limits import PerAddress
+from fivewide.server.limits import PerAddress, Places
 from fivewide.server.metrics import Metrics
 from fivewide.server.replies import problem, reply
 from fivewide.server.room import Refusal
 from fivewide.server.rooms import Rooms
 from fivewide.server.schema import schema
+from fivewide.server.seasons import Seasons
 from fivewide.server.settings import Settings
 from fivewide.server.store import Store
 
@@ -43,6 +44,7 @@ STATUS = {
     "too_large": 413,
     "not_json": 415,
     "rate": 429,
+    "failed": 503,
     "full": 503,
     "not_stored": 503,
 }
@@ -71,10 +73,12 @@ def make_app(
         metrics.gauge("write_queue", "Changes waiting to be stored.", lambda: store.writer.waiting)
         rooms = Rooms(settings, store, metrics)
         app.state.rooms, app.state.store = rooms, store
+        app.state.seasons = Seasons(settings.bot_workers, settings.season_seconds)
         rooms.start()
         try:
             yield
         finally:
+            app.state.seasons.close()
             await rooms.close()
             store.close()
 
@@ -104,6 +108,7 @@ def make_app(
             *games_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
+            *seasons_api.ROUTES,
             WebSocketRoute("/api/play", play),
             *(extra_routes or []),
         ],
@@ -122,6 +127,8 @@ def make_app(
     app.state.settings = settings
     app.state.metrics = metrics
     app.state.opened = PerAddress(settings.tables_per_address / 3600, settings.tables_per_address)
+    app.state.raced = PerAddress(settings.seasons_per_address / 3600, settings.seasons_per_address)
+    app.state.outlooks = Places(1)
     return app
 
 

@@ -12,7 +12,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 BUNDLE = Path(__file__).parent / "bundle"
-ADDRESSES = ("/", "/table/{id}", "/replay/{id}", "/rules/{game}", "/rules/{game}/{rule}")
+ADDRESSES = (
+    "/",
+    "/table/{id}",
+    "/replay/{id}",
+    "/rules/{game}",
+    "/rules/{game}/{rule}",
+    "/season",
+    "/season/{game}",
+)
 NOT_BUILT = (
     "The front end is not built. In a checkout, python3 dev.py play builds it;\n"
     "by hand: cd web && npm ci && npm run build\n"

@@ -7,7 +7,8 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from fivewide.games import GAMES
-from fivewide.server import messages, requests
+from fivewide.season.document import OutlookDocument, SeasonDocument
+from fivewide.server import messages, requests, seasons_api
 from fivewide.server.replay import ReplayData
 
 REF = "#/$defs/{name}"
@@ -22,6 +23,10 @@ BODIES = {
     "ListedTable": requests.ListedTable,
     "ProblemReply": requests.ProblemReply,
     "ReplayData": ReplayData,
+    "SeasonChoices": seasons_api.SeasonChoices,
+    "SeasonDocument": SeasonDocument,
+    "OutlookDocument": OutlookDocument,
+    "WatchedRace": seasons_api.WatchedRace,
 }
 
 

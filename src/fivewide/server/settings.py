@@ -38,6 +38,9 @@ class Settings:
     body_bytes: int = 65_536
     import_bytes: int = 1_048_576
     import_entries: int = 5_000
+    seasons_per_address: int = 240  # raced in one hour
+    season_times: int = 1_000  # seasons in one request for many
+    season_seconds: float = 30.0  # then the answer is made of those that were raced
     bot_workers: int = 1  # processes that think; 0: threads of the server itself
     bot_seconds: float = 30.0  # then any option is taken
     absence_seconds: float = 90.0  # then a bot stands in for a person who left; 0: never

@@ -4,6 +4,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string; at: number | null; play: boolean }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "season"; game: string | null; search: string }
   | { page: "missing"; path: string };
 
 export function routeOf(path: string, search = ""): Route {
@@ -16,6 +17,7 @@ export function routeOf(path: string, search = ""): Route {
     return { page: "replay", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, play: asked.get("play") === "1" };
   }
   if (first === "rules" && second) return { page: "rules", game: second, rule: third ?? null };
+  if (first === "season" && !third) return { page: "season", game: second ?? null, search };
   return { page: "missing", path };
 }
 

@@ -6,9 +6,13 @@ import type {
   ListedTable,
   Opened,
   OpenTable,
+  OutlookDocument,
   ProblemReply,
   ReplayData,
+  SeasonChoices,
+  SeasonDocument,
   ShownTable,
+  WatchedRace,
 } from "./types";
 
 export class Problem extends Error {
@@ -129,3 +133,19 @@ export const importRace = (text: string) =>
     headers: { "content-type": "application/x-ndjson" },
     body: text,
   });
+
+// Seasons. `query` says which one: "pile-up-racing?set=2023&seed=7".
+const part = (query: string, name: string) => `/api/seasons/${query.replace("?", `/${name}?`)}`;
+export const seasonChoices = () => kept<SeasonChoices>("/api/seasons/systems");
+export const season = (query: string) => kept<SeasonDocument>(`/api/seasons/${query}`);
+export const outlook = (query: string, times: number, signal: AbortSignal) =>
+  ask<OutlookDocument>(`${part(query, "outlook")}&times=${times}`, { signal });
+export const seasonFileAddress = (query: string) => part(query, "file");
+export const bringSeason = (text: string) =>
+  ask<SeasonDocument>("/api/seasons", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: text,
+  });
+export const watchRace = (query: string, race: number) =>
+  ask<WatchedRace>(`${part(query, "watch")}&race=${race}`, { method: "POST" });

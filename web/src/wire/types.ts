@@ -34,6 +34,43 @@ export interface BranchTable {
   pace?: number;
 }
 
+/** A race on the calendar, with what came of it once it is run. */
+export interface CalendarLine {
+  race: number;
+  name: string;
+  track: string;
+  type: string;
+  date: string;
+  playoff_round: number;
+  winner: string;
+  pole: string;
+  leader: string;
+  starters: number;
+  retired: number;
+  figures: Record<string, number>;
+}
+
+/** The report. */
+export interface Calibration {
+  drivers: number;
+  regulars: number;
+  points_correlation: number;
+  credited_correlation: number;
+  regulars_points_correlation: number;
+  wins_correlation: number;
+  finish_correlation: number;
+  mean_rank_error: number;
+  finish_spread: number;
+  real_finish_spread: number;
+  rates: Rate[];
+  is_calibrated: boolean;
+  over: string[];
+  under: string[];
+  pairs: Pair[];
+  fitted: string;
+  not_fitted: string;
+}
+
 export interface Chat {
   type: "chat";
   text: string;
@@ -68,6 +105,48 @@ export interface Done {
   seen: number;
 }
 
+export interface DriverPage {
+  driver: string;
+  number: string;
+  line: Line;
+  races: DriverRace[];
+}
+
+/** One race of one driver. */
+export interface DriverRace {
+  race: number;
+  start: number;
+  place: number;
+  points: number;
+  led: number;
+  running: boolean;
+  stages: number[];
+  score: number;
+  standing: number;
+}
+
+/** A driver over many seasons. Means come with their 95 % interval. */
+export interface Expected {
+  driver: string;
+  place: number;
+  title: Interval;
+  points: Interval;
+  points_range: Range;
+  rank: Interval;
+  rank_range: Range;
+  wins: Interval;
+  wins_range: Range;
+  poles: number;
+  top5: number;
+  top10: number;
+  led: number;
+  dnfs: number;
+  starts: number;
+  average_finish: number;
+  best_rank: number;
+  worst_rank: number;
+}
+
 /** The connection ends after this. */
 export interface Failed {
   type: "error";
@@ -92,6 +171,13 @@ export interface Imported {
   finished: boolean;
 }
 
+/** A figure and the range it lies in with 95 % confidence. */
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+
 /** POST /api/tables/{id}/join */
 export interface JoinTable {
   key: string;
@@ -103,6 +189,25 @@ export interface Joined {
   seat: number;
   name: string;
   token: string;
+}
+
+/** A driver in the standings. */
+export interface Line {
+  place: number;
+  driver: string;
+  score: number;
+  points: number;
+  starts: number;
+  wins: number;
+  poles: number;
+  top5: number;
+  top10: number;
+  led: number;
+  dnfs: number;
+  stage_wins: number;
+  average_finish: number;
+  average_start: number | null;
+  status: string;
 }
 
 export interface ListedSeat {
@@ -167,11 +272,49 @@ export interface OpenedSeat {
   key: string | null;
 }
 
+/** Many seasons in one look. */
+export interface Outlook {
+  seasons: number;
+  races: number;
+  drivers: Expected[];
+  per_race: Record<string, Interval>;
+  winners: Winners[];
+}
+
+/** Many seasons for a page; `calibration` if the set knows its real season. */
+export interface OutlookDocument {
+  format: string;
+  version: number;
+  game: string;
+  game_title: string;
+  title: string;
+  seed: number;
+  system: SystemLine;
+  numbers: Record<string, string>;
+  outlook: Outlook;
+  calibration: Calibration | null;
+}
+
 /** How many seconds a bot takes for a move. */
 export interface Pace {
   type: "pace";
   seconds: number;
   id: string;
+}
+
+/** A driver, simulated and real. */
+export interface Pair {
+  driver: string;
+  starts: number;
+  points: number;
+  real_points: number;
+  rank: number;
+  real_rank: number;
+  wins: number;
+  real_wins: number;
+  average_finish: number;
+  real_average_finish: number;
+  is_regular: boolean;
 }
 
 export interface Pause {
@@ -190,6 +333,13 @@ export interface Place {
   car: string;
   points: number;
   note: string;
+}
+
+/** A points system, for choosing one. */
+export interface PointsInfo {
+  id: string;
+  title: string;
+  has_playoffs: boolean;
 }
 
 export interface Pong {
@@ -233,6 +383,24 @@ export interface Problem {
 
 export interface ProblemReply {
   error: Problem;
+}
+
+/** Where a figure lies in nine, and in five, of ten seasons. */
+export interface Range {
+  low: number;
+  quarter: number;
+  middle: number;
+  three_quarters: number;
+  high: number;
+}
+
+/** Something per race, simulated and real. */
+export interface Rate {
+  name: string;
+  simulated: Interval;
+  real: number;
+  ratio: number;
+  is_close: boolean;
 }
 
 /** It is not carried out; nothing has changed. */
@@ -291,6 +459,36 @@ export interface Said {
   rules: string[];
 }
 
+/** GET /api/seasons/systems: what a season can be made of. */
+export interface SeasonChoices {
+  systems: PointsInfo[];
+  games: SeasonGame[];
+  most_times: number;
+}
+
+/** One season for a page. */
+export interface SeasonDocument {
+  format: string;
+  version: number;
+  game: string;
+  game_title: string;
+  title: string;
+  seed: number;
+  system: SystemLine;
+  raced: number;
+  calendar: CalendarLine[];
+  standings: Line[];
+  after: Standing[][];
+  drivers: DriverPage[];
+}
+
+export interface SeasonGame {
+  id: string;
+  title: string;
+  sets: SetInfo[];
+  watchable: boolean;
+}
+
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -305,6 +503,14 @@ export interface SeatWish {
   driver?: string;
   name?: string;
   mine?: boolean;
+}
+
+/** A calendar of a game; `id` is empty where a game has only one. */
+export interface SetInfo {
+  id: string;
+  title: string;
+  races: number;
+  points: string;
 }
 
 /** GET /api/tables/{id} */
@@ -342,11 +548,25 @@ export interface StandIn {
   id: string;
 }
 
+/** A driver in the standings after one of the races. */
+export interface Standing {
+  driver: string;
+  place: number;
+  score: number;
+  status: string;
+}
+
 /** Do not wait any longer: bots take the empty seats. Only the host. */
 export interface Start {
   type: "start";
   bot?: string | null;
   id: string;
+}
+
+export interface SystemLine {
+  id: string;
+  title: string;
+  has_playoffs: boolean;
 }
 
 /** Seats, presence, pause, a wish to undo. */
@@ -396,6 +616,20 @@ export interface Update {
   seen: number;
   entries: LogEntry[];
   now: Position;
+}
+
+/** POST /api/seasons/{game}/watch */
+export interface WatchedRace {
+  race: string;
+}
+
+/** Who wins a race, most often first. */
+export interface Winners {
+  race: number;
+  name: string;
+  track: string;
+  playoff_round: number;
+  drivers: [string, number][];
 }
 
 export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | Pace | Rematch | Ping;

@@ -214,8 +214,7 @@ def run(
         return run_many(
             plan, given["seed"], times, workers, outs, plots, plot_format, full, as_json
         )
-    season = files.new(plan, given["seed"])
-    files.race_on(season, files.open_circuit(season, "this season"), len(plan.calendar.rounds))
+    season = files.whole(plan, given["seed"])
     write_season(season, outs, plots, plot_format)
     if as_json:
         print_json(season_document(season))
@@ -237,13 +236,8 @@ def run_many(
 ) -> int:
     from fivewide.season import many, write
     from fivewide.season import plots as plotting
-    from fivewide.season.calibration import calibrate
-    from fivewide.season.document import outlook_document
-    from fivewide.season.outlook import outlook
-    from fivewide.season.plan import content_of
-    from fivewide.season.real import real_season
+    from fivewide.season.document import report
 
-    real = real_season(content_of(plan)) if can_compare(plan) else None
     seasons = many.Seasons()
     stopped = False
     with progress(times, quiet=as_json, what="seasons") as done:
@@ -254,9 +248,7 @@ def run_many(
         except KeyboardInterrupt:
             stopped = True
     if seasons.count:
-        said = outlook(plan, seasons)
-        report = calibrate(plan, said, real) if real else None
-        document = outlook_document(plan, seed, said, report)
+        document = report(plan, seed, seasons)
         for path in outs:
             write.outlook(document, path)
         if plots is not None:
@@ -269,19 +261,6 @@ def run_many(
         print(f"fivewide: stopped after {seasons.count} of {times} seasons", file=sys.stderr)
         return 130
     return 0
-
-
-def can_compare(plan: Any) -> bool:
-    """Only the whole real calendar can be held against the real season."""
-    from fivewide.games import game
-    from fivewide.season.calendar import calendar
-    from fivewide.season.plan import content_of
-
-    found = game(plan.game)
-    if not found.has_field or plan.without:
-        return False
-    whole = calendar(found, content_of(plan), plan.options)
-    return bool(whole.rounds == plan.calendar.rounds)
 
 
 @command.command(epilog="Example: fivewide season points")

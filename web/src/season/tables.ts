@@ -1,0 +1,154 @@
+// Standings after any race, results of a race, and both as CSV.
+import { livery, LIVERIES, type Livery } from "../lib/liveries";
+import type { CalendarLine, DriverPage, DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
+
+export interface Row {
+  driver: string;
+  place: number;
+  moved: number; // places gained by the last race; 0 before there is one to compare with
+  score: number;
+  gap: number; // behind the leader
+  starts: number;
+  wins: number;
+  poles: number;
+  top5: number;
+  top10: number;
+  led: number;
+  out: number;
+  average: number;
+  last: DriverRace[]; // the last ten
+  status: string;
+}
+
+/** In a full field the number does the work: the same livery for it as in the terminal. */
+export const liveryOfNumber = (number: number): Livery =>
+  Object.values(LIVERIES)[Math.abs(Math.trunc(number)) % 8] ?? livery("white");
+
+/** Which plate a driver has: his car's number, or one of the eight cars where there are seats. */
+export function plates(season: Pick<SeasonDocument, "drivers">): Map<string, { of: Livery; number: string }> {
+  const eight = Object.values(LIVERIES);
+  const names = season.drivers.map(({ driver }) => driver).sort();
+  return new Map(
+    season.drivers.map(({ driver, number }) => {
+      if (number) return [driver, { of: liveryOfNumber(Number(number) || 0), number }];
+      const of = eight[names.indexOf(driver) % eight.length] ?? livery("white");
+      return [driver, { of, number: String(of.number) }];
+    }),
+  );
+}
+
+export function standingsAfter(season: SeasonDocument, after: number): Row[] {
+  const table = season.after[after - 1] ?? [];
+  const before = new Map(season.after[after - 2]?.map(({ driver, place }) => [driver, place]));
+  const pages = new Map(season.drivers.map((page) => [page.driver, page]));
+  const top = table[0]?.score ?? 0;
+  return table.map(({ driver, place, score, status }) => {
+    const races = (pages.get(driver)?.races ?? []).filter(({ race }) => race <= after);
+    const count = (what: (race: DriverRace) => boolean) => races.filter(what).length;
+    return {
+      driver,
+      place,
+      moved: (before.get(driver) ?? place) - place,
+      score,
+      gap: top - score,
+      starts: races.length,
+      wins: count((race) => race.place === 1),
+      poles: count((race) => race.start === 1),
+      top5: count((race) => race.place <= 5),
+      top10: count((race) => race.place <= 10),
+      led: races.reduce((sum, { led }) => sum + led, 0),
+      out: count((race) => !race.running),
+      average: races.reduce((sum, { place }) => sum + place, 0) / Math.max(races.length, 1),
+      last: races.slice(-10),
+      status,
+    };
+  });
+}
+
+export interface Finisher extends DriverRace {
+  driver: string;
+}
+
+/** The cars of one race, best first. */
+export function resultOf(season: SeasonDocument, race: number): Finisher[] {
+  return season.drivers
+    .flatMap((page) => page.races.filter((each) => each.race === race).map((each) => ({ ...each, driver: page.driver })))
+    .sort((a, b) => a.place - b.place);
+}
+
+/** Different winners, cautions a race: what the head of the page says. */
+export function facts(season: SeasonDocument): { label: string; value: string }[] {
+  const run = season.calendar.slice(0, season.raced);
+  const found = [{ label: season.raced < season.calendar.length ? "races run" : "races", value: String(season.raced) }];
+  if (!run.length) return found;
+  found.push({ label: "drivers", value: String(season.drivers.length) });
+  found.push({ label: "winners", value: String(new Set(run.map(({ winner }) => winner)).size) });
+  if (run.some(({ figures }) => "cautions" in figures)) {
+    const cautions = run.reduce((sum, { figures }) => sum + (figures.cautions ?? 0), 0);
+    found.push({ label: "cautions a race", value: (cautions / run.length).toFixed(1) });
+  }
+  return found;
+}
+
+/** Three letters of a track, or the number of the race. */
+export const short = (line: Pick<CalendarLine, "race" | "track">): string =>
+  line.track ? line.track.replace(/[^A-Za-z]/g, "").slice(0, 3) : `R${line.race}`;
+
+export const lastName = (driver: string): string => {
+  const words = driver.split(" ");
+  const last = words.at(-1) ?? driver;
+  return words.length > 2 && /^(jr|sr|ii|iii|iv)\.?$/i.test(last) ? words.slice(-2).join(" ") : words.length > 1 && !/^\d+$/.test(last) ? last : driver;
+};
+
+function line(cells: (string | number)[]): string {
+  return cells
+    .map((cell) => {
+      const text = String(cell);
+      // A cell that a spreadsheet would take for a formula is made text.
+      const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    })
+    .join(",");
+}
+
+export function standingsCsv(rows: Row[], numbers: Map<string, { number: string }>): string {
+  const head = ["place", "car", "driver", "points", "gap", "starts", "wins", "poles", "top5", "top10", "led", "out", "average_finish", "status"];
+  return [
+    line(head),
+    ...rows.map((row) =>
+      line([row.place, numbers.get(row.driver)?.number ?? "", row.driver, row.score, row.gap, row.starts, row.wins, row.poles, row.top5, row.top10, row.led, row.out, row.average.toFixed(2), row.status]),
+    ),
+    "",
+  ].join("\n");
+}
+
+export function driverCsv(page: DriverPage, calendar: CalendarLine[]): string {
+  const head = ["race", "name", "track", "start", "finish", "running", "led", "points", "total", "standing"];
+  return [
+    line(head),
+    ...page.races.map((race) => {
+      const where = calendar[race.race - 1];
+      return line([race.race, where?.name ?? "", where?.track ?? "", race.start || "", race.place, race.running ? "yes" : "no", race.led, race.points, race.score, race.standing]);
+    }),
+    "",
+  ].join("\n");
+}
+
+export function outlookCsv({ outlook, numbers, calibration }: OutlookDocument): string {
+  const real = new Map(calibration?.pairs.map((pair) => [pair.driver, pair]));
+  const head = ["place", "car", "driver", "title", "title_low", "title_high", "points", "points_low", "points_high", "points_5", "points_95", "wins", "top5", "out", "average_finish"];
+  return [
+    line(calibration ? [...head, "real_points", "real_rank"] : head),
+    ...outlook.drivers.map((each) => {
+      const cells = [
+        each.place, numbers[each.driver] ?? "", each.driver,
+        each.title.value.toFixed(4), each.title.low.toFixed(4), each.title.high.toFixed(4),
+        each.points.value.toFixed(1), each.points.low.toFixed(1), each.points.high.toFixed(1),
+        each.points_range.low, each.points_range.high, each.wins.value.toFixed(2), each.top5, each.dnfs, each.average_finish,
+      ];
+      const pair = real.get(each.driver);
+      return line(calibration ? [...cells, pair?.real_points ?? "", pair?.real_rank ?? ""] : cells);
+    }),
+    "",
+  ].join("\n");
+}
