@@ -13,7 +13,7 @@ export const victoryLane: GameModule<VictoryLaneView, Content> = {
   Stage,
   Hand,
   Side,
-  Controls: ({ view }) => (view.asks === "drive" ? DriveControls : CARDS_ASKED.includes(view.asks) ? CardControls : null),
+  Controls: ({ view }) => (view.asks === "drive" ? DriveControls : CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null),
   tower,
   place,
   flag,

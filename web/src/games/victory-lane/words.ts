@@ -6,6 +6,7 @@ import { carName, type CarView, type Content, spaces, who } from "./content";
 export type Here = Scene<VictoryLaneView, Content>;
 
 const GRID = ["pick-order", "teams", "team", "npds", "deal", "garage", "qualify", "npd-time", "faster-car", "lane"];
+/** What the cards of the hand answer. */
 export const CARDS_ASKED = ["action", "garage", "qualify", "discard"];
 
 /** Before the green flag. */
