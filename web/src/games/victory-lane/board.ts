@@ -12,6 +12,9 @@ export interface Spot {
 
 export const PITS = -1;
 
+/** Where a car stands in a pit box: a little to the rear, with room for its die. */
+export const inBox = (window: number, box: number): Spot => ({ x: window + 4 * box + 0.6, lane: PITS });
+
 export interface Rect {
   x: number;
   y: number;

@@ -1,7 +1,7 @@
 // The cars, dice and tiles as they are seen: where the view says, or on their way there.
 import type { LogEntry, VictoryLaneView } from "../../wire/types";
 import { LANES } from "./content";
-import { near, PITS, type Spot } from "./board";
+import { inBox, near, type Spot } from "./board";
 import { type Cue, script, type Stand } from "./script";
 
 export interface Shown extends Spot {
@@ -25,7 +25,7 @@ export function standOf(view: VictoryLaneView, boxes: readonly { id: string }[])
     if (x !== null && lane !== null) stand.set(car, { x, lane: LANES.indexOf(lane as (typeof LANES)[number]) });
     else if (box !== null) {
       const at = Math.max(0, boxes.findIndex(({ id }) => id === box));
-      stand.set(car, { x: view.window + 4 * at + 1, lane: PITS });
+      stand.set(car, inBox(view.window, at));
     }
   }
   return stand;

@@ -1,6 +1,6 @@
 // What the lines of the log look like: which car goes where, when, and which dice fall.
 import type { LogLine } from "../../wire/types";
-import { near, PITS, type Spot, spotOf } from "./board";
+import { inBox, near, PITS, type Spot, spotOf } from "./board";
 
 export type Stand = Map<string, Spot>; // x as it is driven, beyond the loop's length too
 
@@ -71,7 +71,7 @@ export function script(
         stand.set(other, a);
       }
     } else if (kind === "to-pit-box" && car) {
-      go(kind, car, { x: window + 4 * (facts["box"] ?? 0) + 1, lane: PITS });
+      go(kind, car, inBox(window, facts["box"] ?? 0));
     } else if (kind === "pitted" && car) {
       const from = stand.get(car);
       if (from) go(kind, car, { x: from.x, lane: PITS });

@@ -41,7 +41,9 @@ export function towerOrder(view: VictoryLaneView): CarView[] {
   const at = (car: CarView) => {
     const index = view.order.indexOf(car.car);
     if (car.finish !== null) return car.finish;
-    return index >= 0 ? index + 1 : 20 + Math.max(0, view.line.indexOf(car.car));
+    if (index >= 0) return index + 1;
+    if (car.box !== null) return 30 - Number(car.box.slice(1)); // the front box first
+    return 40 + view.line.indexOf(car.car);
   };
   return [...view.cars].sort((a, b) => at(a) - at(b));
 }
