@@ -75,7 +75,7 @@ def replay(game: str) -> Callable[[Person, Server], None]:
     def show(person: Person, server: Server) -> None:
         opened = finished(game, server)
         page = person.go(f"/replay/{opened['table']}?at=20")
-        page.wait_for_selector("section.stage svg")
+        page.wait_for_selector(".stage svg")
         expect(page.locator("span.count")).to_contain_text("entry 20 ")
         page.wait_for_timeout(300)
 
