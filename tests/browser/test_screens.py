@@ -14,9 +14,11 @@ from tests.server.serving import Json, Server
 
 WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
-GAMES = ["dust-devil-500", "daytona-500"]
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
+GAMES = ["dust-devil-500", "daytona-500", "victory-lane"]
+
+SHORT: dict[str, Json] = {"daytona-500": {"game.races": 1}, "victory-lane": {"races": "R10"}}
 
 
 def home(person: Person, server: Server) -> None:
@@ -63,7 +65,7 @@ def at_table(
 
 
 def finished(game: str, server: Server) -> Json:
-    options = {"game.races": 1} if game == "daytona-500" else {}
+    options = SHORT.get(game, {})
     opened = server.open("mine:Kim", "random", game=game, options=options, seed=9)
     with server.sit(opened, 0) as kim:
         kim.race()
@@ -153,11 +155,14 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "draft": at_table("pile-up-racing", 0, HOUSE_RULES | {"pick": "drafted"}),
     "pile up": at_table("pile-up-racing", 3, HOUSE_RULES),
     "watching": watching,
+    "team cards": at_table("victory-lane", 0),
+    "victory lane": at_table("victory-lane", 12),
     "result": result,
     "result of a whole field": crowded_result,
     "replay dust devil": replay("dust-devil-500"),
     "replay daytona": replay("daytona-500"),
     "replay pile up": replay("pile-up-racing"),
+    "replay victory lane": replay("victory-lane"),
     "rules": rules,
     "seasons": seasons,
     "season standings": season("", "36 winners"),
@@ -197,7 +202,11 @@ def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
 def test_race_now_is_one_click(sit: Sit, game: str) -> None:
     kim = sit()
     page = kim.go("/")
-    titles = {"dust-devil-500": "Dust Devil 500", "daytona-500": "Daytona 500"}
+    titles = {
+        "dust-devil-500": "Dust Devil 500",
+        "daytona-500": "Daytona 500",
+        "victory-lane": "Victory Lane",
+    }
     card = page.locator("li", has=page.get_by_role("heading", name=titles[game]))
     card.get_by_role("button", name="Race now").click()
     page.wait_for_url("**/table/*")

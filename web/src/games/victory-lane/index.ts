@@ -1,0 +1,23 @@
+import type { VictoryLaneView } from "../../wire/types";
+import type { GameModule } from "../module";
+import CardControls from "./CardControls.svelte";
+import type { Content } from "./content";
+import DriveControls from "./DriveControls.svelte";
+import Hand from "./Hand.svelte";
+import Side from "./Side.svelte";
+import Stage from "./Stage.svelte";
+import { CARDS_ASKED, flag, leader, place, tab, ticks, tower } from "./words";
+
+export const victoryLane: GameModule<VictoryLaneView, Content> = {
+  id: "victory-lane",
+  Stage,
+  Hand,
+  Side,
+  Controls: ({ view }) => (view.asks === "drive" ? DriveControls : CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null),
+  tower,
+  place,
+  flag,
+  tab,
+  ticks,
+  leader,
+};

@@ -1,0 +1,174 @@
+// The cars, dice and tiles as they are seen: where the view says, or on their way there.
+import type { LogEntry, VictoryLaneView } from "../../wire/types";
+import { LANES } from "./content";
+import { inBox, near, type Spot } from "./board";
+import { type Cue, script, type Stand } from "./script";
+
+export interface Shown extends Spot {
+  yaw: number;
+  fade: number;
+}
+
+export interface Die {
+  number: number;
+  t: number; // 0 thrown, 1 settled
+}
+
+const TRAIL = 2000;
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where the cars stand by the view: on the track, or in the pits. */
+export function standOf(view: VictoryLaneView, boxes: readonly { id: string }[]): Stand {
+  const stand: Stand = new Map();
+  for (const { car, x, lane, box } of view.cars) {
+    if (x !== null && lane !== null) stand.set(car, { x, lane: LANES.indexOf(lane as (typeof LANES)[number]) });
+    else if (box !== null) {
+      const at = Math.max(0, boxes.findIndex(({ id }) => id === box));
+      stand.set(car, inBox(view.window, at));
+    }
+  }
+  return stand;
+}
+
+/** Dice that lie on the table. */
+export function diceOf(view: VictoryLaneView): Record<string, Die> {
+  const dice: Record<string, Die> = {};
+  const { test, activation } = view;
+  for (const [car, number] of Object.entries(test?.dice ?? {})) dice[car] = { number, t: 1 };
+  if (activation?.face && !test) dice[activation.car] = { number: activation.face, t: 1 };
+  for (const { car, box, die } of view.cars) if (box && die) dice[car] = { number: die, t: 1 };
+  return dice;
+}
+
+/** Slow off, slow in. */
+function glide(t: number): number {
+  return t * t * (3 - 2 * t);
+}
+
+/** A knock: quick, a little too far, and back. */
+function pop(t: number): number {
+  const u = t - 1;
+  return 1 + 2.2 * u * u * u + 1.2 * u * u;
+}
+
+export class Motion {
+  cars = $state.raw<Record<string, Shown>>({});
+  dice = $state.raw<Record<string, Die>>({});
+  window = $state(0);
+  turn = $state<number | null>(null); // how far the tiles have leap-frogged
+  flag = $state.raw<{ flag: "yellow" | "green" | "check"; words: string; t: number } | null>(null);
+  running = $state(false);
+  moving = $state<string | null>(null);
+  trails = $state.raw<{ from: Spot; to: Spot }[]>([]);
+
+  #stand: Stand = new Map();
+  #frame = 0;
+  #timer = 0;
+  #goal: [VictoryLaneView, readonly { id: string }[]] | null = null;
+
+  settle(view: VictoryLaneView, boxes: readonly { id: string }[]): void {
+    this.stop();
+    this.#stand = standOf(view, boxes);
+    this.cars = Object.fromEntries([...this.#stand].map(([car, spot]) => [car, { ...spot, yaw: 0, fade: 1 }]));
+    this.dice = diceOf(view);
+    this.window = view.window;
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.running = false;
+    this.moving = null;
+    this.turn = null;
+    this.flag = null;
+    this.trails = [];
+  }
+
+  /** Enough seen: to where it leads. */
+  skip(): void {
+    if (this.running && this.#goal) this.settle(...this.#goal);
+  }
+
+  /** Shows what has just happened and ends at the view. Says how long that takes. */
+  play(fresh: readonly LogEntry[], view: VictoryLaneView, boxes: readonly { id: string }[], speed: number): number {
+    if (this.running && this.#goal) this.settle(...this.#goal);
+    this.#goal = [view, boxes];
+    const lines = fresh.some(({ what }) => what === "undo") ? [] : fresh.flatMap((entry) => entry.lines);
+    const colors = view.cars.map(({ car }) => car);
+    const primaries = view.players.map(({ car }) => car);
+    const { cues, length } = script(lines, this.#stand, colors, view.length, this.window, primaries);
+    const held = still();
+    if (!cues.length || held || speed <= 0 || speed > 4 || document.hidden) {
+      const gone = cues.flatMap((cue) => (cue.kind === "go" && cue.from ? [{ from: cue.from, to: cue.to }] : []));
+      this.settle(view, boxes);
+      if (!held || !gone.length) return 0;
+      this.trails = gone;
+      this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
+      return speed > 0 ? 500 / speed : 0;
+    }
+    this.running = true;
+    const was = this.cars;
+    const [lay, begin] = [this.dice, this.window];
+    let start = 0;
+    const frame = (time: number) => {
+      start ||= time;
+      const now = (time - start) * speed;
+      if (now >= length) return this.settle(view, boxes);
+      this.#show(cues, now, was, lay, begin, view.length);
+      this.#frame = requestAnimationFrame(frame);
+    };
+    this.#frame = requestAnimationFrame(frame);
+    // a page in the background draws no frames: the clock ends it all the same
+    this.#timer = window.setTimeout(() => this.settle(view, boxes), length / speed + 400);
+    return length / speed;
+  }
+
+  #show(cues: Cue[], now: number, was: Record<string, Shown>, lay: Record<string, Die>, begin: number, length: number): void {
+    const cars = { ...was };
+    let dice = lay;
+    let [turn, window, flag]: [number | null, number, Motion["flag"]] = [null, begin, null];
+    for (const cue of cues) {
+      if (now < cue.at) continue;
+      const part = cue.length ? Math.min(1, (now - cue.at) / cue.length) : 1;
+      switch (cue.kind) {
+        case "go": {
+          const { from, to } = cue;
+          if (!from) {
+            cars[cue.car] = { ...to, yaw: 0, fade: part };
+          } else {
+            const done = cue.hard ? pop(part) : glide(part);
+            const aside = to.lane - from.lane;
+            const back = near(from.x, to.x, length); // told the same way as the goal
+            cars[cue.car] = {
+              x: back + (to.x - back) * done,
+              lane: from.lane + aside * glide(part),
+              yaw: cue.hard ? 0 : Math.atan(3 * part * (1 - part) * Math.max(-1, Math.min(1, aside)) * 0.5),
+              fade: 1,
+            };
+          }
+          if (part < 1) this.moving = cue.car;
+          break;
+        }
+        case "die":
+          dice = { ...dice, [cue.car]: { number: cue.number, t: part } };
+          break;
+        case "clear":
+          dice = {};
+          break;
+        case "turn":
+          if (part < 1) turn = glide(part);
+          else window = cue.window;
+          break;
+        case "flag":
+          if (part < 1) flag = { flag: cue.flag, words: cue.words, t: part };
+          break;
+      }
+    }
+    this.cars = cars;
+    this.dice = dice;
+    this.turn = turn;
+    this.window = window;
+    this.flag = flag;
+  }
+}

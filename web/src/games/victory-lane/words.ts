@@ -1,0 +1,118 @@
+// What the tower, the bar and the time line say.
+import type { LogEntry, VictoryLaneView } from "../../wire/types";
+import type { Flag, Scene, Tick, Tower, TowerRow } from "../module";
+import { carName, type CarView, type Content, spaces, who } from "./content";
+
+export type Here = Scene<VictoryLaneView, Content>;
+
+const GRID = ["pick-order", "teams", "team", "npds", "deal", "garage", "qualify", "npd-time", "faster-car", "lane"];
+/** What the cards of the hand answer. */
+export const CARDS_ASKED = ["action", "garage", "qualify", "discard"];
+
+/** Before the green flag. */
+export const preparing = ({ rounds, stage, asks }: VictoryLaneView) => rounds === 0 && stage === 1 && GRID.includes(asks);
+
+export function place({ view }: Here): string {
+  const race = view.races.length > 1 ? `${view.race.name} (race ${view.number} of ${view.races.length})` : view.race.name;
+  if (view.over) return `${race}, finished`;
+  if (preparing(view)) return `${race}, qualifying`;
+  return `${race}, stage ${view.stage} of ${view.race.stages.length}, round ${view.rounds}`;
+}
+
+export function flag({ view }: Here): { flag: Flag; words: string } {
+  if (view.flag === "checkered" || view.over) return { flag: "check", words: "Checkered flag" };
+  if (view.flag === "yellow") return { flag: "yellow", words: "Yellow flag" };
+  if (preparing(view)) return { flag: "white", words: "Qualifying" };
+  return { flag: "green", words: "Green flag" };
+}
+
+const TABS: Record<string, string> = {
+  action: "Your turn",
+  drive: "Your drive",
+  qualify: "Sealed",
+  "pit-dice": "Sealed",
+  garage: "Garage",
+  reroll: "Reroll?",
+};
+export const tab = ({ view }: Here) => TABS[view.asks] ?? "Your call";
+
+/** A car's order of the tower: on the track, then as they line up for the restart. */
+export function towerOrder(view: VictoryLaneView): CarView[] {
+  const at = (car: CarView) => {
+    const index = view.order.indexOf(car.car);
+    if (car.finish !== null) return car.finish;
+    if (index >= 0) return index + 1;
+    if (car.box !== null) return 30 - Number(car.box.slice(1)); // the front box first
+    return 40 + view.line.indexOf(car.car);
+  };
+  return [...view.cars].sort((a, b) => at(a) - at(b));
+}
+
+export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped: "Lapped" };
+
+function detail({ view, table, seat }: Here, car: CarView): string {
+  const said: string[] = [];
+  const player = view.players.find((one) => one.car === car.car && car.kind === "primary");
+  if (player) {
+    said.push(carName(car), `${player.cards} ${player.cards === 1 ? "card" : "cards"}`, player.fresh ? "fresh" : "worn");
+    if (player.must_pit) said.push("must pit");
+  } else {
+    said.push(carName(car));
+    if (car.owner !== null) said.push(car.owner === seat ? "yours" : who(table.seats, car.owner, seat));
+  }
+  if (car.box) said.push(`box ${car.box}`);
+  if (TOKENS[car.token]) said.push(TOKENS[car.token]!);
+  return said.join(" · ");
+}
+
+function nameOf({ table, seat, view }: Here, car: CarView): string {
+  if (car.kind === "primary") return who(table.seats, car.owner, seat);
+  if (preparing(view) && car.owner === null && view.asks === "team") return car.nickname;
+  return car.kind === "teammate" ? "Teammate" : "Rogue";
+}
+
+export function tower(scene: Here): Tower {
+  const { view, seat } = scene;
+  const lead = view.cars.find(({ place: first }) => first === 1)?.distance ?? null;
+  const rows = towerOrder(view).map((car): TowerRow => ({
+    key: car.car,
+    place: car.finish ?? car.place,
+    car: car.car,
+    number: car.number,
+    name: nameOf(scene, car),
+    detail: detail(scene, car),
+    figure: String(view.races.length > 1 ? car.total : car.points),
+    note: view.over || car.distance === null || lead === null ? "" : car.behind ? `+${spaces(car.behind)}` : car.place === 1 ? "leads" : "level",
+    mine: car.kind === "primary" && car.owner === seat && seat !== null,
+    acting: !view.over && view.activation?.car === car.car,
+    out: false,
+  }));
+  return { title: preparing(view) ? "The field" : "Running order", unit: "points", rows };
+}
+
+export function leader(view: VictoryLaneView): string | null {
+  if (preparing(view)) return null;
+  return view.cars.find((car) => car.finish === 1)?.car ?? view.order[0] ?? null;
+}
+
+const TICKS: Record<string, { kind: string; words: (car: string) => string }> = {
+  caution: { kind: "caution", words: () => "A caution" },
+  "stage-ended": { kind: "stage", words: () => "The stage ends" },
+  "checkered-flag": { kind: "stage", words: () => "Checkered flag" },
+  pitted: { kind: "pit", words: (car) => `${car} pits` },
+  lapped: { kind: "lapped", words: (car) => `${car} is lapped` },
+  "test-failed": { kind: "crash", words: (car) => `${car} fails a Risk test` },
+};
+
+export function ticks(entry: LogEntry, before: VictoryLaneView | null, after: VictoryLaneView): Tick[] {
+  const marks: Tick[] = [];
+  for (const { kind, facts } of entry.lines) {
+    const car = after.cars[facts["car"] ?? -1];
+    const tick = TICKS[kind];
+    if (tick) marks.push({ kind: tick.kind, words: tick.words(car ? carName(car) : "A car") });
+  }
+  const [was, is] = [before && leader(before), leader(after)];
+  const first = after.cars.find(({ car }) => car === is);
+  if (first && was !== is) marks.unshift({ kind: "lead", words: `${carName(first)} takes the lead` });
+  return marks;
+}
