@@ -7,7 +7,7 @@ export interface TowerRow {
   key: string;
   place: number | null; // null: not placed yet
   car: string; // livery id or name, for the plate
-  number?: number; // where it is not the livery's
+  number?: number | string; // where it is not the livery's
   name: string;
   detail: string; // owner, money paid, what it holds
   figure: string; // to go, gap, points

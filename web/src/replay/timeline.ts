@@ -5,7 +5,7 @@ import type { LogEntry } from "../wire/types";
 
 export interface Band {
   car: string | null; // null: nobody leads yet
-  number?: number;
+  number?: number | string;
   from: number;
   to: number; // where the next begins, or the last entry
 }
@@ -24,7 +24,7 @@ export interface Change {
 export interface Course {
   key: string;
   car: string;
-  number?: number;
+  number?: number | string;
   name: string;
   changes: Change[];
 }
