@@ -14,7 +14,7 @@ from tests.server.serving import Json, Server
 
 WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
-GAMES = ["dust-devil-500", "daytona-500"]
+GAMES = ["dust-devil-500", "daytona-500", "apocalypse-road"]
 
 
 def home(person: Person, server: Server) -> None:
@@ -102,9 +102,12 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "dust devil": at_table("dust-devil-500", 3),
     "auction": at_table("daytona-500", 1),
     "daytona": at_table("daytona-500", 14),
+    "apocalypse road, line-up": at_table("apocalypse-road", 0),
+    "apocalypse road": at_table("apocalypse-road", 12),
     "result": result,
     "replay dust devil": replay("dust-devil-500"),
     "replay daytona": replay("daytona-500"),
+    "replay apocalypse road": replay("apocalypse-road"),
     "rules": rules,
     "missing": missing,
     "no table": no_table,
@@ -136,7 +139,11 @@ def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
 def test_race_now_is_one_click(sit: Sit, game: str) -> None:
     kim = sit()
     page = kim.go("/")
-    titles = {"dust-devil-500": "Dust Devil 500", "daytona-500": "Daytona 500"}
+    titles = {
+        "dust-devil-500": "Dust Devil 500",
+        "daytona-500": "Daytona 500",
+        "apocalypse-road": "Apocalypse Road",
+    }
     card = page.locator("li", has=page.get_by_role("heading", name=titles[game]))
     card.get_by_role("button", name="Race now").click()
     page.wait_for_url("**/table/*")

@@ -104,7 +104,7 @@ export function who(seats: readonly SeatInfo[], seat: number, me: number | null)
 
 /** "X-Treme Hazard": XH, for a plate. */
 export function initials(title: string): string {
-  return title.split(/[\s-]+/).map((word) => word.charAt(0)).filter((letter) => /\w/.test(letter)).join("").slice(0, 2).toUpperCase();
+  return title.split(/\s+/).map((word) => word.charAt(0)).filter((letter) => /\w/.test(letter)).join("").slice(0, 2).toUpperCase();
 }
 
 export const WEAPONS: Record<string, { name: string; short: string }> = {

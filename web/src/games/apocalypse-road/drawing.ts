@@ -31,6 +31,8 @@ export interface Drawing {
   numbers: { text: string; x: number; y: number }[];
   chute: { d: string; x: number; y: number } | null;
   middle: string;
+  /** The middle of the largest free place, for panels. */
+  room: Point;
   /** The middle of a space, or of where a car waits beside it. */
   pose: (place: string, turn?: number) => Pose | null;
   outline: (name: string) => string;
@@ -107,8 +109,8 @@ export function draw(track: TrackData): Drawing {
     const i = at(Math.round(u));
     const part = u - Math.round(u);
     const next = half[at(i + Math.sign(part || 1))]!;
-    const reach = Math.max(0, (Math.abs(part) - 0.2) / 0.3);
-    return half[i]! + Math.max(0, next - half[i]!) * Math.min(1, reach);
+    const reach = Math.min(1, Math.max(0, (Math.abs(part) - 0.04) / 0.46));
+    return half[i]! + Math.max(0, next - half[i]!) * reach * reach * (3 - 2 * reach);
   }
 
   const rows = track.grid?.joins ? track.grid.rows : 0;
@@ -230,7 +232,8 @@ export function draw(track: TrackData): Drawing {
   const numbers: Drawing["numbers"] = [];
   for (let i = 0; i < count; i++) {
     if (sections[i]!.name === "crossover") continue;
-    const point = beside(i, 17, [-inside(i), inside(i)], 8);
+    const byChute = i <= chuteSpot.u + 0.7 && i >= chuteSpot.u - 2;
+    const point = beside(i, 17, byChute ? [-inside(i)] : [-inside(i), inside(i)], 15);
     if (point) numbers.push({ text: String(i + 1), x: point.x, y: point.y + 5 });
   }
 
@@ -273,7 +276,24 @@ export function draw(track: TrackData): Drawing {
     y: sign.y + 5,
   };
 
+  /** Clear of the road to all sides, twice as wide as high. */
+  function roomAt(point: Point): number {
+    let least = Math.min((point.x - left + pad) / 2, (right + pad - point.x) / 2, point.y - top + pad, bottom + pad - point.y);
+    for (const { u, x, y } of road) least = Math.min(least, Math.max((Math.abs(x - point.x) - halfAt(u)) / 2, Math.abs(y - point.y) - halfAt(u)));
+    for (const { x, y } of startRoad) least = Math.min(least, Math.max((Math.abs(x - point.x) - startHalf) / 2, Math.abs(y - point.y) - startHalf));
+    return least;
+  }
+  let room: Point = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  let roomiest = roomAt(room);
+  for (let x = left; x <= right; x += 24) {
+    for (let y = top; y <= bottom; y += 24) {
+      const found = roomAt({ x, y });
+      if (found > roomiest + 6) [room, roomiest] = [{ x, y }, found];
+    }
+  }
+
   return {
+    room,
     box: [left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad],
     lane,
     spots,
@@ -314,16 +334,21 @@ function spotOf(name: string, sections: Section[], lane: number, startLane: numb
 /** The start section, moved aside as little as keeps it off the lap. */
 function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
   const points = track.grid_shape.map(([x, y]) => ({ x, y }));
-  const plain = new Way(points, false);
-  const lapPoints = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), h: half[Math.round(i / 4) % half.length]! }));
-  const shifted = (by: number) => points.map((_, i) => { const { x, y } = plain.pose(i, by); return { x, y }; });
-  const bad = (by: number) => {
-    const moved = shifted(by).slice(0, -1); // the last one meets the lap
+  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), h: half[Math.round(i / 4) % half.length]! }));
+  const overlap = (dx: number, dy: number) => {
     let worst = 0;
-    for (const { x, y } of moved) for (const p of lapPoints) worst = Math.max(worst, width / 2 + p.h + 4 - Math.hypot(x - p.x, y - p.y));
+    // the last one meets the lap
+    for (const { x, y } of points.slice(0, -1)) {
+      for (const p of road) worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x + dx - p.x, y + dy - p.y));
+    }
     return worst;
   };
-  const shifts = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5].map((step) => step * 15);
-  const best = shifts.reduce((a, b) => (bad(b) < bad(a) - 1 && bad(a) > 0 ? b : a));
-  return new Way(shifted(best), false);
+  let best = { dx: 0, dy: 0, cost: overlap(0, 0) };
+  for (let dx = -100; dx <= 100; dx += 20) {
+    for (let dy = -60; dy <= 60; dy += 20) {
+      const cost = overlap(dx, dy) + Math.hypot(dx, dy) / 8;
+      if (cost < best.cost) best = { dx, dy, cost };
+    }
+  }
+  return new Way(points.map(({ x, y }) => ({ x: x + best.dx, y: y + best.dy })), false);
 }

@@ -41,6 +41,7 @@ export function leader(view: View): string | null {
 export function tower(scene: Here): Tower {
   const { view } = scene;
   const teams = [...view.teams].sort((a, b) => a.pool - b.pool || a.seat - b.seat);
+  const dense = teams.length > 9;
   const rows = teams.map((team): TowerRow => {
     const acting = !view.over && (view.segment ? view.active === team.seat : view.to_act.length === 1 && view.to_act[0] === team.seat);
     return {
@@ -49,9 +50,9 @@ export function tower(scene: Here): Tower {
       car: team.color,
       number: initials(team.team),
       name: team.team,
-      detail: `${who(scene.table.seats, team.seat, scene.seat)} · ${plural(team.in_play, "car")}${team.reserves ? ` + ${team.reserves}` : ""}`,
+      detail: dense ? who(scene.table.seats, team.seat, scene.seat) : `${who(scene.table.seats, team.seat, scene.seat)} · ${plural(team.in_play, "car")}${team.reserves ? ` + ${team.reserves}` : ""}`,
       figure: String(team.pool),
-      note: team.damage ? `${team.damage} damage` : "no damage",
+      note: dense ? undefined : team.damage ? `${team.damage} damage` : "no damage",
       mine: team.seat === scene.seat,
       acting,
       out: team.in_play === 0 && team.reserves === 0,
