@@ -2,10 +2,11 @@
 import type { TrackData } from "./content";
 
 const SECTIONS: [number, number, number, "paved" | "rough" | "jump", "left" | "right"][] = [
-  [1, 3, 2, "paved", "left"], [4, 6, 3, "rough", "left"], [7, 11, 2, "paved", "left"], [12, 14, 2, "jump", "right"], [15, 16, 2, "paved", "right"],
+  [1, 1, 2, "paved", "left"], [2, 4, 3, "rough", "left"], [5, 6, 2, "paved", "left"], [7, 9, 2, "paved", "right"], [10, 13, 2, "jump", "right"],
+  [14, 14, 2, "paved", "right"], [15, 16, 2, "paved", "left"],
 ];
 const shape: [number, number][] = [...Array(16).keys()].map((i) => {
-  const t = ((i + 0.5) / 16) * 2 * Math.PI;
+  const t = ((i + 2.5) / 16) * 2 * Math.PI;
   return [800 + 620 * Math.sin(t), 500 + 330 * Math.sin(2 * t)];
 });
 
