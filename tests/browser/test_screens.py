@@ -16,9 +16,8 @@ WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
-GAMES = ["dust-devil-500", "daytona-500", "victory-lane"]
-
 SHORT: dict[str, Json] = {"daytona-500": {"game.races": 1}, "victory-lane": {"races": "R10"}}
+GAMES = ["dust-devil-500", "daytona-500", "victory-lane", "apocalypse-road"]
 
 
 def home(person: Person, server: Server) -> None:
@@ -157,12 +156,15 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "watching": watching,
     "team cards": at_table("victory-lane", 0),
     "victory lane": at_table("victory-lane", 12),
+    "apocalypse road, line-up": at_table("apocalypse-road", 0),
+    "apocalypse road": at_table("apocalypse-road", 12),
     "result": result,
     "result of a whole field": crowded_result,
     "replay dust devil": replay("dust-devil-500"),
     "replay daytona": replay("daytona-500"),
     "replay pile up": replay("pile-up-racing"),
     "replay victory lane": replay("victory-lane"),
+    "replay apocalypse road": replay("apocalypse-road"),
     "rules": rules,
     "seasons": seasons,
     "season standings": season("", "36 winners"),
@@ -206,6 +208,7 @@ def test_race_now_is_one_click(sit: Sit, game: str) -> None:
         "dust-devil-500": "Dust Devil 500",
         "daytona-500": "Daytona 500",
         "victory-lane": "Victory Lane",
+        "apocalypse-road": "Apocalypse Road",
     }
     card = page.locator("li", has=page.get_by_role("heading", name=titles[game]))
     card.get_by_role("button", name="Race now").click()

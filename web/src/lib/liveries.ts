@@ -20,10 +20,17 @@ export const LIVERIES: Record<string, Livery> = Object.fromEntries(
   ).map(([id, name, number]) => [id, { id, name, number }]),
 );
 
+/** Two more, where ten teams race. */
+const MORE: Record<string, Livery> = {
+  grey: { id: "grey", name: "Ash", number: 60 },
+  brown: { id: "brown", name: "Umber", number: 70 },
+};
+
 /** By its plain colour ("red") or by its name ("ember"); anybody else gets one of the eight, always the same. */
 export function livery(car: string): Livery {
   return (
     LIVERIES[car] ??
+    MORE[car] ??
     Object.values(LIVERIES).find((one) => one.name.toLowerCase() === car.toLowerCase()) ??
     painted(car)
   );

@@ -1,0 +1,354 @@
+// A track of the pack as shapes, made once. Lanes are counted from the inside, which may change sides.
+import { line, type Point, type Pose } from "../../lib/path";
+import type { Section, TrackData } from "./content";
+
+export type Kind = "paved" | "rough" | "jump" | "trough";
+
+/** Where a space lies: along one of the two ways by sector, and so far to the right of its middle. */
+export interface Spot {
+  name: string;
+  way: "lap" | "grid";
+  u: number;
+  offset: number;
+  kind: Kind;
+  crossing: boolean;
+}
+
+export interface Drawing {
+  box: [number, number, number, number];
+  lane: number;
+  spots: Map<string, Spot>;
+  names: string[]; // by the number that facts use
+  shapes: { name: string; d: string; kind: Kind; crossing: boolean; start: boolean }[];
+  start: { paint: string; asphalt: string } | null;
+  shadow: string;
+  paint: string;
+  asphalt: string;
+  finish: string;
+  walls: string[];
+  chevrons: string[];
+  labels: { text: string; x: number; y: number }[];
+  numbers: { text: string; x: number; y: number }[];
+  chute: { d: string; x: number; y: number } | null;
+  middle: string;
+  /** The middle of the largest free place, for panels. */
+  room: Point;
+  /** The middle of a space, or of where a car waits beside it. */
+  pose: (place: string, turn?: number) => Pose | null;
+  outline: (name: string) => string;
+  car: { scale: number; squash: number };
+}
+
+const MARGIN = 8;
+
+/** Catmull-Rom by number of points: 0 is the first, 0.5 half way to the second. */
+export class Way {
+  constructor(readonly points: Point[], readonly closed: boolean) {}
+
+  point(u: number): Point {
+    const count = this.points.length;
+    if (!this.closed && (u < 0 || u > count - 1)) {
+      // straight on past an open end
+      const [end, before] = u < 0 ? [this.points[0]!, this.points[1]!] : [this.points[count - 1]!, this.points[count - 2]!];
+      const over = u < 0 ? -u : u - (count - 1);
+      return { x: end.x + (end.x - before.x) * over, y: end.y + (end.y - before.y) * over };
+    }
+    const i = Math.min(Math.floor(u), this.closed ? Infinity : count - 2);
+    const t = u - i;
+    const [a, b, c, d] = [this.#at(i - 1), this.#at(i), this.#at(i + 1), this.#at(i + 2)];
+    return { x: spline(a.x, b.x, c.x, d.x, t), y: spline(a.y, b.y, c.y, d.y, t) };
+  }
+
+  pose(u: number, right = 0): Pose {
+    const { x, y } = this.point(u);
+    const [a, b] = [this.point(u - 0.04), this.point(u + 0.04)];
+    const angle = Math.atan2(b.y - a.y, b.x - a.x);
+    return { x: x - Math.sin(angle) * right, y: y + Math.cos(angle) * right, angle };
+  }
+
+  /** How long a step of 1 is here. */
+  stride(u: number): number {
+    const [a, b] = [this.point(u - 0.25), this.point(u + 0.25)];
+    return Math.max(8, 2 * Math.hypot(b.x - a.x, b.y - a.y));
+  }
+
+  #at(i: number): Point {
+    const count = this.points.length;
+    return this.closed ? this.points[((i % count) + count) % count]! : this.points[Math.min(Math.max(i, 0), count - 1)]!;
+  }
+}
+
+function spline(a: number, b: number, c: number, d: number, t: number): number {
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
+}
+
+/** How many lanes wide the road is: a jump has its trough between two. */
+const wide = (section: Section) => (section.kind === "jump" ? 3 : section.lanes);
+
+const made = new WeakMap<TrackData, Drawing>();
+
+export function drawingOf(track: TrackData): Drawing {
+  let drawing = made.get(track);
+  if (!drawing) {
+    drawing = draw(track);
+    made.set(track, drawing);
+  }
+  return drawing;
+}
+
+export function draw(track: TrackData): Drawing {
+  const lane = Math.max(track.lane_width, 44);
+  const lap = new Way(track.shape.map(([x, y]) => ({ x, y })), true);
+  const count = track.shape.length;
+  const sections: Section[] = track.shape.map((_, i) => track.section.find(({ sectors }) => sectors[0] <= i + 1 && i + 1 <= sectors[1])!);
+  const half = sections.map((section) => (wide(section) * lane) / 2);
+  const at = (i: number) => ((i % count) + count) % count;
+
+  /** The road's half width: it opens before a wider sector. */
+  function halfAt(u: number): number {
+    const i = at(Math.round(u));
+    const part = u - Math.round(u);
+    const next = half[at(i + Math.sign(part || 1))]!;
+    const reach = Math.min(1, Math.max(0, (Math.abs(part) - 0.04) / 0.46));
+    return half[i]! + Math.max(0, next - half[i]!) * reach * reach * (3 - 2 * reach);
+  }
+
+  const rows = track.grid?.joins ? track.grid.rows : 0;
+  const startLane = lane * 0.86;
+  const starter = track.grid && rows ? startWay(track, lap, half, track.grid.lanes * startLane) : null;
+  const startHalf = track.grid ? (track.grid.lanes * startLane) / 2 : 0;
+
+  const spots = new Map<string, Spot>();
+  const names = Object.keys(track.spaces);
+  const crossed = new Set(track.crossover.flat());
+  for (const name of names) spots.set(name, spotOf(name, sections, lane, startLane, track, crossed));
+
+  const way = (spot: Spot) => (spot.way === "grid" ? starter! : lap);
+  const twins = new Map<string, Point>();
+  for (const pair of track.crossover) {
+    const [a, b] = pair.map((name) => lap.pose(spots.get(name)!.u, spots.get(name)!.offset)) as [Pose, Pose];
+    for (const name of pair) twins.set(name, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  }
+
+  function middleOf(name: string): Pose | null {
+    const spot = spots.get(name);
+    if (!spot) return null;
+    const pose = way(spot).pose(spot.u, spot.offset);
+    const twin = twins.get(name);
+    return twin ? { ...twin, angle: pose.angle } : pose;
+  }
+
+  const inside = (u: number) => (sections[at(Math.round(u))]!.inside === "left" ? -1 : 1);
+  const chuteSpot = spots.get(track.chute || names[0]!)!;
+
+  function pose(place: string, turn = 0): Pose | null {
+    const [name, beside] = place.split(" ") as [string, string?];
+    if (name === "chute") {
+      const [row, column] = [Math.floor(turn / 4), turn % 4];
+      const side = inside(chuteSpot.u);
+      return lap.pose(chuteSpot.u + 0.3 - column * 0.62 * (120 / lap.stride(chuteSpot.u)) * 0.9, side * (half[at(chuteSpot.u)]! + lane * (0.85 + row)));
+    }
+    const spot = spots.get(name);
+    if (!spot) return null;
+    if (!beside) return middleOf(name);
+    const side = (beside === "inside" ? 1 : -1) * inside(spot.u);
+    const out = lap.pose(spot.u + 0.1 * turn, side * (halfAt(spot.u) + lane * 0.62));
+    return { ...out, angle: out.angle + side * 0.5 };
+  }
+
+  function band(on: Way, from: number, to: number, left: (u: number) => number, right: (u: number) => number, steps = 8): string {
+    const points: Point[] = [];
+    for (let i = 0; i <= steps; i++) points.push(on.pose(from + ((to - from) * i) / steps, right(from + ((to - from) * i) / steps)));
+    for (let i = steps; i >= 0; i--) points.push(on.pose(from + ((to - from) * i) / steps, left(from + ((to - from) * i) / steps)));
+    return line(points, true);
+  }
+
+  function outline(name: string, inset = 2): string {
+    const spot = spots.get(name);
+    if (!spot) return "";
+    const twin = twins.get(name);
+    if (twin) {
+      const { angle } = lap.pose(spot.u, 0);
+      const r = lane / 2 - inset;
+      const corner = (a: number, b: number): Point => ({
+        x: twin.x + Math.cos(angle) * a - Math.sin(angle) * b,
+        y: twin.y + Math.sin(angle) * a + Math.cos(angle) * b,
+      });
+      return line([corner(-r, -r), corner(r, -r), corner(r, r), corner(-r, r)], true);
+    }
+    const on = way(spot);
+    const less = inset / on.stride(spot.u);
+    const by = (spot.way === "grid" ? startLane : lane) / 2 - inset;
+    return band(on, spot.u - 0.5 + less, spot.u + 0.5 - less, () => spot.offset - by, () => spot.offset + by, 6);
+  }
+
+  const hull = (more: number) =>
+    sections.map((_, i) => band(lap, i - 0.505, i + 0.505, (u) => -halfAt(u) - more, (u) => halfAt(u) + more)).join("");
+  const startHull = (more: number) =>
+    starter ? band(starter, -0.5 - more / 90, rows - 0.3, () => -startHalf - more, () => startHalf + more, rows * 6) : "";
+
+  const shapes = names
+    .filter((name) => !track.crossover.some(([, second]) => second === name))
+    .map((name) => {
+      const { kind, crossing, way: on } = spots.get(name)!;
+      return { name, d: outline(name), kind, crossing, start: on === "grid" };
+    });
+
+  const road = [...Array(count * 4).keys()].map((i) => ({ u: i / 4, ...lap.point(i / 4) }));
+  const startRoad = starter ? [...Array(rows * 3).keys()].map((i) => starter.point(i / 3)) : [];
+  /** How far a point is from the road, other than the part it stands beside. */
+  function free(point: Point, u: number): number {
+    let least = 1e9;
+    for (const other of road) {
+      const apart = Math.min(Math.abs(other.u - u), count - Math.abs(other.u - u));
+      if (apart < 0.9) continue;
+      least = Math.min(least, Math.hypot(other.x - point.x, other.y - point.y) - halfAt(other.u));
+    }
+    for (const other of startRoad) least = Math.min(least, Math.hypot(other.x - point.x, other.y - point.y) - startHalf);
+    return least;
+  }
+  /** Beside the road, on the side where there is room. */
+  function beside(u: number, by: number, sides: number[], room: number): Pose | null {
+    const tried = sides.map((side) => lap.pose(u, side * (halfAt(u) + by)));
+    return tried.find((point) => free(point, u) > room) ?? null;
+  }
+
+  const labels: Drawing["labels"] = [];
+  const said = new Map<string, number>();
+  for (const { sectors, name, kind } of track.section) {
+    const plain = kind === "paved" && !/bottleneck|crossover|joker|needle|hairpin/i.test(name);
+    if (plain) continue;
+    const times = said.get(name) ?? 0;
+    if (times && name === "crossover") continue;
+    said.set(name, times + 1);
+    const u = name === "crossover" ? sectors[0] - 2.3 : (sectors[0] + sectors[1]) / 2 - 1;
+    const side = -inside(u);
+    const point = beside(u, 46, [-side, side], 34) ?? beside(u, 40, [side, -side], 10);
+    if (point) labels.push({ text: name.replace(/^the /, ""), x: point.x, y: point.y + 5 });
+  }
+  const line0 = beside(-0.5, 30, [-inside(0), inside(0)], 16);
+  if (line0) labels.push({ text: "finish", x: line0.x, y: line0.y + 5 });
+
+  const numbers: Drawing["numbers"] = [];
+  for (let i = 0; i < count; i++) {
+    if (sections[i]!.name === "crossover") continue;
+    const byChute = i <= chuteSpot.u + 0.7 && i >= chuteSpot.u - 2;
+    const point = beside(i, 17, byChute ? [-inside(i)] : [-inside(i), inside(i)], 15);
+    if (point) numbers.push({ text: String(i + 1), x: point.x, y: point.y + 5 });
+  }
+
+  const walls: string[] = [];
+  const chevrons: string[] = [];
+  for (const section of track.section) {
+    const [first, last] = [section.sectors[0] - 1, section.sectors[1] - 1];
+    if (section.barrier) {
+      const side = section.inside === "left" ? 1 : -1;
+      const offset = (section.barrier - section.lanes / 2) * lane * side;
+      const points = [...Array(24).keys()].map((i) => lap.pose(first - 0.5 + ((last - first + 1) * i) / 23, offset));
+      walls.push(line(points));
+    }
+    if (section.kind === "jump") {
+      for (let u = first - 0.3; u < last + 0.4; u += 0.3) {
+        for (const offset of [-lane, lane]) {
+          const tip = lap.pose(u + 8 / lap.stride(u), offset);
+          const [a, b] = [lap.pose(u, offset - 9), lap.pose(u, offset + 9)];
+          chevrons.push(line([a, tip, b]));
+        }
+      }
+    }
+  }
+
+  const corners: Point[] = road.map(({ u, x, y }) => ({ x, y, h: halfAt(u) })).flatMap(({ x, y, h }) => [
+    { x: x - h, y: y - h }, { x: x + h, y: y + h },
+  ]);
+  for (const { x, y } of startRoad) corners.push({ x: x - startHalf, y: y - startHalf }, { x: x + startHalf, y: y + startHalf });
+  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+  const pad = 44;
+
+  const side = inside(chuteSpot.u);
+  const reach = half[at(chuteSpot.u)]!;
+  const [far, near] = [side * (reach + lane * 1.5), side * (reach + MARGIN + 4)];
+  const sign = lap.pose(chuteSpot.u - 0.62, side * (reach + lane * 1.85));
+  const chute = {
+    d: band(lap, chuteSpot.u - 1.85, chuteSpot.u + 0.62, () => Math.min(far, near), () => Math.max(far, near)),
+    x: sign.x,
+    y: sign.y + 5,
+  };
+
+  /** Clear of the road to all sides, twice as wide as high. */
+  function roomAt(point: Point): number {
+    let least = Math.min((point.x - left + pad) / 2, (right + pad - point.x) / 2, point.y - top + pad, bottom + pad - point.y);
+    for (const { u, x, y } of road) least = Math.min(least, Math.max((Math.abs(x - point.x) - halfAt(u)) / 2, Math.abs(y - point.y) - halfAt(u)));
+    for (const { x, y } of startRoad) least = Math.min(least, Math.max((Math.abs(x - point.x) - startHalf) / 2, Math.abs(y - point.y) - startHalf));
+    return least;
+  }
+  let room: Point = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  let roomiest = roomAt(room);
+  for (let x = left; x <= right; x += 24) {
+    for (let y = top; y <= bottom; y += 24) {
+      const found = roomAt({ x, y });
+      if (found > roomiest + 6) [room, roomiest] = [{ x, y }, found];
+    }
+  }
+
+  return {
+    room,
+    box: [left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad],
+    lane,
+    spots,
+    names,
+    shapes,
+    start: starter ? { paint: startHull(MARGIN), asphalt: startHull(MARGIN - 4) } : null,
+    shadow: hull(MARGIN + 1),
+    paint: hull(MARGIN),
+    asphalt: hull(MARGIN - 4),
+    finish: band(lap, -0.5 - 9 / lap.stride(-0.5), -0.5 + 9 / lap.stride(-0.5), (u) => -halfAt(u) - 3, (u) => halfAt(u) + 3, 2),
+    walls,
+    chevrons,
+    labels,
+    numbers,
+    chute,
+    middle: line([...Array(count * 6 + 1).keys()].map((i) => lap.point(i / 6))),
+    pose,
+    outline,
+    car: { scale: (lane * 0.78) / 48, squash: 0.98 },
+  };
+}
+
+function spotOf(name: string, sections: Section[], lane: number, startLane: number, track: TrackData, crossed: Set<string>): Spot {
+  const [row, letter] = name.split(".") as [string, string];
+  const number = Number(row.slice(1)) - 1;
+  if (row.startsWith("G")) {
+    const lanes = track.grid!.lanes;
+    return { name, way: "grid", u: number, offset: (Number(letter) - 1 - (lanes - 1) / 2) * startLane, kind: "paved", crossing: false };
+  }
+  const section = sections[number]!;
+  const letters = section.letters.length ? section.letters : Array.from({ length: section.lanes }, (_, i) => String(i + 1));
+  const place = section.kind === "jump" ? (letter === "T" ? 1 : letters.indexOf(letter) * 2) : letters.indexOf(letter);
+  const side = section.inside === "left" ? 1 : -1;
+  const kind: Kind = letter === "T" ? "trough" : section.kind;
+  return { name, way: "lap", u: number, offset: (place - (wide(section) - 1) / 2) * lane * side, kind, crossing: crossed.has(name) };
+}
+
+/** The start section, moved aside as little as keeps it off the lap. */
+function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
+  const points = track.grid_shape.map(([x, y]) => ({ x, y }));
+  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), h: half[Math.round(i / 4) % half.length]! }));
+  const overlap = (dx: number, dy: number) => {
+    let worst = 0;
+    // the last one meets the lap
+    for (const { x, y } of points.slice(0, -1)) {
+      for (const p of road) worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x + dx - p.x, y + dy - p.y));
+    }
+    return worst;
+  };
+  let best = { dx: 0, dy: 0, cost: overlap(0, 0) };
+  for (let dx = -100; dx <= 100; dx += 20) {
+    for (let dy = -60; dy <= 60; dy += 20) {
+      const cost = overlap(dx, dy) + Math.hypot(dx, dy) / 8;
+      if (cost < best.cost) best = { dx, dy, cost };
+    }
+  }
+  return new Way(points.map(({ x, y }) => ({ x: x + best.dx, y: y + best.dy })), false);
+}

@@ -1,0 +1,141 @@
+// The cars as they are seen: standing where the view says, or on their way there.
+import type { Pose } from "../../lib/path";
+import type { LogEntry } from "../../wire/types";
+import type { View } from "./content";
+import type { Drawing } from "./drawing";
+import { script, type Cue } from "./script";
+
+export interface Shown extends Pose {
+  fade: number;
+  place: string;
+}
+
+export type CardShown = Extract<Cue, { kind: "card" }>;
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const ease = (t: number) => t * t * (3 - 2 * t);
+
+/** Between two poses, turning the short way. */
+export function between(a: Pose, b: Pose, part: number): Pose {
+  const turn = Math.atan2(Math.sin(b.angle - a.angle), Math.cos(b.angle - a.angle));
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, angle: a.angle + turn * part };
+}
+
+/** Everybody who is to be drawn, and where. Those who wait together stand one behind the other. */
+export function standing(view: View, drawing: Drawing): Record<string, Shown> {
+  const shown: Record<string, Shown> = {};
+  const waiting = new Map<string, number>();
+  for (const { car, place } of view.cars) {
+    if (place === "destroyed" || place === "reserve") continue;
+    const aside = place === "chute" || place.includes(" ");
+    const turn = aside ? (waiting.get(place) ?? 0) : 0;
+    if (aside) waiting.set(place, turn + 1);
+    const pose = drawing.pose(place, turn);
+    if (pose) shown[car] = { ...pose, fade: 1, place };
+  }
+  return shown;
+}
+
+export class Motion {
+  cars = $state.raw<Record<string, Shown>>({});
+  running = $state(false);
+  moving = $state<string | null>(null);
+  card = $state.raw<CardShown | null>(null);
+  shots = $state.raw<{ car: string; target: string; part: number }[]>([]);
+  marks = $state.raw<{ car: string; text: string; good: boolean; part: number }[]>([]);
+
+  #frame = 0;
+  #timer = 0;
+
+  settle(view: View, drawing: Drawing): void {
+    this.#halt();
+    this.cars = standing(view, drawing);
+  }
+
+  /** What has just happened, then the table as it is. Says how long it takes. */
+  play(entries: readonly LogEntry[], view: View, drawing: Drawing, speed: number): number {
+    const from = this.running ? standing(view, drawing) : this.cars;
+    this.#halt();
+    const lines = entries.flatMap((entry) => entry.lines);
+    const { cues, length } = script(lines, (n) => view.cars[n]?.car, (n) => drawing.names[n]);
+    const rate = speed <= 0 || document.hidden ? 0 : speed;
+    if (!rate || !cues.length || still()) {
+      this.settle(view, drawing);
+      const card = rate || still() ? cues.filter((cue) => cue.kind === "card").pop() : undefined;
+      if (card && !document.hidden) {
+        // nothing moves, but a card that was drawn can be read
+        this.card = card;
+        this.#timer = window.setTimeout(() => (this.card = null), 2600);
+      }
+      return 0;
+    }
+    this.running = true;
+    let start = 0;
+    const step = (time: number) => {
+      start ||= time;
+      const now = (time - start) * rate;
+      if (now < length) {
+        this.#show(cues, from, now, drawing);
+        this.#frame = requestAnimationFrame(step);
+      } else this.settle(view, drawing);
+    };
+    this.#frame = requestAnimationFrame(step);
+    return length / rate;
+  }
+
+  stop(): void {
+    this.#halt();
+  }
+
+  #halt(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.running = false;
+    this.moving = null;
+    this.card = null;
+    this.shots = [];
+    this.marks = [];
+  }
+
+  #show(cues: Cue[], from: Record<string, Shown>, now: number, drawing: Drawing): void {
+    const cars = { ...from };
+    const shots: typeof this.shots = [];
+    const marks: typeof this.marks = [];
+    let card: CardShown | null = null;
+    for (const cue of cues) {
+      if (now < cue.at) continue;
+      const part = Math.min((now - cue.at) / cue.length, 1);
+      switch (cue.kind) {
+        case "go": {
+          const to = drawing.pose(cue.to);
+          if (!to) break;
+          const here = cars[cue.car];
+          cars[cue.car] = { ...(here ? between(here, to, ease(part)) : to), fade: 1, place: cue.to };
+          if (part < 1) this.moving = cue.car;
+          break;
+        }
+        case "card":
+          if (part < 1) card = cue;
+          break;
+        case "shot":
+          if (part < 1) shots.push({ car: cue.car, target: cue.target, part });
+          break;
+        case "hit":
+        case "point":
+          if (part < 1) marks.push({ car: cue.car, text: cue.text, good: cue.kind === "point", part });
+          break;
+        case "gone": {
+          const here = cars[cue.car];
+          if (here) cars[cue.car] = { ...here, fade: 1 - part };
+          if (part < 1) marks.push({ car: cue.car, text: "destroyed", good: false, part });
+          break;
+        }
+      }
+    }
+    this.cars = cars;
+    this.shots = shots;
+    this.marks = marks;
+    if (this.card !== card) this.card = card;
+  }
+}

@@ -1,0 +1,108 @@
+// The few words every part of the table says: where we are, what flag flies, who leads.
+import type { LogEntry } from "../../wire/types";
+import type { Flag, Tick, Tower, TowerRow } from "../module";
+import { initials, plural, trackOf, who, type Here, type View } from "./content";
+
+const BEFORE = ["starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw"];
+
+export const starting = (view: View) => BEFORE.includes(view.asks);
+
+export function place({ view, content }: Here): string {
+  const track = trackOf(content, view).title;
+  if (view.over) return `${track}, finished in turn ${view.turn}`;
+  return starting(view) ? `${track}, line-up` : `${track}, turn ${view.turn}`;
+}
+
+export function flag({ view }: Here): { flag: Flag; words: string } {
+  if (view.over) return { flag: "check", words: "Finished" };
+  if (starting(view)) return { flag: "white", words: "Line-up" };
+  return { flag: "red", words: "No rules but these" };
+}
+
+const TABS: Record<string, string> = {
+  card: "Your car",
+  fire: "Your shot",
+  route: "Your move",
+  step: "Your move",
+  discard: "Your hand",
+  "starting-cars": "Your team",
+  "starting-cars-openly": "Your team",
+};
+
+export const tab = ({ view }: Here) => TABS[view.asks] ?? "Your call";
+
+/** The team with least to go; nobody while several share it. */
+export function leader(view: View): string | null {
+  const least = Math.min(...view.teams.map(({ pool }) => pool));
+  const ahead = view.teams.filter(({ pool }) => pool === least);
+  return ahead.length === 1 ? ahead[0]!.color : null;
+}
+
+export function tower(scene: Here): Tower {
+  const { view } = scene;
+  const teams = [...view.teams].sort((a, b) => a.pool - b.pool || a.seat - b.seat);
+  const dense = teams.length > 9;
+  const rows = teams.map((team): TowerRow => {
+    const acting = !view.over && (view.segment ? view.active === team.seat : view.to_act.length === 1 && view.to_act[0] === team.seat);
+    return {
+      key: team.color,
+      place: 1 + teams.filter(({ pool }) => pool < team.pool).length,
+      car: team.color,
+      number: initials(team.team),
+      name: team.team,
+      detail: dense ? who(scene.table.seats, team.seat, scene.seat) : `${who(scene.table.seats, team.seat, scene.seat)} · ${plural(team.in_play, "car")}${team.reserves ? ` + ${team.reserves}` : ""}`,
+      figure: String(team.pool),
+      note: dense ? undefined : team.damage ? `${team.damage} damage` : "no damage",
+      mine: team.seat === scene.seat,
+      acting,
+      out: team.in_play === 0 && team.reserves === 0,
+    };
+  });
+  return { title: view.over ? "Result" : "Points to go", unit: "first to zero", rows };
+}
+
+/** Marks for the time line of the replay. */
+export function ticks(entry: LogEntry, before: View | null, after: View): Tick[] {
+  const found: Tick[] = [];
+  const [was, is] = [before && leader(before), leader(after)];
+  const name = (color: string) => after.teams.find((team) => team.color === color)?.team ?? color;
+  if (before && is && was !== is) found.push({ kind: "lead", words: `${name(is)} has least to go` });
+  for (const { kind, words } of entry.lines) {
+    if (kind === "crossed-the-line") found.push({ kind: "crossing", words });
+    else if (kind === "destroyed") found.push({ kind: "crash", words });
+    else if (kind === "kill-scored") found.push({ kind: "kill", words });
+    else if (kind === "event-drawn") found.push({ kind: "event", words });
+    else if (kind === "race-won") found.push({ kind: "finish", words });
+  }
+  return found;
+}
+
+export interface Told {
+  title: string;
+  lines: string[];
+}
+
+/** The last Movement Event of the log and what came of it, up to the next card that was played. */
+export function lastEvent(entries: readonly LogEntry[]): Told | null {
+  let told: Told | null = null;
+  for (let i = entries.length - 1, looked = 0; i >= 0 && looked < 60; i--, looked++) {
+    if (entries[i]!.lines.some(({ kind }) => kind === "event-drawn")) {
+      const lines = entries.slice(i).flatMap((entry) => entry.lines);
+      told = eventTold(lines);
+      break;
+    }
+  }
+  return told;
+}
+
+const OVER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded"];
+
+/** From the line that names the event on: its title and what it did. */
+export function eventTold(lines: readonly { kind: string; words: string }[]): Told | null {
+  const first = lines.findIndex(({ kind }) => kind === "event-drawn");
+  if (first < 0) return null;
+  const title = lines[first]!.words.replace(/^.* drew /, "").replace(/\.$/, "");
+  const rest = lines.slice(first + 1);
+  const end = rest.findIndex(({ kind }) => OVER.includes(kind));
+  return { title, lines: (end < 0 ? rest : rest.slice(0, end)).map(({ words }) => words) };
+}
