@@ -20,17 +20,22 @@ export class Choice {
   #known = new Map<number, Preview<unknown>>();
   #timer = 0;
   #turn = 0;
+  #left: { options: string; selected: number } | null = null; // chosen, not confirmed
 
   constructor(readonly asks: Asks) {}
 
-  /** A new question (or none): nothing is chosen. */
+  /** A new question (or none): nothing is chosen. The same once more, since a rival answered meanwhile: what was chosen stays so. */
   ask(decision: Decision | null): void {
     if (decision === this.decision) return;
+    if (this.sending) this.#left = null;
+    else if (this.decision && this.selected !== null) this.#left = { options: JSON.stringify(this.decision.options), selected: this.selected };
     this.#turn++;
     this.#known.clear();
     clearTimeout(this.#timer);
     this.decision = decision;
     this.selected = decision?.options.length === 1 ? 0 : null;
+    if (decision && this.#left?.options === JSON.stringify(decision.options)) this.selected = this.#left.selected;
+    if (decision) this.#left = null;
     this.pointed = null;
     this.preview = null;
     this.sending = false;

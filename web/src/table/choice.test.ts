@@ -25,6 +25,20 @@ describe("choosing", () => {
     expect(choice.selected).toBe(0);
   });
 
+  it("keeps what is chosen while rivals answer the same question, but not once it is sent", async () => {
+    choice.ask(decision("a", "b"));
+    choice.select(1);
+    choice.ask(null); // a rival's answer is shown
+    choice.ask(decision("a", "b"));
+    expect(choice.selected).toBe(1);
+    void choice.confirm(1);
+    choice.ask(decision("a", "b"));
+    expect(choice.selected).toBeNull();
+    choice.select(0);
+    choice.ask(decision("a", "c"));
+    expect(choice.selected).toBeNull();
+  });
+
   it("asks once for each option, and not for what the pointer only passes", async () => {
     choice.ask(decision("a", "b", "c"));
     choice.point(0);
