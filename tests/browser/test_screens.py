@@ -14,6 +14,7 @@ from tests.server.serving import Json, Server
 
 WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
+SHORT: dict[str, Json] = {"daytona-500": {"game.races": 1}, "apocalypse-road": {"turn_cap": 1}}
 GAMES = ["dust-devil-500", "daytona-500", "apocalypse-road"]
 
 
@@ -57,8 +58,7 @@ def at_table(game: str, answers: int) -> Callable[[Person, Server], None]:
 
 
 def finished(game: str, server: Server) -> Json:
-    options = {"game.races": 1} if game == "daytona-500" else {}
-    opened = server.open("mine:Kim", "random", game=game, options=options, seed=9)
+    opened = server.open("mine:Kim", "random", game=game, options=SHORT.get(game, {}), seed=9)
     with server.sit(opened, 0) as kim:
         kim.race()
     return opened
