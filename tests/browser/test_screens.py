@@ -16,7 +16,11 @@ WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
 THEMES = ["dark", "light"]
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
-SHORT: dict[str, Json] = {"daytona-500": {"game.races": 1}, "victory-lane": {"races": "R10"}}
+SHORT: dict[str, Json] = {
+    "daytona-500": {"game.races": 1},
+    "victory-lane": {"races": "R10"},
+    "apocalypse-road": {"turn_cap": 1},
+}
 GAMES = ["dust-devil-500", "daytona-500", "victory-lane", "apocalypse-road"]
 
 

@@ -77,6 +77,7 @@ export class Choice {
     }
     const known = this.#known.get(option);
     if (known) this.preview = known;
+    else if (wait === 0) void this.#look(option); // at once: Enter may follow
     else this.#timer = window.setTimeout(() => void this.#look(option), wait);
   }
 

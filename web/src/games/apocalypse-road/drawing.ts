@@ -234,7 +234,8 @@ export function draw(track: TrackData): Drawing {
     if (sections[i]!.name === "crossover") continue;
     const byChute = i <= chuteSpot.u + 0.7 && i >= chuteSpot.u - 2;
     const point = beside(i, 17, byChute ? [-inside(i)] : [-inside(i), inside(i)], 15);
-    if (point) numbers.push({ text: String(i + 1), x: point.x, y: point.y + 5 });
+    const crowded = point && numbers.some((other) => Math.hypot(other.x - point.x, other.y - point.y) < 30);
+    if (point && !crowded) numbers.push({ text: String(i + 1), x: point.x, y: point.y + 5 });
   }
 
   const walls: string[] = [];
