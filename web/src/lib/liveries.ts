@@ -26,6 +26,11 @@ const MORE: Record<string, Livery> = {
   brown: { id: "brown", name: "Umber", number: 70 },
 };
 
+/** Is it the name of a livery, and not of somebody who drives one? */
+export function isLivery(car: string): boolean {
+  return car in LIVERIES || car in MORE || Object.values(LIVERIES).some((one) => one.name.toLowerCase() === car.toLowerCase());
+}
+
 /** By its plain colour ("red") or by its name ("ember"); anybody else gets one of the eight, always the same. */
 export function livery(car: string): Livery {
   return (
