@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import lru_cache
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -67,6 +68,7 @@ def at_table(
     return show
 
 
+@lru_cache
 def finished(game: str, server: Server) -> Json:
     options = SHORT.get(game, {})
     opened = server.open("mine:Kim", "random", game=game, options=options, seed=9)
@@ -186,10 +188,12 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_screen(sit: Sit, server: Server, screen: str, theme: str) -> None:
+    person = sit(*WIDTHS[0], theme)
+    SCREENS[screen](person, server)
+    assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
     for width, height in WIDTHS:
-        person = sit(width, height, theme)
-        SCREENS[screen](person, server)
-        assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.wait_for_timeout(400)
         found = person.axe()
         assert found == [], f"at {width} px"
         assert not person.scrolls_sideways(), f"at {width} px"
