@@ -24,13 +24,12 @@ def catch_up(person: Person, seen: int) -> None:
     )
 
 
-def links_of(host: Person) -> dict[str, str]:
-    """The links in the lobby, by what they are for."""
-    host.page.wait_for_selector("text=Link for spectators")
-    fields = host.page.locator("input[readonly]")
-    labels = [field.get_attribute("id") for field in fields.all()]
-    texts = [host.page.locator(f"label[for='{label}']").inner_text() for label in labels]
-    return dict(zip(texts, [field.input_value() for field in fields.all()], strict=True))
+def link_of(host: Person, whom: str) -> str:
+    """A link from the lobby, by way of the clipboard."""
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.page.get_by_role("button", name=f"Copy link for {whom}").click()
+    expect(host.page.get_by_text("copied").first).to_be_visible()
+    return str(host.page.evaluate("() => navigator.clipboard.readText()"))
 
 
 def table_for_two(sit: Sit, game: str) -> tuple[Person, Person, Person]:
@@ -42,15 +41,16 @@ def table_for_two(sit: Sit, game: str) -> tuple[Person, Person, Person]:
     page.get_by_label("Name of seat 1").fill("Kim")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("button", name="Go to the table").click()
-    links = links_of(kim)
-    assert "#key=" in links["Link for seat 2"]
-    ola.go(links["Link for seat 2"])
+    invitation, stands = link_of(kim, "seat 2"), link_of(kim, "spectators")
+    assert "#key=" in invitation
+    ola.go(invitation)
     ola.page.get_by_label("Your name").fill("Ola")
     ola.page.get_by_role("button", name="Sit down").click()
     for person in (kim, ola):
         person.page.wait_for_selector("[data-seen]")
     assert "key" not in ola.page.url
-    rin.go(links["Link for spectators"])
+    assert "#key=" not in stands
+    rin.go(stands)
     rin.page.wait_for_selector("[data-seen]")
     return kim, ola, rin
 
