@@ -38,13 +38,16 @@ STAMP = VENV / "fivewide-installed"
 EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-PARTS = ("check", "interpreted", "compiled")
+PARTS = ("check", "interpreted", "browser", "compiled")
 # What makes no sense with a compiled package: tests of this file, of the page, and those that
-# say why.
+# say why. Browser tests run by themselves: their driver keeps an event loop of its own.
+INTERPRETED_TESTS = "not browser"
 COMPILED_TESTS = "not tooling and not interpreted_only and not browser"
+BROWSER_TESTS = "browser"
 # Where system programs live, for people whose PATH does not say so; dpkg needs them too.
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BUILDS_KEPT = 4
+NOTHING_CHOSEN = 5  # pytest's exit code
 
 
 class Stop(Exception):
@@ -335,14 +338,18 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     report = BUILD / f"tests-{mode}.xml"
     report.unlink(missing_ok=True)
     options = [f"--junitxml={report}", "-q"]
-    env = environment(FIVEWIDE_EXPECT=mode, FIVEWIDE_CHROMIUM=browser)
+    chosen = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS}.get(mode, INTERPRETED_TESTS)
+    options += ["-m", chosen]
+    expected = "compiled" if package is not None else "interpreted"
+    env = environment(FIVEWIDE_EXPECT=expected, FIVEWIDE_CHROMIUM=browser)
     if package is not None:
         env["PYTHONPATH"] = str(package)
-        options += ["-m", COMPILED_TESTS]
     workers = min(4, os.cpu_count() or 1)
     if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
         options += ["-n", str(workers), "--dist", "worksteal"]
     code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env)
+    if code == NOTHING_CHOSEN and arguments:  # a choice of tests has none of this kind
+        return Count()
     return read_report(report, code)
 
 
@@ -373,6 +380,8 @@ def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
         total += step("vitest", lambda: check_web("vitest", "run"))
     if "interpreted" in parts:
         total += step("pytest, interpreted", lambda: pytest("interpreted", arguments, browser[0]))
+    if "browser" in parts:
+        total += step("pytest, browser", lambda: pytest("browser", arguments, browser[0]))
     if "compiled" in parts:
         total += step("compile with mypyc", compile_step)
         if packages:

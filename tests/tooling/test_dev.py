@@ -187,7 +187,7 @@ def test_every_step_runs_and_the_last_line_is_the_total(
     monkeypatch.setattr(dev, "pytest", lambda mode, rest, browser, package=None: Count(5, 0, 1))
     monkeypatch.setattr(dev, "compiled_package", lambda: tmp_path)
     assert dev.main(["test"]) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "16 passed, 3 failed, 2 skipped"
+    assert capsys.readouterr().out.splitlines()[-1] == "21 passed, 3 failed, 3 skipped"
 
 
 def test_a_missing_environment_is_a_failure_and_still_gives_a_total(

@@ -8,7 +8,7 @@ from fivewide.games.victory_lane.rules.winning import PARTNERS
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.chance import Source
-from fivewide.kernel.ints import extend, i64
+from fivewide.kernel.ints import extend, i64, vec
 
 
 def sees_hand(race: Race, seat: i64, other: i64) -> bool:
@@ -31,7 +31,7 @@ def determinize(race: Race, seat: i64, chance: Source) -> Race:
     for other in range(race.seats):
         if not sees_hand(race, seat, other):
             unseen = extend(unseen, race.hands[other])
-    unseen = chance.shuffled(unseen)
+    unseen = chance.shuffled(vec[i64](sorted(unseen)))  # sorted: no trace of where they were
     at: i64 = 0
     for other in range(race.seats):
         if not sees_hand(race, seat, other):
