@@ -26,7 +26,7 @@ def determinize(race: Race, seat: i64, chance: Source) -> Race:
         if rival != seat:
             for card in race.hands[rival]:
                 unseen = append(unseen, card)
-    unseen = chance.shuffled(unseen)
+    unseen = chance.shuffled(vec[i64](sorted(unseen)))  # sorted: no trace of where they were
     for rival in range(race.seats):
         if rival != seat:
             hand = vec[i64]()
