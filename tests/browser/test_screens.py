@@ -188,12 +188,10 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_screen(sit: Sit, server: Server, screen: str, theme: str) -> None:
-    person = sit(*WIDTHS[0], theme)
-    SCREENS[screen](person, server)
-    assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
     for width, height in WIDTHS:
-        person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(400)
+        person = sit(width, height, theme)
+        SCREENS[screen](person, server)
+        assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
         found = person.axe()
         assert found == [], f"at {width} px"
         assert not person.scrolls_sideways(), f"at {width} px"
