@@ -30,15 +30,16 @@ def by_mouse(person: Person) -> None:
     if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
         skip.click()
         return
+    seen = person.seen()  # before the click: what was pointed at takes effect at once
     for place in ("[role=button].end", "button.held", "section.ask.own .list .btn"):
         options = page.locator(place)
         if options.count():
             options.first.click()
             break
-    seen, go = person.seen(), page.locator("section.ask.own .btn.go:not([disabled])")
+    go = page.locator("section.ask.own .btn.go:not([disabled])")
     for _ in range(200):
         if person.seen() > seen or person.is_over():
-            return  # some options take effect at once
+            return
         if go.count():
             go.first.click()
             return

@@ -62,9 +62,9 @@ export class Playback {
     if (!this.busy) this.#settle();
   }
 
-  /** A stage says how long it will move. The longest wish counts. */
+  /** A stage says how long it will move. The longest wish counts; where nothing moves, no question is kept waiting. */
   hold = (ms: number): void => {
-    if (!this.step?.fresh.length || !Number.isFinite(ms)) return;
+    if (!this.step?.fresh.length || !Number.isFinite(ms) || this.speed() === 0) return;
     this.#held = Math.max(this.#held, Math.min(ms, LONGEST));
     this.#wait(this.#held - (performance.now() - this.#since));
   };

@@ -47,6 +47,14 @@ describe("steps are shown one after the other", () => {
     expect(playback.busy).toBe(false);
   });
 
+  it("keeps nobody waiting where nothing moves", () => {
+    speed = 0;
+    playback.push(step(1));
+    expect([playback.step!.seen, playback.busy]).toEqual([1, false]);
+    playback.hold(1000);
+    expect(playback.busy).toBe(false);
+  });
+
   it("makes haste while more waits", () => {
     for (let seen = 1; seen < 5; seen++) playback.push(step(seen));
     expect(playback.haste).toBe(1);
