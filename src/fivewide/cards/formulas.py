@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, reason_and_place
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Count = Annotated[float, msgspec.Meta(ge=0, le=1000)]
@@ -95,8 +95,8 @@ def read(text: str, where: str) -> Formulas:
     try:
         found = msgspec.convert(tomllib.loads(text), Formulas)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$")
-        raise BadFormulas(f"{where}, {place.strip('`.') or 'the whole'}: {reason}") from None
+        reason, place = reason_and_place(error)
+        raise BadFormulas(f"{where}, {place or 'the whole'}: {reason}") from None
     except (ValueError, RecursionError) as error:
         raise BadFormulas(f"{where}: not TOML: {error}") from None
     for name in ("letters", "accidents", "mechanical", "retirements", "pit"):

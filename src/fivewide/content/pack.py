@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from fivewide.kernel.errors import BadContent
+from fivewide.kernel.errors import BadContent, reason_and_place
 from fivewide.kernel.game import PackRef
 
 T = TypeVar("T")
@@ -102,8 +102,8 @@ class Pack:
         try:
             return msgspec.convert(data, kind, strict=strict)
         except msgspec.ValidationError as error:
-            reason, _, path = str(error).partition(" - at `$")
-            field = path.strip("`.").replace("[...]", " (an item)")
+            reason, place = reason_and_place(error)
+            field = place.replace("[...]", " (an item)")
             where = ", ".join(part for part in (at, field) if part)
             raise BadContent(
                 f"{self.place}/{name}{', ' if where else ''}{where}: {reason}"

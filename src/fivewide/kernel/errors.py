@@ -17,6 +17,12 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def reason_and_place(error: Exception) -> tuple[str, str]:
+    """What a validation error of msgspec's complains about, and where: "cars.red", or empty."""
+    reason, _, place = str(error).partition(" - at `$")
+    return reason, place.strip("`.")
+
+
 class IllegalAction(FivewideError):
     """Not among the options. `rule` is the rule that says so; nothing has changed."""
 

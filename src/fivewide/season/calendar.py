@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from fivewide.content.pack import Pack, builtin
 from fivewide.games.pile_up_racing import content as pile_up
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, reason_and_place
 from fivewide.kernel.game import Game
 
 MOST_ROUNDS = 200
@@ -84,8 +84,8 @@ def read(path: Path) -> Calendar:
     try:
         return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Calendar)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$")
-        at = place.strip("`.").replace("[...]", "") or "the whole"
+        reason, place = reason_and_place(error)
+        at = place.replace("[...]", "") or "the whole"
         raise BadCalendar(f"{path}, {at}: {reason}") from None
     except UnicodeDecodeError:
         raise BadCalendar(f"{path}: not UTF-8 text") from None

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from fivewide.kernel.errors import reason_and_place
 from fivewide.kernel.game import CarResult, PackRef
 from fivewide.kernel.table import engine_version
 from fivewide.season.calendar import Calendar
@@ -130,9 +131,8 @@ def decoded(text: bytes, where: str) -> Season:
     try:
         season = msgspec.json.decode(text, type=Season)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$")
-        at = place.strip("`.") or "the whole"
-        raise BadSeason(f"{where}, {at}: {reason}") from None
+        reason, place = reason_and_place(error)
+        raise BadSeason(f"{where}, {place or 'the whole'}: {reason}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadSeason(f"{where}: not a season file: {error}") from None
     check(season, where)

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, reason_and_place
 from fivewide.kernel.game import CarResult
 
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -108,8 +108,8 @@ def read(text: str, where: str) -> list[System]:
     try:
         found = msgspec.convert(tomllib.loads(text), File).system
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `$")
-        at = place.strip("`.").replace("[...]", "") or "the whole"
+        reason, place = reason_and_place(error)
+        at = place.replace("[...]", "") or "the whole"
         raise BadPoints(f"{where}, {at}: {reason}") from None
     except (ValueError, RecursionError) as error:
         raise BadPoints(f"{where}: not TOML: {error}") from None

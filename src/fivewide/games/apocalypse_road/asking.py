@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.position import QUESTIONS
@@ -68,7 +66,7 @@ from fivewide.games.apocalypse_road.state import (
     Race,
 )
 from fivewide.kernel.agenda import packed
-from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.positions import read_document
 from fivewide.racing.bag import size
 
 # The stage a question is put in when a document does not say
@@ -99,12 +97,7 @@ USUAL = {
 
 def place(names: Names, seats: int, document: Any) -> Race:
     """A table set from a document, whole or partial."""
-    try:
-        doc = msgspec.convert(document, Document)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        where = f"{path.strip('`')}: " if path else ""
-        raise BadPosition(f"position: {where}{reason}") from None
+    doc = read_document(document, Document)
     setting = Setting(names, seats, doc)
     setting.run()
     ask(setting)

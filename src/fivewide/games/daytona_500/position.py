@@ -34,6 +34,7 @@ from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
+from fivewide.kernel.positions import read_document
 
 Asks = Literal["first-dealer", "deal", "bidding-card", "bid", "card", "wild", "end-space", "over"]
 QUESTIONS: dict[type, Asks] = {
@@ -139,12 +140,7 @@ def _cards(cards: Any, names: Names) -> list[str]:
 
 def place(names: Names, seats: int, document: Any) -> Race:
     """A table set from a document, whole or partial."""
-    try:
-        doc = msgspec.convert(document, Document)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        where = f"{path.strip('`')}: " if path else ""
-        raise BadPosition(f"position: {where}{reason}") from None
+    doc = read_document(document, Document)
     race = new_table(seats, Seeded(0), names.board)
     if not 1 <= doc.race <= names.board.house.races:
         raise _bad("race", f"{doc.race}; this game has {names.board.house.races}")

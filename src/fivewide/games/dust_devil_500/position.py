@@ -29,6 +29,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.positions import read_document
 
 Asks = Literal[
     "first-driver", "turn", "dice-count", "roll", "reading", "turbocharge", "red-card", "over"
@@ -133,10 +134,7 @@ def _counted(bag: vec[i64], names: Names) -> dict[str, int]:
 
 def place(names: Names, seats: int, version: int, document: Any) -> Race:
     """A table set from a document, whole or partial."""
-    try:
-        doc = msgspec.convert(document, Document)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"position: {_readable(error)}") from None
+    doc = read_document(document, Document)
     board = names.board
     if doc.race is not None and doc.race != version and not board.house.series:
         raise _bad("race", f"{doc.race}, but the options say race {version}")
@@ -148,11 +146,6 @@ def place(names: Names, seats: int, version: int, document: Any) -> Race:
     _set_cards(race, doc, names)
     _set_question(race, doc, names)
     return race
-
-
-def _readable(error: msgspec.ValidationError) -> str:
-    reason, _, path = str(error).partition(" - at `$.")
-    return f"{path.strip('`')}: {reason}" if path else reason
 
 
 def _bad(key: str, reason: str) -> BadPosition:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from fivewide.games.pile_up_racing.board import (
     NOBODY,
 )
@@ -33,18 +31,14 @@ from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.positions import read_document
 
 BEFORE_THE_START = ("pick", "deal")
 
 
 def place(names: Names, seats: int, backed: vec[i64], document: Any) -> Race:
     """A race set from a document, whole or partial."""
-    try:
-        doc = msgspec.convert(document, Document)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        where = f"{path.strip('`')}: " if path else ""
-        raise BadPosition(f"position: {where}{reason}") from None
+    doc = read_document(document, Document)
     race = new_race(seats, Seeded(0), names.board, backed)
     race.agenda = None
     setting = Setting(race, names, doc)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from fivewide.games.victory_lane.agendas import AGENDAS, ON_TRACK, STEPS, question_of, test_of
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE, space_at
 from fivewide.games.victory_lane.content import LANE_NAMES
@@ -22,16 +20,11 @@ from fivewide.games.victory_lane.rules.turns import turn_order
 from fivewide.games.victory_lane.state import CAR, Race
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.positions import read_document
 
 
 def place(names: Names, seats: int, document: Any) -> Race:
-    try:
-        doc = msgspec.convert(document, Document)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        where = f"{path.strip('`')}: " if path else ""
-        raise BadPosition(f"position: {where}{reason}") from None
+    doc = read_document(document, Document)
     return Setter(names, seats, doc).race
 
 
