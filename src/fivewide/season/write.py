@@ -9,24 +9,16 @@ from typing import Any
 
 import msgspec
 
-from fivewide.kernel.errors import FivewideError
 from fivewide.season import files
 from fivewide.season.document import OutlookDocument, season_document
 from fivewide.season.page import outlook_page, season_page
+from fivewide.sim.write import check_place
 
 ENDINGS = (".json", ".csv", ".html")
 
 
-class CannotWrite(FivewideError):
-    """The season cannot go where it should."""
-
-
 def check(path: Path) -> None:
-    """Complain before the work is done, not after."""
-    if path.suffix not in ENDINGS:
-        raise CannotWrite(f"{path}: the name must end in {', '.join(ENDINGS)}")
-    if not path.parent.is_dir():
-        raise CannotWrite(f"{path}: no such folder {path.parent}")
+    check_place(path, ENDINGS)
 
 
 def season(made: files.Season, path: Path) -> None:

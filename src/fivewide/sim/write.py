@@ -12,15 +12,19 @@ ENDINGS = (".parquet", ".csv", ".json")
 
 
 class CannotWrite(FivewideError):
-    """The rows cannot go where they should."""
+    """Results cannot go where they should."""
+
+
+def check_place(path: Path, endings: tuple[str, ...]) -> None:
+    """Complain before the work is done, not after."""
+    if path.suffix not in endings:
+        raise CannotWrite(f"{path}: the name must end in {', '.join(endings)}")
+    if not path.parent.is_dir():
+        raise CannotWrite(f"{path}: no such folder {path.parent}")
 
 
 def check(path: Path) -> None:
-    """Complain before the work is done, not after."""
-    if path.suffix not in ENDINGS:
-        raise CannotWrite(f"{path}: the name must end in {', '.join(ENDINGS)}")
-    if not path.parent.is_dir():
-        raise CannotWrite(f"{path}: no such folder {path.parent}")
+    check_place(path, ENDINGS)
     polars()
 
 

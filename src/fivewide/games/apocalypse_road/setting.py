@@ -21,7 +21,7 @@ from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.position import MARKS, STAGES, STEP_KINDS, Asks, Stage
 from fivewide.games.apocalypse_road.rules.setup import BIT, SETS, grid_space, new_table
 from fivewide.games.apocalypse_road.rules.steps import STRIDE
-from fivewide.games.apocalypse_road.rules.turn import SUBSETS, with_card
+from fivewide.games.apocalypse_road.rules.turn import SUBSETS
 from fivewide.games.apocalypse_road.state import (
     DESTROYED,
     IN_CHUTE,
@@ -36,6 +36,7 @@ from fivewide.games.apocalypse_road.state import (
 from fivewide.kernel.agenda import OPEN, packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
+from fivewide.racing.hands import with_card
 
 SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
 

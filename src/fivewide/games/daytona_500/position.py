@@ -17,7 +17,6 @@ from fivewide.games.daytona_500.rules.auction import (
     RevealCar,
     most_cars,
 )
-from fivewide.games.daytona_500.rules.hands import in_order
 from fivewide.games.daytona_500.rules.money import AfterRace
 from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer, new_table
@@ -35,6 +34,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.positions import read_document
+from fivewide.racing.hands import in_order
 
 Asks = Literal["first-dealer", "deal", "bidding-card", "bid", "card", "wild", "end-space", "over"]
 QUESTIONS: dict[type, Asks] = {

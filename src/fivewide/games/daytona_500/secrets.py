@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.rules.hands import in_order
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import Source
 from fivewide.kernel.ints import append, i64, pop, vec
+from fivewide.racing.hands import in_order
 
 
 def veil(race: Race, seat: i64) -> Race:

@@ -304,6 +304,7 @@ class RatingRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plus: Annotated[int, Meta(ge=-9, le=9)] = 0
 
 
+# In the order of their numbers in the engine
 Does = Literal[
     "crash",
     "shuffle",
@@ -328,25 +329,29 @@ class QuickRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: list[str] = []
 
 
+# In the order of their numbers in the engine
+Special = Literal[
+    "pile-checks",
+    "out",
+    "check",
+    "check-with-behind",
+    "to-rear",
+    "to-bottom",
+    "nothing",
+    "swap-by-pit",
+    "to-top",
+    "bottom-of-next",
+    "top-of-next",
+    "to-lead",
+    "ahead-checks",
+    "check-with-leader",
+    "no-caution",
+]
+
+
 class SpecialRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sum: Annotated[int, Meta(ge=3, le=18)]
-    does: Literal[
-        "pile-checks",
-        "out",
-        "check",
-        "check-with-behind",
-        "to-rear",
-        "to-bottom",
-        "nothing",
-        "swap-by-pit",
-        "to-top",
-        "bottom-of-next",
-        "top-of-next",
-        "to-lead",
-        "ahead-checks",
-        "check-with-leader",
-        "no-caution",
-    ]
+    does: Special
     title: str
     dnf: Annotated[int, Meta(ge=-5, le=5)] = 0
 

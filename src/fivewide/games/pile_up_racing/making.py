@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from fivewide.games.pile_up_racing.board import Board, House
 from fivewide.games.pile_up_racing.content import (
@@ -12,6 +13,7 @@ from fivewide.games.pile_up_racing.content import (
     Does,
     Driver,
     RaceCard,
+    Special,
     Tables,
     boxes,
     tables,
@@ -23,36 +25,8 @@ from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.ints import i64, vec
 
-ROWS: tuple[Does, ...] = (
-    "crash",
-    "shuffle",
-    "sort",
-    "advance-top",
-    "advance-by-skill",
-    "duel",
-    "drop-bottom",
-    "drop-by-skill",
-    "ladder-duel",
-    "split",
-    "mechanical",
-)
-SPECIALS = (
-    "pile-checks",
-    "out",
-    "check",
-    "check-with-behind",
-    "to-rear",
-    "to-bottom",
-    "nothing",
-    "swap-by-pit",
-    "to-top",
-    "bottom-of-next",
-    "top-of-next",
-    "to-lead",
-    "ahead-checks",
-    "check-with-leader",
-    "no-caution",
-)
+ROWS: tuple[Does, ...] = get_args(Does)
+SPECIALS: tuple[Special, ...] = get_args(Special)
 OVERTIMES = {"off": 0, "once": 1, "three": 3, "unlimited": 1_000_000}
 UNKNOWN = 0
 MOST_CARS = 100  # entered; qualifying cuts them to the starters

@@ -11,7 +11,6 @@ from fivewide.games.victory_lane.documents import FAR, MOST, Document, Reader, b
 from fivewide.games.victory_lane.names import PLACE, STATUSES, STOPS, Names
 from fivewide.games.victory_lane.position import MANEUVERS, PARTS
 from fivewide.games.victory_lane.rules.grid import first_open
-from fivewide.games.victory_lane.rules.hands import in_order
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.risk import is_failing
 from fivewide.games.victory_lane.rules.rounds import clear, new_table
@@ -21,6 +20,7 @@ from fivewide.games.victory_lane.state import CAR, Race
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.positions import read_document
+from fivewide.racing.hands import in_order
 
 
 def place(names: Names, seats: int, document: Any) -> Race:

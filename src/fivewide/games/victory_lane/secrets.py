@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.rules.hands import in_order
 from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
 from fivewide.games.victory_lane.rules.winning import PARTNERS
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.chance import Source
 from fivewide.kernel.ints import extend, i64, vec
+from fivewide.racing.hands import in_order
 
 
 def sees_hand(race: Race, seat: i64, other: i64) -> bool:

@@ -46,6 +46,7 @@ from fivewide.games.apocalypse_road.state import (
 from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, remove, vec
 from fivewide.racing.bag import size
+from fivewide.racing.hands import with_card
 
 SUBSETS: Final[i64] = 64  # of a hand
 KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card
@@ -159,17 +160,6 @@ class Refill(Shuffle):
                 dealt += 1
             if dealt > 0:
                 race.tell(FILLED, seat, dealt)
-
-
-def with_card(hand: vec[i64], card: i64) -> vec[i64]:
-    """A sorted hand with one card more."""
-    hand = append(hand, card)
-    place: i64 = len(hand) - 1
-    while place > 0 and hand[place - 1] > card:
-        hand[place] = hand[place - 1]
-        place -= 1
-    hand[place] = card
-    return hand
 
 
 # Segments

@@ -19,11 +19,11 @@ from fivewide.games.daytona_500.events import (
     UNSOLD,
     UP_FOR_SALE,
 )
-from fivewide.games.daytona_500.rules.hands import with_card
 from fivewide.games.daytona_500.rules.turn import NextPlayer
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.hands import with_card
 
 MOST_BILLS: Final = 10_000  # that one player may hold: a hundred million dollars
 BILLS: Final[vec[i64]] = vec[i64](range(MOST_BILLS + 1))

@@ -11,6 +11,7 @@ from fivewide.games.victory_lane.events import DISCARDED, DREW, RESHUFFLED
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import append, extend, i64, pop, remove, vec
+from fivewide.racing.hands import in_order, with_card
 
 
 def draw(race: Race, seat: i64, cards: i64) -> None:
@@ -59,7 +60,7 @@ class DrawCard(Chance):
 
     def chosen(self, race: Race, place: i64, /) -> None:
         race.deck, card = pop(race.deck, place)
-        race.hands[self.seat] = into(race.hands[self.seat], card)
+        race.hands[self.seat] = with_card(race.hands[self.seat], card)
         race.tell(DREW, self.seat, card)
         race.drawing -= 1
         draw_on(race, self.seat)
@@ -92,24 +93,3 @@ class Discard(Choice):
         race.discard = append(race.discard, card)
         race.tell(DISCARDED, self.seat, card)
         trim(race, self.seat)
-
-
-def into(cards: vec[i64], card: i64) -> vec[i64]:
-    """A card put in its place among sorted ones."""
-    place: i64 = 0
-    while place < len(cards) and cards[place] < card:
-        place += 1
-    result = append(cards[:place], card)
-    return extend(result, cards[place:])
-
-
-def in_order(cards: vec[i64]) -> vec[i64]:
-    last: i64
-    for last in range(1, len(cards)):
-        card = cards[last]
-        place = last
-        while place > 0 and cards[place - 1] > card:
-            cards[place] = cards[place - 1]
-            place -= 1
-        cards[place] = card
-    return cards

@@ -9,10 +9,11 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.victory_lane.board import CARS, NOBODY
 from fivewide.games.victory_lane.events import DEALT, GARAGE, NO_GARAGE, QUALIFIED
 from fivewide.games.victory_lane.rules.grid import name_first_player, place_car
-from fivewide.games.victory_lane.rules.hands import draw, in_order
+from fivewide.games.victory_lane.rules.hands import draw
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, pop, remove, vec
+from fivewide.racing.hands import in_order
 
 CARDS_DEALT: Final = 5  # VL-SETUP-10
 NO_SWAP: Final[i64] = 60  # as the answer to `Garage`
