@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { found, pieces, sorted } from "./book";
 
-const book = sorted(
-  [{ id: "moving", title: "Moving" }, { id: "drafting", title: "Drafting" }],
-  [
+const book = sorted({
+  chapters: [{ id: "moving", title: "Moving" }, { id: "drafting", title: "Drafting" }],
+  rules: [
     { id: "D5-MOVE-01", chapter: "moving", title: "One space", text: "A car moves.", source: "rulebook", place: "p. 2", ruling: "", option: "", ambiguity: ["D5-AMB-01"] },
     { id: "D5-DRAFT-01", chapter: "drafting", title: "Slipstream", text: "The car behind follows.", source: "ruling", place: "", ruling: "Fair.", option: ["draft.on"], ambiguity: [], proof: { code: ["a.py draft"], tests: ["t"] } },
     { id: "D5-AMB-01", question: "How far?", answer: "One.", why: "The book is silent.", rules: ["D5-MOVE-01"], option: "" },
   ],
-);
+});
 
 describe("the rules", () => {
   it("stand in their chapters, questions apart", () => {

@@ -1,5 +1,5 @@
 // A game's rules as the page shows them: by chapter, with the open questions at the rules they touch.
-import { ruleBook } from "../wire/api";
+import { ruleBook, type RuleBook } from "../wire/api";
 
 export interface RuleEntry {
   id: string;
@@ -36,39 +36,26 @@ export interface Book {
   questions: Question[];
 }
 
-type Raw = Record<string, unknown>;
+const list = (value: string | string[] | undefined): string[] =>
+  typeof value === "string" ? (value ? [value] : []) : (value ?? []);
 
-const list = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : value ? [String(value)] : [];
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-export function sorted(chapters: { id: string; title: string }[], entries: Raw[]): Book {
+export function sorted({ chapters, rules: entries }: RuleBook): Book {
   const rules: RuleEntry[] = [];
   const questions: Question[] = [];
   for (const entry of entries) {
-    const proof = (entry.proof ?? {}) as Raw;
     if ("question" in entry) {
-      questions.push({
-        id: text(entry.id),
-        question: text(entry.question),
-        answer: text(entry.answer),
-        why: text(entry.why),
-        rules: list(entry.rules),
-        options: list(entry.option),
-      });
+      const { id, question, answer, why = "", option } = entry;
+      questions.push({ id, question, answer, why, rules: entry.rules, options: list(option) });
     } else {
+      const { option, ambiguity, proof, ...rule } = entry;
       rules.push({
-        id: text(entry.id),
-        chapter: text(entry.chapter),
-        title: text(entry.title),
-        text: text(entry.text),
-        source: text(entry.source),
-        place: text(entry.place),
-        ruling: text(entry.ruling),
-        options: list(entry.option),
-        questions: list(entry.ambiguity),
-        code: list(proof.code),
-        tests: list(proof.tests),
+        place: "",
+        ruling: "",
+        ...rule,
+        options: list(option),
+        questions: list(ambiguity),
+        code: proof?.code ?? [],
+        tests: proof?.tests ?? [],
       });
     }
   }
@@ -84,8 +71,7 @@ export function sorted(chapters: { id: string; title: string }[], entries: Raw[]
 }
 
 export async function bookOf(game: string): Promise<Book> {
-  const book = await ruleBook(game);
-  return sorted(book.chapters, book.rules as unknown as Raw[]);
+  return sorted(await ruleBook(game));
 }
 
 export const wordsOf = (search: string): string[] =>

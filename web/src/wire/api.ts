@@ -79,15 +79,25 @@ export interface Rule {
   title: string;
   text: string;
   source: string; // "rulebook", "ruling", "house"
-  place: string;
-  ruling: string;
-  option: string;
-  ambiguity: string[];
+  place?: string;
+  ruling?: string;
+  option?: string | string[];
+  ambiguity?: string[]; // ids of open questions
+  proof?: { code: string[]; tests: string[] };
+}
+
+export interface OpenQuestion {
+  id: string;
+  question: string;
+  answer: string;
+  why?: string;
+  rules: string[];
+  option?: string | string[];
 }
 
 export interface RuleBook {
   chapters: { id: string; title: string }[];
-  rules: Rule[];
+  rules: (Rule | OpenQuestion)[];
 }
 
 const once = new Map<string, Promise<unknown>>();
