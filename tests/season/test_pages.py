@@ -27,6 +27,7 @@ from fivewide.season.page import outlook_page, season_page
 from fivewide.season.plan import plan
 from fivewide.season.real import real_season
 
+ROOT = Path(__file__).parents[2]
 VOID = {"meta", "link", "br"}
 
 
@@ -204,3 +205,13 @@ def test_without_altair_one_line_says_what_to_install(
 
 def test_examples_in_docstrings() -> None:
     assert doctest.testmod(pictures) == (0, 1)
+
+
+def test_the_page_has_the_colors_of_the_web_app() -> None:
+    """It stands alone, so it carries its own copy: web/src/look/tokens.css, line by line."""
+
+    def tokens(path: str) -> str:
+        text = (ROOT / path).read_text()
+        return text[text.index("/* Five Wide design tokens") : text.index("@media (prefers-red")]
+
+    assert tokens("src/fivewide/season/page.css") == tokens("web/src/look/tokens.css")
