@@ -31,20 +31,16 @@ export function isLivery(car: string): boolean {
   return car in LIVERIES || car in MORE || Object.values(LIVERIES).some((one) => one.name.toLowerCase() === car.toLowerCase());
 }
 
-/** By its plain colour ("red") or by its name ("ember"); anybody else gets one of the eight, always the same. */
-export function livery(car: string): Livery {
+/** In a full field the number does the work: the same livery for it here and in the terminal. */
+export const liveryOfNumber = (number: number): Livery =>
+  Object.values(LIVERIES)[Math.abs(Math.trunc(number)) % 8] ?? LIVERIES.white!;
+
+/** By its plain colour ("red") or by its name ("ember"); anybody else by the number of the car. */
+export function livery(car: string, number?: number | string): Livery {
   return (
     LIVERIES[car] ??
     MORE[car] ??
     Object.values(LIVERIES).find((one) => one.name.toLowerCase() === car.toLowerCase()) ??
-    painted(car)
+    liveryOfNumber(Number(number) || 0)
   );
-}
-
-function painted(car: string): Livery {
-  if (!car) return LIVERIES.white!;
-  let sum = 7;
-  for (const letter of car) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521;
-  const all = Object.values(LIVERIES);
-  return all[sum % all.length]!;
 }

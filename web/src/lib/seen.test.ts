@@ -26,9 +26,9 @@ test("an address may ask to watch", () => {
   expect(routeOf("/replay/abc", "?at=7")).toEqual({ page: "replay", id: "abc", at: 7, play: false });
 });
 
-test("a driver without a livery of his own always has the same", () => {
-  expect(livery("Denny Hamlin")).toBe(livery("Denny Hamlin"));
-  expect(livery("ember").id).toBe("red");
-  const many = new Set(Array.from({ length: 40 }, (_, i) => livery(`Driver ${i}`).id));
-  expect(many.size).toBeGreaterThan(4);
+test("a driver without a livery of his own has that of his number", () => {
+  expect(livery("Denny Hamlin", 11).id).toBe("green");
+  expect(livery("Anybody else", "11")).toBe(livery("Denny Hamlin", 11));
+  expect(livery("ember", 11).id).toBe("red");
+  expect(livery("grey", 11).id).toBe("grey");
 });

@@ -1,5 +1,5 @@
 // Standings after any race, results of a race, and both as CSV.
-import { livery, LIVERIES, type Livery } from "../lib/liveries";
+import { livery, LIVERIES, liveryOfNumber, type Livery } from "../lib/liveries";
 import type { CalendarLine, DriverPage, DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
 
 export interface Row {
@@ -19,10 +19,6 @@ export interface Row {
   last: DriverRace[]; // the last ten
   status: string;
 }
-
-/** In a full field the number does the work: the same livery for it as in the terminal. */
-export const liveryOfNumber = (number: number): Livery =>
-  Object.values(LIVERIES)[Math.abs(Math.trunc(number)) % 8] ?? livery("white");
 
 /** Which plate a driver has: his car's number, or one of the eight cars where there are seats. */
 export function plates(season: Pick<SeasonDocument, "drivers">): Map<string, { of: Livery; number: string }> {
