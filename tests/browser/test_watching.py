@@ -46,10 +46,19 @@ def test_watch_now_plays_and_hides_the_end(sit: Sit) -> None:
     page.get_by_role("button", name="Step back").click()
     assert at(kim) == stopped
 
+    race = page.url.partition("?")[0]
+    page.goto("/")
+    mine = page.locator("section[aria-labelledby=finished] li", has_text="Pile Up Racing").first
+    expect(mine).to_contain_text("not watched here yet")
+    mine.get_by_role("link", name="Watch").click()
+    page.wait_for_url(f"{race}?*play=1")
+
     page.get_by_role("button", name="Skip to the end").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
     expect(page.locator("section[aria-labelledby=result] tbody tr")).to_have_count(36)
     expect(page.locator(".strip")).to_contain_text("wins")
+    page.goto("/")
+    expect(mine.get_by_role("link", name="Replay")).to_be_visible()
 
 
 def test_next_caution_shows_how_it_begins(sit: Sit, server: Server) -> None:
