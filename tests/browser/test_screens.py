@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Literal
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -14,7 +15,7 @@ from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
 WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
-THEMES = ["dark", "light"]
+THEMES: list[Literal["dark", "light"]] = ["dark", "light"]
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
 SHORT: dict[str, Json] = {
@@ -186,15 +187,17 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_screen(sit: Sit, server: Server, screen: str, theme: str) -> None:
-    for width, height in WIDTHS:
-        person = sit(width, height, theme)
-        SCREENS[screen](person, server)
-        assert person.page.evaluate("() => document.documentElement.dataset.theme") == theme
-        found = person.axe()
-        assert found == [], f"at {width} px"
-        assert not person.scrolls_sideways(), f"at {width} px"
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
+def test_a_screen(sit: Sit, server: Server, screen: str, width: int, height: int) -> None:
+    """By night, and by day: the page goes along with the system."""
+    person = sit(width, height)
+    SCREENS[screen](person, server)
+    html = person.page.locator("html")
+    for theme in THEMES:
+        person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        expect(html).to_have_attribute("data-theme", theme)
+        assert person.axe() == [], f"{theme}"
+    assert not person.scrolls_sideways()
 
 
 def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
@@ -203,6 +206,10 @@ def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
     page.get_by_role("button", name="Night").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.emulate_media(
+        color_scheme="dark"
+    )  # what somebody chose stays so, whatever the system says
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 

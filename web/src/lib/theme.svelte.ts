@@ -3,13 +3,21 @@ export type Theme = "dark" | "light";
 
 const KEY = "fivewide.theme";
 
-function first(): Theme {
+const daylight = matchMedia("(prefers-color-scheme: light)");
+
+function now(): Theme {
   const kept = localStorage.getItem(KEY);
   if (kept === "dark" || kept === "light") return kept;
-  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  return daylight.matches ? "light" : "dark";
 }
 
-export const theme = $state<{ name: Theme }>({ name: first() });
+export const theme = $state<{ name: Theme }>({ name: now() });
+
+// Systems turn to night in the evening: the page goes along, unless somebody chose.
+daylight.addEventListener("change", () => {
+  theme.name = now();
+  applyTheme();
+});
 
 export function applyTheme(): void {
   document.documentElement.dataset.theme = theme.name;
