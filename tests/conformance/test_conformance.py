@@ -21,7 +21,7 @@ FREE_VALUES: dict[str, list[Any]] = {
     "cars_each": [3],
     "races": ["R04", "R10,R07"],
 }
-SPARSE = {"victory-lane": 29}  # every so many moments of long races
+SPARSE = {"daytona-500": 5, "victory-lane": 29}  # every so many moments of long races
 # A game whose races are long is judged by fewer and shorter ones, with two players.
 SHORT: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps", "turn_cap": 1}}
 TOGETHER: list[dict[str, Any]] = [

@@ -19,8 +19,11 @@ from fivewide.season.outlook import outlook, quantile
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan, race_seed, season_seed
 from fivewide.season.points import BadPoints
 
+BRIEF: dict[str, dict[str, Any]] = {"apocalypse-road": {"turn_cap": 2}}
+
 
 def short(game: str, **more: Any) -> Plan:
+    more.setdefault("options", BRIEF.get(game))
     seats = None if GAMES[game].has_field else ("random", "random", "random")
     return plan(game, seats=seats, races=4, **more)
 

@@ -199,3 +199,23 @@ def test_a_missing_environment_is_a_failure_and_still_gives_a_total(
     monkeypatch.setattr(dev, "set_up", refuse)
     assert dev.main(["test"]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_a_failed_compilation_is_said_in_its_place_and_the_rest_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse() -> Path:
+        raise Stop("mypyc failed")
+
+    monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "front_end", lambda: None)
+    monkeypatch.setattr(dev, "chromium", lambda: "chromium")
+    monkeypatch.setattr(dev, "check", lambda *command: Count(1))
+    monkeypatch.setattr(dev, "check_web", lambda *command: Count(1))
+    monkeypatch.setattr(dev, "pytest", lambda mode, rest, browser, package=None: Count(5))
+    monkeypatch.setattr(dev, "compiled_package", refuse)
+    assert dev.main(["test"]) == 1
+    said = capsys.readouterr().out
+    assert "dev.py: mypyc failed\n--- compile with mypyc: FAILED" in said
+    assert "pytest, compiled" not in said
+    assert said.splitlines()[-1] == "16 passed, 1 failed"
