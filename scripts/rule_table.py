@@ -1,7 +1,8 @@
 """Write the rule → code → test table of every game: python scripts/rule_table.py.
 
 Two files a game: `proof.json` beside its rules.toml, which `fivewide rules` reads, and the page
-`docs/rules/<game>.md`. The tests compare them with what is there now.
+`docs/rules/<game>.md`. Where `docs/games/<game>.md` has a table of open questions, its rows are
+written too. The tests compare them with what is there now.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 ROOT = Path(__file__).resolve().parent.parent
+QUESTIONS = "| id | question | answer |\n| --- | --- | --- |\n"  # the head of that table
 if __name__ == "__main__":  # as a script it reads this very source tree
     sys.path.insert(0, str(ROOT / "src"))
 
@@ -103,6 +105,20 @@ def short(place: str) -> str:
     return f"{Path(path).stem}::{test}" if test else Path(path).name
 
 
+def with_questions(page: str, book: Rulebook) -> str:
+    """A page about a game with the open questions of its rules below the head of their table."""
+    before, head, after = page.partition(QUESTIONS)
+    if not head:
+        return page
+    rows = "".join(
+        f"| {each.id} | {each.question} | {each.answer} {each.why} |\n" for each in book.ambiguities
+    )
+    rest = after.splitlines(keepends=True)
+    while rest and rest[0].startswith("|"):
+        rest.pop(0)
+    return before + head + rows + "".join(rest)
+
+
 def files() -> dict[Path, str]:
     """Every file this script writes, with what should be in it."""
     tests = cited_in_tests()
@@ -112,6 +128,9 @@ def files() -> dict[Path, str]:
         table = proofs(book, folder, tests)
         written[folder / "proof.json"] = proof_text(table)
         written[ROOT / "docs" / "rules" / f"{book.game}.md"] = page(book, table)
+        about = ROOT / "docs" / "games" / f"{book.game}.md"
+        if about.exists():
+            written[about] = with_questions(about.read_text(encoding="utf-8"), book)
     return written
 
 

@@ -11,11 +11,28 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import specs
-from fivewide.kernel.rulebook import ids_in, rulebook, uncovered
-from scripts.rule_table import ROOT, cited_in_tests, code_of, files, packages, proofs
+from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, ids_in, rulebook, uncovered
+from scripts.rule_table import (
+    QUESTIONS,
+    ROOT,
+    cited_in_tests,
+    code_of,
+    files,
+    packages,
+    proofs,
+    with_questions,
+)
 
 pytestmark = pytest.mark.interpreted_only  # reads sources, runs no rule
 PACKAGES = packages()
+
+# What belongs into notes of ours and not into a sentence for players
+NOTATION = re.compile(
+    r"->|[→\u00d7≥≤…<>=★]"  # signs for words
+    r"|\b(?:MPs?|VPs?|LL|GI|GO|HL|AQ|adj\d|succ|pred)\b"  # abbreviations no page explains
+    r"|\b[Ss]ections? \d|\bReadings:"  # parts of our lists
+    r"|[?.;:,]\.|\.\.|\s[.,;:?]|\(\s|\s\)|  "  # scars of something cut out
+)
 
 
 def prefix(package: str) -> str:
@@ -74,6 +91,71 @@ def test_the_tables_are_up_to_date() -> None:
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
     assert stale == [], "run: python scripts/rule_table.py"
+
+
+def sentences(entry: Rule | Ambiguity) -> dict[str, str]:
+    """Everything of a rule or an open question that players read as a sentence."""
+    if isinstance(entry, Ambiguity):
+        return {"question": entry.question, "answer": entry.answer, "why": entry.why}
+    told = {"text": entry.text, "ruling": entry.ruling}
+    return {name: text for name, text in told.items() if text}
+
+
+def faults(name: str, text: str) -> list[str]:
+    """What is wrong with a sentence, apart from what it says."""
+    found = [f"notation {sign}" for sign in NOTATION.findall(text)]
+    found += [f"sends the reader to {id}" for id in ids_in(text)]
+    if not text[:1].isupper() and not text[:1].isdigit() and not text.startswith("$"):
+        found.append("begins without a capital")
+    if not text.endswith("?" if name == "question" else "."):
+        found.append("does not end as a sentence")
+    if text.count("(") != text.count(")"):
+        found.append("a bracket stays open")
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_rules_are_told_in_whole_sentences_without_notation(package: str) -> None:
+    for entry in rulebook(package).entries:
+        for name, text in sentences(entry).items():
+            assert faults(name, text) == [], f"{entry.id} {name}: {text}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("text", "A forward step costs 1 MP."),
+        ("text", "GI(x) -> GI(x+2)."),
+        ("text", "Cards without an icon are not subject to VL-PUSH-07."),
+        ("text", "Lines may choose (section 7.11)."),
+        ("text", "Risk tests do interrupt it and then it goes on.)."),
+        ("text", "Move backward 3 spaces ; the turn ends."),
+        ("text", "always a Move."),
+        ("text", "A Move, always"),
+        ("question", "How are starting cars chosen?. Readings: open / secret."),
+        ("question", "Trough cars in combat."),
+    ],
+)
+def test_a_sentence_that_reads_like_a_note_is_found_out(name: str, text: str) -> None:
+    assert faults(name, text)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_two_rulings_give_the_same_empty_reason(package: str) -> None:
+    """Rules may share a ruling, as the two cards that spin a car do, but not by the dozen."""
+    entries = [*rulebook(package).entries]
+    reasons = [sentences(entry).get("why") or sentences(entry).get("ruling") for entry in entries]
+    often = {each for each in reasons if each and reasons.count(each) > 2}
+    assert often == set()
+
+
+def test_a_table_of_open_questions_is_written_anew_and_nothing_else() -> None:
+    asked = Ambiguity(id="X", question="Who?", answer="You.", why="So it is.", rules=["X"])
+    book = Rulebook(game="x", rulebook="x", chapters=[], rules=[], ambiguities=[asked])
+    row = "| X | Who? | You. So it is. |\n"
+    page = f"# A game\n\n{QUESTIONS}| old | row | here |\n| old | too | here |\n\n## More\n"
+    assert with_questions(page, book) == f"# A game\n\n{QUESTIONS}{row}\n## More\n"
+    assert with_questions("# No table\n", book) == "# No table\n"
 
 
 def inventory(name: str) -> Path:
