@@ -56,6 +56,8 @@ def test_version_tells_the_mode(capsys: Capture) -> None:
     assert main(["--version"]) == 0
     out = capsys.readouterr().out
     assert out.endswith("(compiled)\n" if is_compiled() else "(interpreted)\n")
+    module = [sys.executable, "-m", "fivewide", "--version"]
+    assert subprocess.run(module, capture_output=True, text=True, check=True).stdout == out
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "pack check", "pack show"])

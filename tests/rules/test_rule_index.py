@@ -35,6 +35,13 @@ NOTATION = re.compile(
 )
 
 
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_rule_and_question_is_found_by_its_id(package: str) -> None:
+    book = rulebook(package)
+    for entry in book.entries:
+        assert book.find(entry.id) is book.find(entry.id.lower()) is entry
+
+
 def prefix(package: str) -> str:
     return rulebook(package).rules[0].id.split("-")[0] + "-"
 

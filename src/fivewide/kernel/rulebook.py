@@ -62,7 +62,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def find(self, id: str) -> Rule | Ambiguity | None:
         for entry in self.entries:
-            if entry.id == id.upper():
+            if entry.id.upper() == id.upper():
                 return entry
         return None
 

@@ -100,8 +100,13 @@ def show_rule(out: Any, rule: Any, proof: Any, full: bool) -> None:
             for test in proof.tests:
                 out.print(f"  test: {test}", style="dim")
         else:
-            counts = f"{len(proof.code)} places in the code, {len(proof.tests)} tests"
+            places = counted(len(proof.code), "place")
+            counts = f"{places} in the code, {counted(len(proof.tests), 'test')}"
             out.print(f"  {counts}", style="dim")
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def show_option(out: Any, option: str | list[str]) -> None:

@@ -1,0 +1,5 @@
+"""`python -m fivewide` is `fivewide`."""
+
+from fivewide.cli.main import run
+
+run()
