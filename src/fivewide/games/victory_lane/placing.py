@@ -11,7 +11,7 @@ from fivewide.games.victory_lane.documents import FAR, MOST, Document, Reader, b
 from fivewide.games.victory_lane.names import PLACE, STATUSES, STOPS, Names
 from fivewide.games.victory_lane.position import MANEUVERS, PARTS
 from fivewide.games.victory_lane.rules.grid import first_open
-from fivewide.games.victory_lane.rules.hands import in_order
+from fivewide.games.victory_lane.rules.hands import hold, in_order
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.risk import is_failing
 from fivewide.games.victory_lane.rules.rounds import clear, new_table
@@ -207,7 +207,33 @@ class Setter(Reader):
             if id not in ids:
                 raise bad("gathered", f"no card {id[:20]!r}")
         race.gathered = packed([ids.index(id) for id in doc.gathered])
+        self.what_was_seen()
         self.laps_cards()
+
+    def what_was_seen(self) -> None:
+        """The discard piles that went into the deck, and which cards may have been drawn since."""
+        doc, race, ids = self.doc, self.race, self.names.card_ids
+        usual = 1 if doc.gathered else 0
+        race.shuffles = usual if doc.shuffles is None else self.number("shuffles", doc.shuffles)
+        since = [0] * len(ids)
+        seen = dict.fromkeys(doc.gathered, int(race.shuffles)) if doc.since is None else doc.since
+        for id, last in seen.items():
+            if id not in ids:
+                raise bad("since", f"no card {id[:20]!r}")
+            since[ids.index(id)] = self.number(f"since.{id}", last, 1, int(race.shuffles))
+        race.since = packed(since)
+        for text in doc.held:
+            self.seat_key("held", text)
+        for seat in range(int(race.seats)):
+            hand = race.hands[seat]
+            held = doc.held.get(str(seat), [int(race.shuffles)] * len(hand))
+            for when in held:
+                self.number(f"held.{seat}", when, 0, int(race.shuffles))
+            if len(held) != len(hand) or held != sorted(held):
+                raise bad(f"held.{seat}", "a number for every card of the hand, the oldest first")
+            if any(w < s for w, s in zip(held, sorted(since[card] for card in hand), strict=True)):
+                raise bad(f"held.{seat}", "a card was shuffled into the deck after it was drawn")
+            hold(race, seat, packed(held))
 
     def laps_cards(self) -> None:
         doc, race, ids = self.doc, self.race, self.names.laps_ids
