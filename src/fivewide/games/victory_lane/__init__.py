@@ -64,6 +64,7 @@ class VictoryLane(Game[Race]):
     package: ClassVar[str] = "fivewide.games.victory_lane"
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
+    deducible: ClassVar[tuple[str, ...]] = ("since", "held")
     max_depth: ClassVar[int] = 7
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

@@ -47,6 +47,9 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     deck: list[str] | None = None  # every card that is nowhere else
     discard: list[str] = []
     gathered: list[str] = []
+    shuffles: int | None = None  # one if cards were gathered
+    since: dict[str, int] | None = None  # the cards gathered, by the last shuffle
+    held: dict[str, list[int]] = {}  # every card drawn after the last shuffle
     laps_deck: list[str] | None = None  # likewise
     shown: list[str] = []
     laps: int | None = None  # what is shown adds up to

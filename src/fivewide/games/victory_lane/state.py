@@ -73,6 +73,9 @@ class Race(State):
         self.deck: vec[i64] = vec[i64]()  # unseen Action cards, in no order: a bag
         self.discard: vec[i64] = vec[i64]()
         self.gathered: vec[i64] = vec[i64]()  # = the discard pile as it was last shuffled in
+        self.shuffles: i64 = 0  # of a discard pile into the deck, in this race
+        self.since: vec[i64] = vec[i64]()  # = the shuffle each card was last part of, 0: none
+        self.held: vec[vec[i64]] = vec[vec[i64]]()  # = see `hands.seen_leaving`
         self.laps_deck: vec[i64] = vec[i64]()  # = unseen Laps cards
         self.shown: vec[i64] = vec[i64]()  # = the laps display of this stage
         self.laps: i64 = 0  # run in this stage
@@ -159,6 +162,9 @@ class Race(State):
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.gathered = self.gathered
+        other.shuffles = self.shuffles
+        other.since = self.since
+        other.held = self.held
         other.laps_deck = self.laps_deck
         other.shown = self.shown
         other.laps = self.laps

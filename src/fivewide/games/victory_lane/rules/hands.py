@@ -41,6 +41,11 @@ def reshuffle(race: Race) -> None:
 def gather(race: Race) -> None:
     """The discard pile goes into the deck. The deck is a bag: kept sorted, it has no order."""
     race.gathered = race.discard[:]
+    race.shuffles += 1
+    since = race.since[:]
+    for card in race.discard:
+        since[card] = race.shuffles
+    race.since = since
     race.deck = in_order(extend(race.deck, race.discard))
     race.discard = vec[i64]()
 
@@ -61,6 +66,7 @@ class DrawCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         race.deck, card = pop(race.deck, place)
         race.hands[self.seat] = with_card(race.hands[self.seat], card)
+        hold(race, self.seat, append(race.held[self.seat][:], race.shuffles))
         race.tell(DREW, self.seat, card)
         race.drawing -= 1
         draw_on(race, self.seat)
@@ -89,7 +95,34 @@ class Discard(Choice):
         return race.hands[self.seat]
 
     def chosen(self, race: Race, card: i64, /) -> None:
-        race.hands[self.seat] = remove(race.hands[self.seat], card)
+        leave_hand(race, self.seat, card)
         race.discard = append(race.discard, card)
         race.tell(DISCARDED, self.seat, card)
         trim(race, self.seat)
+
+
+def leave_hand(race: Race, seat: i64, card: i64) -> None:
+    """A card that everybody sees leaves a hand."""
+    race.hands[seat] = remove(race.hands[seat], card)
+    seen_leaving(race, seat, card)
+
+
+def seen_leaving(race: Race, seat: i64, card: i64) -> None:
+    """VL-HAND-03. Others know a card was drawn after the last shuffle it was seen to be part of.
+
+    `held` has, for every card of a hand, how many shuffles there were before it was drawn, the
+    oldest first: as late as it can be for those who see only what is drawn and what leaves. So
+    of the cards that may be the one that leaves, it is taken to be the oldest.
+    """
+    held = race.held[seat]
+    place: i64 = 0
+    while place < len(held) and held[place] < race.since[card]:
+        place += 1
+    if place < len(held):
+        hold(race, seat, extend(held[:place], held[place + 1 :]))
+
+
+def hold(race: Race, seat: i64, held: vec[i64]) -> None:
+    every = race.held[:]
+    every[seat] = held
+    race.held = every

@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.victory_lane.board import CARS, NOBODY
 from fivewide.games.victory_lane.events import DEALT, GARAGE, NO_GARAGE, QUALIFIED
 from fivewide.games.victory_lane.rules.grid import name_first_player, place_car
-from fivewide.games.victory_lane.rules.hands import draw
+from fivewide.games.victory_lane.rules.hands import draw, hold, leave_hand
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
-from fivewide.kernel.ints import append, i64, pop, remove, vec
+from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
 
 CARDS_DEALT: Final = 5  # VL-SETUP-10
@@ -33,6 +33,7 @@ class Deal(Shuffle):
         seat: i64
         for seat in range(race.seats):
             race.hands[seat] = in_order(order[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT])
+            hold(race, seat, vec[i64]([0] * CARDS_DEALT))
             race.tell(DEALT, seat, CARDS_DEALT)
         race.deck = in_order(order[race.seats * CARDS_DEALT :])
         race.picks = vec[i64](range(race.seats))
@@ -71,7 +72,7 @@ class Garage(Choice):
         if card == NO_SWAP:
             race.tell(NO_GARAGE, self.seat)
             return
-        race.hands[self.seat] = remove(race.hands[self.seat], card)
+        leave_hand(race, self.seat, card)
         race.discard = append(race.discard, card)
         race.tell(GARAGE, self.seat, card)
         draw(race, self.seat, 1)
@@ -91,7 +92,7 @@ class QualifyingCards(Together):
         stopwatch = race.stopwatch[:]
         seat: i64
         for seat in range(race.seats):
-            race.hands[seat] = remove(race.hands[seat], cards[seat])
+            leave_hand(race, seat, cards[seat])
             stopwatch[race.primary[seat]] = cards[seat]
         race.stopwatch = stopwatch
         race.plan(NextNpdTime())

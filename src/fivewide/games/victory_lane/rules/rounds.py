@@ -67,6 +67,9 @@ def clear(race: Race) -> None:
     race.deck = race.board.deck()
     race.discard = vec[i64]()
     race.gathered = vec[i64]()
+    race.shuffles = 0
+    race.since = vec[i64]([0] * len(race.board.cards))
+    race.held = vec[vec[i64]]([vec[i64]() for seat in range(race.seats)])
     race.laps_deck = race.board.laps_deck()
     race.shown = vec[i64]()
     race.laps = 0

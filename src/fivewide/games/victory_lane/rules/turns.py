@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.victory_lane.board import NOBODY
 from fivewide.games.victory_lane.events import CONTROLS, GEAR, MOVE_SET, PLAYED
 from fivewide.games.victory_lane.rules.driving import begin_moving
+from fivewide.games.victory_lane.rules.hands import leave_hand
 from fivewide.games.victory_lane.rules.npds import activate_npd
 from fivewide.games.victory_lane.rules.order import last_primary
 from fivewide.games.victory_lane.rules.pits import (
@@ -21,7 +22,7 @@ from fivewide.games.victory_lane.rules.pits import (
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
 from fivewide.games.victory_lane.state import FACES, STARTING, Race
 from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, remove, vec
+from fivewide.kernel.ints import append, i64, vec
 
 # The answers to `ChooseAction`: a card, or
 PIT: Final[i64] = 100  # and the kind of stop
@@ -132,7 +133,7 @@ class PlayDrawnCard(Step):
 
 def play(race: Race, card: i64) -> None:
     """VL-ROUND-07, VL-ROUND-09. The card leaves the hand, and nothing is drawn for it."""
-    race.hands[race.seat] = remove(race.hands[race.seat], card)
+    leave_hand(race, race.seat, card)
     race.card = card
     race.part = STARTING
     race.tell(PLAYED, race.seat, race.car, card)

@@ -1,0 +1,14 @@
+"""A table that is being set, and what its document says of it."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.documents import Document, Reader
+
+
+class Setting(Reader):
+    """What all who set a part of the table share."""
+
+    doc: Document
+    agenda: list[str]  # the steps still to do, the next one last
+    before_grid: bool  # no car stands on the grid yet
+    on_track: bool  # all cars are racing
