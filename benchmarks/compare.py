@@ -26,10 +26,10 @@ from benchmarks.goals import (
     COMPILED,
     DECISIONS,
     FROM_PYTHON,
-    GOALS,
     IN_ENGINE,
     INTERPRETED,
     contestant,
+    goals_of,
 )
 from benchmarks.results import Figure, Line, Results
 from benchmarks.tables import show
@@ -284,7 +284,7 @@ def record(
             "verdict": goal.verdict(ratio),
         }
         for game in asked.game
-        for goal in GOALS
+        for goal in goals_of(game)
         for ratio in (goal.ratio(results, game),)
     ]
     whole = {

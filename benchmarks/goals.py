@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from benchmarks.results import Figure, Results, Spread
 
@@ -66,6 +66,18 @@ GOALS = (
     Goal("compiled clone / OpenSpiel hearts clone", COMPILED, CLONE, HEARTS_CLONE, 1, None, True),
     Goal("compiled clone / Catanatron copy", COMPILED, CLONE, CATANATRON_COPY),
 )
+
+# A game may be set its own floors and aims, by what the ratio is called; the rest is only shown.
+OWN: dict[str, dict[str, tuple[float, float | None]]] = {
+    "apocalypse-road": {"compiled from Python / OpenSpiel hearts": (1, None)},
+}
+
+
+def goals_of(game: str) -> tuple[Goal, ...]:
+    if game not in OWN:
+        return GOALS
+    bounds = ((goal, *OWN[game].get(goal.what, (None, None))) for goal in GOALS)
+    return tuple(replace(goal, floor=floor, aim=aim) for goal, floor, aim in bounds)
 
 
 def contestant(game: str, mode: str) -> str:

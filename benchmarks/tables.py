@@ -10,7 +10,6 @@ from benchmarks.goals import (
     COMPILED,
     DECISIONS,
     FROM_PYTHON,
-    GOALS,
     HEARTS,
     HEARTS_CLONE,
     HEARTS_CPP,
@@ -21,6 +20,7 @@ from benchmarks.goals import (
     UNO_QUICK,
     Goal,
     contestant,
+    goals_of,
 )
 from benchmarks.results import Figure, Results, Spread
 
@@ -101,7 +101,7 @@ def show_ratios(results: Results, labels: Mapping[str, str], game: str) -> None:
 
 def show_goals(results: Results, game: str) -> None:
     rows = []
-    for goal in GOALS:
+    for goal in goals_of(game):
         ratio = goal.ratio(results, game)
         bounds = (bound(goal, goal.floor), bound(goal, goal.aim))
         rows.append((goal.what, times(ratio), *bounds, goal.verdict(ratio)))
