@@ -69,11 +69,12 @@ GOALS = (
 
 # Games with goals of their own: floor and aim by what is compared; all else is only shown. In
 # Victory Lane every decision is a small one, but pushes, lines and tokens have to be kept up.
-OWN_GOALS: dict[str, dict[str, tuple[float, float]]] = {
+OWN_GOALS: dict[str, dict[str, tuple[float, float | None]]] = {
     "victory-lane": {
         "compiled from Python / OpenSpiel hearts": (3, 5),
         "interpreted from Python / OpenSpiel hearts": (0.3, 0.5),
-    }
+    },
+    "apocalypse-road": {"compiled from Python / OpenSpiel hearts": (1, None)},
 }
 
 
@@ -82,11 +83,8 @@ def goals_of(game: str) -> tuple[Goal, ...]:
     own = OWN_GOALS.get(game)
     if own is None:
         return GOALS
-    bounds = [own.get(goal.what, (None, None)) for goal in GOALS]
-    return tuple(
-        replace(goal, floor=floor, aim=aim)
-        for goal, (floor, aim) in zip(GOALS, bounds, strict=True)
-    )
+    bounds = ((goal, *own.get(goal.what, (None, None))) for goal in GOALS)
+    return tuple(replace(goal, floor=floor, aim=aim) for goal, floor, aim in bounds)
 
 
 def contestant(game: str, mode: str) -> str:

@@ -10,6 +10,10 @@ from argparse import ArgumentParser
 
 from fivewide.sim.measure import measure
 
+# What a game is measured with, where it is not the default. The peers' decisions are single cards
+# and steps; a move picked as one whole route would be a search beside them.
+OPTIONS = {"apocalypse-road": {"moves": "steps"}}
+
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
@@ -17,7 +21,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--seats", type=int, default=4)
     asked = parser.parse_args()
-    print(json.dumps(measure(asked.game, asked.seconds, seats=asked.seats)))
+    options = OPTIONS.get(asked.game)
+    print(json.dumps(measure(asked.game, asked.seconds, options, asked.seats)))
 
 
 if __name__ == "__main__":

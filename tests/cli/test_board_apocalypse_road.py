@@ -52,6 +52,60 @@ def test_forty_cars_can_be_read(track: str) -> None:
             assert names.number(car).replace(" ", "") in drawn
 
 
+@pytest.mark.parametrize(
+    ("players", "track"), [(10, "andover"), (10, "essendarium"), (4, "essendarium")]
+)
+def test_nobody_is_left_out_on_a_small_terminal(players: int, track: str) -> None:
+    """Eighty by twenty-four: the whole lap is drawn, and every team with its points."""
+    table = table_on(track, players, pools={str(seat): seat + 2 for seat in range(players)})
+    board = ApocalypseBoard()
+    options, log = board.room(table, 80, 24)
+    lines = text(table, 80, 24 - 2 - options - log)
+    drawn = "\n".join(lines)
+    assert all(f"S{sector} " in drawn for sector in range(1, 31))
+    teams = "\n".join(lines[Bands(table.state, made_of(table.state).names, 80).height :])
+    for seat in range(players):
+        assert f"{seat + 2:>2}" in teams
+    assert teams.count("Dri") == players
+
+
+def test_starting_cars_are_chosen_from_the_mat() -> None:
+    table = Table.open(GAME, ["Kim", "Ola"], seed=1)
+    drawn = text(table, 80, 14, look(table, 3))
+    assert "5 of these 8 start" in drawn[0]
+    assert [line[1] for line in drawn[2:10]] == [
+        "▸" if on else " " for on in (1, 1, 0, 1, 1, 1, 0, 0)
+    ]
+    assert "auto cannon" in drawn[4]
+    board, decision = board_for(GAME), table.decision(0)
+    at = board.read(table, decision, "888 pbx, HMX 36 fn i")
+    assert isinstance(at, int)
+    assert decision.options[at].said.short == "Cars 888 PBX HMX 36 FN I"
+    assert board.read(table, decision, "888 PBX") == "name 5 cars"
+    assert board.read(table, decision, "888 PBX 7") == "there is no car 7 on this mat"
+    assert board.read(table, decision, "go on") is None
+
+
+def test_long_lists_stand_in_columns_with_every_number() -> None:
+    table = table_on("andover", hands={"0": ["solo-2", "solo-6-star", "lead-3"]}, to_act=0)
+    decision = table.decision(0)
+    assert len(decision.options) == 15
+    lines = [line.plain for line in board_for(GAME).options(table, decision, 4, 80, 5)]
+    assert [len(line) for line in lines] == [80] * 5
+    shown = "\n".join(lines)
+    assert all(f"{number:>3} " in shown for number in range(1, 13))
+    assert "888 Solo +6 ★ = 14" in shown
+    assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 points")
+    further = [line.plain for line in board_for(GAME).options(table, decision, 14, 80, 5)]
+    assert " 15 " in further[2]  # the next page
+    table = table_on("andover", cars={"yellow 888": "S5.2"}, hands={"0": ["solo-6-star"]}, to_act=0)
+    table.act(0, {"play": "yellow 888: solo-6-star"})
+    drawn = "\n".join(
+        line.plain for line in board_for(GAME).options(table, table.decision(0), 0, 120, 8)
+    )
+    assert "S17.2 clean" in drawn
+
+
 def test_every_sector_has_its_column() -> None:
     table = table_on("andover", cars={"yellow 888": "S5.2"})
     drawn = " ".join(text(table, 80, 16))
@@ -63,7 +117,7 @@ def test_every_sector_has_its_column() -> None:
 def test_damage_and_ground_are_shown() -> None:
     table = table_on("andover", cars={"yellow 888": "S5.2"}, damage={"yellow 888": 4})
     drawn = "\n".join(text(table, 80, 16))
-    assert "888 4" in drawn
+    assert "888⁴" in drawn
     assert "░" in drawn
     assert "^" in drawn
 

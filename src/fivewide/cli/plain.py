@@ -62,7 +62,7 @@ class PlainPlay:
 
     def ask(self, decision: Decision) -> None:
         who = self.play.table.names[decision.seat]
-        self.say("", f"{who}: {decision.words} [{decision.rule}]")
+        self.say("", f"{who}: {unaddressed(decision.words, who)} [{decision.rule}]")
         menu = self.board.menu(self.play.table, decision)
         for number, index in enumerate(menu, start=1):
             option = decision.options[index]
@@ -145,3 +145,11 @@ class PlainPlay:
         if not line or not self.waits:  # a pipe does not echo: keep the transcript readable
             self.out.write(line if line.endswith("\n") else line + "\n")
         return line if line else None
+
+
+def unaddressed(words: str, who: str) -> str:
+    """A question without the name it may begin with: the line begins with it anyway."""
+    if words.startswith(f"{who}: "):
+        return words[len(who) + 2 :]
+    to, colon, question = words.partition(": ")
+    return question if colon and (to == "Everybody" or who in to.split(" and ")) else words

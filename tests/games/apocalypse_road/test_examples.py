@@ -7,6 +7,7 @@ import pytest
 from fivewide.games.apocalypse_road import GAME, builtin_content
 from tests.games.apocalypse_road.decks import any_order
 from tests.games.apocalypse_road.scenes import (
+    MATE,
     ME,
     A,
     B,
@@ -20,6 +21,7 @@ from tests.games.apocalypse_road.scenes import (
     can,
     claimed,
     damage,
+    legal,
     points_left,
     scene,
     steps,
@@ -63,11 +65,11 @@ def test_ex_3_b_the_grid_is_drawn_in_rounds() -> None:
 
 def end_of_turn(damaged: dict[str, int], more: dict[str, str] | None = None) -> int:
     """Who goes first next, after the last car of the turn."""
-    cars = {ME: "S1.1", A: "S3.1", F: "S5.1", "purple 2": "S7.1"}
+    cars = {ME: "S1.1", A: "S3.1", F: "S5.1", "purple 2": "S7.1", MATE: "S9.1"}
     table = turn(
         {**cars, **(more or {})},
         ["solo-2"],
-        acted=[A, F, "purple 2"],
+        acted=[A, F, "purple 2", MATE],
         damage=damaged,
         hands={str(seat): ["solo-2"] if seat == 0 else [] for seat in range(4)},
         first=0,
@@ -82,7 +84,7 @@ def end_of_turn(damaged: dict[str, int], more: dict[str, str] | None = None) -> 
 
 @pytest.mark.rule("AR-4.5-02", "AR-4.5-04", "AR-4.5-05")
 def test_ex_4_5_a_first_player_by_damage() -> None:
-    assert end_of_turn({ME: 5, A: 4, F: 4, "purple 2": 2}) == 1
+    assert end_of_turn({ME: 5, MATE: 2, A: 4, F: 4, "purple 2": 2}) == 1
 
 
 @pytest.mark.rule("AR-4.5-03")
@@ -91,15 +93,13 @@ def test_ex_4_5_b_wrecks_do_not_count() -> None:
 
 
 @pytest.mark.rule("AR-7.1-07", "AR-7.1-08", "AR-7.1-09")
-def test_ex_7_1_a_costs() -> None:
-    table = scene({ME: "S5.3", A: "S5.4"})
-    steps(table, "f")
-    assert points_left(table) == 5
-    steps(table, "i")
-    assert points_left(table) == 4
-    table = scene({ME: "S5.2", A: "S5.3"})
-    steps(table, "o")
-    assert points_left(table) == 4
+@pytest.mark.parametrize(("step", "cost"), [("f", 1), ("i", 1), ("o", 2)])
+def test_ex_7_1_a_costs(step: str, cost: int) -> None:
+    # cars ahead that may be passed or pushed: there is a choice after every step
+    ahead = {B: "S6.1", C: "S6.3", D: "S7.2"}
+    table = scene({ME: "S5.2", A: "S5.3", **ahead}, "overtake-2")
+    steps(table, step)
+    assert points_left(table) == 6 - cost
 
 
 @pytest.mark.rule("AR-7.1-04")
@@ -193,6 +193,19 @@ def test_ex_7_6_lane_changes_end_with_the_first_car_moved() -> None:
     assert can(table, "lateral", "S6.3")
     steps(table, "f")
     assert not can(table, "lateral", "S7.3")
+
+
+@pytest.mark.rule("AR-7.6-04")
+def test_ex_7_6_a_no_lateral_step_once_the_line_has_moved() -> None:
+    table = scene({ME: "S5.2", B: "S6.3", F: "S4.3"}, "line-2", 6)
+    assert can(table, "lateral", "S5.3")
+    steps(table, "o")
+    while asks(table) == "step":
+        assert {action: True for way in legal(table) for action in way} == {"forward": True} or (
+            where(table)[ME] == "S5.3"
+        )
+        steps(table, "f")
+    assert where(table)[ME] == "S10.3"
 
 
 @pytest.mark.rule("AR-7.10-01", "AR-7.10-02", "AR-7.10-03", "AR-7.10-04", "AR-7.10-06")

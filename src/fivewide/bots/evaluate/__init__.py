@@ -22,4 +22,7 @@ EVALUATE: dict[str, Callable[[Any, int], float]] = {
 }
 
 # Games whose turns are too long to try every way of them bring a choice of their own.
-CHOOSE: dict[str, Callable[[Any, int], int]] = {"victory-lane": victory_lane.choose}
+CHOOSE: dict[str, Callable[[Any, int], int]] = {
+    "apocalypse-road": apocalypse_road.choose,
+    "victory-lane": victory_lane.choose,
+}

@@ -3,31 +3,40 @@
 A position is worth the points a seat has claimed, less what its rivals have, the leader's most of
 all. Cars are worth more the nearer they are to the line. A shot or a ram that waits for its card
 counts by the cards that are left.
+
+Questions with hundreds of ways to go on are cut down to the forty that look best; a whole segment,
+card, shot and route, is then looked through to its end.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, RAM_LEAD, TEAM, TURRET
 from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN, CollisionCard
-from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars
+from fivewide.games.apocalypse_road.rules.happenings import EventCard
+from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars, PickCarsOpenly
 from fivewide.games.apocalypse_road.rules.shooting import (
+    HOLD,
     CombatCard,
+    Fire,
     arc,
     is_hit,
     may_shoot_from,
+    targets,
 )
-from fivewide.games.apocalypse_road.rules.turn import SUBSETS, Discard
+from fivewide.games.apocalypse_road.rules.turn import SUBSETS, Discard, PlayCard
 from fivewide.games.apocalypse_road.state import (
     ACTED,
     IN_CHUTE,
     ON_TRACK,
+    START,
     SUPPRESSED,
     Race,
 )
-from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.ints import i64
+from fivewide.kernel.agenda import OPEN, Choice, answer, options_of
+from fivewide.kernel.ints import append, i64, vec
 
 LEADER: Final = 0.9  # what a point of the leader counts against one's own
 OTHERS: Final = 0.5
@@ -44,6 +53,8 @@ HIT: Final = 0.15  # what a point of damage on a rival is worth
 CARD: Final = 0.018  # what a point on a card in hand is worth
 AVERAGE: Final = 3.4  # of the cards to come
 WIN: Final = 100.0
+AFTER_EVENT: Final = 0.6  # of a shot that has to wait for an event, in the middle
+MOST: Final = 40  # options that are tried for one decision
 
 
 def evaluate(race: Race, seat: i64) -> float:
@@ -123,6 +134,11 @@ def hand_value(race: Race, seat: i64) -> float:
             gone = race.sealed[seat] % SUBSETS
         elif isinstance(question, PickCars):
             return start_value(race, seat, race.sealed[seat] % SETS)
+    return kept_value(race, seat, gone)
+
+
+def kept_value(race: Race, seat: i64, gone: i64) -> float:
+    """A hand without the cards of a set."""
     value = 0.0
     bit: i64 = 1
     for card in race.hands[seat]:
@@ -164,7 +180,7 @@ def pending(race: Race, seat: i64) -> float:
     if race.target == NONE or race.seat != seat:
         return 0.0
     if isinstance(question, CombatCard):
-        return shot_value(race)
+        return shot_value(race, race.target)
     if isinstance(question, CollisionCard):
         return ram_value(race)
     return 0.0
@@ -190,7 +206,17 @@ def blow(race: Race, car: i64, points: i64) -> float:
     return -worth if race.owner(car) == race.seat else worth
 
 
-def shot_value(race: Race) -> float:
+def best_shot(race: Race) -> float:
+    """The best shot of the active car from where it is, if it has one left."""
+    best = 0.0
+    if race.fired or race.has_mark(race.car, SUPPRESSED) or not race.is_in_play(race.car):
+        return best
+    for target in targets(race, race.car):
+        best = max(best, shot_value(race, target))
+    return best
+
+
+def shot_value(race: Race, target: i64) -> float:
     fight = race.board.fight
     weapon = race.board.garage.weapon[race.car]
     cards: i64 = 0
@@ -199,9 +225,9 @@ def shot_value(race: Race) -> float:
     for face in range(len(race.combat)):
         count = race.combat[face]
         cards += count
-        if count > 0 and is_hit(race, race.car, race.target, face):
+        if count > 0 and is_hit(race, race.car, target, face):
             special = 0.1 if fight.special[weapon][face] else 0.0
-            worth = blow(race, race.target, fight.damage[weapon][face]) + special
+            worth = blow(race, target, fight.damage[weapon][face]) + special
             value += float(count) * worth
     return value / float(cards) if cards > 0 else 0.0
 
@@ -219,3 +245,109 @@ def ram_value(race: Race) -> float:
         worth += blow(race, race.car, fight.back[column][face])
         value += float(count) * worth
     return value / float(cards) if cards > 0 else 0.0
+
+
+# Choosing
+
+
+@final
+class Option:
+    def __init__(self, number: i64, worth: float) -> None:
+        self.number = number
+        self.worth = worth
+
+
+def worth_of(option: Option) -> float:
+    return option.worth
+
+
+def worth_trying(race: Race, seat: i64) -> vec[i64]:
+    """The options of a seat that are worth a look: forty at most, the likeliest first.
+
+    Starting cars and discards are sets, of which the best by themselves are kept. Every end of a
+    move has its best route among the first; what steps could do beyond these is left out.
+    """
+    question = race.question
+    numbers = options_of(race, seat)
+    if isinstance(question, PickRoute):
+        return numbers[: min(MOST, len(numbers) - 1)]
+    if not isinstance(question, (PickCars, PickCarsOpenly, Discard)):
+        return numbers[:MOST]
+    ranked: list[Option] = []
+    for number in numbers:
+        if isinstance(question, Discard):
+            worth = kept_value(race, seat, number % SUBSETS)
+        else:
+            worth = start_value(race, seat, number % SETS)
+        ranked.append(Option(number, worth))
+    ranked.sort(key=worth_of, reverse=True)
+    best = vec[i64]()
+    for option in ranked[:MOST]:
+        best = append(best, option.number)
+    return best
+
+
+@final
+class Best:
+    """The best answer, what it is worth, and what the best one without a last shot is worth."""
+
+    def __init__(self, number: i64, value: float, quiet: float) -> None:
+        self.number = number
+        self.value = value
+        self.quiet = quiet
+
+
+def choose(race: Race, seat: i64) -> i64:
+    """What greedy answers; the race is a world of its own imagination, and stops at chance."""
+    if not isinstance(race.question, Choice):  # sets, sealed: the first is the best
+        return worth_trying(race, seat)[0]
+    race.glance = 1
+    return best_answer(race, seat).number
+
+
+def look(race: Race, seat: i64) -> Best:
+    """What a position is worth, with the seat's best answers for the rest of its segment."""
+    question = race.question
+    own = isinstance(question, Choice) and question.seat == seat
+    if own and not isinstance(question, PlayCard):
+        return best_answer(race, seat)
+    value = evaluate(race, seat)
+    if isinstance(question, EventCard) and race.seat == seat:
+        return Best(NONE, value + AFTER_EVENT * best_shot(race), value)
+    return Best(NONE, value, value)
+
+
+def best_answer(race: Race, seat: i64) -> Best:
+    question = race.question
+    if isinstance(question, Fire) and race.stage == START:
+        return first_shot(race, seat)
+    fires = isinstance(question, Fire)
+    best = Best(NONE, -2.0 * WIN, evaluate(race, seat) if fires else -2.0 * WIN)
+    for number in worth_trying(race, seat):
+        would = race.clone()
+        answer(would, number)
+        found = look(would, seat)
+        if found.value > best.value:
+            best.number = number
+            best.value = found.value
+        if not fires:
+            best.quiet = max(best.quiet, found.quiet)
+    return best
+
+
+def first_shot(race: Race, seat: i64) -> Best:
+    """Fire now and move then, or move and perhaps fire after: the move counts in both."""
+    now = evaluate(race, seat)
+    would = race.clone()
+    answer(would, HOLD)
+    moved = look(would, seat)
+    best = Best(HOLD, moved.value, moved.quiet)
+    for target in options_of(race, seat):
+        if target != HOLD:
+            would = race.clone()
+            answer(would, target)
+            value = evaluate(would, seat) + moved.quiet - now
+            if value > best.value:
+                best.number = target
+                best.value = value
+    return best

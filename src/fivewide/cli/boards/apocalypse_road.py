@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from fivewide.cli.boards import Pages, Scene, Usual
+from fivewide.cli.boards.apocalypse_road_menu import draw_mat, in_columns, read_cars
 from fivewide.cli.boards.apocalypse_road_words import (
     COMMANDS,
     LEGEND,
@@ -17,17 +18,29 @@ from fivewide.cli.boards.apocalypse_road_words import (
     summary,
     team_line,
 )
-from fivewide.cli.screen import BACK, GHOST_STYLE, INK, INK_2, INK_3, NOW, Canvas, lines_of
+from fivewide.cli.screen import (
+    BACK,
+    GHOST_STYLE,
+    INK,
+    INK_2,
+    INK_3,
+    NOW,
+    Canvas,
+    lines_of,
+    option_lines,
+)
 from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.board import JUMP, NONE, ROUGH, TROUGH
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.state import ACTED, FILLING, IN_TROUGH, Race
+from fivewide.games.apocalypse_road.state import ACTED, IN_TROUGH, PICKING, Race
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import Decision, Table
 
-CELL = 5  # of a space: four for the number, one for the damage
+CELL = 5  # of a space: the number, and behind it the damage
+PIPS = " ¹²³⁴⁵⁶"
+SMALL = 30  # lines of a terminal that has none to spare
 GROUND = {
     0: ("·", f"{INK_3} on #24272d"),
     int(ROUGH): ("░", "#8a6b45 on #3a2c1c"),
@@ -81,7 +94,9 @@ class ApocalypseBoard(Usual):
         race: Race = table.state
         names = made_of(race).names
         bands = Bands(race, names, width)
-        if bands.height > height or race.stage < FILLING:
+        if race.stage == PICKING:
+            return draw_mat(table, width, height, scene)
+        if bands.height > height:
             return lines_of(summary(table, None), width, height)
         canvas = Canvas(width, height, f"{INK_2} on {BACK}")
         after: Race | None = None
@@ -91,17 +106,31 @@ class ApocalypseBoard(Usual):
         for band in bands.bands:
             draw_band(canvas, bands, band, top, after)
             top += bands.height_of(band)
-        for seat in range(min(int(race.seats), height - top)):
-            canvas.put_text(0, top + seat, team_line(table, seat, width))
+        draw_teams(canvas, table, top)
         return canvas.lines()
 
     def height(self, table: Table[Any], width: int, height: int) -> int:
         race: Race = table.state
+        if race.stage == PICKING:
+            return min(height, 12)
         bands = Bands(race, made_of(race).names, width)
         return min(height, bands.height + int(race.seats))
 
     def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
-        return (6 if height < 30 else 9), (2 if height < 30 else max(3, height // 8))
+        """The track comes first: on a small terminal it takes a line from the list and the log."""
+        if height >= SMALL:
+            return 9, max(3, height // 8)
+        race: Race = table.state
+        bands = Bands(race, made_of(race).names, width)
+        tight = bands.height + 1 > height - 2 - 6 - 2  # top line and keys, options, log
+        return (5, 1) if tight else (6, 2)
+
+    def options(
+        self, table: Table[Any], decision: Decision, at: int, width: int, height: int
+    ) -> list[Text]:
+        if len(decision.options) > height:
+            return in_columns(table, decision, at, width, height)
+        return option_lines(decision, at, width, height)
 
     def frames(self, table: Table[Any], happened: Sequence[Event]) -> int:
         return 0
@@ -127,8 +156,14 @@ class ApocalypseBoard(Usual):
         return "number ↑↓ look · Enter take"
 
     def read(self, table: Table[Any], decision: Decision, text: str) -> int | str | None:
-        """`goto S13.2` takes the best route there; a space alone means the same."""
+        """`goto S13.2` takes the best route there; a space alone means the same.
+
+        Starting cars are named by their numbers.
+        """
         words = text.split()
+        cars = read_cars(table, decision, words)
+        if cars is not None:
+            return cars
         if words[:1] == ["goto"]:
             words = words[1:]
         if len(words) != 1:
@@ -156,6 +191,19 @@ class ApocalypseBoard(Usual):
 
     def standing(self, table: Table[Any], line: Standing) -> str:
         return result_line(table, line)
+
+
+def draw_teams(canvas: Canvas, table: Table[Any], top: int) -> None:
+    """Every team, whatever room is left: side by side if need be, and then in fewer words."""
+    seats = int(table.state.seats)
+    rows = canvas.height - top
+    if rows < 1:
+        return
+    columns = -(-seats // rows)
+    wide = canvas.width // columns
+    for seat in range(seats):
+        column, row = divmod(seat, rows)
+        canvas.put_text(column * wide, top + row, team_line(table, seat, wide))
 
 
 def draw_band(canvas: Canvas, bands: Bands, band: list[int], top: int, after: Race | None) -> None:
@@ -206,12 +254,12 @@ def is_target(race: Race, space: int) -> bool:
 
 
 def car_cell(race: Race, names: Names, car: int, width: int) -> tuple[str, str]:
-    """Number on the team's paint, then the damage; underlined: still to be driven this turn."""
+    """Number on the team's paint, damage raised behind it; underlined: still to be driven."""
     team = names.teams[car // 8]
     label = names.number(car).replace(" ", "")[: width - 1]
-    hurt = str(int(race.damage[car])) if race.damage[car] else " "
+    hurt = PIPS[int(race.damage[car])]
     weight = "dim" if race.marks[car] & ACTED else "bold underline"
     style = f"{weight} {team.ink} on {team.paint}"
     if car == race.car:
         style = f"bold reverse {team.ink} on {team.paint}"
-    return f"{label:<{width - 1}}{hurt}", style
+    return f"{label}{hurt}".ljust(width), style

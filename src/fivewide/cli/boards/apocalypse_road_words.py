@@ -18,11 +18,14 @@ from fivewide.kernel.table import Table
 from fivewide.racing.bag import size
 
 LEGEND = [
-    "A car is its number on its team's paint; the digit behind it is its damage, six is the end.",
+    "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
     "Amber spaces are where the car can end its move: type the space, or goto S13.2.",
 ]
+WHOLE = 60  # columns in which everything about a team can be said
+HALF = 30
+NARROW = 14
 COMMANDS = {
     "mat": "every car of your team: speed, weapon, defence, damage, where it is",
     "decks": "what is left of the decks, and what has been discarded",
@@ -70,11 +73,18 @@ def _hurt(race: Race, car: int) -> str:
 
 
 def team_line(table: Table[Any], seat: int, width: int) -> Text:
-    """A team in one line: paint, name, points to go, cars waiting beside the track."""
+    """A team in one line: paint, points to go, name, cards, cars waiting beside the track.
+
+    With less room it says less: the points and who it is come first.
+    """
     race: Race = table.state
     names = made_of(race).names
     team = names.teams[seat]
     text = Text("▸" if seat in table.to_act else " ", f"bold {NOW} on {BACK}")
+    if width < NARROW:
+        text.append(f"{race.pool[seat]:>2}", f"bold {team.ink} on {team.paint}")
+        text.append(f" {table.names[seat]}"[: width - 3].ljust(width - 3), INK_2)
+        return text
     text.append(f" {race.pool[seat]:>2} ", f"bold {team.ink} on {team.paint}")
     marker = " 1st" if race.first == seat else ""
     away = [
@@ -82,8 +92,10 @@ def team_line(table: Table[Any], seat: int, width: int) -> Text:
         for car in range(seat * 8, seat * 8 + 8)
         if race.is_in_play(car) and race.status[car] != ON_TRACK
     ]
-    told = f" {table.names[seat]}, {team.title}{marker}"
-    told += f" · {len(ready(race, seat))} to drive · {len(race.hands[seat])} cards"
+    who = f" {table.names[seat]}, {team.title}" if width >= WHOLE else f" {table.names[seat]}"
+    told = f"{who}{marker}"
+    if width >= HALF:
+        told += f" · {len(ready(race, seat))} to drive · {len(race.hands[seat])} cards"
     if away:
         told += " · " + ", ".join(away)
     text.append(cut(told, width - 5).ljust(width - 5), f"{INK if seat in table.to_act else INK_2}")

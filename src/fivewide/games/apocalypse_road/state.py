@@ -98,6 +98,7 @@ class Race(State):
         self.points: i64 = 0  # movement points left
         self.locked: i64 = 0
         self.stepping: i64 = 0  # 1: the move is made step by step
+        self.glance: i64 = 0  # 1: somebody only imagines the race; few routes will do
         self.pending: i64 = NONE  # a step that waits for a choice of lanes
         self.link_at: i64 = NONE  # how far the run behind has been followed
         self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
@@ -184,6 +185,7 @@ class Race(State):
         other.points = self.points
         other.locked = self.locked
         other.stepping = self.stepping
+        other.glance = self.glance
         other.pending = self.pending
         other.link_at = self.link_at
         other.train = self.train[:]

@@ -125,6 +125,18 @@ def test_every_face_by_every_weapon(face: Any) -> None:
         assert (A in table.position()["suppressed"]) == (special == "suppress")
 
 
+@pytest.mark.rule("AR-8.0-04", "AR-8.0-07", "AR-2.3-01")
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
+def test_every_face_against_every_defence(face: Any) -> None:
+    """The number of a face, and one more for a gun that aims, against 1, 2 and 3."""
+    for me, bonus in (("yellow J16", 0), ("yellow 212", 1)):
+        for target, defence in ((A, 1), (C, 2), ("blue 99", 3)):
+            table = shot({me: "S5.2", target: "S6.2"}, target, face.id, me)
+            hit = face.number + bonus >= defence
+            assert ("hit" in kinds(table)) == hit
+            assert (damage(table, target) > 0) == hit
+
+
 @pytest.mark.rule("AR-8.4-02", "AR-7.9-03", "AR-7.9-04", "AR-8.4-01", "AR-8.5-01", "AR-8.5-06")
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.id)
 def test_every_face_in_a_ram(face: Any) -> None:

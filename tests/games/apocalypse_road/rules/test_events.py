@@ -358,6 +358,54 @@ def test_the_event_deck_is_made_of_its_discards() -> None:
     assert table.position()["event_discards"] == {"fuel-leak": 1}
 
 
+LONE = {ME: "S5.2"}
+BUSY = {ME: "S5.2", A: "S6.2", B: "S15.1", C: "S22.1", D: "S9.4", F: "S4.2"}
+# A table for each event, and where its effect shows: damage, another place, a card in play, or
+# what is asked
+EFFECTS: dict[str, tuple[dict[str, str], str, Any]] = {
+    "big-air": (BUSY, "cars", {C: "S22.T"}),
+    "blown-engine": (LONE, "damage", {ME: 3}),
+    "blown-transmission": (LONE, "damage", {ME: 3}),
+    "bottoming-out": (BUSY, "damage", {C: 1}),
+    "bounty": (LONE, "bounty", 4),
+    "bump-and-run": (BUSY, "asks", "bump"),
+    "bumpy-ride": (BUSY, "damage", {B: 1}),
+    "dangerous-debris": (LONE, "damage", {ME: 1}),
+    "drift": (BUSY, "asks", "drift"),
+    "engine-failure": (LONE, "damage", {ME: 1}),
+    "fuel-leak": (LONE, "damage", {ME: 1}),
+    "get-there": (LONE, "asks", "get-there"),
+    "greasing-the-landing": (BUSY, "damage", {C: 3}),
+    "high-flyer": (BUSY, "asks", "step"),
+    "into-the-weeds": (LONE, "cars", {ME: "S5.4 outside"}),
+    "missed-jump": (BUSY, "damage", {C: 1}),
+    "open-road": ({ME: "S5.2", A: "S9.3"}, "asks", "open-road"),
+    "outta-gas": (LONE, "damage", {ME: 2}),
+    "race-bonus": (LONE, "race_bonus", 4),
+    "reloading": (LONE, "reloading", [ME]),
+    "roll": (BUSY, "damage", {B: 4}),
+    "shot-of-nos": (LONE, "asks", "race-card"),
+    "shredded-tire": (LONE, "damage", {ME: 1}),
+    "sideswipe": (LONE, "asks", "side"),
+    "snapped-the-struts": (BUSY, "damage", {B: 3}),
+    "spin-around": (LONE, "cars", {ME: "S5.1 inside"}),
+    "suspension-failure": (LONE, "damage", {ME: 1}),
+    "transmission-failure": (LONE, "damage", {ME: 1}),
+}
+
+
+@pytest.mark.rule("AR-10-04")
+@pytest.mark.parametrize("event", [card.id for card in builtin_content().events])
+def test_every_event_by_its_name(event: str) -> None:
+    cars, field, effect = EFFECTS[event]
+    table = drawn(event, cars, track="andover", segment={"fired": True})
+    found = table.position()[field]
+    if field == "cars":
+        found = {car: found[car] for car in effect}
+    assert found == effect
+    assert "event-without-effect" not in kinds(table)
+
+
 @pytest.mark.rule("AR-2.0-01", "AR-10-04")
 def test_there_are_28_events_on_52_cards() -> None:
     events = builtin_content().events

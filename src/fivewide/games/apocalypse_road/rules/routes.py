@@ -3,7 +3,9 @@
 A route is a list of answers to the questions of `moving.py`; the search tries them out in copies
 of the race, so there is one set of rules. Positions are worked through by points left. Of those
 that put the mover on the same space with the same points, only the ones that differ in who stands
-ahead matter for where it can still go, and of these the best few are followed.
+ahead matter for where it can still go, and of these the best few are followed. That finds what is
+worth doing. So that no end space is left out, `outlook.py` says which ones may be missing, and the
+search goes back for these with nothing dropped that could lead there.
 """
 
 from __future__ import annotations
@@ -14,16 +16,20 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import NONE
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, moving
+from fivewide.games.apocalypse_road.rules.outlook import Outlook
 from fivewide.games.apocalypse_road.state import COLLIDING, MOVING, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
 PER_SPACE: Final = 3  # routes offered for an end space
-IN_ALL: Final = 40  # routes offered together, if every end space has one by then
+IN_ALL: Final = 39  # routes offered together, if every end space has one by then
 ALIKE: Final = 2  # positions followed that differ only in who stands where
 WIDEST: Final = 64  # positions followed with the same number of points left
+GLANCE: Final[i64] = 0  # positions tried for a race that is only imagined, as ENOUGH
 ENOUGH: Final[i64] = 1500  # positions tried; from then on one is followed for each place
+AT_MOST: Final[i64] = 12_000  # positions tried in all, missing end spaces looked for included
 MIXER: Final[i64] = 1_000_003
+PRIME: Final[i64] = 1_099_511_627_689  # times MIXER it still fits 63 bits
 
 
 @final
@@ -58,8 +64,18 @@ class Search:
         self.layers: list[list[Trial]] = [[] for points in range(race.points + 1)]
         self.found: list[Route] = []
         self.tried: i64 = 0  # positions looked at
+        self.at_most: i64 = AT_MOST
+        self.missing: vec[i64] = vec[i64]()  # end spaces not found that could not be ruled out
+        self.later: list[Trial] = []  # what waits while they are looked for
+        self.goes_back = False
 
     def run(self) -> None:
+        root = self.look()
+        if not self.start.glance:
+            self.go_back(root)
+
+    def look(self) -> Race:
+        """Follow the best ways, point by point; gives back the race before the first step."""
         root = self.start.trial()
         root.log = None
         root.agenda = None
@@ -67,11 +83,47 @@ class Search:
         root.stepping = 1
         moving(root)
         self.sort_in(Trial(root, vec[i64]()))
+        enough = GLANCE if self.start.glance else ENOUGH
         points: i64
         for points in range(len(self.layers) - 1, 0, -1):
-            for trial in thinned(self.layers[points], self.tried > ENOUGH):
+            for trial in thinned(self.layers[points], self.tried > enough):
                 self.branch(trial)
             self.layers[points] = []
+        return root
+
+    def go_back(self, root: Race) -> None:
+        """Look for end spaces that may be missing, following whatever could lead to one of them."""
+        if root.question is None:
+            return
+        ends: dict[i64, bool] = {route.end: True for route in self.found}
+        outlook = Outlook(self.start)
+        self.missing = without(outlook.ends(), ends)
+        if len(self.missing) == 0:
+            return
+        outlook.look_for(self.missing)
+        seen: dict[i64, bool] = {}
+        self.goes_back = True
+        self.later = [Trial(root, vec[i64]())]
+        while len(self.later) > 0 and self.tried < self.at_most:
+            trial = self.later.pop()
+            mark = print_of(trial.race)
+            if mark in seen or not outlook.is_open(trial.race):
+                continue
+            seen[mark] = True
+            known = len(self.found)
+            self.branch(trial)
+            news = False
+            for route in self.found[known:]:
+                if route.end not in ends:
+                    ends[route.end] = True
+                    news = True
+            if news:
+                self.missing = without(self.missing, ends)
+                if len(self.missing) == 0:
+                    return
+                outlook.look_for(self.missing)
+        if len(self.later) == 0:  # nothing is left that could lead there
+            self.missing = vec[i64]()
 
     def branch(self, trial: Trial) -> None:
         """Answer the open question in every way."""
@@ -93,6 +145,8 @@ class Search:
             self.found.append(
                 Route(race.at[race.mover], trial.answers, race.merit, self.manner(race))
             )
+        elif isinstance(question, TakeStep) and self.goes_back:
+            self.later.append(trial)
         elif isinstance(question, TakeStep):
             trial.key = key_of(race)
             trial.sight = sight_of(race)
@@ -147,12 +201,33 @@ def sight_of(race: Race) -> i64:
     while left > 0:
         for space in track.in_sector[sector]:
             value = value * 2 + (1 if race.occupant[track.spot[space]] != NONE else 0)
-        value = value * MIXER % 4_611_686_018_427_387
+        value = value % PRIME * MIXER % PRIME
         sector = track.next_sector[sector]
         left -= 1
     for lane in race.lanes:
-        value = (value * 131 + lane + 1) % 4_611_686_018_427_387
+        value = (value * 131 + lane + 1) % PRIME
     return value
+
+
+def print_of(race: Race) -> i64:
+    """A fingerprint of all that can matter for the rest of the move."""
+    value = key_of(race) * 32 + race.points
+    car: i64
+    for car in range(len(race.at)):
+        value = (value * MIXER + race.at[car] + 2) % PRIME
+    for lane in race.lanes:
+        value = (value * MIXER + lane + 2) % PRIME
+    for car in race.train:
+        value = (value * MIXER + car + 2) % PRIME
+    return value
+
+
+def without(spaces: vec[i64], ends: dict[i64, bool]) -> vec[i64]:
+    left = vec[i64]()
+    for space in spaces:
+        if space not in ends:
+            left = append(left, space)
+    return left
 
 
 def thinned(trials: list[Trial], hurry: bool) -> list[Trial]:

@@ -1,0 +1,80 @@
+"""Apocalypse Road in the app, headless, and in plain lines: from the mat to the last point."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from fivewide.cli.app import RaceApp
+from fivewide.cli.plain import PlainPlay, unaddressed
+from fivewide.cli.play import Play, open_race
+from fivewide.kernel.record import Record
+from tests.cli.pilot import decided, run, shown, to_decision, type_line
+
+
+def fresh(path: Path, *seats: str, track: str = "andover") -> Play:
+    options = {"track": track, "turn_cap": 1}
+    return open_race("apocalypse-road", seats or ("you:Kim", "random"), options, 3, None, path)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("rivals", [3, 9])
+def test_a_race_begins_on_the_screen(path: Path, size: tuple[int, int], rivals: int) -> None:
+    """Cars named by their numbers, the bag, the first card, and a space that is typed."""
+
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await to_decision(app, pilot)
+        assert "of these 8 start" in shown(app, "#board")
+        await type_line(pilot, "888 PBX HMX 36 212" if rivals == 3 else "888 PBX HMX 36")
+        for _ in range(6):
+            await to_decision(app, pilot)
+            if "with which card?" in shown(app, "#decision"):
+                break
+            assert "which car goes into the bag?" in shown(app, "#decision")
+            await pilot.press("1", "enter")
+            await pilot.pause()
+        assert "with which card?" in shown(app, "#decision")
+        board = shown(app, "#board")
+        assert "S30" in board
+        assert all(name in board for name in app.play.table.names)
+        for id in ("#board", "#decision", "#log", "#hint"):
+            region = app.query_one(id).region
+            assert region.right <= size[0]
+            assert region.bottom <= size[1]
+
+    app = run(fresh(path, "you:Kim", *["random"] * rivals), script, size)
+    assert len(decided(app.play)) >= 3
+
+
+def test_nobody_is_called_twice_in_plain_lines(path: Path) -> None:
+    written = io.StringIO()
+    play = fresh(path)
+    PlainPlay(play, io.StringIO("1\n" * 400), written).run()
+    play.close()
+    said = written.getvalue()
+    assert "Kim: which 5 cars start? [AR-3.0-05]" in said
+    assert "Kim: which car, with which card? [AR-4.4-02]" in said
+    assert "Kim: Kim" not in said
+    assert "Everybody" not in said
+    assert Record.read(path).result is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("Kim: which card?", "which card?"),
+        ("Everybody: which cards go?", "which cards go?"),
+        ("Ola and Kim: save, normal or push?", "save, normal or push?"),
+        ("Kim: Blue 14: fire or hold?", "Blue 14: fire or hold?"),
+        ("Blue 14: fire or hold?", "Blue 14: fire or hold?"),
+        (
+            "Red 1 reaches row 5. Stop there, or go on?",
+            "Red 1 reaches row 5. Stop there, or go on?",
+        ),
+    ],
+)
+def test_a_question_is_said_without_its_name(words: str, question: str) -> None:
+    assert unaddressed(words, "Kim") == question
