@@ -232,6 +232,9 @@ def cell(race: Race, names: Names, space: int, width: int, after: Race | None) -
     if car != NONE:
         return car_cell(race, names, car, width)
     track = race.board.track
+    across = int(race.car_on(space)) if track.crossing[space] else int(NONE)
+    if across != NONE:  # on the other way through the crossover: it blocks this one
+        return f"┼{names.number(across)}".ljust(width)[:width], CROSSOVER[1]
     char, style = CROSSOVER if track.crossing[space] else GROUND[int(track.kind[space])]
     if is_target(race, space):
         return char * (width - 1) + " ", TARGET
