@@ -21,8 +21,10 @@ def fresh(path: Path, *seats: str, track: str = "andover") -> Play:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("rivals", [3, 9])
-def test_a_race_begins_on_the_screen(path: Path, size: tuple[int, int], rivals: int) -> None:
+@pytest.mark.parametrize(("rivals", "track"), [(3, "andover"), (3, "essendarium"), (9, "andover")])
+def test_a_race_begins_on_the_screen(
+    path: Path, size: tuple[int, int], rivals: int, track: str
+) -> None:
     """Cars named by their numbers, the bag, the first card, and a space that is typed."""
 
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
@@ -45,7 +47,7 @@ def test_a_race_begins_on_the_screen(path: Path, size: tuple[int, int], rivals: 
             assert region.right <= size[0]
             assert region.bottom <= size[1]
 
-    app = run(fresh(path, "you:Kim", *["random"] * rivals), script, size)
+    app = run(fresh(path, "you:Kim", *["random"] * rivals, track=track), script, size)
     assert len(decided(app.play)) >= 3
 
 

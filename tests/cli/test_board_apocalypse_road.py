@@ -122,6 +122,14 @@ def test_damage_and_ground_are_shown() -> None:
     assert "^" in drawn
 
 
+def test_a_car_across_the_crossover_is_seen_on_both_ways() -> None:
+    table = table_on("essendarium", cars={"yellow 888": "S2.2", "blue X9X": "S19.2"})
+    drawn = "\n".join(text(table, 80, 16))
+    assert "┼X9X" in drawn  # on S3.1, where nobody may drive through
+    assert drawn.count("X9X") == 2
+    assert any("┼" in line for line in ApocalypseBoard().legend(table))
+
+
 def test_a_choice_casts_its_ghost() -> None:
     table = table_on(
         "andover", cars={"yellow 888": "S5.2"}, hands={"0": ["solo-2", "solo-3"]}, to_act=0

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from fivewide.cli.boards import Pages, Scene, Usual
-from fivewide.cli.boards.apocalypse_road_menu import draw_mat, in_columns, read_cars
+from fivewide.cli.boards.apocalypse_road_menu import MAT, draw_mat, in_columns, read_cars
 from fivewide.cli.boards.apocalypse_road_words import (
     COMMANDS,
     LEGEND,
@@ -52,9 +52,12 @@ TARGET = f"bold {NOW} on #3a2f12"
 
 
 class Bands:
-    """How a lap is cut into bands of sectors that fit the width."""
+    """How a lap is cut into bands of sectors that fit the width.
 
-    def __init__(self, race: Race, names: Names, width: int) -> None:
+    A start section is drawn while somebody stands there, or for the whole room a race will take.
+    """
+
+    def __init__(self, race: Race, names: Names, width: int, *, whole: bool = False) -> None:
         self.race = race
         self.names = names
         track = race.board.track
@@ -62,10 +65,10 @@ class Bands:
         self.per_band = max(1, (width - 4) // self.cell)
         self.lap = names.track.last
         sectors = list(range(self.lap))
-        if any(self.is_taken(sector) for sector in range(self.lap, int(track.sectors))):
+        if whole or any(self.is_taken(s) for s in range(self.lap, int(track.sectors))):
             sectors = [*range(self.lap, int(track.sectors)), *sectors]
-        whole = -(-len(sectors) // self.per_band)
-        each = -(-len(sectors) // whole)
+        count = -(-len(sectors) // self.per_band)
+        each = -(-len(sectors) // count)
         self.bands = [sectors[at : at + each] for at in range(0, len(sectors), each)]
 
     def is_taken(self, sector: int) -> bool:
@@ -111,17 +114,15 @@ class ApocalypseBoard(Usual):
 
     def height(self, table: Table[Any], width: int, height: int) -> int:
         race: Race = table.state
-        if race.stage == PICKING:
-            return min(height, 12)
-        bands = Bands(race, made_of(race).names, width)
-        return min(height, bands.height + int(race.seats))
+        bands = Bands(race, made_of(race).names, width, whole=True)
+        return min(height, max(MAT, bands.height + int(race.seats)))
 
     def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
         """The track comes first: on a small terminal it takes a line from the list and the log."""
         if height >= SMALL:
             return 9, max(3, height // 8)
         race: Race = table.state
-        bands = Bands(race, made_of(race).names, width)
+        bands = Bands(race, made_of(race).names, width, whole=True)
         tight = bands.height + 1 > height - 2 - 6 - 2  # top line and keys, options, log
         return (5, 1) if tight else (6, 2)
 
@@ -231,6 +232,9 @@ def cell(race: Race, names: Names, space: int, width: int, after: Race | None) -
     if car != NONE:
         return car_cell(race, names, car, width)
     track = race.board.track
+    across = int(race.car_on(space)) if track.crossing[space] else int(NONE)
+    if across != NONE:  # on the other way through the crossover: it blocks this one
+        return f"┼{names.number(across)}".ljust(width)[:width], CROSSOVER[1]
     char, style = CROSSOVER if track.crossing[space] else GROUND[int(track.kind[space])]
     if is_target(race, space):
         return char * (width - 1) + " ", TARGET

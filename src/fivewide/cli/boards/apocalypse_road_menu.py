@@ -20,6 +20,7 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.table import Decision, Table
 
 COLUMN = 26  # the least an option in a column needs
+MAT = 12  # lines of the mat
 
 
 def in_columns(
@@ -86,7 +87,7 @@ def draw_mat(table: Table[Any], width: int, height: int, scene: Scene) -> list[T
         canvas.put(1, 2 + place, "▸" if starts else " ", f"bold {IF} on {BACK}")
         canvas.put(3, 2 + place, f" {names.number(car):<5}", f"bold {team.ink} on {team.paint}")
         canvas.put(10, 2 + place, mat_row(race, names, car), INK if starts else INK_3)
-    if height > 11:
+    if height >= MAT:
         canvas.put(
             1, 11, "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212", INK_3
         )

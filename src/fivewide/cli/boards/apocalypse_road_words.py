@@ -21,6 +21,8 @@ LEGEND = [
     "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
+    "┼14 in the crossover: car 14 stands there, across your way; whoever drives into it crashes.",
+    "A team's number is what it still has to score; 1st has the First Player marker.",
     "Amber spaces are where the car can end its move: type the space, or goto S13.2.",
 ]
 WHOLE = 60  # columns in which everything about a team can be said

@@ -19,6 +19,7 @@ from fivewide.games.apocalypse_road.board import (
     PAVED,
     RAM,
     RAM_LEAD,
+    TEAM,
 )
 from fivewide.games.apocalypse_road.rules.linking import outermost
 from fivewide.games.apocalypse_road.rules.steps import entry_spaces
@@ -32,7 +33,6 @@ OUTWARD: Final[i64] = 2
 WAYS: Final[i64] = 3
 
 FAR: Final[i64] = 99  # more than any car has points
-NEARLY_WON: Final[i64] = 4  # points in a pool that one move may well empty
 
 
 @final
@@ -52,6 +52,7 @@ class Outlook:
         self.layers: list[vec[i64]] = [vec[i64]() for points in range(race.points + 1)]
         self.met: vec[i64] = vec[i64]([0] * ((race.points + 1) * track.spaces * WAYS))
         self.open: vec[i64] = vec[i64]()  # as `met`: 1 where an end looked for may follow
+        self.by_name = False
         self.on: vec[i64] = vec[i64]([FAR] * track.sectors)  # sectors on from where it begins
         self.measure()
         self.look_around()
@@ -121,9 +122,11 @@ class Outlook:
             if track.crossing[space] and car != NONE and race.is_across(car, space):
                 seeds = append(seeds, space)
         crash = self.gaps_to(seeds)
-        nearly_won = min(race.pool) <= NEARLY_WON
-        line = self.gaps_to(track.in_sector[0]) if nearly_won else crash
+        to_win = self.steps_to_a_win()
+        line = self.gaps_to(track.in_sector[0]) if to_win != FAR else crash
         jam = self.gaps_in_a_ring()
+        # who stands where matters by name, and all round the lap, if a ring or a win is in reach
+        self.by_name = jam <= self.points or to_win <= self.points
         pulls = race.kind in (LINE, LEAD, RAM_LEAD)
         for space in range(track.spaces):
             least = FAR
@@ -135,12 +138,12 @@ class Outlook:
                     least = min(least, self.fills[ahead])
                 elif self.taken[ahead] or self.fills[ahead] != FAR:
                     least = min(least, jam)
-            if nearly_won:
+            if to_win != FAR:
                 if pulls and track.sector[space] <= self.points:  # one of a train crosses and wins
-                    least = 0
+                    least = min(least, to_win)
                 for beside in track.in_sector[track.sector[space]]:
                     for ahead in track.succ[beside]:
-                        least = min(least, line[ahead])
+                        least = min(least, max(to_win, line[ahead]))
             self.stops[space] = least
 
     def gaps_to(self, seeds: vec[i64]) -> vec[i64]:
@@ -172,19 +175,61 @@ class Outlook:
         return gaps
 
     def gaps_in_a_ring(self) -> i64:
-        """AR-7.1-15. A run right round the lap has a car in every sector; a step fills one."""
+        """AR-7.1-15. Empty spaces on the fullest way round the lap; a step fills one of them."""
         track = self.race.board.track
-        cars: i64 = 1  # the mover
-        empty: i64 = -1  # but its sector
+        narrow: i64 = 0
+        cars: i64 = 0
         sector: i64
         for sector in range(track.last + 1):
-            here: i64 = 0
             for space in track.in_sector[sector]:
-                here += self.taken[space]
-            cars += here
-            if here == 0:
-                empty += 1
-        return max(empty, 0) if cars > track.last else FAR
+                cars += self.taken[space]
+            if len(track.in_sector[sector]) < len(track.in_sector[narrow]):
+                narrow = sector
+        least = FAR
+        if cars < track.last:  # with the mover one in every sector
+            return least
+        for start in track.in_sector[narrow]:
+            least = min(least, self.gaps_round(start, narrow))
+        return least
+
+    def gaps_round(self, start: i64, sector: i64) -> i64:
+        """The same from one space round to its sector again."""
+        track = self.race.board.track
+        gaps = vec[i64]([FAR] * track.spaces)
+        gaps[start] = self.gap(start)
+        sectors = track.last + 1
+        while sectors > 1:
+            for space in track.in_sector[sector]:
+                for ahead in track.succ[space]:
+                    gaps[ahead] = min(gaps[ahead], gaps[space] + self.gap(ahead))
+            sector = track.next_sector[sector]
+            sectors -= 1
+        least = FAR
+        for space in track.in_sector[sector]:
+            least = min(least, gaps[space])
+        return least
+
+    def gap(self, space: i64) -> i64:
+        return 0 if self.taken[space] or space == self.race.at[self.race.mover] else 1
+
+    def steps_to_a_win(self) -> i64:
+        """How many cars must cross the line for somebody to win by it, less one for this step.
+
+        A step takes one car over it at most. FAR: nobody has cars enough near by.
+        """
+        race, track = self.race, self.race.board.track
+        each: i64 = 2 if race.race_bonus > 0 else 1
+        least = FAR
+        seat: i64
+        for seat in range(race.seats):
+            near: i64 = 0
+            car: i64
+            for car in range(seat * TEAM, seat * TEAM + TEAM):
+                if race.status[car] == ON_TRACK and track.to_go[race.at[car]] <= self.points:
+                    near += 1
+            if near * each >= race.pool[seat]:
+                least = min(least, (race.pool[seat] + each - 1) // each - 1)
+        return least
 
     # Step by step
 

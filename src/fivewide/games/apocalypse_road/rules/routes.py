@@ -106,7 +106,7 @@ class Search:
         self.later = [Trial(root, vec[i64]())]
         while len(self.later) > 0 and self.tried < self.at_most:
             trial = self.later.pop()
-            mark = print_of(trial.race)
+            mark = print_of(trial.race, outlook)
             if mark in seen or not outlook.is_open(trial.race):
                 continue
             seen[mark] = True
@@ -209,16 +209,30 @@ def sight_of(race: Race) -> i64:
     return value
 
 
-def print_of(race: Race) -> i64:
-    """A fingerprint of all that can matter for the rest of the move."""
+def print_of(race: Race, outlook: Outlook) -> i64:
+    """A fingerprint of all that can matter for the rest of the move.
+
+    What stands ahead, up to where the move began; or every car by name.
+    """
+    track = race.board.track
     value = key_of(race) * 32 + race.points
-    car: i64
-    for car in range(len(race.at)):
-        value = (value * MIXER + race.at[car] + 2) % PRIME
+    if outlook.by_name or race.status[race.mover] != ON_TRACK:
+        for at in race.at:
+            value = (value * MIXER + at + 2) % PRIME
+        for car in race.train:
+            value = (value * MIXER + car + 2) % PRIME
+    else:
+        sector = track.sector[race.at[race.mover]]
+        left = track.last + 1 - outlook.on[sector]
+        while left > 0:
+            row: i64 = 1
+            for space in track.in_sector[sector]:
+                row = row * 2 + (1 if race.occupant[track.spot[space]] != NONE else 0)
+            value = (value * MIXER + row) % PRIME
+            sector = track.next_sector[sector]
+            left -= 1
     for lane in race.lanes:
         value = (value * MIXER + lane + 2) % PRIME
-    for car in race.train:
-        value = (value * MIXER + car + 2) % PRIME
     return value
 
 
