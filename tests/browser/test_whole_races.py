@@ -40,8 +40,13 @@ def by_mouse(person: Person) -> None:
     seen = person.seen()  # before the click: what was pointed at takes effect at once
     go = page.locator(CONFIRM)
 
+    sending = page.locator("section.ask[aria-busy=true]")
+
+    def answered() -> bool:
+        return person.seen() > seen or person.is_over()
+
     def chosen() -> bool:
-        return person.seen() > seen or person.is_over() or go.count() > 0
+        return answered() or sending.count() > 0 or go.count() > 0
 
     # now a card, now a stop on the board
     for place in (BOARD, HAND, BAR) if seen % 2 else (HAND, BOARD, BAR):
@@ -53,9 +58,9 @@ def by_mouse(person: Person) -> None:
         if chosen():
             break
     for _ in range(200):
-        if person.seen() > seen or person.is_over():
+        if answered():
             return
-        if go.count():
+        if not sending.count() and go.count():
             go.first.click()
             return
         page.wait_for_timeout(50)

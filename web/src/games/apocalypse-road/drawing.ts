@@ -386,7 +386,8 @@ const START_ROW = 82; // no row of the start section is longer: a car is 72
 /** The start section, moved aside as little as keeps it off the lap; its front row stands at the lap's edge. */
 function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
   const given = track.grid_shape.map(([x, y]) => ({ x, y }));
-  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), h: half[Math.round(i / 4) % half.length]! }));
+  const joins = track.grid!.joins - 1;
+  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), u: i / 4, h: half[Math.round(i / 4) % half.length]! }));
   const made = (dx: number, dy: number): Point[] => {
     const points = given.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
     const [before, front] = points.slice(-2) as [Point, Point];
@@ -397,10 +398,12 @@ function startWay(track: TrackData, lap: Way, half: number[], width: number): Wa
   };
   const overlap = (points: Point[]) => {
     let worst = 0;
-    // the front row meets the lap
-    for (const { x, y } of points.slice(0, -2)) {
-      for (const p of road) worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x - p.x, y - p.y));
-    }
+    points.forEach(({ x, y }, row) => {
+      for (const p of road) {
+        if (row >= points.length - 2 && Math.abs(p.u - joins) < 1.6) continue; // the front row meets the lap
+        worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x - p.x, y - p.y));
+      }
+    });
     return worst;
   };
   let best = made(0, 0);
