@@ -91,7 +91,8 @@ class Person:
 
     def wait(self) -> bool:
         """Wait until this person is asked (True) or the race is over (False)."""
-        self.page.wait_for_selector("section.ask.own .opts, section.result", state="visible")
+        asked = "section.ask.own:not([aria-busy=true]) .opts"  # and no answer is on its way
+        self.page.wait_for_selector(f"{asked}, section.result", state="visible")
         return not self.is_over()
 
     def told(self) -> list[str]:

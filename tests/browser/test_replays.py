@@ -15,6 +15,8 @@ GAMES: dict[str, Json] = {
     "dust-devil-500": {},
     "daytona-500": {"game.races": 1},
     "pile-up-racing": {"aggression": True},
+    "victory-lane": {"races": "R10"},
+    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 1},
 }
 
 

@@ -15,8 +15,15 @@ RACES: dict[str, Json] = {
     "dust-devil-500": {},
     "daytona-500": {"game.races": 1},
     "pile-up-racing": {"aggression": True, "pit_strategy": True},
+    "victory-lane": {"races": "R10"},
+    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 2},
 }
 MOST_TURNS = 400
+# Where options may be pointed at
+BOARD = "[role=button].end"
+HAND = "button.held, button.mat, button.team"
+BAR = "section.ask.own [data-option]:not(.go)"
+CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
 def new_table(server: Server, game: str) -> Json:
@@ -24,23 +31,36 @@ def new_table(server: Server, game: str) -> Json:
 
 
 def by_mouse(person: Person) -> None:
-    """Click an option on the board, in the hand or in the bar; then the amber button."""
+    """Click options on the board, in the hand or in the bar; then the amber button."""
     page = person.page
     skip = page.locator("section.ask.own").get_by_role("button", name="Pass")
     if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
         skip.click()
         return
     seen = person.seen()  # before the click: what was pointed at takes effect at once
-    for place in ("[role=button].end", "button.held", "section.ask.own .list .btn"):
-        options = page.locator(place)
-        if options.count():
-            options.first.click()
+    go = page.locator(CONFIRM)
+
+    sending = page.locator("section.ask[aria-busy=true]")
+
+    def answered() -> bool:
+        return person.seen() > seen or person.is_over()
+
+    def chosen() -> bool:
+        return answered() or sending.count() > 0 or go.count() > 0
+
+    # now a card, now a stop on the board
+    for place in (BOARD, HAND, BAR) if seen % 2 else (HAND, BOARD, BAR):
+        # some answers are put together of several things: a car and a card, a team of cars
+        for number in range(page.locator(place).count()):
+            page.locator(place).nth(number).click()
+            if place != HAND or chosen():
+                break
+        if chosen():
             break
-    go = page.locator("section.ask.own .btn.go:not([disabled])")
     for _ in range(200):
-        if person.seen() > seen or person.is_over():
+        if answered():
             return
-        if go.count():
+        if not sending.count() and go.count():
             go.first.click()
             return
         page.wait_for_timeout(50)
@@ -52,7 +72,10 @@ def by_keyboard(person: Person) -> None:
     if page.locator("section.ask.own").get_by_role("button", name="Pass").is_visible():
         page.keyboard.press("p" if person.seen() > 12 else "Enter")
         return
-    page.keyboard.press("1")
+    for key in "12345678":  # a team of cars takes several keys
+        page.keyboard.press(key)
+        if page.locator(CONFIRM).count():
+            break
     page.keyboard.press("Enter")
 
 

@@ -42,6 +42,7 @@ export interface Scene<View, Content> {
   decision: Decision | null; // this seat's own question
   asking: Position["asking"];
   preview: Preview<View> | null;
+  sending?: boolean; // an answer is on its way: nothing more can be chosen
   entries: LogEntry[]; // the log so far, oldest first
   fresh: LogEntry[]; // what has just happened, to be animated; empty: jump to the state
   speed: number; // 1 is normal, 0 moves nothing

@@ -64,7 +64,7 @@ export class Choice {
     this.sending = true;
     const turn = this.#turn;
     const refusal = await this.asks.act(said.action);
-    if (turn === this.#turn) this.sending = false;
+    if (turn === this.#turn && refusal) this.sending = false; // taken: the next question ends the wait
     return refusal;
   };
 

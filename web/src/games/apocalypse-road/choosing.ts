@@ -45,6 +45,19 @@ export function endsOf(decision: Decision | null): { ends: End[]; steps: number 
   return { ends: [...ends.values()], steps };
 }
 
+/** The spaces that options lead to, each with all that lead there: a step onto a car may push it or swap with it. */
+export function spacesOf(decision: Decision | null): End[] {
+  const found = new Map<string, End>();
+  decision?.options.forEach(({ action }, i) => {
+    const target = targetOf(action);
+    if (target.on !== "space") return;
+    const end = found.get(target.space) ?? { space: target.space, options: [] };
+    end.options.push(i);
+    found.set(target.space, end);
+  });
+  return [...found.values()];
+}
+
 /** Car and card of every option of "which car, with which card?". */
 export function playsOf(decision: Decision | null): { option: number; car: string; card: string }[] {
   return (decision?.options ?? []).flatMap(({ action }, option) => {

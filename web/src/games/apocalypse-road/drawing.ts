@@ -36,10 +36,13 @@ export interface Drawing {
   /** The middle of a space, or of where a car waits beside it. */
   pose: (place: string, turn?: number) => Pose | null;
   outline: (name: string) => string;
+  /** How long a space is where its car stands: less than the row in the inside of a bend. */
+  long: (name: string) => number;
   car: { scale: number; squash: number };
 }
 
 const MARGIN = 8;
+const CAR = 76; // how much room a car takes of a queue
 
 /** Catmull-Rom by number of points: 0 is the first, 0.5 half way to the second. */
 export class Way {
@@ -146,7 +149,7 @@ export function draw(track: TrackData): Drawing {
     if (name === "chute") {
       const [row, column] = [Math.floor(turn / 4), turn % 4];
       const side = inside(chuteSpot.u);
-      return lap.pose(chuteSpot.u + 0.3 - column * 0.62 * (120 / lap.stride(chuteSpot.u)) * 0.9, side * (half[at(chuteSpot.u)]! + lane * (0.85 + row)));
+      return lap.pose(chuteSpot.u + 0.3 - (column * CAR) / lap.stride(chuteSpot.u - 0.6), side * (half[at(chuteSpot.u)]! + lane * (0.85 + row)));
     }
     const spot = spots.get(name);
     if (!spot) return null;
@@ -180,6 +183,14 @@ export function draw(track: TrackData): Drawing {
     const less = inset / on.stride(spot.u);
     const by = (spot.way === "grid" ? startLane : lane) / 2 - inset;
     return band(on, spot.u - 0.5 + less, spot.u + 0.5 - less, () => spot.offset - by, () => spot.offset + by, 6);
+  }
+
+  function long(name: string): number {
+    const spot = spots.get(name);
+    if (!spot) return 1e3;
+    const on = way(spot);
+    const [a, b] = [on.pose(spot.u - 0.5, spot.offset), on.pose(spot.u + 0.5, spot.offset)];
+    return Math.hypot(b.x - a.x, b.y - a.y);
   }
 
   const hull = (more: number) =>
@@ -270,9 +281,10 @@ export function draw(track: TrackData): Drawing {
   const side = inside(chuteSpot.u);
   const reach = half[at(chuteSpot.u)]!;
   const [far, near] = [side * (reach + lane * 1.5), side * (reach + MARGIN + 4)];
-  const sign = lap.pose(chuteSpot.u - 0.62, side * (reach + lane * 1.85));
+  const back = chuteSpot.u + 0.3 - (3.6 * CAR) / lap.stride(chuteSpot.u - 0.6);
+  const sign = lap.pose(back + 0.42, side * (reach + lane * 0.85)); // under the cars that wait
   const chute = {
-    d: band(lap, chuteSpot.u - 1.85, chuteSpot.u + 0.62, () => Math.min(far, near), () => Math.max(far, near)),
+    d: band(lap, back, chuteSpot.u + 0.62, () => Math.min(far, near), () => Math.max(far, near)),
     x: sign.x,
     y: sign.y + 5,
   };
@@ -313,6 +325,7 @@ export function draw(track: TrackData): Drawing {
     middle: line([...Array(count * 6 + 1).keys()].map((i) => lap.point(i / 6))),
     pose,
     outline,
+    long,
     car: { scale: (lane * 0.78) / 48, squash: 0.98 },
   };
 }
@@ -332,24 +345,75 @@ function spotOf(name: string, sections: Section[], lane: number, startLane: numb
   return { name, way: "lap", u: number, offset: (place - (wide(section) - 1) / 2) * lane * side, kind, crossing: crossed.has(name) };
 }
 
-/** The start section, moved aside as little as keeps it off the lap. */
-function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
-  const points = track.grid_shape.map(([x, y]) => ({ x, y }));
-  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), h: half[Math.round(i / 4) % half.length]! }));
-  const overlap = (dx: number, dy: number) => {
-    let worst = 0;
-    // the last one meets the lap
-    for (const { x, y } of points.slice(0, -1)) {
-      for (const p of road) worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x + dx - p.x, y + dy - p.y));
+/** Two straights become one way with a wide bend, its rows all equally long, back to front; a plain row of points stays so. */
+export function rounded(points: Point[], longest: number): Point[] {
+  const [a, b] = [points[0]!, points[1]!];
+  const [y, z] = [points[points.length - 2]!, points[points.length - 1]!];
+  const [out, back] = [unit(a, b), unit(z, y)];
+  const turn = Math.PI - Math.acos(Math.max(-1, Math.min(1, out.x * back.x + out.y * back.y)));
+  const cross = out.x * back.y - out.y * back.x;
+  if (points.length < 4 || Math.abs(cross) < 0.2) return points;
+  const far = ((z.x - a.x) * back.y - (z.y - a.y) * back.x) / cross;
+  const corner = { x: a.x + out.x * far, y: a.y + out.y * far };
+  const [first, last] = [Math.hypot(corner.x - a.x, corner.y - a.y), Math.hypot(corner.x - z.x, corner.y - z.y)];
+  const cut = Math.min(first, last); // from where the bend begins to the corner
+  const radius = cut / Math.tan(turn / 2);
+  const step = Math.min(longest, (first + last - 2 * cut + radius * turn) / (points.length - 1));
+  const side = Math.sign(cross) || 1;
+  const from = { x: corner.x - back.x * cut, y: corner.y - back.y * cut }; // where the bend begins, seen from the lap
+  const middle = { x: from.x - back.y * radius * side, y: from.y + back.x * radius * side };
+  return points.map((_, row) => {
+    const s = (points.length - 1 - row) * step;
+    if (s <= last - cut) return { x: z.x + back.x * s, y: z.y + back.y * s };
+    const bend = s - (last - cut);
+    if (bend >= radius * turn) {
+      const rest = bend - radius * turn + cut;
+      return { x: corner.x - out.x * rest, y: corner.y - out.y * rest };
     }
+    const angle = (bend / radius) * side;
+    const [dx, dy] = [from.x - middle.x, from.y - middle.y];
+    return { x: middle.x + dx * Math.cos(angle) - dy * Math.sin(angle), y: middle.y + dx * Math.sin(angle) + dy * Math.cos(angle) };
+  });
+}
+
+function unit(from: Point, to: Point): Point {
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: (to.x - from.x) / long, y: (to.y - from.y) / long };
+}
+
+const START_ROW = 82; // no row of the start section is longer: a car is 72
+
+/** The start section, moved aside as little as keeps it off the lap; its front row stands at the lap's edge. */
+function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
+  const given = track.grid_shape.map(([x, y]) => ({ x, y }));
+  const joins = track.grid!.joins - 1;
+  const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), u: i / 4, h: half[Math.round(i / 4) % half.length]! }));
+  const made = (dx: number, dy: number): Point[] => {
+    const points = given.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+    const [before, front] = points.slice(-2) as [Point, Point];
+    const back = unit(front, before);
+    const over = Math.max(0, ...road.map((p) => START_ROW / 2 + p.h + MARGIN - Math.hypot(front.x - p.x, front.y - p.y)));
+    points[points.length - 1] = { x: front.x + back.x * over, y: front.y + back.y * over };
+    return rounded(points, START_ROW);
+  };
+  const overlap = (points: Point[]) => {
+    let worst = 0;
+    points.forEach(({ x, y }, row) => {
+      for (const p of road) {
+        if (row >= points.length - 2 && Math.abs(p.u - joins) < 1.6) continue; // the front row meets the lap
+        worst = Math.max(worst, width / 2 + p.h + 14 - Math.hypot(x - p.x, y - p.y));
+      }
+    });
     return worst;
   };
-  let best = { dx: 0, dy: 0, cost: overlap(0, 0) };
-  for (let dx = -100; dx <= 100; dx += 20) {
+  let best = made(0, 0);
+  let least = overlap(best);
+  for (let dx = -100; dx <= 100; dx += 10) {
     for (let dy = -60; dy <= 60; dy += 20) {
-      const cost = overlap(dx, dy) + Math.hypot(dx, dy) / 8;
-      if (cost < best.cost) best = { dx, dy, cost };
+      const points = made(dx, dy);
+      const cost = overlap(points) + Math.hypot(dx, dy) / 8;
+      if (cost < least) [best, least] = [points, cost];
     }
   }
-  return new Way(points.map(({ x, y }) => ({ x: x + best.dx, y: y + best.dy })), false);
+  return new Way(best, false);
 }

@@ -1,5 +1,6 @@
 import type { GameModule } from "../module";
 import type { Content, View } from "./content";
+import CarControls from "./CarControls.svelte";
 import DiscardControls from "./DiscardControls.svelte";
 import FireControls from "./FireControls.svelte";
 import Hand from "./Hand.svelte";
@@ -15,6 +16,11 @@ const CONTROLS: Record<string, typeof PlayControls> = {
   route: RouteControls,
   fire: FireControls,
   discard: DiscardControls,
+  bag: CarControls,
+  replacement: CarControls,
+  debris: CarControls,
+  bump: CarControls,
+  drift: CarControls,
   "starting-cars": StartControls,
   "starting-cars-openly": StartControls,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, LogEntry, LogLine } from "../../wire/types";
-import { changes, endsOf, gains, oddsOf, optionOfSet, playsOf, targetOf } from "./choosing";
+import { changes, endsOf, gains, oddsOf, optionOfSet, playsOf, spacesOf, targetOf } from "./choosing";
 import { cardWords, initials, placeWords, type RaceCardData, type View } from "./content";
-import { draw, Way } from "./drawing";
+import { draw, rounded, Way } from "./drawing";
 import { FIGURE } from "./example";
 import { between, standing } from "./motion.svelte";
 import { script } from "./script";
@@ -34,6 +34,12 @@ describe("options", () => {
     expect(found.ends).toEqual([{ space: "S3.1", options: [0, 2] }, { space: "S4.1", options: [1] }]);
     expect(found.steps).toBe(3);
     expect(endsOf(null)).toEqual({ ends: [], steps: null });
+  });
+
+  it("onto one space are one place to click", () => {
+    const asked = decision({ forward: "S10.1" }, { lateral: "S9.2" }, { swap: "S10.1" }, { fire: "hold" });
+    expect(spacesOf(asked)).toEqual([{ space: "S10.1", options: [0, 2] }, { space: "S9.2", options: [1] }]);
+    expect(spacesOf(null)).toEqual([]);
   });
 
   it("of a play name car and card", () => {
@@ -94,6 +100,17 @@ describe("the drawing", () => {
     const [inside, on, outside] = ["S3.1 inside", "S3.1", "S3.2 outside"].map((place) => drawing.pose(place)!);
     expect(Math.hypot(inside!.x - outside!.x, inside!.y - outside!.y)).toBeGreaterThan(2 * drawing.lane);
     expect(Math.hypot(inside!.x - on!.x, inside!.y - on!.y)).toBeGreaterThan(drawing.lane * 0.5);
+  });
+
+  it("bends a start section wide, with rows of one length", () => {
+    const bent = rounded([[500, 300], [400, 300], [300, 300], [200, 300], [100, 300], [0, 200], [0, 100], [0, 0]].map(([x, y]) => ({ x: x!, y: y! })), 90);
+    expect(bent[7]).toEqual({ x: 0, y: 0 });
+    expect(bent[0]!.y).toBeCloseTo(300);
+    const steps = bent.slice(1).map((point, i) => Math.hypot(point.x - bent[i]!.x, point.y - bent[i]!.y));
+    for (const step of steps) expect(Math.abs(step - steps[0]!)).toBeLessThan(1); // chords of the bend are a little shorter
+    for (const { x, y } of bent) expect(x >= -1e-9 && y <= 300 + 1e-9).toBe(true);
+    const straight = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 20, y: 0 }, { x: 30, y: 0 }];
+    expect(rounded(straight, 90)).toBe(straight);
   });
 
   it("follows its points, closed or not", () => {

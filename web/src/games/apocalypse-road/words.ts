@@ -27,9 +27,16 @@ const TABS: Record<string, string> = {
   discard: "Your hand",
   "starting-cars": "Your team",
   "starting-cars-openly": "Your team",
+  bag: "Line-up",
+  link: "Your move",
+  lane: "Your move",
+  chain: "Your hit",
+  replacement: "Reserve",
 };
+/** Questions that an event put: it lies open until they are answered. */
+export const EVENTFUL = ["debris", "bump", "bump-space", "drift", "get-there", "open-road", "side"];
 
-export const tab = ({ view }: Here) => TABS[view.asks] ?? "Your call";
+export const tab = ({ view }: Here) => TABS[view.asks] ?? (EVENTFUL.includes(view.asks) ? "Event" : "Your call");
 
 /** The team with least to go; nobody while several share it. */
 export function leader(view: View): string | null {
@@ -52,7 +59,7 @@ export function tower(scene: Here): Tower {
       name: team.team,
       detail: dense ? who(scene.table.seats, team.seat, scene.seat) : `${who(scene.table.seats, team.seat, scene.seat)} · ${plural(team.in_play, "car")}${team.reserves ? ` + ${team.reserves}` : ""}`,
       figure: String(team.pool),
-      note: dense ? undefined : team.damage ? `${team.damage} damage` : "no damage",
+      note: dense || !team.damage ? undefined : `${team.damage} dmg`,
       mine: team.seat === scene.seat,
       acting,
       out: team.in_play === 0 && team.reserves === 0,

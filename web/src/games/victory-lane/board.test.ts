@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Board, gapsOf, mod, near, PITS, seen, spacesOf, spotOf, step, walk } from "./board";
+import { Board, gapsOf, mod, near, PITS, seen, spacesOf, spotOf, startSpot, step, walk } from "./board";
 import type { TileData } from "./content";
 
 const tile: TileData = {
@@ -25,6 +25,12 @@ describe("one step", () => {
   it("never leaves the road", () => {
     expect(step({ x: 7, lane: 0 }, "in")).toBeNull();
     expect(step({ x: 7, lane: 3 }, "out")).toBeNull();
+  });
+  it("starts where an option says", () => {
+    expect(startSpot("GI", "space 5")).toEqual({ x: 8, lane: 1 });
+    expect(startSpot("LL", "space 1")).toEqual({ x: 1, lane: 0 });
+    expect(startSpot("pit", "the front-most open box")).toBeNull();
+    expect(startSpot("GO", "space ?")).toBeNull();
   });
   it("makes a way", () => {
     expect(walk({ x: 10, lane: 1 }, ["in", "ahead", "out"])).toEqual([

@@ -95,6 +95,11 @@ export class Board {
     return this.rect(u, u + 2, from, from + this.size.lane, inset);
   }
 
+  /** A pit box, from one half space to another beside the window. */
+  pit([from, to]: readonly [number, number]): Rect {
+    return this.rect(from + 0.12, to + 0.88, 9, this.size.pits - 7);
+  }
+
   /** The middle of a car whose rear edge is at `u`. */
   car(u: number, lane: number): { x: number; y: number } {
     return this.point(u + 1, this.middle(lane));
@@ -129,12 +134,20 @@ export function seen(x: number, window: number, length: number, turn: number | n
   return u < tile ? { u: u + tile * turn, lift: Math.sin(Math.PI * turn) } : { u: u - tile * turn, lift: 0 };
 }
 
+const isOuter = (lane: number) => lane === 0 || lane === LANES.length - 1;
+
+/** Where a car would start in a lane: the option names the space, counted in whole ones. */
+export function startSpot(name: string, detail: string): Spot | null {
+  const lane = LANES.indexOf(name as (typeof LANES)[number]);
+  const space = Number(/^space (\d+)/.exec(detail)?.[1] ?? 0);
+  return lane < 0 || !space ? null : { x: 2 * (space - 1) + (isOuter(lane) ? 1 : 0), lane };
+}
+
 /** VL-MOVE-03. One step from a space. */
 export function step({ x, lane }: Spot, way: string): Spot | null {
   const to = lane + (way === "in" ? -1 : way === "out" ? 1 : 0);
   if (to < 0 || to >= LANES.length) return null;
-  const outer = (one: number) => one === 0 || one === 3;
-  return { x: x + (to !== lane && outer(to) !== outer(lane) ? 1 : 2), lane: to };
+  return { x: x + (to !== lane && isOuter(to) !== isOuter(lane) ? 1 : 2), lane: to };
 }
 
 /** The spaces of a way, the first one left out. */

@@ -4,6 +4,7 @@ import CardControls from "./CardControls.svelte";
 import type { Content } from "./content";
 import DriveControls from "./DriveControls.svelte";
 import Hand from "./Hand.svelte";
+import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { CARDS_ASKED, flag, leader, place, tab, ticks, tower } from "./words";
@@ -13,7 +14,11 @@ export const victoryLane: GameModule<VictoryLaneView, Content> = {
   Stage,
   Hand,
   Side,
-  Controls: ({ view }) => (view.asks === "drive" ? DriveControls : CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null),
+  Controls: ({ view }) => {
+    if (view.asks === "drive") return DriveControls;
+    if (view.asks === "pit-dice") return PitControls;
+    return CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null;
+  },
   tower,
   place,
   flag,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { VictoryLaneView } from "../../wire/types";
 import { type CardData, cardText, carName, kindOf, moveFigure, placeWords, spaces } from "./content";
 import { nextStep } from "./drive.svelte";
-import { flag, leader, place, ticks, tower, type Here } from "./words";
+import { flag, leader, place, placed, ticks, tower, type Here } from "./words";
 
 const card = (move: string, effect = "", icon = "none", timing = "after"): CardData => ({
   id: "A01", stopwatch: 1, name: "A card", move, icon, timing, effect,
@@ -57,12 +57,28 @@ function viewOf(more: object = {}): VictoryLaneView {
 }
 const scene = (view: VictoryLaneView) => ({ view, seat: 0, table: { seats: [{ name: "Kim" }] } }) as unknown as Here;
 
+describe("who is placed", () => {
+  it("is the car that the question names", () => {
+    const off = { x: null, lane: null, distance: null };
+    const cars = [carAt("white", 0, { ...off, box: "P8" }), carAt("red", 0, off), carAt("blue", 0, off)];
+    const asking = { seats: [0], rule: "", words: "Kim: does Red 5 pit, or stay out?" };
+    expect(placed({ view: viewOf({ asks: "flag", cars }), asking })).toBe("red");
+    expect(placed({ view: viewOf({ asks: "drive", cars }), asking })).toBeNull();
+    expect(placed({ view: viewOf({ asks: "flag", cars }), asking: null })).toBeNull();
+  });
+});
+
 describe("the tower", () => {
   it("lists cars by their order, with owner, hand, tires and token", () => {
     const { rows } = tower(scene(viewOf()));
     expect(rows.map(({ car }) => car)).toEqual(["red", "white"]);
     expect(rows[0]).toMatchObject({ name: "You", detail: "Red 5 · 1 card · worn", figure: "3", note: "leads", mine: true, acting: true });
-    expect(rows[1]).toMatchObject({ name: "Rogue", detail: "White 11 · Move over", note: "+1½", mine: false });
+    expect(rows[1]).toMatchObject({ name: "NPD", detail: "White 11 · move over", note: "+1½", mine: false });
+  });
+  it("calls NPDs by their kind where there are teams", () => {
+    const two = viewOf();
+    const { rows } = tower(scene({ ...two, players: [...two.players, { ...two.players[0]!, seat: 1, car: "blue" }] }));
+    expect(rows[1]).toMatchObject({ name: "Rogue" });
   });
   it("goes by the finish once there is one", () => {
     const cars = [carAt("white", 5, { finish: 1, place: 2 }), carAt("red", 8, { finish: 2, place: 1 })];

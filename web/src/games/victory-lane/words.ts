@@ -33,8 +33,17 @@ const TABS: Record<string, string> = {
   "pit-dice": "Sealed",
   garage: "Garage",
   reroll: "Reroll?",
+  flag: "Yellow flag",
+  "solo-flag": "Yellow flag",
+  "give-way": "Side by side",
 };
 export const tab = ({ view }: Here) => TABS[view.asks] ?? "Your call";
+
+/** The car that is being given its place: on the grid, in the pits, or out on the track. */
+export function placed({ view, asking }: Pick<Here, "view" | "asking">): string | null {
+  if (view.asks !== "lane" && view.asks !== "flag") return null;
+  return view.cars.find((car) => asking?.words.includes(` ${carName(car)} `))?.car ?? null;
+}
 
 /** A car's order of the tower: on the track, then as they line up for the restart. */
 export function towerOrder(view: VictoryLaneView): CarView[] {
@@ -53,21 +62,23 @@ export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped
 function detail({ view, table, seat }: Here, car: CarView): string {
   const said: string[] = [];
   const player = view.players.find((one) => one.car === car.car && car.kind === "primary");
-  if (player) {
-    said.push(carName(car), `${player.cards} ${player.cards === 1 ? "card" : "cards"}`, player.fresh ? "fresh" : "worn");
-    if (player.must_pit) said.push("must pit");
-  } else {
-    said.push(carName(car));
-    if (car.owner !== null) said.push(car.owner === seat ? "yours" : who(table.seats, car.owner, seat));
-  }
+  said.push(carName(car));
+  // what matters most first: the rest may be cut off
   if (car.box) said.push(`box ${car.box}`);
-  if (TOKENS[car.token]) said.push(TOKENS[car.token]!);
+  else if (TOKENS[car.token]) said.push(TOKENS[car.token]!.toLowerCase());
+  if (player) {
+    if (player.must_pit) said.push("must pit");
+    said.push(`${player.cards} ${player.cards === 1 ? "card" : "cards"}`, player.fresh ? "fresh" : "worn");
+  } else if (car.owner !== null && view.players.length > 1) {
+    said.push(car.owner === seat ? "yours" : who(table.seats, car.owner, seat));
+  }
   return said.join(" · ");
 }
 
 function nameOf({ table, seat, view }: Here, car: CarView): string {
   if (car.kind === "primary") return who(table.seats, car.owner, seat);
   if (preparing(view) && car.owner === null && view.asks === "team") return car.nickname;
+  if (view.players.length === 1) return "NPD"; // alone, there are no teams
   return car.kind === "teammate" ? "Teammate" : "Rogue";
 }
 
@@ -84,7 +95,7 @@ export function tower(scene: Here): Tower {
     figure: String(view.races.length > 1 ? car.total : car.points),
     note: view.over || car.distance === null || lead === null ? "" : car.behind ? `+${spaces(car.behind)}` : car.place === 1 ? "leads" : "level",
     mine: car.kind === "primary" && car.owner === seat && seat !== null,
-    acting: !view.over && view.activation?.car === car.car,
+    acting: !view.over && (placed(scene) ?? view.reroll?.car ?? view.activation?.car) === car.car,
     out: false,
   }));
   return { title: preparing(view) ? "The field" : "Running order", unit: "points", rows };
