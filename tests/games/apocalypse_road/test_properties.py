@@ -24,6 +24,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, open_seats, options, playout
 from fivewide.kernel.chance import Seeded
+from fivewide.sim.measure import is_compiled
 from tests.games.apocalypse_road.scenes import driven
 from tests.games.positions import check_clone, check_round_trips
 
@@ -167,17 +168,22 @@ def test_a_full_field_on_the_shortest_track() -> None:
         assert race.winner >= 0
 
 
+# With the compiled package more than 1,000 races over all tracks and numbers of players.
+RACES = 20 if is_compiled() else 1
+
+
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_random_races_end_with_any_number_of_players(seats: int) -> None:
     for track in TRACKS:
         setup = GAME.prepare({"moves": "steps", "track": track}, seats)
-        race = GAME.new(setup, Seeded(seats))
-        first = GAME.conserved(race)
-        playout(race, Seeded(seats))
-        assert race.over
-        assert GAME.conserved(race) == first
-        assert GAME.standings(race)[0].place == 1
-        assert list(open_seats(race)) == []
+        for seed in range(seats, seats + RACES):
+            race = GAME.new(setup, Seeded(seed))
+            first = GAME.conserved(race)
+            playout(race, Seeded(seed))
+            assert race.over
+            check_table(race, first)
+            assert GAME.standings(race)[0].place == 1
+            assert list(open_seats(race)) == []
 
 
 def test_a_move_begins_with_nothing_left_over() -> None:

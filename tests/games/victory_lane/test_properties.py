@@ -14,6 +14,7 @@ from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import advance, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
+from fivewide.sim.measure import is_compiled
 
 
 def check(race: Race) -> None:
@@ -98,6 +99,15 @@ def test_random_races_keep_everything_in_its_place(
     raced({"races": card, **more}, seats, seed, "random")
 
 
-@pytest.mark.parametrize(("seats", "card"), [(1, "R10"), (4, "R10")])
-def test_greedy_races_do_too(seats: int, card: str) -> None:
-    raced({"races": card}, seats, 7, "greedy")
+RACE_CARDS = [f"R{number:02}" for number in range(1, 11)]
+# With the compiled package 2,000 races over all Race cards and numbers of players.
+RANDOM, GREEDY = (225, 25) if is_compiled() else (10, 1)  # for each number of players
+
+
+@pytest.mark.rule("VL-MOVE-13", "VL-SCORE-02", "VL-SCORE-01")
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_races_of_any_number_of_players_keep_everything_in_its_place(seats: int) -> None:
+    for race in range(RANDOM):
+        raced({"races": RACE_CARDS[race % 10]}, seats, 1000 * seats + race, "random")
+    for race in range(GREEDY):
+        raced({"races": RACE_CARDS[(race + seats) % 10]}, seats, 1000 * seats + race, "greedy")
