@@ -209,7 +209,7 @@ def read(pack: Pack) -> Content:
         pack.items("races.toml", "race", RaceData),
         pack.items("tiles.toml", "tile", TileData),
         pack.items("pit_boxes.toml", "box", BoxData),
-        pack.items("pace.toml", "pace", PaceData) if "pace.toml" in pack.files else [],
+        pack.items("pace.toml", "pace", PaceData),
     )
     each_once(pack, "action_cards.csv", content.cards)
     each_once(pack, "events.toml", content.events)
