@@ -13,7 +13,7 @@ from tests.games.playthrough import Playthrough
 from tests.games.victory_lane.pictures import RaceTable, asks, key
 
 HEADER = """\
-Victory Lane, Sunset Sprint 60, three seats, seed 1. Everybody takes the first option, but seat n
+Victory Lane, Sunset Sprint 45, three seats, seed 1. Everybody takes the first option, but seat n
 sets its pit die to n + 1. Written by playthrough.py.
 """
 

@@ -57,7 +57,7 @@ def test_the_pack_is_judged_sound() -> None:
         (LAPS, "line-energy", "line-dance", "no event 'line-dance'"),
         (LAPS, "L01,8", "L01,0", "laps must be from 1"),
         (EVENTS, "wide 2 back 2", "wide 4 back 2", "is no event"),
-        (TEAMS, "M4 D", "M4 Q", "is no face"),
+        (TEAMS, "M5 D", "M5 Q", "is no face"),
         (TEAMS, "white,11", "white,12", "no such car (CC-09)"),
         (TILES, "GI = [[0, 14]]", "GI = [[0, 6], [10, 14]]", "the Groove has no gaps (CC-16)"),
         (TILES, "LL = [[1, 15]]", "LL = [[0, 14]]", "odd coordinates"),
@@ -83,7 +83,7 @@ def test_a_pack_gone_wrong_is_refused(name: str, old: str, new: str, reason: str
         (LAPS, "L01,8,line-energy,tire-wear", "L01,8,tire-wear,line-energy", "above tire-wear"),
         (LAPS, "caution-rain", "caution-debris", "no caution-rain (CC-06)"),
         (RACES, 'name = "B-Con 80"', 'name = "B-Con 81"', "is raced on 1A and 2A (CC-10)"),
-        (RACES, "stages = [60]", "stages = [10]", "a fifth Laps card comes in"),
+        (RACES, "stages = [45]", "stages = [10]", "a fifth Laps card comes in"),
     ],
 )
 def test_pack_check_knows_what_the_rulebook_tells(
@@ -93,6 +93,46 @@ def test_pack_check_knows_what_the_rulebook_tells(
     said = JUDGED.complaint(JUDGED.changed(name, old, new))
     assert said.startswith(f"broken/{name}")
     assert reason in said
+
+
+PACE = """
+[[pace]]
+players = {players}
+faces = {faces}
+more = {more}
+source = "house"
+"""
+
+
+@pytest.mark.rule("VL-NPD-02")
+def test_npds_may_be_faster_with_few_players() -> None:
+    """Everybody reads the same table, on the screen and in the race."""
+    pace = PACE.format(players=2, faces=[1, 6], more=1) + PACE.format(players=2, faces=[6], more=1)
+    pack = READ.having("pace.toml", pace)
+    (two, four) = (GAME.prepare({}, seats, pack).content for seats in (2, 4))
+    plain = [face_in(face)[0] for face in builtin_content().teams[0].faces]
+    assert list(four.board.teams[0].moves) == plain
+    further = [plain[0] + 1, *plain[1:5], plain[5] + 2]
+    assert list(two.board.teams[0].moves) == further
+    assert [face_in(face)[0] for face in two.names.faces[0]] == further
+    assert list(two.board.teams[0].maneuvers) == list(four.board.teams[0].maneuvers)
+
+
+@pytest.mark.parametrize(
+    ("players", "faces", "more", "reason"),
+    [
+        (8, [1], 1, "one to seven players"),
+        (2, [0], 1, "faces are 1 to 6"),
+        (2, [3, 3], 1, "faces are 1 to 6, each once"),
+        (2, [1], 4, "from -3 to 3"),
+        (2, [5, 6], -3, "a Move needs a number from 1"),
+    ],
+)
+def test_a_pace_gone_wrong_is_refused(
+    players: int, faces: list[int], more: int, reason: str
+) -> None:
+    pack = READ.having("pace.toml", PACE.format(players=players, faces=faces, more=more))
+    assert reason in READ.complaint(pack)
 
 
 def test_cards_worth_more_the_later_they_qualify_are_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
@@ -36,10 +36,19 @@ class Prepared:
     names: Names
 
 
-def prepared(data: content.Content, options: Options) -> Prepared:
+@dataclass(frozen=True)
+class Party:
+    """What a board is made for: the tables of NPDs depend on the number of players."""
+
+    options: Options
+    players: int
+
+
+def prepared(data: content.Content, party: Party) -> Prepared:
+    options, players = party.options, party.players
     races = content.chosen_races(data, options)
-    board = content.make_board(data, options)
-    names = Names(board, data, races, options)
+    board = content.make_board(data, options, players)
+    names = Names(board, data, races, options, players)
     board.names = names
     return Prepared(board, names)
 
@@ -72,7 +81,7 @@ class VictoryLane(Game[Race]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         chosen = read_options(Options, options)
         check(chosen, seats)
-        return STOCK.setup(chosen, seats, pack)
+        return replace(STOCK.setup(Party(chosen, seats), seats, pack), options=chosen)
 
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Prepared = setup.content
@@ -168,10 +177,13 @@ class VictoryLane(Game[Race]):
             "teams": to_builtins(data.teams),
             "tiles": to_builtins(data.tiles),
             "pit_boxes": to_builtins(data.boxes),
+            "pace": to_builtins(data.pace),
         }
 
     def judge(self, pack: Pack) -> list[str]:
-        return judging.judge(content.read(pack), prepared)
+        return judging.judge(
+            content.read(pack), lambda data, chosen: prepared(data, Party(chosen, 4))
+        )
 
     def ask(self, state: Race, names: list[str]) -> str:
         return words.ask(state, names_of(state), names)

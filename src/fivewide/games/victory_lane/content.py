@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -108,6 +109,15 @@ class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return [self.one, self.two, self.three, self.four, self.five, self.six]
 
 
+class PaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """With so many players, some faces of every NPD's table move further, or less far."""
+
+    players: int
+    faces: list[int]
+    more: int
+    source: Source
+
+
 class LaneBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lane: Literal["LL", "HL", "G"]
     more: int
@@ -179,6 +189,7 @@ class Content(msgspec.Struct, frozen=True):
     races: list[RaceData]
     tiles: list[TileData]
     boxes: list[BoxData]
+    pace: list[PaceData]
 
     def race(self, id: str) -> RaceData:
         return next(race for race in self.races if race.id == id)
@@ -198,6 +209,7 @@ def read(pack: Pack) -> Content:
         pack.items("races.toml", "race", RaceData),
         pack.items("tiles.toml", "tile", TileData),
         pack.items("pit_boxes.toml", "box", BoxData),
+        pack.items("pace.toml", "pace", PaceData),
     )
     each_once(pack, "action_cards.csv", content.cards)
     each_once(pack, "events.toml", content.events)
@@ -209,6 +221,7 @@ def read(pack: Pack) -> Content:
     check_cards(content)
     check_laps(content)
     check_teams(content)
+    check_pace(content)
     for tile in content.tiles:
         check_tile(pack, tile)
     check_boxes(content)
@@ -271,12 +284,28 @@ def check_teams(content: Content) -> None:
     liveries = {livery.id: livery.number for livery in LIVERIES}
     for team in content.teams:
         for face in team.faces:
-            worded(pack, file, team.id, lambda face=face: face_in(face))  # type: ignore[misc]
+            worded(pack, file, team.id, partial(face_in, face))
         if liveries.get(team.color) != team.number:
             cars = ", ".join(f"{color} {number}" for color, number in liveries.items())
             raise pack.fault(file, team.id, f"no such car (CC-09); there are {cars}")
     if len({team.color for team in content.teams}) != CARS or len(content.teams) != CARS:
         raise pack.fault(file, "all teams", f"needs {CARS} teams, one of each color (CC-08)")
+
+
+def check_pace(content: Content) -> None:
+    """VL-NPD-02, CC-08. Faces that exist, and with every number of players a Move on each."""
+    pack, file = content.pack, "pace.toml"
+    for pace in content.pace:
+        at = f"{pace.players} players"
+        if not 1 <= pace.players < CARS:
+            raise pack.fault(file, at, "NPDs race with one to seven players")
+        if not set(pace.faces) <= {1, 2, 3, 4, 5, 6} or len(set(pace.faces)) < len(pace.faces):
+            raise pack.fault(file, at, "faces are 1 to 6, each once")
+        if not -3 <= pace.more <= 3:
+            raise pack.fault(file, at, "more must be from -3 to 3")
+        for faces in tables(content, pace.players):
+            for face in faces:
+                worded(pack, file, at, partial(face_in, face))
 
 
 def check_tile(pack: Pack, tile: TileData) -> None:
@@ -478,11 +507,30 @@ def make_house(options: Options) -> House:
     return house
 
 
-def make_board(content: Content, options: Options) -> Board:
+def tables(content: Content, players: int) -> list[list[str]]:
+    """VL-NPD-02. The faces of every Team card, as they read with so many players."""
+    more = [0] * 6
+    for pace in content.pace:
+        if pace.players == players:
+            for face in pace.faces:
+                more[face - 1] += pace.more
+    return [
+        [further(face, spaces) for face, spaces in zip(team.faces, more, strict=True)]
+        for team in content.teams
+    ]
+
+
+def further(face: str, spaces: int) -> str:
+    """`M3 D` with one space more is `M4 D`."""
+    move, *maneuvers = face.split()
+    return " ".join([f"M{int(move[1:]) + spaces}", *maneuvers])
+
+
+def make_board(content: Content, options: Options, players: int) -> Board:
     """Everything the rules look up while a session runs."""
     pack = content.pack
     events = {event.id: made_event(pack, event) for event in content.events}
-    faces = [[face_in(face) for face in team.faces] for team in content.teams]
+    faces = [[face_in(face) for face in each] for each in tables(content, players)]
     return Board(
         tracks=[make_track(content, race, options) for race in chosen_races(content, options)],
         cards=[made_card(pack, card) for card in content.cards],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fivewide.games.victory_lane.board import LANES, NOWHERE, Board
-from fivewide.games.victory_lane.content import LANE_NAMES, CardData, Content, RaceData
+from fivewide.games.victory_lane.content import LANE_NAMES, CardData, Content, RaceData, tables
 from fivewide.games.victory_lane.options import Options
 
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
@@ -20,7 +20,12 @@ class Names:
     """The words of one board: a session shares them with all others on it."""
 
     def __init__(
-        self, board: Board, content: Content, races: list[RaceData], options: Options
+        self,
+        board: Board,
+        content: Content,
+        races: list[RaceData],
+        options: Options,
+        players: int,
     ) -> None:
         self.board = board
         self.content = content
@@ -32,7 +37,7 @@ class Names:
         self.colors = [team.color for team in content.teams]
         self.boxes = [box.id for box in content.boxes]
         self.race_ids = tuple(race.id for race in races)
-        self.faces = [tuple(team.faces) for team in content.teams]
+        self.faces = [tuple(faces) for faces in tables(content, players)]
         self.events = {event.id: event for event in content.events}
 
     def car(self, car: int) -> str:

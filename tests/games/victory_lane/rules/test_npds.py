@@ -32,9 +32,15 @@ from tests.games.victory_lane.pictures import (
 FIVE_SHOWN = ["L02", "L03", "L06", "L08", "L10"]
 
 
-def npd(picture: str, number: int, car: str = "orange", **more: Any) -> RaceTable:
-    """An NPD of seat 0 that has rolled; orange: 1 M5, 2 M6, 3 M4 D, 4 M5 S, 5 M3 D X, 6 M3 X S."""
-    return race(picture, asks="drive", car=car, face=number, **more)
+MOVES = {1: 5, 4: 5, 5: 3, 6: 3}
+
+
+def npd(picture: str, number: int, **more: Any) -> RaceTable:
+    """Orange, an NPD of seat 0, that has rolled: 1 M5, 4 M5 S, 5 M3 D X, 6 M3 X S.
+
+    The maneuvers are those of its Team card, the Moves are told.
+    """
+    return race(picture, asks="drive", car="orange", face=number, left=MOVES[number], **more)
 
 
 @pytest.mark.rule("VL-NPD-01", "VL-ROUND-04", "VL-ROUND-10")
@@ -46,15 +52,16 @@ def test_a_teammate_is_activated_at_its_place_in_the_play_area() -> None:
     act(ordered, BRAKE)
     assert (asks(ordered), key(ordered, "car")) == ("npd-die", "orange")
     face(ordered, 1)
-    assert key(ordered, "left") == 5
+    assert key(ordered, "left") == 6
 
 
 @pytest.mark.rule("VL-NPD-02")
 @pytest.mark.parametrize(
     ("number", "left", "todo"),
-    [(1, 5, []), (3, 4, ["draft"]), (4, 5, ["side-draft"]), (6, 3, ["side-draft", "crossover"])],
+    [(1, 6, []), (3, 6, ["draft"]), (4, 6, ["side-draft"]), (6, 4, ["side-draft", "crossover"])],
 )
 def test_the_die_picks_the_row_of_the_table(number: int, left: int, todo: list[str]) -> None:
+    """Orange: 1 M5, 3 M5 D, 4 M5 S, 6 M3 X S; with two players each moves one more."""
     table = race("O GI6, W GI2", asks="npd-die", car="orange")
     face(table, number)
     assert (key(table, "left"), key(table, "todo")) == (left, todo)
@@ -269,8 +276,7 @@ def test_last_is_judged_anew_for_each_rogue() -> None:
     feed(behind, 6)
     act(behind, {"side_draft": "red"})
     assert where(behind, "WR") == "LL7 GI6"
-    drive(behind, "out ahead ahead ahead")
-    act(behind, END)
+    drive(behind, "out ahead ahead ahead ahead")
     assert [facts["seat"] for facts in told(behind, "rogue-controlled")] == [1]
 
 

@@ -52,7 +52,7 @@ def test_b_con_80_is_raced_on_1a_and_2a_with_the_grid_on_the_left() -> None:
 def test_another_race_card_has_other_tiles_stages_and_a_rule() -> None:
     view: Any = race(options={"races": "R06"}).view(None)
     assert (view.race.left, view.race.right) == ("1A", "2B")
-    assert view.race.stages == (30, 30, 40)
+    assert view.race.stages == (25, 30, 45)
     assert view.race.rule == "Long Haul"
 
 

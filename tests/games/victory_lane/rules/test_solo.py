@@ -48,10 +48,10 @@ def test_the_engine_drives_the_npds_and_asks_the_player_nothing() -> None:
 
 @pytest.mark.rule("VL-SOLO-02", "VL-SOLO-07")
 def test_an_npd_uses_all_its_actions() -> None:
-    """Orange on M4 D: with red ahead it drafts first and then drives past it."""
+    """Orange on M5 D: with red ahead it drafts first and then drives past it."""
     table = solo("O GI6, R GI8, W GI0", "orange", 3)
     assert "drafted" in kinds(table)
-    assert where(table, "O")[2:] == "16"
+    assert where(table, "O")[2:] == "18"
 
 
 @pytest.mark.rule("VL-SOLO-03")
@@ -106,11 +106,11 @@ def test_solo_npds_take_the_front_most_space_inside_first() -> None:
 
 @pytest.mark.rule("VL-SOLO-07")
 def test_the_best_plan_is_the_one_that_gains_the_most() -> None:
-    """On M3 X S: three steps along the low line, across with red, which then is beside it
+    """On M2 X S: two steps along the low line, across with red, which then is beside it
 
     and has to go back: all three actions, and ahead of red.
     """
-    table = solo("O GI6, R GI12, W GI0", "orange", 6)
+    table = solo("O GI8, R GI12, W GI0", "orange", 6)
     assert where(table, "OR") == "GI12 LL9"
     equal = solo("O GO8, W GI0", "orange", 1)
     assert where(equal, "O") == "GI18"  # as far as GO18, and nearer the pits
