@@ -38,33 +38,40 @@ def by_mouse(person: Person) -> None:
         skip.click()
         return
     seen = person.seen()  # before the click: what was pointed at takes effect at once
-    go = page.locator(CONFIRM)
-
-    sending = page.locator("section.ask[aria-busy=true]")
-
-    def answered() -> bool:
-        return person.seen() > seen or person.is_over()
-
-    def chosen() -> bool:
-        return answered() or sending.count() > 0 or go.count() > 0
-
     # now a card, now a stop on the board
     for place in (BOARD, HAND, BAR) if seen % 2 else (HAND, BOARD, BAR):
         # some answers are put together of several things: a car and a card, a team of cars
         for number in range(page.locator(place).count()):
             page.locator(place).nth(number).click()
-            if place != HAND or chosen():
+            if place != HAND or chosen(person, seen):
                 break
-        if chosen():
+        if chosen(person, seen):
             break
     for _ in range(200):
-        if answered():
-            return
-        if not sending.count() and go.count():
-            go.first.click()
-            return
+        match chosen(person, seen):
+            case "answered":
+                return
+            case "to confirm":
+                page.locator(CONFIRM).first.click()
+                return
         page.wait_for_timeout(50)
     raise AssertionError("an option was chosen and cannot be confirmed")
+
+
+def chosen(person: Person, seen: int) -> str:
+    """What became of a click, looked at in one go: rivals may move on at any moment."""
+    return str(
+        person.page.evaluate(
+            """([seen, go]) => {
+                const found = (what) => document.querySelector(what);
+                const now = Number(found('[data-seen]')?.dataset.seen);
+                if (now > seen || found('section.result')) return 'answered';
+                if (found('section.ask[aria-busy=true]')) return 'sending';
+                return found(go) ? 'to confirm' : '';
+            }""",
+            [seen, CONFIRM],
+        )
+    )
 
 
 def by_keyboard(person: Person) -> None:
