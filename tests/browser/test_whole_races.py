@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from fivewide.games.races import race_of
@@ -23,6 +25,7 @@ MOST_TURNS = 400
 BOARD = "[role=button].end"
 HAND = "button.held, button.mat, button.team"
 BAR = "section.ask.own [data-option]:not(.go)"
+PASS = re.compile(r"^Pass\b")  # a bid; not "passes Red 58"
 CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
@@ -33,7 +36,7 @@ def new_table(server: Server, game: str) -> Json:
 def by_mouse(person: Person) -> None:
     """Click options on the board, in the hand or in the bar; then the amber button."""
     page = person.page
-    skip = page.locator("section.ask.own").get_by_role("button", name="Pass")
+    skip = page.locator("section.ask.own").get_by_role("button", name=PASS)
     if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
         skip.click()
         return
@@ -76,14 +79,16 @@ def chosen(person: Person, seen: int) -> str:
 
 def by_keyboard(person: Person) -> None:
     page = person.page
-    if page.locator("section.ask.own").get_by_role("button", name="Pass").is_visible():
+    if page.locator("section.ask.own").get_by_role("button", name=PASS).is_visible():
         page.keyboard.press("p" if person.seen() > 12 else "Enter")
         return
+    seen = person.seen()
     for key in "12345678":  # a team of cars takes several keys
         page.keyboard.press(key)
-        if page.locator(CONFIRM).count():
+        if chosen(person, seen):
             break
-    page.keyboard.press("Enter")
+    if chosen(person, seen) == "to confirm":
+        page.keyboard.press("Enter")
 
 
 def drive(person: Person, how: object) -> int:
