@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from fivewide.games.races import race_of
@@ -23,6 +25,7 @@ MOST_TURNS = 400
 BOARD = "[role=button].end"
 HAND = "button.held, button.mat, button.team"
 BAR = "section.ask.own [data-option]:not(.go)"
+PASS = re.compile(r"^Pass\b")  # a bid; not "passes Red 58"
 CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
@@ -33,50 +36,59 @@ def new_table(server: Server, game: str) -> Json:
 def by_mouse(person: Person) -> None:
     """Click options on the board, in the hand or in the bar; then the amber button."""
     page = person.page
-    skip = page.locator("section.ask.own").get_by_role("button", name="Pass")
+    skip = page.locator("section.ask.own").get_by_role("button", name=PASS)
     if skip.is_visible() and person.seen() > 12:  # the first car is worth a bid
         skip.click()
         return
     seen = person.seen()  # before the click: what was pointed at takes effect at once
-    go = page.locator(CONFIRM)
-
-    sending = page.locator("section.ask[aria-busy=true]")
-
-    def answered() -> bool:
-        return person.seen() > seen or person.is_over()
-
-    def chosen() -> bool:
-        return answered() or sending.count() > 0 or go.count() > 0
-
     # now a card, now a stop on the board
     for place in (BOARD, HAND, BAR) if seen % 2 else (HAND, BOARD, BAR):
         # some answers are put together of several things: a car and a card, a team of cars
         for number in range(page.locator(place).count()):
             page.locator(place).nth(number).click()
-            if place != HAND or chosen():
+            if place != HAND or chosen(person, seen):
                 break
-        if chosen():
+        if chosen(person, seen):
             break
     for _ in range(200):
-        if answered():
-            return
-        if not sending.count() and go.count():
-            go.first.click()
-            return
+        match chosen(person, seen):
+            case "answered":
+                return
+            case "to confirm":
+                page.locator(CONFIRM).first.click()
+                return
         page.wait_for_timeout(50)
     raise AssertionError("an option was chosen and cannot be confirmed")
 
 
+def chosen(person: Person, seen: int) -> str:
+    """What became of a click, looked at in one go: rivals may move on at any moment."""
+    return str(
+        person.page.evaluate(
+            """([seen, go]) => {
+                const found = (what) => document.querySelector(what);
+                const now = Number(found('[data-seen]')?.dataset.seen);
+                if (now > seen || found('section.result')) return 'answered';
+                if (found('section.ask[aria-busy=true]')) return 'sending';
+                return found(go) ? 'to confirm' : '';
+            }""",
+            [seen, CONFIRM],
+        )
+    )
+
+
 def by_keyboard(person: Person) -> None:
     page = person.page
-    if page.locator("section.ask.own").get_by_role("button", name="Pass").is_visible():
+    if page.locator("section.ask.own").get_by_role("button", name=PASS).is_visible():
         page.keyboard.press("p" if person.seen() > 12 else "Enter")
         return
+    seen = person.seen()
     for key in "12345678":  # a team of cars takes several keys
         page.keyboard.press(key)
-        if page.locator(CONFIRM).count():
+        if chosen(person, seen):
             break
-    page.keyboard.press("Enter")
+    if chosen(person, seen) == "to confirm":
+        page.keyboard.press("Enter")
 
 
 def drive(person: Person, how: object) -> int:

@@ -20,6 +20,7 @@ export class Choice {
   #known = new Map<number, Preview<unknown>>();
   #timer = 0;
   #turn = 0;
+  #again = false; // the question came once more while an answer to it was on its way
   #left: { options: string; selected: number } | null = null; // chosen, not confirmed
 
   constructor(readonly asks: Asks) {}
@@ -27,6 +28,15 @@ export class Choice {
   /** A new question (or none): nothing is chosen. The same once more, since a rival answered meanwhile: what was chosen stays so. */
   ask(decision: Decision | null): void {
     if (decision === this.decision) return;
+    if (this.sending && decision && this.decision && JSON.stringify(decision.options) === JSON.stringify(this.decision.options)) {
+      // a rival was quicker and mine is still on its way; or mine was taken, and the same is asked anew
+      this.#turn++;
+      this.#again = true;
+      this.#known.clear();
+      this.decision = decision;
+      return;
+    }
+    this.#again = false;
     if (this.sending) this.#left = null;
     else if (this.decision && this.selected !== null) this.#left = { options: JSON.stringify(this.decision.options), selected: this.selected };
     this.#turn++;
@@ -64,7 +74,12 @@ export class Choice {
     this.sending = true;
     const turn = this.#turn;
     const refusal = await this.asks.act(said.action);
-    if (turn === this.#turn && refusal) this.sending = false; // taken: the next question ends the wait
+    // what is taken waits for the next question, unless that has come already and looked the same
+    if (this.#again || (refusal && turn === this.#turn)) {
+      this.sending = false;
+      if (this.#again && !refusal) this.clear();
+      this.#again = false;
+    }
     return refusal;
   };
 

@@ -31,9 +31,11 @@ describe("choosing", () => {
     choice.ask(null); // a rival's answer is shown
     choice.ask(decision("a", "b"));
     expect(choice.selected).toBe(1);
-    void choice.confirm(1);
-    choice.ask(decision("a", "b"));
-    expect(choice.selected).toBeNull();
+    const sent = choice.confirm(1);
+    choice.ask(decision("a", "b")); // by a rival's answer, or mine was taken: not known yet
+    expect(choice.sending).toBe(true);
+    await sent;
+    expect([choice.sending, choice.selected]).toEqual([false, null]);
     choice.select(0);
     choice.ask(decision("a", "c"));
     expect(choice.selected).toBeNull();
@@ -71,6 +73,17 @@ describe("choosing", () => {
     choice.ask(decision("c", "d"));
     await vi.advanceTimersByTimeAsync(100);
     expect([choice.selected, choice.preview]).toEqual([null, null]);
+  });
+
+  it("is open again after a refusal, and shut until the next question otherwise", async () => {
+    choice.ask(decision("a", "b"));
+    await choice.confirm(1);
+    expect(choice.sending).toBe(true);
+    choice.ask(decision("c", "d"));
+    expect(choice.sending).toBe(false);
+    act.mockResolvedValueOnce({ code: "stale", text: "too late", rule: "" } as never);
+    await choice.confirm(0);
+    expect([choice.sending, choice.selected]).toEqual([false, 0]);
   });
 
   it("sends a choice once, however often it is pressed", async () => {
