@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DriverRace, SeasonDocument } from "../wire/types";
 import { hrefOf, queryOf, readAddress } from "./address";
 import { apart, dashes, gaps, ranks, regulars } from "./curves";
-import { driverCsv, facts, lastName, plates, resultOf, short, standingsAfter, standingsCsv } from "./tables";
+import { counted, driverCsv, facts, lastName, placeLevels, plates, resultOf, short, standingsAfter, standingsCsv } from "./tables";
 
 const raced = (race: number, place: number, points: number, more: Partial<DriverRace> = {}): DriverRace => ({
   race, start: place, place, points, led: 0, running: true, stages: [], score: 0, standing: 0, ...more,
@@ -91,6 +91,16 @@ it("a result is in the order of the finish", () => {
 
 it("the head counts winners and cautions", () => {
   expect(facts(season()).map(({ value }) => value)).toEqual(["3", "3", "2", "2.0"]);
+});
+
+it("figures that say nothing are left out", () => {
+  expect(counted(season())).toMatchObject({ led: true, out: true });
+  const quiet = season();
+  for (const line of quiet.calendar) line.starters = 4;
+  for (const page of quiet.drivers) for (const race of page.races) [race.led, race.running] = [0, true];
+  expect(counted(quiet)).toEqual({ top5: false, top10: false, led: false, out: false });
+  expect(placeLevels(4)).toEqual([1, 2, 3, 4]);
+  expect(placeLevels(36)).toEqual([1, 5, 10, 15, 20, 30]);
 });
 
 it("plates follow the number; without one each driver has a car of his own", () => {

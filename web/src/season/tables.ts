@@ -61,6 +61,17 @@ export function standingsAfter(season: SeasonDocument, after: number): Row[] {
   });
 }
 
+/** Which figures say something: with four cars everybody is in the top five, and many games retire nobody. */
+export function counted(season: Pick<SeasonDocument, "calendar" | "drivers">): { top5: boolean; top10: boolean; led: boolean; out: boolean } {
+  const field = Math.max(0, ...season.calendar.map(({ starters }) => starters));
+  const races = season.drivers.flatMap((page) => page.races);
+  return { top5: field > 5, top10: field > 10, led: races.some(({ led }) => led > 0), out: races.some(({ running }) => !running) };
+}
+
+/** The places that a chart of places marks: all of a small field. */
+export const placeLevels = (field: number): number[] =>
+  field <= 8 ? Array.from({ length: field }, (_, index) => index + 1) : [1, 5, 10, 15, 20, 30, 40].filter((place) => place <= field);
+
 export interface Finisher extends DriverRace {
   driver: string;
 }
