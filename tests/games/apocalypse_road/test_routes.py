@@ -9,7 +9,7 @@ import pytest
 
 from fivewide.games.apocalypse_road import GAME, made_of
 from fivewide.games.apocalypse_road.board import JUMP, LEAD, LINE, NONE, ROUGH, Track
-from fivewide.games.apocalypse_road.rules.linking import PickLane
+from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
 from fivewide.games.apocalypse_road.rules.outlook import Outlook
 from fivewide.games.apocalypse_road.rules.routes import (
@@ -268,6 +268,11 @@ def test_the_search_gives_up_in_the_end() -> None:
     search.at_most = 10
     search.run()
     assert len(search.missing) > 0
+    lead = crowd("essendarium", "lead-6-star", 14, 24, random.Random(3))
+    search = Search(lead)
+    search.at_most = 1
+    search.run()
+    assert search.tried < 3000  # the best ways only
 
 
 def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
@@ -348,3 +353,26 @@ def test_random_moves_by_route_are_moves_by_steps() -> None:
         answer(race, numbers[policy.below(len(numbers))])
     assert made_of(race).names.track.id == "cinder-basin"
     assert race.over
+
+
+def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
+    """Two lanes merge behind it: that is asked before the first step, and no step by itself."""
+    behind = ["S30.1", "S29.1", "S28.1", "S28.2", "S27.2", "S27.3", "S26.3", "S26.4"]
+    taken = ["S31.1", "S31.2", "S32.1", *behind, "S1.1", "S2.1", "S2.2", "S3.1"]
+    setup = GAME.prepare({"track": "copper-ridge"}, 4)
+    made = setup.content
+    race: Race = new_table(4, Seeded(1), made.board)
+    spaces = [made.names.plan.number[name] for name in taken]
+    for car, space in enumerate(spaces):
+        race.put(car, space)
+    race.seat = race.car = 0
+    race.card = made.names.card_ids.index("lead-2")
+    race.used = type(race.used)([made.board.track.spot[spaces[0]]])
+    begin_move(race, 0, LEAD, 9)
+    search = Search(race)
+    root = search.look()
+    assert isinstance(root.question, PickLink)
+    best = {int(route.end) for route in search.found}
+    search.go_back(root)
+    ends = {int(route.end) for route in search.found}
+    assert made.names.plan.number["S33.3"] in ends - best

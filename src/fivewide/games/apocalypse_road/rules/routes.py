@@ -27,7 +27,7 @@ ALIKE: Final = 2  # positions followed that differ only in who stands where
 WIDEST: Final = 64  # positions followed with the same number of points left
 GLANCE: Final[i64] = 0  # positions tried for a race that is only imagined, as ENOUGH
 ENOUGH: Final[i64] = 1500  # positions tried; from then on one is followed for each place
-AT_MOST: Final[i64] = 12_000  # positions tried in all, missing end spaces looked for included
+AT_MOST: Final[i64] = 10_000  # positions tried in all, missing end spaces looked for included
 MIXER: Final[i64] = 1_000_003
 PRIME: Final[i64] = 1_099_511_627_689  # times MIXER it still fits 63 bits
 
@@ -68,6 +68,7 @@ class Search:
         self.missing: vec[i64] = vec[i64]()  # end spaces not found that could not be ruled out
         self.later: list[Trial] = []  # what waits while they are looked for
         self.goes_back = False
+        self.gave_up = False  # lanes were left untried: there were too many
 
     def run(self) -> None:
         root = self.look()
@@ -103,7 +104,8 @@ class Search:
         outlook.look_for(self.missing)
         seen: dict[i64, bool] = {}
         self.goes_back = True
-        self.later = [Trial(root, vec[i64]())]
+        # sorted in, not put there: a link behind may have to be chosen before the first step
+        self.sort_in(Trial(root, vec[i64]()))
         while len(self.later) > 0 and self.tried < self.at_most:
             trial = self.later.pop()
             mark = print_of(trial.race, outlook)
@@ -122,7 +124,7 @@ class Search:
                 if len(self.missing) == 0:
                     return
                 outlook.look_for(self.missing)
-        if len(self.later) == 0:  # nothing is left that could lead there
+        if len(self.later) == 0 and not self.gave_up:  # nothing is left that could lead there
             self.missing = vec[i64]()
 
     def branch(self, trial: Trial) -> None:
@@ -151,8 +153,10 @@ class Search:
             trial.key = key_of(race)
             trial.sight = sight_of(race)
             self.layers[race.points].append(trial)
-        else:
+        elif self.tried < self.at_most:
             self.branch(trial)
+        else:
+            self.gave_up = True
 
     def manner(self, race: Race) -> i64:
         """What sets a route apart: a ram, a crash, points for somebody, other cars moved."""
