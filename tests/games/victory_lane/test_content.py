@@ -109,9 +109,9 @@ def test_npds_may_be_faster_with_few_players() -> None:
     """Everybody reads the same table, on the screen and in the race."""
     pace = PACE.format(players=2, faces=[1, 6], more=1) + PACE.format(players=2, faces=[6], more=1)
     pack = READ.having("pace.toml", pace)
-    (two, four) = (GAME.prepare({}, seats, pack).content for seats in (2, 4))
+    one, two, four = (GAME.prepare({}, seats, pack).content for seats in (1, 2, 4))
     plain = [face_in(face)[0] for face in builtin_content().teams[0].faces]
-    assert list(four.board.teams[0].moves) == plain
+    assert list(one.board.teams[0].moves) == list(four.board.teams[0].moves) == plain
     further = [plain[0] + 1, *plain[1:5], plain[5] + 2]
     assert list(two.board.teams[0].moves) == further
     assert [face_in(face)[0] for face in two.names.faces[0]] == further
