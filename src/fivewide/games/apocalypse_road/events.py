@@ -69,6 +69,7 @@ BONUS_OVER: Final[i64] = kind("race-bonus-over", "AR-11.1-03", "markers")
 BUMPED: Final[i64] = kind("bumped", "AR-10-BUMP", "car from space")
 DRIFTED: Final[i64] = kind("drifted", "AR-10-DRIFT", "car target")
 DRIVEN_ON: Final[i64] = kind("drove-on", "AR-10-GET", "car from space")
+TOOK_OPEN_ROAD: Final[i64] = kind("took-the-open-road", "AR-10-OPEN-03", "car from space")
 NITROUS: Final[i64] = kind("shot-of-nos", "AR-10-NOS", "car card points")
 FLIES: Final[i64] = kind("high-flyer", "AR-10-FLYER", "car")
 

@@ -74,7 +74,7 @@ class Names:
         if kind == JUMP:
             lanes = 2
         if lanes == 1:
-            return f"{name}{rough}, the only lane"
+            return f"{name}{rough}"  # the only lane there
         if letter.isdecimal():
             lane = "outside lane" if int(letter) == lanes else LANES[int(letter) - 1]
         else:

@@ -112,6 +112,7 @@ SENTENCES: dict[str, Sentence] = {
         "bumped": "{car} was bumped to {space}.",
         "drifted": "{car} drifted past {target}.",
         "drove-on": "{car} drove on to {space}.",
+        "took-the-open-road": "{car} took the open road to {space}.",
         "shot-of-nos": "{car} turned up {card}: {points} more to move.",
         "high-flyer": "{car} flew off the jump.",
         "race-won": "{who} won the race.",

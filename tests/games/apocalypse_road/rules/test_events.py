@@ -253,6 +253,7 @@ def test_open_road() -> None:
     assert {action["open_road"] for action in legal(table)} == {"S8.1", "S8.3", "stay"}
     act(table, {"open_road": "S8.3"})
     assert where(table)[ME] == "S8.3"
+    assert "took-the-open-road" in kinds(table)
     table = drawn("open-road", {ME: "S5.2", A: "S9.3", B: "S5.4"})
     assert "event-without-effect" in kinds(table)  # not alone
     table = drawn("open-road", {ME: "S29.2", A: "S2.2"}, track="andover")

@@ -157,7 +157,7 @@ export function placeWords(track: TrackData, place: string): string {
   const section = name.startsWith("G") ? null : track.section.find(({ sectors }) => sectors[0] <= sector && sector <= sectors[1]);
   const lanes = section?.lanes ?? track.grid?.lanes ?? 4;
   const kind = section?.kind === "rough" ? ", rough" : section?.kind === "jump" ? ", jump" : "";
-  if (lanes === 1) return `${name}${kind}, the only lane${beside}`;
+  if (lanes === 1) return `${name}${kind}${beside}`;
   const lane = !/^\d$/.test(letter) ? `lane ${letter}` : Number(letter) === lanes ? "outside lane" : LANES[Number(letter) - 1]!;
   return `${name}${kind}, ${lane}${beside}`;
 }

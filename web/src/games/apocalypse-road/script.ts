@@ -11,7 +11,7 @@ export type Cue =
 
 export const STEP = 120;
 const MOVING = 2200; // the longest all steps of one showing may take
-const DRIVES = ["moved", "drove-on", "came-onto-the-track", "bumped", "took-the-space", "lined-up"];
+const DRIVES = ["moved", "drove-on", "took-the-open-road", "came-onto-the-track", "bumped", "took-the-space", "lined-up"];
 const AFTER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded"];
 
 /** `car` and `space` say what a number of a fact is called; a hidden one is left out. */

@@ -7,7 +7,14 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
-from fivewide.games.apocalypse_road.events import BUMPED, DRIFTED, DRIVEN_ON, MOVED, NO_EFFECT
+from fivewide.games.apocalypse_road.events import (
+    BUMPED,
+    DRIFTED,
+    DRIVEN_ON,
+    MOVED,
+    NO_EFFECT,
+    TOOK_OPEN_ROAD,
+)
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
 from fivewide.games.apocalypse_road.rules.moving import exchange, go_aside
 from fivewide.games.apocalypse_road.rules.scoring import crossed
@@ -216,11 +223,11 @@ def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps
     found.add(space, over, steps + 1)
 
 
-def drive_on(race: Race, found: Reach, space: i64) -> None:
+def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     """AR-10-OPEN-03, AR-10-06. The active car goes there; a line on the way is crossed."""
     car = race.car
     crosses = found.crosses_to(space)
-    jump_to(race, car, space, DRIVEN_ON)
+    jump_to(race, car, space, event)
     race.link_at = NONE
     race.used = append(race.used, race.board.track.spot[space])
     if crosses:
@@ -261,7 +268,7 @@ class PickGetThere(Choice):
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
             most = race.board.happenings.amount[race.event]
-            drive_on(race, reach(race, False, most, NONE), space)
+            drive_on(race, reach(race, False, most, NONE), space, DRIVEN_ON)
 
 
 def ask_to_take_the_open_road(race: Race) -> None:
@@ -367,7 +374,7 @@ class PickOpenRoad(Choice):
 
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
-            drive_on(race, open_road_reach(race), space)
+            drive_on(race, open_road_reach(race), space, TOOK_OPEN_ROAD)
 
 
 # Sideswipe
