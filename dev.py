@@ -345,7 +345,7 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     env = environment(FIVEWIDE_EXPECT=expected, FIVEWIDE_CHROMIUM=browser)
     if package is not None:
         env["PYTHONPATH"] = str(package)
-    workers = min(4, os.cpu_count() or 1)
+    workers = min(4, (os.cpu_count() or 1) + 1)  # one more: servers and browsers are waited for
     if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
         options += ["-n", str(workers), "--dist", "worksteal"]
     code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env)

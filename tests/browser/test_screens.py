@@ -52,7 +52,8 @@ def join(person: Person, server: Server) -> None:
 def at_table(
     game: str, answers: int, options: Json | None = None
 ) -> Callable[[Person, Server], None]:
-    def show(person: Person, server: Server) -> None:
+    @lru_cache  # looked at in several sizes, and nobody changes it
+    def driven(server: Server) -> Json:
         opened = server.open(
             "mine:Kim", "random", "random", game=game, options=options or {}, seed=9
         )
@@ -61,7 +62,10 @@ def at_table(
                 kim.until(lambda: kim.decision or kim.over)
                 kim.act()
             kim.until(lambda: kim.decision)
-        person.sit_at(opened, 0, game)
+        return opened
+
+    def show(person: Person, server: Server) -> None:
+        person.sit_at(driven(server), 0, game)
         assert person.wait()
         person.page.keyboard.press("1")  # with a preview
         person.page.wait_for_timeout(300)

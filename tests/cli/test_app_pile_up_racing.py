@@ -18,6 +18,8 @@ from fivewide.games import game
 from tests.cli.pilot import asked, page, run, shown, type_line, until
 from tests.games.pile_up_racing.pictures import from_seed
 
+pytestmark = pytest.mark.interpreted_only  # screens are not compiled; test_app shows one
+
 BOARD = board_for(game("pile-up-racing"))
 
 

@@ -14,6 +14,8 @@ from fivewide.cli.play import Play, open_race
 from fivewide.kernel.record import Record
 from tests.cli.pilot import decided, run, shown, to_decision, type_line
 
+pytestmark = pytest.mark.interpreted_only  # screens are not compiled; test_app shows one
+
 
 def fresh(path: Path, *seats: str) -> Play:
     return open_race("victory-lane", seats or ("you", "greedy"), {"races": "R10"}, 3, None, path)

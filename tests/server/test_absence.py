@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import contextlib
 
+import pytest
+
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client
+
+pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
 
 
 def stand_ins(client: Client) -> list[str | None]:

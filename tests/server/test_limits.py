@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fivewide.server.limits import MOST_KNOWN, Bucket, PerAddress, Places, address_of
 from fivewide.server.metrics import Metrics
+
+pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
 
 
 def test_a_bucket_fills_again() -> None:

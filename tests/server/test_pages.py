@@ -9,6 +9,8 @@ import pytest
 from fivewide.server.pages import ADDRESSES
 from tests.server.serving import Server
 
+pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+
 HTML = "text/html"
 
 

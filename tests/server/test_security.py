@@ -13,6 +13,8 @@ from websockets.typing import Origin
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Refused, Server
 
+pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+
 
 def socket_address(server: Server) -> str:
     return server.url.replace("http", "ws", 1) + "/api/play"

@@ -19,6 +19,8 @@ from fivewide.server.writer import NotStored
 from tests.server.conftest import DATABASES, MakeServer
 from tests.server.serving import Client, Server
 
+pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+
 NewDatabase = Callable[[str], str]
 
 
