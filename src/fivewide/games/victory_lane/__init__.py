@@ -30,7 +30,7 @@ from fivewide.kernel.options import read_options
 
 @dataclass(frozen=True)
 class Prepared:
-    """The content of a session: board and names."""
+    """The content of a game, of one race or several: board and names."""
 
     board: Board
     names: Names
