@@ -32,6 +32,16 @@ def kind(name: str, rule: str, facts: str) -> i64:
     return len(KINDS) - 1
 
 
+def variant(of: i64, rule: str) -> i64:
+    """The same kind of event where another rule brings it about: same name, facts and sentence.
+
+    The place that tells it says which rule it was by telling this number instead.
+    """
+    what = KINDS[of]
+    KINDS.append(Kind(what.name, rule, what.facts, what.secret))
+    return len(KINDS) - 1
+
+
 class Log:
     """Events as they happen, four numbers each."""
 

@@ -117,6 +117,8 @@ class Game(ABC, Generic[S]):
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()
     max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
+    # Kinds of events with which a turn, an activation or another passage of the log begins.
+    passage_starts: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Any = None) -> Setup:
@@ -184,6 +186,15 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def tell(self, state: S, event: Event, names: list[str]) -> str:
         """An event in words."""
+
+    def sum_up(self, state: S, events: list[Event], names: list[str]) -> str:
+        """A passage of the log in one sentence: who did what, from where to where, what it cost.
+
+        The events are those of one passage in order, as the reader may know them (a hidden fact
+        reads None); the first is one of `passage_starts`, but for what precedes the first of them.
+        The passage may still be going on, and the state is the one after its last event.
+        """
+        return self.tell(state, events[-1], names)
 
     def veiled(self, state: S, seat: int) -> S:
         """The state as a seat may try things out in it: nothing it cannot know forces anything.
