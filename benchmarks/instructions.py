@@ -1,0 +1,86 @@
+"""Instructions per race, counted by valgrind: python benchmarks/instructions.py [FOLDER ...].
+
+Each folder holds a compiled package, as `dev.py test --only compiled` leaves it in build/; without
+one, the newest there is measured. Unlike seconds, instructions are the same whatever else the
+machine is doing, so two versions of the rules can be compared by them. Races are random and
+silent; only the engine is counted, not Python around it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COUNTED = "CPyPy_rollout___simulate"  # the compiled function whose instructions count
+# A row: its name, the game, options, seats, and how many races make a steady figure.
+ROWS: list[tuple[str, str, dict[str, object], int, int]] = [
+    ("dust-devil-500", "dust-devil-500", {}, 4, 400),
+    ("daytona-500", "daytona-500", {}, 4, 200),
+    ("pile-up-racing", "pile-up-racing", {}, 1, 100),
+    ("victory-lane", "victory-lane", {}, 4, 100),
+    ("apocalypse-road, steps", "apocalypse-road", {"moves": "steps"}, 4, 60),
+    ("apocalypse-road, routes", "apocalypse-road", {}, 4, 4),
+]
+RACES = """
+import sys, json
+from fivewide.games import game
+from fivewide.sim.rollout import simulate
+id, options, seats, races = sys.argv[1], json.loads(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+found = game(id)
+setup = found.prepare(options, seats)
+print(simulate(lambda chance: found.new(setup, chance), 1, races))
+"""
+
+
+def counted(folder: Path, row: tuple[str, str, dict[str, object], int, int]) -> tuple[float, float]:
+    """Millions of instructions a race, and decisions a race."""
+    import json
+
+    _name, game, options, seats, races = row
+    with tempfile.TemporaryDirectory() as scratch:
+        command = [
+            *("valgrind", "--tool=callgrind", f"--toggle-collect={COUNTED}"),
+            f"--callgrind-out-file={scratch}/out",
+            *(sys.executable, "-P", "-c", RACES, game, json.dumps(options), str(seats), str(races)),
+        ]
+        env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode or found is None or found[1] == "0":
+        sys.exit(f"instructions.py: {game} could not be counted:\n{done.stderr[-600:]}")
+    return int(found[1]) / races / 1e6, int(done.stdout) / races
+
+
+def newest() -> Path:
+    builds = sorted((ROOT / "build").glob("compiled-*"), key=lambda path: path.stat().st_mtime)
+    if not builds:
+        sys.exit("instructions.py: nothing is compiled; python3 dev.py test --only compiled")
+    return builds[-1]
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="*", type=Path)
+    asked = parser.parse_args()
+    if shutil.which("valgrind") is None:
+        sys.exit("instructions.py: valgrind is missing; sudo apt-get install -y valgrind")
+    folders = asked.folder or [newest()]
+    for row in ROWS:
+        figures = [counted(folder, row) for folder in folders]
+        told = [f"{millions:9.3f} M a race, {said:6.1f} decisions" for millions, said in figures]
+        ratio = ""
+        if len(figures) > 1:
+            (first, before), (last, after) = figures[0], figures[-1]
+            ratio = f"   x {last / first:.3f}, per decision x {last / after * before / first:.3f}"
+        print(f"{row[0]:24} {'   '.join(told)}{ratio}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
