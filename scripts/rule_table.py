@@ -26,6 +26,7 @@ from fivewide.kernel.rulebook import (  # noqa: E402 (see the line above)
     cited_in_code,
     ids_in,
     rulebook,
+    unproven,
 )
 
 
@@ -70,11 +71,22 @@ def rule_ids(decorator: ast.expr) -> Iterable[str]:
 
 
 def proofs(book: Rulebook, folder: Path, tests: dict[str, list[str]]) -> dict[str, Proof]:
-    code = code_of(folder)
+    code, pairs = code_of(folder), proven()
     return {
-        rule.id: Proof(sorted(code.get(rule.id, [])), sorted(set(tests.get(rule.id, []))))
+        rule.id: Proof(
+            sorted(code.get(rule.id, [])),
+            sorted(set(tests.get(rule.id, []))),
+            pairs.get(rule.id, []),
+        )
         for rule in book.rules
     }
+
+
+def proven() -> dict[str, list[str]]:
+    """What scripts/prove_rules.py has found: rule to the place and the test that misses it."""
+    path = ROOT / "tests" / "rules" / "proven.json"
+    found: dict[str, list[str]] = msgspec.json.decode(path.read_bytes())
+    return found
 
 
 def proof_text(table: dict[str, Proof]) -> str:
@@ -88,7 +100,7 @@ def page(book: Rulebook, table: dict[str, Proof]) -> str:
         "",
         "Written by `python scripts/rule_table.py`; the tests keep it true.",
         "",
-        f"{book.counted()}.",
+        f"{book.counted()}. {proof_in_words(book, table)}",
     ]
     for chapter in book.chapters:
         rules = [rule for rule in book.rules if rule.chapter == chapter.id]
@@ -101,6 +113,17 @@ def page(book: Rulebook, table: dict[str, Proof]) -> str:
             title = f"{rule.title}<br>Not playable yet: {rule.needs}" if rule.needs else rule.title
             lines.append(f"| **{rule.id}** {title} | {rule.source} | {code} | {tests} |")
     return "\n".join(lines) + "\n"
+
+
+def proof_in_words(book: Rulebook, table: dict[str, Proof]) -> str:
+    """How many rules are proven by execution, and which are not."""
+    rest, playable = unproven(book, table), len(book.playable)
+    share = f"{playable - len(rest)} of {playable}"
+    said = (
+        f"{share} rules that can be played are proven by execution: with the code switched off "
+        "that cites the rule, a test of the rule fails (`python scripts/prove_rules.py`)."
+    )
+    return f"{said} The others: {', '.join(rest)}." if rest else said
 
 
 def short(place: str) -> str:

@@ -89,11 +89,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         return found
 
 
-class Proof(msgspec.Struct, forbid_unknown_fields=True):
-    """Where a rule is coded and which tests prove it."""
+class Proof(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a rule is coded and which tests cite it.
+
+    `proven`, if it was shown: the place without whose code a test of the rule fails, and the test.
+    """
 
     code: list[str]
     tests: list[str]
+    proven: list[str] = []
 
 
 def rulebook(package: str) -> Rulebook:
@@ -122,6 +126,11 @@ def uncovered(book: Rulebook, table: dict[str, Proof]) -> list[str]:
         if missing:
             lines.append(f"{rule.id}: no {' and no '.join(missing)}")
     return lines
+
+
+def unproven(book: Rulebook, table: dict[str, Proof]) -> list[str]:
+    """The rules that can be played but that no test was seen to miss."""
+    return [rule.id for rule in book.playable if not table.get(rule.id, Proof([], [])).proven]
 
 
 def cited_in_code(root: Path, files: Iterable[Path]) -> dict[str, list[str]]:

@@ -62,7 +62,7 @@ def plain(entry: Any, proofs: dict[str, Any]) -> dict[str, Any]:
     value: dict[str, Any] = msgspec.to_builtins(entry)
     proof = proofs.get(entry.id)
     if proof is not None:
-        value["code"], value["tests"] = proof.code, proof.tests
+        value["code"], value["tests"], value["proven"] = proof.code, proof.tests, proof.proven
     return value
 
 
@@ -103,6 +103,9 @@ def show_rule(out: Any, rule: Any, proof: Any, full: bool) -> None:
                 out.print(f"  code: {place}", style="dim")
             for test in proof.tests:
                 out.print(f"  test: {test}", style="dim")
+            if proof.proven:
+                place, test = proof.proven
+                out.print(f"  proven: without {place}, {test} fails", style="dim")
         else:
             places = counted(len(proof.code), "place")
             counts = f"{places} in the code, {counted(len(proof.tests), 'test')}"
