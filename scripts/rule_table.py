@@ -87,6 +87,8 @@ def page(book: Rulebook, table: dict[str, Proof]) -> str:
         f"# {book.game}: rule, code, test",
         "",
         "Written by `python scripts/rule_table.py`; the tests keep it true.",
+        "",
+        f"{book.counted()}.",
     ]
     for chapter in book.chapters:
         rules = [rule for rule in book.rules if rule.chapter == chapter.id]
@@ -96,7 +98,8 @@ def page(book: Rulebook, table: dict[str, Proof]) -> str:
             proof = table[rule.id]
             code = "<br>".join(f"`{place}`" for place in proof.code)
             tests = "<br>".join(f"`{short(place)}`" for place in proof.tests)
-            lines.append(f"| **{rule.id}** {rule.title} | {rule.source} | {code} | {tests} |")
+            title = f"{rule.title}<br>Not playable yet: {rule.needs}" if rule.needs else rule.title
+            lines.append(f"| **{rule.id}** {title} | {rule.source} | {code} | {tests} |")
     return "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fivewide.kernel import sample
@@ -84,6 +85,19 @@ def test_rules_without_code_or_test_are_named() -> None:
         "SH-TIE-01: no test",
         "SH-END-01: no code and no test",
     ]
+
+
+def test_a_rule_that_cannot_be_played_yet_is_neither_proven_nor_missing() -> None:
+    waits = msgspec.structs.replace(BOOK.rules[0], needs="A coin with three sides.")
+    book = msgspec.structs.replace(BOOK, rules=[waits, *BOOK.rules[1:]])
+    table = {rule.id: Proof(["rules.py: x"], ["test_x"]) for rule in BOOK.rules}
+    table[waits.id] = Proof([], [])
+    assert uncovered(BOOK, table) == [f"{waits.id}: no code and no test"]
+    assert uncovered(book, table) == []
+    assert waits not in book.playable
+    assert len(book.playable) == 12
+    assert BOOK.counted() == "13 rules"
+    assert book.counted() == "13 rules, 1 of them not playable yet"
 
 
 def test_a_package_without_proofs_has_none() -> None:

@@ -104,7 +104,7 @@ def sentences(entry: Rule | Ambiguity) -> dict[str, str]:
     """Everything of a rule or an open question that players read as a sentence."""
     if isinstance(entry, Ambiguity):
         return {"question": entry.question, "answer": entry.answer, "why": entry.why}
-    told = {"text": entry.text, "ruling": entry.ruling}
+    told = {"text": entry.text, "ruling": entry.ruling, "needs": entry.needs}
     return {name: text for name, text in told.items() if text}
 
 

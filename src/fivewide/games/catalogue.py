@@ -20,7 +20,8 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "seats": [game.seats[0], game.seats[-1]],
         "minutes": game.minutes,
         "rules": len(book.rules),
-        "proven": len(book.rules) - len(missing),
+        "waiting": len(book.rules) - len(book.playable),
+        "proven": len(book.playable) - len(missing),
         "packs": [builtin(game.pack).ref] if game.pack else [],
         "options": [
             {

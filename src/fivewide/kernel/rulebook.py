@@ -25,7 +25,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One rule in our words."""
+    """One rule in our words. `needs`: what is missing to play it, while it cannot be played."""
 
     id: str
     chapter: str
@@ -36,6 +36,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     ruling: str = ""
     option: str | list[str] = ""
     ambiguity: list[str] = []
+    needs: str = ""
 
 
 class Ambiguity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -55,6 +56,17 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     chapters: list[Chapter] = msgspec.field(name="chapter")
     rules: list[Rule] = msgspec.field(name="rule")
     ambiguities: list[Ambiguity] = msgspec.field(name="ambiguity", default_factory=list)
+
+    @property
+    def playable(self) -> list[Rule]:
+        """The rules a race can come to: what needs something that is not there cannot be proven."""
+        return [rule for rule in self.rules if not rule.needs]
+
+    def counted(self) -> str:
+        """How many rules there are, and how many of them wait."""
+        waiting = len(self.rules) - len(self.playable)
+        count = f"{len(self.rules)} rules"
+        return f"{count}, {waiting} of them not playable yet" if waiting else count
 
     @property
     def entries(self) -> list[Rule | Ambiguity]:
@@ -102,9 +114,9 @@ def proofs(package: str) -> dict[str, Proof]:
 
 
 def uncovered(book: Rulebook, table: dict[str, Proof]) -> list[str]:
-    """One line for every rule without code or without a test."""
+    """One line for every rule that can be played and has no code or no test."""
     lines = []
-    for rule in book.rules:
+    for rule in book.playable:
         proof = table.get(rule.id, Proof([], []))
         missing = [what for what, has in (("code", proof.code), ("test", proof.tests)) if not has]
         if missing:

@@ -33,9 +33,10 @@ def show(entry: dict[str, Any]) -> None:
     low, high = entry["seats"]
     out.print(f"[bold]{entry['title']}[/bold]  ({entry['id']})")
     out.print(f"  {entry['tagline']}")
+    waiting = f", {entry['waiting']} not playable yet" if entry["waiting"] else ""
     out.print(
         f"  {low}-{high} seats, {entry['minutes']} minutes; "
-        f"{entry['rules']} rules, {entry['proven']} proven by tests"
+        f"{entry['rules']} rules, {entry['proven']} proven by tests{waiting}"
     )
     for pack in entry["packs"]:
         out.print(f"  pack {pack.id} {pack.version}, SHA-256 {pack.sha256[:12]}")

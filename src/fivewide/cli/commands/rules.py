@@ -45,6 +45,8 @@ def command(
         return 1
     else:
         show(book, found, proofs, full=rule_id is not None)
+        if found == book.entries:
+            click.echo(f"\n{book.counted()}")
     return 0
 
 
@@ -92,6 +94,8 @@ def show_rule(out: Any, rule: Any, proof: Any, full: bool) -> None:
     out.print(f"  {rule.text}")
     if rule.ruling:
         out.print(f"  [italic]Ruling:[/italic] {rule.ruling}")
+    if rule.needs:
+        out.print(f"  [italic]Not playable yet:[/italic] {rule.needs}")
     show_option(out, rule.option)
     if proof is not None:
         if full:
