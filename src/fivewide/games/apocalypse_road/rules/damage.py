@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
+from fivewide.games.apocalypse_road.board import LETHAL, NOBODY, NONE, TEAM
 from fivewide.games.apocalypse_road.events import DAMAGED, DESTROYED_CAR, NO_RESERVE, REPLACED
 from fivewide.games.apocalypse_road.rules.scoring import score_kill
 from fivewide.games.apocalypse_road.state import (
@@ -40,7 +40,8 @@ def hurt(race: Race, car: i64, points: i64) -> None:
 def remove_wrecks(race: Race, scores: bool) -> None:
     """AR-8.2-01, AR-9.2-01, AR-8.3-12. All damage is down: wrecks go, then points come.
 
-    AR-11.3-03, AR-10-05: cards that say so leave kills unscored.
+    AR-11.3-03, AR-10-05: cards that say so leave kills unscored. AR-11.5-01: of several the rest
+    does not count once one of them has won the race.
     """
     wrecks = vec[i64]()
     car: i64
@@ -51,7 +52,8 @@ def remove_wrecks(race: Race, scores: bool) -> None:
         eliminate(race, car)
     if scores:
         for car in wrecks:
-            score_kill(race, car)
+            if race.winner == NOBODY:
+                score_kill(race, car)
 
 
 def eliminate(race: Race, car: i64) -> None:

@@ -19,6 +19,7 @@ from fivewide.games.apocalypse_road.board import (
     GET_THERE,
     HARM,
     JUMP,
+    NOBODY,
     NOS,
     OPEN_ROAD,
     OVERTAKE,
@@ -225,7 +226,7 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
         hurt(race, car, amount)
     scores = race.board.happenings.points[card] == 1 and race.board.house.missed_jump_scores
     remove_wrecks(race, scores)
-    if effect == AIR:
+    if effect == AIR and race.winner == NOBODY:
         for car in cars:
             if race.is_in_play(car):
                 fall(race, car)

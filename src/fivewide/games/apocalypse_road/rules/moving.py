@@ -38,6 +38,7 @@ from fivewide.games.apocalypse_road.rules.linking import (
     BRANCH,
     CRASH,
     JAM,
+    RING,
     PickLane,
     Push,
     follow_behind,
@@ -225,24 +226,29 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
     AR-7.4-02, AR-7.3-04, AR-7.7-01: cars behind stay unless the card is Line or Lead.
     """
     start = race.at[race.mover]
-    move_all(race, run.cars, run.to, PUSHED)
-    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
-    pull(race, start)
+    turns = run.end == RING
+    before = race.at[:] if turns else race.at
+    move_all(race, run.cars, run.to, PUSHED, not turns)
+    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED, not turns)
+    pull(race, start, not turns)
+    if turns:
+        count_ring(race, before)
     spend(race, 1, space)
     if race.kind == LINE or race.kind == PURSUIT:
         if len(run.cars) > 0 or len(race.train) > 0:
-            if not race.locked:
+            if not race.locked and race.winner == NOBODY:
                 race.locked = 1
                 race.tell(LOCKED, race.mover)
         else:  # AR-7.6-10: nobody linked; the run behind is looked for anew at every step
             race.train = vec[i64]()
 
 
-def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
+def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64, counts: bool) -> None:
     """Cars of one run go on together, the front one first; each may cross the line.
 
     A space may still hold a car that moves on in the same step: it is put down later.
-    AR-11.5-01: when one of them wins the race, the others stay.
+    AR-11.5-01: when one of them wins the race, the others stay. In a ring, where the front car
+    takes a space that is left last, crossings count when all have moved (AR-11.5-05).
     """
     starts = vec[i64]()
     for car in cars:
@@ -254,7 +260,16 @@ def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
         set_down(race, cars[place], to[place])
         race.tell(kind, cars[place], starts[place], to[place])
         progress(race, cars[place], starts[place], to[place])
-        crossed(race, cars[place], starts[place], to[place])
+        if counts:
+            crossed(race, cars[place], starts[place], to[place])
+
+
+def count_ring(race: Race, before: vec[i64]) -> None:
+    """AR-11.5-05, AR-7.1-15. A ring has turned by one: now whoever crossed the line counts."""
+    car: i64
+    for car in range(len(before)):
+        if race.at[car] != before[car]:
+            crossed(race, car, before[car], race.at[car])
 
 
 def set_down(race: Race, car: i64, space: i64) -> None:
@@ -272,7 +287,7 @@ def progress(race: Race, car: i64, start: i64, end: i64) -> None:
         race.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
 
 
-def pull(race: Race, start: i64) -> None:
+def pull(race: Race, start: i64, counts: bool) -> None:
     """AR-7.8-02, AR-7.8-03, AR-7.15-04. Followers step into the spaces left ahead of them."""
     there = start
     for car in race.train:
@@ -282,7 +297,8 @@ def pull(race: Race, start: i64) -> None:
         set_down(race, car, there)
         race.tell(PULLED, car, here, there)
         progress(race, car, here, there)
-        crossed(race, car, here, there)
+        if counts:
+            crossed(race, car, here, there)
         there = here
 
 
@@ -304,7 +320,11 @@ def swap(race: Race, space: i64) -> None:
 
 
 def exchange(race: Race, car: i64, other: i64, kind: i64) -> None:
-    """Two cars change places: `car` goes forward, `other` back."""
+    """Two cars change places: `car` goes forward, `other` back.
+
+    AR-11.5-05: both have moved when points are counted, and the one that went forward comes first;
+    if that wins the race, the other gives nothing back.
+    """
     here, there = race.at[car], race.at[other]
     race.lift(car)
     race.lift(other)
@@ -336,19 +356,24 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
             return
     comes_from_off = race.status[race.mover] != ON_TRACK
     start = race.at[race.mover]
+    turns = run.end == RING
+    before = race.at[:] if turns else race.at
     if found.wall != NONE:
         for car in run.cars:
             cut_train(race, car)
-        move_all(race, run.cars, run.to, SHOVED)
-    move_all(race, found.cars, found.to, DISPLACED)
+        move_all(race, run.cars, run.to, SHOVED, not turns)
+    move_all(race, found.cars, found.to, DISPLACED, not turns)
     if race.winner != NOBODY:
+        race.pending = NONE
         return
     if comes_from_off:
         race.put(race.mover, space)
         race.tell(ENTERED, race.mover, space)
     else:
-        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
-        pull(race, start)
+        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED, not turns)
+        pull(race, start, not turns)
+    if turns:
+        count_ring(race, before)
     spend(race, cost, space)
     forget_lanes(race)
 

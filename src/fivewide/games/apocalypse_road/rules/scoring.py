@@ -30,10 +30,9 @@ LEADERS_POINT: Final[i64] = 90
 def claim(race: Race, seat: i64, points: i64) -> None:
     """AR-11.5-01, AR-11.5-02, AR-11.5-03. An empty pool wins at once; more it cannot give.
 
-    Several claims are counted one by one, so two pools are never emptied at the same moment.
+    Several claims are counted one by one, so two pools are never emptied at the same moment; and
+    once one is empty nobody asks for more.
     """
-    if race.winner != NOBODY:
-        return
     taken = min(points, race.pool[seat])
     race.pool[seat] -= taken
     race.claimed[seat] += taken
@@ -53,13 +52,14 @@ def crossed(race: Race, car: i64, start: i64, end: i64) -> None:
     """AR-5.5-01, AR-11.1-02. A car has got from one space to another: has it crossed the line?
 
     AR-2.1-05, AR-2.1-06, AR-2.1-07: the Finish Line alone counts here; the green line and the
-    restart lanes belong to the sister games.
+    restart lanes belong to the sister games. AR-11.5-01: once the race is won nothing counts.
     """
     track = race.board.track
     before, after = track.sector[start], track.sector[end]
     if before == track.last and after == 0:
-        cross_forward(race, car)
-    elif before == 0 and after == track.last:
+        if race.winner == NOBODY:
+            cross_forward(race, car)
+    elif before == 0 and after == track.last and race.winner == NOBODY:
         cross_backward(race, car)
 
 
@@ -77,7 +77,7 @@ def cross_forward(race: Race, car: i64) -> None:
         race.unmark(car, DEBT)
         race.tell(NO_SCORE, owner, car)
         return
-    race.tell(CROSSED, owner, car, points)
+    race.tell(CROSSED, owner, car, min(points, race.pool[owner]))
     weigh(race, owner, points)
     claim(race, owner, points)
 
@@ -135,7 +135,7 @@ def score_kill(race: Race, car: i64) -> None:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
             race.tell(BOUNTY_OVER, 0)
-    race.tell(KILL, race.seat, car, points)
+    race.tell(KILL, race.seat, car, min(points, race.pool[race.seat]))
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
 
