@@ -265,5 +265,10 @@ def rows(table: list[list[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([packed(row) for row in table])
 
 
+def is_back_in_start(track: Track, start: i64, end: i64) -> bool:
+    """AR-2.1-12. Does this lead from the lap back into a start section, which is not used again?"""
+    return track.sector[end] > track.last and track.sector[start] <= track.last
+
+
 def has(items: vec[i64], item: i64) -> bool:
     return item in items

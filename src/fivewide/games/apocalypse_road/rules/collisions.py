@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has
+from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BULLDOZED,
     CHAINED,
@@ -153,7 +153,8 @@ class PickChain(Choice):
 def resolve(race: Race) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
-    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-7.9-04: no check whether it
+    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-2.1-12: nor back into a start
+    section. AR-7.9-04: no check whether it
     hits, unless an option asks for one in a sideswipe.
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
     """
@@ -165,7 +166,9 @@ def resolve(race: Race) -> None:
         return
     special = fight.special[column(race)][face]
     where = race.at[target]
-    if special == BULLDOZE and not race.board.track.crossing[where]:
+    track = race.board.track
+    stays = track.crossing[where] == 1 or is_back_in_start(track, where, race.at[car])
+    if special == BULLDOZE and not stays:
         race.bulldozed = target
     if race.entering == NONE:
         race.entering = where
@@ -196,9 +199,11 @@ def after_collision(race: Race) -> None:
 
 
 def take_space(race: Race, car: i64, space: i64) -> None:
+    """AR-8.4-04. It is a space the active car has been on from now on (AR-10-07)."""
     here = race.at[car]
     race.lift(car)
     race.put(car, space)
+    race.use(space)
     race.tell(TOOK_SPACE, car, space)
     crossed(race, car, here, space)
 
@@ -209,12 +214,15 @@ def bulldoze(race: Race, car: i64, target: i64) -> None:
     if race.swipe and race.board.house.bulldoze_behind:
         space = race.at[target]
         for behind in race.board.track.pred[space]:
-            if race.car_on(behind) == NONE:
+            if race.car_on(behind) == NONE and not is_back_in_start(
+                race.board.track, space, behind
+            ):
                 race.lift(target)
                 race.put(target, behind)
                 crossed(race, target, space, behind)
                 take_space(race, car, space)
                 return
+    race.use(race.at[target])
     exchange(race, car, target, MOVED)
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
+from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BUMPED,
     DRIFTED,
@@ -51,7 +51,10 @@ def bumpable(race: Race) -> vec[i64]:
 
 
 def bump_spaces(race: Race, car: i64) -> vec[i64]:
-    """Free spaces ahead, behind and beside; AR-7.13-03: on rough track only in lane."""
+    """Free spaces ahead, behind and beside; AR-7.13-03: on rough track only in lane.
+
+    AR-2.1-12: from the lap not back into a start section.
+    """
     track = race.board.track
     here = race.at[car]
     spaces = vec[i64]()
@@ -59,6 +62,8 @@ def bump_spaces(race: Race, car: i64) -> vec[i64]:
         if track.kind[space] == TROUGH or race.car_on(space) != NONE:
             continue
         if track.sector[space] == track.sector[here] and track.kind[here] != PAVED:
+            continue
+        if is_back_in_start(track, here, space):
             continue
         spaces = append(spaces, space)
     return spaces
@@ -134,9 +139,15 @@ def ask_to_drift(race: Race) -> None:
 
 
 def drift_cars(race: Race) -> vec[i64]:
-    """Directly ahead, in either lane where lanes part, and not across (AR-7.12-10)."""
+    """Directly ahead, in either lane where lanes part, and not across (AR-7.12-10).
+
+    AR-2.1-12: nobody drifts past a car that would go back into a start section.
+    """
     cars = vec[i64]()
-    for space in race.board.track.succ[race.at[race.car]]:
+    here = race.at[race.car]
+    for space in race.board.track.succ[here]:
+        if is_back_in_start(race.board.track, space, here):
+            continue
         car = race.car_on(space)
         if car != NONE and not race.is_across(car, space):
             cars = append(cars, car)
@@ -159,6 +170,7 @@ class PickDrift(Choice):
     def chosen(self, race: Race, car: i64, /) -> None:
         if car != DECLINE:
             race.tell(DRIFTED, race.car, car)
+            race.use(race.at[car])
             exchange(race, race.car, car, MOVED)
 
 
@@ -229,7 +241,7 @@ def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     crosses = found.crosses_to(space)
     jump_to(race, car, space, event)
     race.link_at = NONE
-    race.used = append(race.used, race.board.track.spot[space])
+    race.use(space)
     if crosses:
         crossed_on_the_way(race, car)
 

@@ -20,6 +20,7 @@ from fivewide.games.apocalypse_road.board import (
     HARM,
     JUMP,
     NOBODY,
+    NONE,
     NOS,
     OPEN_ROAD,
     OVERTAKE,
@@ -60,6 +61,7 @@ from fivewide.games.apocalypse_road.rules.moving import begin_move
 from fivewide.games.apocalypse_road.state import (
     FIRE_LAST,
     HAPPENING,
+    IN_CHUTE,
     IN_TROUGH,
     OFF_INSIDE,
     OFF_OUTSIDE,
@@ -151,7 +153,7 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
         harm(race, amount + (1 if is_on_bad_ground(race, car) else 0))
     elif effect == RELOADING:
         reload(race, car)
-    elif effect in (SPIN, WEEDS):
+    elif effect in (SPIN, WEEDS) and race.status[car] != IN_CHUTE:
         spin(race, car, effect == SPIN)
     elif effect == NOS:
         turn_race_deck(race)
@@ -186,8 +188,9 @@ def failure(race: Race, car: i64) -> i64:
 
 def is_on_bad_ground(race: Race, car: i64) -> bool:
     """AR-10-SUSP. In the rough or in a jump lane."""
-    kind = race.board.track.kind[race.at[car]]
-    return race.status[car] == ON_TRACK and kind in (ROUGH, JUMP)
+    if race.status[car] != ON_TRACK:
+        return False
+    return race.board.track.kind[race.at[car]] in (ROUGH, JUMP)
 
 
 def is_struck(race: Race, car: i64, jump: bool) -> bool:
@@ -272,7 +275,8 @@ def spin(race: Race, car: i64, inside: bool) -> None:
     """AR-10-SPIN, AR-10-WEEDS. Beside the inside or the outside lane of its sector, off the track.
 
     AR-10-SPIN-01, AR-10-WEEDS-01: its space is free, any number may wait there. AR-10-SPIN-02,
-    AR-10-WEEDS-02: it may not fire before it has moved again. AR-2.1-04.
+    AR-10-WEEDS-02: it may not fire before it has moved again. AR-2.1-04. A car that could not come
+    out of the Chute is in no sector: then the card has no effect (AR-10-04).
     """
     space = beside_track(race, race.at[car], inside)
     race.lift(car)
@@ -292,13 +296,11 @@ def beside_track(race: Race, space: i64, inside: bool) -> i64:
     while track.crossing[space]:
         beyond = race.board.house.beyond_crossover
         space = track.succ[space][0] if beyond else track.pred[space][0]
-    best = space
+    best = NONE
     for other in track.in_sector[track.sector[space]]:
         if track.kind[other] == TROUGH:
             continue
-        if (inside and track.lane[other] < track.lane[best]) or (
-            not inside and track.lane[other] > track.lane[best]
-        ):
+        if best == NONE or (track.lane[other] < track.lane[best]) == inside:
             best = other
     return best
 

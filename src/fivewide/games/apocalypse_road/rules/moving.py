@@ -56,6 +56,7 @@ from fivewide.games.apocalypse_road.rules.steps import (
     STRIDE,
     SWAP,
     enters_outward,
+    slants_outward,
     steps,
 )
 from fivewide.games.apocalypse_road.state import (
@@ -175,7 +176,7 @@ def go(race: Race) -> None:
         elif kind == LATERAL:
             outward = track.outward[here] == space
         else:
-            outward = track.lane[space] > track.lane[here]
+            outward = slants_outward(race, here, space)
         go_aside(race, space, outward)
 
 
@@ -304,7 +305,7 @@ def pull(race: Race, start: i64, counts: bool) -> None:
 
 def spend(race: Race, points: i64, space: i64) -> None:
     race.points -= points
-    race.used = append(race.used, race.board.track.spot[space])
+    race.use(space)
     race.pending = NONE
 
 
