@@ -205,14 +205,14 @@ def test_a_diagonal_step_is_one_lane_from_straight_ahead_on_its_side(track: str)
 
 @pytest.mark.rule("AR-7.15-02", "AR-7.10-03")
 def test_a_car_displaced_diagonally_where_sides_change_goes_on_the_same_way() -> None:
-    """From S20.1 into S21.1, inward: the apron is there, so its car goes forward."""
+    """From S20.2 into S21.2, outward: the wall is there, so its car goes forward, not inward."""
     table = driven(
-        {ME: "S20.1", A: "S21.1"},
+        {ME: "S20.2", A: "S21.2"},
         "diagonal-solo-3",
         2,
         "essendarium",
         options={"diag_displace": "on"},
     )
-    steps(table, "d>S21.1 lane>S22.1")
+    steps(table, "d>S21.2 lane>S22.3")
     found = where(table)
-    assert (found[ME], found[A]) == ("S21.1", "S22.1")
+    assert (found[ME], found[A]) == ("S21.2", "S22.3")
