@@ -33,6 +33,7 @@ from fivewide.games.apocalypse_road.rules.displacing import (
     held_by,
     shove,
     tail_of,
+    train_left,
 )
 from fivewide.games.apocalypse_road.rules.linking import (
     BRANCH,
@@ -43,6 +44,7 @@ from fivewide.games.apocalypse_road.rules.linking import (
     Push,
     follow_behind,
     forget_lanes,
+    keeps_lane,
     leaving_car,
     push,
     staying_cars,
@@ -104,7 +106,7 @@ def moving(race: Race) -> None:
         elif race.points == 0:
             end_move(race)
         elif race.link_at != NONE:
-            follow_behind(race)
+            follow_behind(race, NONE)
         else:
             ways = steps(race)
             if len(ways) == 0:
@@ -149,21 +151,11 @@ def take(race: Race, step: i64) -> None:
         race.link_at = race.at[race.mover]
 
 
-def keeps_lane(race: Race, space: i64) -> bool:
-    """Is this the lane chosen here for the link, if any was?"""
-    here = race.at[race.mover]
-    place: i64
-    for place in range(0, len(race.lanes), 2):
-        if race.lanes[place] == here:
-            return race.lanes[place + 1] == space
-    return True
-
-
 def go(race: Race) -> None:
     """Carry out the step that was chosen, once every lane it needs is known."""
-    if race.link_at != NONE and follow_behind(race):
-        return
     kind, space = race.pending // STRIDE, race.pending % STRIDE
+    if race.link_at != NONE and follow_behind(race, space):
+        return
     if kind == FORWARD:
         go_forward(race, space)
     elif kind == SWAP:
@@ -191,7 +183,7 @@ def go_forward(race: Race, space: i64) -> None:
     if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
         touch(race, car, space)
         return
-    leaving, staying = leaving_car(race), staying_cars(race)
+    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
     run = push(race, space, leaving, staying, race.lanes)
     if run.end == BRANCH:
         ask_lane(race, run.branch, space, leaving, staying, True)
@@ -348,9 +340,10 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
     """
     cost: i64 = 1 if race.car_on(space) == NONE else 2
     found = shove(race, space, outward)
+    race.train = train_left(race, found)
     run = Push()
     if found.wall != NONE:
-        leaving, held = tail_of(race), held_by(race, found.cars)
+        leaving, held = tail_of(race, race.train), held_by(race, race.train, found.cars)
         run = push(race, found.wall, leaving, held, race.lanes)
         if run.end == BRANCH:
             ask_lane(race, run.branch, found.wall, leaving, held, False)
@@ -360,8 +353,6 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
     turns = run.end == RING
     before = race.at[:] if turns else race.at
     if found.wall != NONE:
-        for car in run.cars:
-            cut_train(race, car)
         move_all(race, run.cars, run.to, SHOVED, not turns)
     move_all(race, found.cars, found.to, DISPLACED, not turns)
     if race.winner != NOBODY:

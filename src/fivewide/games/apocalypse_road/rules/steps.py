@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fivewide.games.apocalypse_road.board import (
+    LINE,
     NONE,
     ONLY_SWAPS,
     OUTSIDE,
@@ -16,7 +17,9 @@ from fivewide.games.apocalypse_road.board import (
 )
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
 from fivewide.games.apocalypse_road.rules.linking import (
+    can_form_line,
     is_possible,
+    keeps_lane,
     leaving_car,
     outermost,
     staying_cars,
@@ -96,7 +99,12 @@ def may_go_forward(race: Race, space: i64, car: i64) -> bool:
         return True
     if race.must == ONLY_SWAPS:
         return False
-    return is_possible(race, space, leaving_car(race), staying_cars(race), race.lanes, True)
+    if race.kind == LINE and not race.locked:
+        return can_form_line(race, space)
+    # AR-7.11-05: a step that breaks the link chooses lanes anew
+    lanes = race.lanes if len(race.lanes) == 0 or keeps_lane(race, space) else vec[i64]()
+    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
+    return is_possible(race, space, leaving, staying, lanes, True)
 
 
 def may_swap(race: Race, here: i64, space: i64, car: i64) -> bool:
