@@ -12,11 +12,14 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import LEAD, LINE, NONE, PURSUIT, SOLO, TROUGH, Track
 from fivewide.games.apocalypse_road.rules.linking import follow_behind
 from fivewide.games.apocalypse_road.rules.moving import begin_move, go, take
+from fivewide.games.apocalypse_road.rules.outlook import Outlook
+from fivewide.games.apocalypse_road.rules.routes import Search
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import steps
 from fivewide.games.apocalypse_road.state import MOVING, ON_TRACK, Race
 from fivewide.kernel.chance import Seeded
 from fivewide.sim.measure import is_compiled
+from tests.games.apocalypse_road.test_routes import literally as every_step
 
 TRACKS = ("andover", "black-widow", "cinder-basin", "essendarium", "ironwood-oval", "copper-ridge")
 KINDS = {"solo": int(SOLO), "pursuit": int(PURSUIT), "line": int(LINE), "lead": int(LEAD)}
@@ -330,3 +333,25 @@ KNOWN = [
 @pytest.mark.parametrize(("track", "kind", "number"), KNOWN)
 def test_a_ring_that_once_went_wrong_goes_by_the_rules(track: str, kind: str, number: int) -> None:
     assert compare(track, kind, number) > 0
+
+
+# In these a train ends ahead of its own leader, and leaves a space there that was taken
+LONG_TRAINS = [
+    ("copper-ridge", 47),
+    ("copper-ridge", 71),
+    ("cinder-basin", 83),
+    ("black-widow", 247),
+    ("ironwood-oval", 331),
+]
+
+
+@pytest.mark.rule("AR-7.1-15", "AR-7.8-02")
+@pytest.mark.parametrize(("track", "seed"), LONG_TRAINS)
+def test_no_end_space_is_missing_where_a_train_leaves_one_free_ahead(track: str, seed: int) -> None:
+    race = crowded(track, KINDS["lead"], 3, random.Random(seed))
+    search = Search(race)
+    search.run()
+    ends, _ = every_step(race)
+    assert {int(route.end) for route in search.found} == ends
+    assert ends - {int(NONE)} <= {int(space) for space in Outlook(race).ends()}
+    assert len(search.missing) == 0
