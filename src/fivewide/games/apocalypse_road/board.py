@@ -205,12 +205,21 @@ class Happenings:
     """Movement events by title: the effect, its number, and whether kills by it score."""
 
     def __init__(
-        self, effect: list[int], amount: list[int], points: list[int], copies: list[int]
+        self,
+        effect: list[int],
+        amount: list[int],
+        points: list[int],
+        copies: list[int],
+        told: list[list[int]],
     ) -> None:
         self.effect: vec[i64] = packed(effect)
         self.amount: vec[i64] = packed(amount)
         self.points: vec[i64] = packed(points)
         self.copies: vec[i64] = packed(copies)
+        # kinds of events to tell, which name the card's own rule
+        self.drew: vec[i64] = packed(told[0])
+        self.damaged: vec[i64] = packed(told[1])
+        self.fell: vec[i64] = packed(told[2])
 
 
 @final

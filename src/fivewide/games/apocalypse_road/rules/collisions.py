@@ -9,13 +9,26 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BULLDOZED,
+    BULLDOZED_BY_SWIPE,
     CHAINED,
-    MISSED,
-    MOVED,
+    CHAINED_BY_SWIPE,
+    COLLISION_CARD,
+    DAMAGED_BY_CHAIN,
+    DAMAGED_BY_SWIPED_CHAIN,
+    DAMAGED_IN_COLLISION,
+    MOVED_BY_BULLDOZE,
+    MOVED_BY_SWIPED_BULLDOZE,
     NO_ATTACK,
+    NO_SWIPE,
     RAMMED,
+    RAMMED_ACROSS,
+    RAMMED_MATE,
+    SWAPPED_BY_BULLDOZE,
+    SWAPPED_BY_SWIPED_BULLDOZE,
+    SWIPE_MISSED,
     SWIPED,
     TOOK_SPACE,
+    TOOK_SPACE_BY_BULLDOZE,
 )
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
 from fivewide.games.apocalypse_road.rules.moving import end_move, exchange
@@ -45,12 +58,21 @@ def collide(race: Race) -> None:
     if race.face != NONE:
         follow_chain(race)
     elif race.has_mark(race.car, SUPPRESSED):
-        race.tell(NO_ATTACK, race.car, race.target)
+        race.tell(NO_SWIPE if race.swipe else NO_ATTACK, race.car, race.target)
         end_collision(race)
     else:
-        race.tell(SWIPED if race.swipe else RAMMED, race.seat, race.car, race.target)
+        race.tell(contact(race), race.seat, race.car, race.target)
         turn_combat_deck(race)
         race.plan(CollisionCard())
+
+
+def contact(race: Race) -> i64:
+    """AR-10-SIDE, AR-7.9-03; AR-7.12-11: a car across is rammed too; AR-8.4-07: so is a mate."""
+    if race.swipe:
+        return SWIPED
+    if race.at[race.target] != race.entering:
+        return RAMMED_ACROSS
+    return RAMMED_MATE if race.owner(race.target) == race.seat else RAMMED
 
 
 @final
@@ -64,7 +86,7 @@ class CollisionCard(Chance):
         return size(race.combat)
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        race.face = draw_combat(race, place)
+        race.face = draw_combat(race, place, COLLISION_CARD)
         race.struck = vec[i64]()
         race.chain_at = NONE
         if is_chain(race):
@@ -161,7 +183,7 @@ def resolve(race: Race) -> None:
     car, target, face = race.car, race.target, race.face
     fight = race.board.fight
     if race.swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
-        race.tell(MISSED, car, target)
+        race.tell(SWIPE_MISSED, car, target)
         end_collision(race)
         return
     special = fight.special[column(race)][face]
@@ -173,13 +195,13 @@ def resolve(race: Race) -> None:
     if race.entering == NONE:
         race.entering = where
     race.stage = AFTERMATH
-    hurt(race, target, fight.damage[column(race)][face])
-    hurt(race, car, fight.back[column(race)][face])
+    hurt(race, target, fight.damage[column(race)][face], DAMAGED_IN_COLLISION)
+    hurt(race, car, fight.back[column(race)][face], DAMAGED_IN_COLLISION)
     for other in race.struck:
         if race.board.house.spare_own and race.owner(other) == race.seat:
             continue
-        race.tell(CHAINED, other, target)
-        hurt(race, other, 1)
+        race.tell(CHAINED_BY_SWIPE if race.swipe else CHAINED, other, target)
+        hurt(race, other, 1, DAMAGED_BY_SWIPED_CHAIN if race.swipe else DAMAGED_BY_CHAIN)
     remove_wrecks(race, True)
 
 
@@ -192,25 +214,25 @@ def after_collision(race: Race) -> None:
     car, target = race.car, race.target
     if race.status[car] == ON_TRACK:
         if race.status[target] == DESTROYED:
-            take_space(race, car, race.entering)
+            take_space(race, car, race.entering, TOOK_SPACE)
         elif race.bulldozed == target:
             bulldoze(race, car, target)
     end_collision(race)
 
 
-def take_space(race: Race, car: i64, space: i64) -> None:
+def take_space(race: Race, car: i64, space: i64, kind: i64) -> None:
     """AR-8.4-04. It is a space the active car has been on from now on (AR-10-07)."""
     here = race.at[car]
     race.lift(car)
     race.put(car, space)
     race.use(space)
-    race.tell(TOOK_SPACE, car, space)
+    race.tell(kind, car, space)
     crossed(race, car, here, space)
 
 
 def bulldoze(race: Race, car: i64, target: i64) -> None:
     """AR-8.5-01, AR-8.5-02. The two change places; as an option a swiped car goes behind."""
-    race.tell(BULLDOZED, car, target)
+    race.tell(BULLDOZED_BY_SWIPE if race.swipe else BULLDOZED, car, target)
     if race.swipe and race.board.house.bulldoze_behind:
         space = race.at[target]
         for behind in race.board.track.pred[space]:
@@ -219,11 +241,15 @@ def bulldoze(race: Race, car: i64, target: i64) -> None:
             ):
                 race.lift(target)
                 race.put(target, behind)
+                race.tell(SWAPPED_BY_SWIPED_BULLDOZE, target, space, behind)
                 crossed(race, target, space, behind)
-                take_space(race, car, space)
+                take_space(race, car, space, TOOK_SPACE_BY_BULLDOZE)
                 return
     race.use(race.at[target])
-    exchange(race, car, target, MOVED)
+    if race.swipe:
+        exchange(race, car, target, MOVED_BY_SWIPED_BULLDOZE, SWAPPED_BY_SWIPED_BULLDOZE)
+    else:
+        exchange(race, car, target, MOVED_BY_BULLDOZE, SWAPPED_BY_BULLDOZE)
 
 
 def end_collision(race: Race) -> None:

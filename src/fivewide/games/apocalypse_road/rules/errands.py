@@ -11,8 +11,17 @@ from fivewide.games.apocalypse_road.events import (
     BUMPED,
     DRIFTED,
     DRIVEN_ON,
-    MOVED,
+    MATES_BESIDE,
+    MOVED_BY_DRIFT,
+    MOVED_BY_SWIPE,
+    MOVED_BY_SWIPE_OF_MATE,
     NO_EFFECT,
+    NO_LANE,
+    NO_LANE_CHANGE,
+    NO_ROAD,
+    NOT_ALONE,
+    STOPPED_AT_CROSSOVER,
+    SWAPPED_BY_DRIFT,
     TOOK_OPEN_ROAD,
 )
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
@@ -171,7 +180,7 @@ class PickDrift(Choice):
         if car != DECLINE:
             race.tell(DRIFTED, race.car, car)
             race.use(race.at[car])
-            exchange(race, race.car, car, MOVED)
+            exchange(race, race.car, car, MOVED_BY_DRIFT, SWAPPED_BY_DRIFT)
 
 
 # Get There and Open Road
@@ -285,10 +294,12 @@ class PickGetThere(Choice):
 
 def ask_to_take_the_open_road(race: Race) -> None:
     """AR-10-OPEN, AR-10-OPEN-03. Alone in its sector a car may close up to the next car ahead."""
-    if is_alone(race) and len(open_road_spaces(race)) > 0:
+    if not is_alone(race):
+        race.tell(NOT_ALONE, race.event)
+    elif len(open_road_spaces(race)) > 0:
         race.ask(PickOpenRoad(race.seat))
     else:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_ROAD, race.event)
 
 
 def is_alone(race: Race) -> bool:
@@ -386,7 +397,9 @@ class PickOpenRoad(Choice):
 
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
-            drive_on(race, open_road_reach(race), space, TOOK_OPEN_ROAD)
+            free = race.board.house.open_road_any or leads_to_car(race, space, next_occupied(race))
+            kind = TOOK_OPEN_ROAD if free else STOPPED_AT_CROSSOVER
+            drive_on(race, open_road_reach(race), space, kind)
 
 
 # Sideswipe
@@ -399,11 +412,20 @@ def sideswipe(race: Race) -> None:
     """
     sides = swipe_sides(race)
     if len(sides) == 0:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(why_no_side(race), race.event)
     elif len(sides) == 1:
         swipe(race, sides[0])
     else:
         race.ask(PickSwipe(race.seat))
+
+
+def why_no_side(race: Race) -> i64:
+    """AR-10-SIDE, AR-10-SIDE-01, AR-10-SIDE-02. One lane, rough track, or team-mates beside."""
+    track = race.board.track
+    here = race.at[race.car]
+    if track.kind[here] != PAVED:
+        return NO_LANE_CHANGE
+    return NO_LANE if track.lane_in[here] == NONE and track.lane_out[here] == NONE else MATES_BESIDE
 
 
 def swipe_sides(race: Race) -> vec[i64]:
@@ -460,7 +482,7 @@ def swipe(race: Race, space: i64) -> None:
     race.points = 2
     race.pending = LATERAL * STRIDE + space
     outward = race.board.track.lane_out[race.at[race.car]] == space
-    go_aside(race, space, outward)
+    go_aside(race, space, outward, MOVED_BY_SWIPE if car == NONE else MOVED_BY_SWIPE_OF_MATE)
     race.points = 0
     if race.pending != NONE:  # a team-mate pushed forward has a choice of lanes
         race.points = 2

@@ -12,11 +12,17 @@ from fivewide.games.apocalypse_road.events import (
     CLOCK,
     CLOCK_STOPPED,
     CROSSED,
+    CROSSED_FOR_ANOTHER,
+    CROSSED_WITH_BONUS,
     KILL,
+    KILL_WITH_BOUNTY,
+    LAPPED_NO_SCORE,
+    LAPPED_TOKEN,
     NO_SCORE,
     RUN_OUT,
     TOKEN,
     WON,
+    WON_BY_SMALLEST_POOL,
 )
 from fivewide.games.apocalypse_road.state import DEBT, FINISHED, Race
 from fivewide.kernel.ints import append, i64, vec
@@ -70,14 +76,16 @@ def cross_forward(race: Race, car: i64) -> None:
     """
     owner = race.owner(car)
     points: i64 = 1
+    kind = CROSSED if owner == race.seat else CROSSED_FOR_ANOTHER
     if race.race_bonus > 0:
         points = DOUBLE
+        kind = CROSSED_WITH_BONUS
         use_race_bonus(race)
     if race.has_mark(car, DEBT):
         race.unmark(car, DEBT)
-        race.tell(NO_SCORE, owner, car)
+        race.tell(LAPPED_NO_SCORE if race.board.track.lapped_tokens else NO_SCORE, owner, car)
         return
-    race.tell(CROSSED, owner, car, min(points, race.pool[owner]))
+    race.tell(kind, owner, car, min(points, race.pool[owner]))
     weigh(race, owner, points)
     claim(race, owner, points)
 
@@ -108,7 +116,7 @@ def cross_backward(race: Race, car: i64) -> None:
     owner = race.owner(car)
     if race.board.track.lapped_tokens:
         race.mark(car, DEBT)
-        race.tell(TOKEN, owner, car)
+        race.tell(LAPPED_TOKEN, owner, car)
     elif race.claimed[owner] > 0:
         race.claimed[owner] -= 1
         race.pool[owner] += 1
@@ -128,14 +136,16 @@ def score_kill(race: Race, car: i64) -> None:
     if race.owner(car) == race.seat:
         return
     points: i64 = 1
+    kind = KILL
     if race.bounty > 0:
         points = DOUBLE
+        kind = KILL_WITH_BOUNTY
         race.bounty -= 1
         if race.bounty == 0:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
             race.tell(BOUNTY_OVER, 0)
-    race.tell(KILL, race.seat, car, min(points, race.pool[race.seat]))
+    race.tell(kind, race.seat, car, min(points, race.pool[race.seat]))
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
 
@@ -184,5 +194,5 @@ def run_out(race: Race) -> None:
         if race.pool[seat] == best:
             winners = append(winners, seat)
     for seat in winners:
-        race.tell(WON, seat)
+        race.tell(WON_BY_SMALLEST_POOL, seat)
     win(race, winners[0])
