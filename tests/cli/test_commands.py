@@ -104,6 +104,15 @@ def test_no_rule_is_uncovered(capsys: Capture) -> None:
     assert capsys.readouterr().out == ""
 
 
+def test_rules_that_cannot_be_played_yet_say_what_they_need(capsys: Capture) -> None:
+    assert main(["rules", "apocalypse-road", "AR-12-04"]) == 0
+    assert "Not playable yet: Thunder Alley as a game of Five Wide" in capsys.readouterr().out
+    assert main(["rules", "apocalypse-road"]) == 0
+    assert " rules, 10 of them not playable yet" in capsys.readouterr().out
+    assert main(["games"]) == 0
+    assert re.search(r"proven by tests, 10 not playable\s+yet", capsys.readouterr().out)
+
+
 def test_an_unknown_rule_names_its_neighbors(capsys: Capture) -> None:
     line = fails(capsys, 2, "rules", "dust-devil-500", "DD-BUMP-99")
     assert "no rule 'DD-BUMP-99'" in line

@@ -205,12 +205,21 @@ class Happenings:
     """Movement events by title: the effect, its number, and whether kills by it score."""
 
     def __init__(
-        self, effect: list[int], amount: list[int], points: list[int], copies: list[int]
+        self,
+        effect: list[int],
+        amount: list[int],
+        points: list[int],
+        copies: list[int],
+        told: list[list[int]],
     ) -> None:
         self.effect: vec[i64] = packed(effect)
         self.amount: vec[i64] = packed(amount)
         self.points: vec[i64] = packed(points)
         self.copies: vec[i64] = packed(copies)
+        # kinds of events to tell, which name the card's own rule
+        self.drew: vec[i64] = packed(told[0])
+        self.damaged: vec[i64] = packed(told[1])
+        self.fell: vec[i64] = packed(told[2])
 
 
 @final
@@ -263,6 +272,11 @@ def packed(numbers: list[int]) -> vec[i64]:
 
 def rows(table: list[list[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([packed(row) for row in table])
+
+
+def is_back_in_start(track: Track, start: i64, end: i64) -> bool:
+    """AR-2.1-12. Does this lead from the lap back into a start section, which is not used again?"""
+    return track.sector[end] > track.last and track.sector[start] <= track.last
 
 
 def has(items: vec[i64], item: i64) -> bool:

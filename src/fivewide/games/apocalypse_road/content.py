@@ -33,6 +33,14 @@ from fivewide.games.apocalypse_road.board import (
     Happenings,
     House,
 )
+from fivewide.games.apocalypse_road.events import (
+    DAMAGED,
+    DAMAGED_BY_CARD,
+    DREW,
+    DREW_CARD,
+    FELL_BY_CARD,
+    INTO_TROUGH,
+)
 from fivewide.games.apocalypse_road.layout import make_track
 from fivewide.games.apocalypse_road.options import Options, flags
 from fivewide.games.apocalypse_road.tracks import TrackData, check_track
@@ -292,6 +300,14 @@ def make_board(content: Content, options: Options) -> Board:
             [card.amount for card in content.events],
             [card.points == "yes" for card in content.events],
             [card.copies for card in content.events],
+            [
+                [int(kinds.get(card.id, plain)) for card in content.events]
+                for kinds, plain in (
+                    (DREW_CARD, DREW),
+                    (DAMAGED_BY_CARD, DAMAGED),
+                    (FELL_BY_CARD, INTO_TROUGH),
+                )
+            ],
         ),
         make_garage(cars_in(content, options)),
         House(flags(options), options.points, options.turn_cap),

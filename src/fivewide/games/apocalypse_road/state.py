@@ -11,7 +11,7 @@ from typing import Final, final
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
 from fivewide.kernel.agenda import Question, State, Step
 from fivewide.kernel.chance import Source
-from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.ints import append, i64, vec
 
 # Where a car is: always in exactly one of these
 RESERVE: Final[i64] = 0
@@ -252,3 +252,7 @@ class Race(State):
 
     def has_used(self, space: i64) -> bool:
         return self.board.track.spot[space] in self.used
+
+    def use(self, space: i64) -> None:
+        """AR-7.1-04, AR-10-07. The active car has been there now, however it came."""
+        self.used = append(self.used, self.board.track.spot[space])

@@ -106,7 +106,9 @@ def test_a_run_that_meets_itself_cannot_be_shifted() -> None:
     second, third = teams[19], teams[18]  # right behind the mover, and behind that
     names = made_of(race).names
     race.train = packed([names.car_numbers[third], names.car_numbers[second]])
-    run = push(race, 5 * 4, leaving_car(race), staying_cars(race), race.lanes)
+    run = push(
+        race, 5 * 4, leaving_car(race, race.train), staying_cars(race, race.train), race.lanes
+    )
     assert run.end == JAM
     assert FORWARD * STRIDE + 5 * 4 not in steps_of(race)
 

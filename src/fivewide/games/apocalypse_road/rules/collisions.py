@@ -6,16 +6,29 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has
+from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BULLDOZED,
+    BULLDOZED_BY_SWIPE,
     CHAINED,
-    MISSED,
-    MOVED,
+    CHAINED_BY_SWIPE,
+    COLLISION_CARD,
+    DAMAGED_BY_CHAIN,
+    DAMAGED_BY_SWIPED_CHAIN,
+    DAMAGED_IN_COLLISION,
+    MOVED_BY_BULLDOZE,
+    MOVED_BY_SWIPED_BULLDOZE,
     NO_ATTACK,
+    NO_SWIPE,
     RAMMED,
+    RAMMED_ACROSS,
+    RAMMED_MATE,
+    SWAPPED_BY_BULLDOZE,
+    SWAPPED_BY_SWIPED_BULLDOZE,
+    SWIPE_MISSED,
     SWIPED,
     TOOK_SPACE,
+    TOOK_SPACE_BY_BULLDOZE,
 )
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
 from fivewide.games.apocalypse_road.rules.moving import end_move, exchange
@@ -45,12 +58,21 @@ def collide(race: Race) -> None:
     if race.face != NONE:
         follow_chain(race)
     elif race.has_mark(race.car, SUPPRESSED):
-        race.tell(NO_ATTACK, race.car, race.target)
+        race.tell(NO_SWIPE if race.swipe else NO_ATTACK, race.car, race.target)
         end_collision(race)
     else:
-        race.tell(SWIPED if race.swipe else RAMMED, race.seat, race.car, race.target)
+        race.tell(contact(race), race.seat, race.car, race.target)
         turn_combat_deck(race)
         race.plan(CollisionCard())
+
+
+def contact(race: Race) -> i64:
+    """AR-10-SIDE, AR-7.9-03; AR-7.12-11: a car across is rammed too; AR-8.4-07: so is a mate."""
+    if race.swipe:
+        return SWIPED
+    if race.at[race.target] != race.entering:
+        return RAMMED_ACROSS
+    return RAMMED_MATE if race.owner(race.target) == race.seat else RAMMED
 
 
 @final
@@ -64,7 +86,7 @@ class CollisionCard(Chance):
         return size(race.combat)
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        race.face = draw_combat(race, place)
+        race.face = draw_combat(race, place, COLLISION_CARD)
         race.struck = vec[i64]()
         race.chain_at = NONE
         if is_chain(race):
@@ -153,30 +175,33 @@ class PickChain(Choice):
 def resolve(race: Race) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
-    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-7.9-04: no check whether it
+    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-2.1-12: nor back into a start
+    section. AR-7.9-04: no check whether it
     hits, unless an option asks for one in a sideswipe.
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
     """
     car, target, face = race.car, race.target, race.face
     fight = race.board.fight
     if race.swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
-        race.tell(MISSED, car, target)
+        race.tell(SWIPE_MISSED, car, target)
         end_collision(race)
         return
     special = fight.special[column(race)][face]
     where = race.at[target]
-    if special == BULLDOZE and not race.board.track.crossing[where]:
+    track = race.board.track
+    stays = track.crossing[where] == 1 or is_back_in_start(track, where, race.at[car])
+    if special == BULLDOZE and not stays:
         race.bulldozed = target
     if race.entering == NONE:
         race.entering = where
     race.stage = AFTERMATH
-    hurt(race, target, fight.damage[column(race)][face])
-    hurt(race, car, fight.back[column(race)][face])
+    hurt(race, target, fight.damage[column(race)][face], DAMAGED_IN_COLLISION)
+    hurt(race, car, fight.back[column(race)][face], DAMAGED_IN_COLLISION)
     for other in race.struck:
         if race.board.house.spare_own and race.owner(other) == race.seat:
             continue
-        race.tell(CHAINED, other, target)
-        hurt(race, other, 1)
+        race.tell(CHAINED_BY_SWIPE if race.swipe else CHAINED, other, target)
+        hurt(race, other, 1, DAMAGED_BY_SWIPED_CHAIN if race.swipe else DAMAGED_BY_CHAIN)
     remove_wrecks(race, True)
 
 
@@ -189,33 +214,42 @@ def after_collision(race: Race) -> None:
     car, target = race.car, race.target
     if race.status[car] == ON_TRACK:
         if race.status[target] == DESTROYED:
-            take_space(race, car, race.entering)
+            take_space(race, car, race.entering, TOOK_SPACE)
         elif race.bulldozed == target:
             bulldoze(race, car, target)
     end_collision(race)
 
 
-def take_space(race: Race, car: i64, space: i64) -> None:
+def take_space(race: Race, car: i64, space: i64, kind: i64) -> None:
+    """AR-8.4-04. It is a space the active car has been on from now on (AR-10-07)."""
     here = race.at[car]
     race.lift(car)
     race.put(car, space)
-    race.tell(TOOK_SPACE, car, space)
+    race.use(space)
+    race.tell(kind, car, space)
     crossed(race, car, here, space)
 
 
 def bulldoze(race: Race, car: i64, target: i64) -> None:
     """AR-8.5-01, AR-8.5-02. The two change places; as an option a swiped car goes behind."""
-    race.tell(BULLDOZED, car, target)
+    race.tell(BULLDOZED_BY_SWIPE if race.swipe else BULLDOZED, car, target)
     if race.swipe and race.board.house.bulldoze_behind:
         space = race.at[target]
         for behind in race.board.track.pred[space]:
-            if race.car_on(behind) == NONE:
+            if race.car_on(behind) == NONE and not is_back_in_start(
+                race.board.track, space, behind
+            ):
                 race.lift(target)
                 race.put(target, behind)
+                race.tell(SWAPPED_BY_SWIPED_BULLDOZE, target, space, behind)
                 crossed(race, target, space, behind)
-                take_space(race, car, space)
+                take_space(race, car, space, TOOK_SPACE_BY_BULLDOZE)
                 return
-    exchange(race, car, target, MOVED)
+    race.use(race.at[target])
+    if race.swipe:
+        exchange(race, car, target, MOVED_BY_SWIPED_BULLDOZE, SWAPPED_BY_SWIPED_BULLDOZE)
+    else:
+        exchange(race, car, target, MOVED_BY_BULLDOZE, SWAPPED_BY_BULLDOZE)
 
 
 def end_collision(race: Race) -> None:

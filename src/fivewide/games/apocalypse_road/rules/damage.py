@@ -6,8 +6,13 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
-from fivewide.games.apocalypse_road.events import DAMAGED, DESTROYED_CAR, NO_RESERVE, REPLACED
+from fivewide.games.apocalypse_road.board import LETHAL, NOBODY, NONE, TEAM
+from fivewide.games.apocalypse_road.events import (
+    DESTROYED_CAR,
+    NO_RESERVE,
+    REPLACED,
+    TEAM_WIPED_OUT,
+)
 from fivewide.games.apocalypse_road.rules.scoring import score_kill
 from fivewide.games.apocalypse_road.state import (
     ACTED,
@@ -24,7 +29,7 @@ OWN_DAMAGE: Final[i64] = 12
 THEIR_DAMAGE: Final[i64] = 8
 
 
-def hurt(race: Race, car: i64, points: i64) -> None:
+def hurt(race: Race, car: i64, points: i64, kind: i64) -> None:
     """AR-9.0-01, AR-8.0-06. A marker for every point, at once; it has no effect but the sixth.
 
     AR-9.1-01, AR-9.1-02, AR-5.3-01: speed, weapon and hand stay as they are, nothing is repaired,
@@ -33,14 +38,15 @@ def hurt(race: Race, car: i64, points: i64) -> None:
     if points <= 0 or not race.is_in_play(car):
         return
     race.damage[car] = min(race.damage[car] + points, LETHAL)
-    race.tell(DAMAGED, car, points)
+    race.tell(kind, car, points)
     race.merit += -OWN_DAMAGE * points if race.owner(car) == race.seat else THEIR_DAMAGE * points
 
 
 def remove_wrecks(race: Race, scores: bool) -> None:
     """AR-8.2-01, AR-9.2-01, AR-8.3-12. All damage is down: wrecks go, then points come.
 
-    AR-11.3-03, AR-10-05: cards that say so leave kills unscored.
+    AR-11.3-03, AR-10-05: cards that say so leave kills unscored. AR-11.5-01: of several the rest
+    does not count once one of them has won the race.
     """
     wrecks = vec[i64]()
     car: i64
@@ -51,7 +57,8 @@ def remove_wrecks(race: Race, scores: bool) -> None:
         eliminate(race, car)
     if scores:
         for car in wrecks:
-            score_kill(race, car)
+            if race.winner == NOBODY:
+                score_kill(race, car)
 
 
 def eliminate(race: Race, car: i64) -> None:
@@ -90,7 +97,7 @@ def replace_next(race: Race) -> None:
     cars = reserves(race, seat)
     if len(cars) == 0 or race.in_play(seat) >= race.race_number():
         take_vacancy(race, place)
-        race.tell(NO_RESERVE, seat)
+        race.tell(NO_RESERVE if race.in_play(seat) > 0 else TEAM_WIPED_OUT, seat)
     elif len(cars) == 1 or race.board.house.preset_reserves:
         send_in(race, cars[0], take_vacancy(race, place))
     else:

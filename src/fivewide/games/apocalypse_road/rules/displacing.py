@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from fivewide.games.apocalypse_road.board import NONE
+from fivewide.games.apocalypse_road.board import NONE, has
 from fivewide.games.apocalypse_road.rules.linking import (
     is_possible,
     leaving_car,
@@ -58,19 +58,31 @@ def may_displace(race: Race, space: i64, outward: bool) -> bool:
         return False
     if found.wall == NONE:
         return True
+    train = train_left(race, found)
     return is_possible(
-        race, found.wall, tail_of(race), held_by(race, found.cars), vec[i64](), False
+        race, found.wall, tail_of(race, train), held_by(race, train, found.cars), vec[i64](), False
     )
 
 
-def tail_of(race: Race) -> i64:
+def train_left(race: Race, found: Shove) -> vec[i64]:
+    """AR-7.8-08. The followers that still follow: the others are pushed away, or behind these."""
+    wall = race.car_on(found.wall) if found.wall != NONE else NONE
+    place: i64
+    for place in range(len(race.train)):
+        car = race.train[place]
+        if car == wall or has(found.cars, car):
+            return race.train[:place]
+    return race.train
+
+
+def tail_of(race: Race, train: vec[i64]) -> i64:
     """The car whose space is given up by a step aside; none if the mover comes from beside."""
-    return leaving_car(race) if race.status[race.mover] == ON_TRACK else NONE
+    return leaving_car(race, train) if race.status[race.mover] == ON_TRACK else NONE
 
 
-def held_by(race: Race, aside: vec[i64]) -> vec[i64]:
+def held_by(race: Race, train: vec[i64], aside: vec[i64]) -> vec[i64]:
     """Moving cars whose spaces others take over in the same step."""
-    cars = staying_cars(race)
+    cars = staying_cars(race, train)
     for car in aside:
         cars = append(cars, car)
     return cars

@@ -6,13 +6,22 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has
+from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BUMPED,
     DRIFTED,
     DRIVEN_ON,
-    MOVED,
+    MATES_BESIDE,
+    MOVED_BY_DRIFT,
+    MOVED_BY_SWIPE,
+    MOVED_BY_SWIPE_OF_MATE,
     NO_EFFECT,
+    NO_LANE,
+    NO_LANE_CHANGE,
+    NO_ROAD,
+    NOT_ALONE,
+    STOPPED_AT_CROSSOVER,
+    SWAPPED_BY_DRIFT,
     TOOK_OPEN_ROAD,
 )
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
@@ -51,7 +60,10 @@ def bumpable(race: Race) -> vec[i64]:
 
 
 def bump_spaces(race: Race, car: i64) -> vec[i64]:
-    """Free spaces ahead, behind and beside; AR-7.13-03: on rough track only in lane."""
+    """Free spaces ahead, behind and beside; AR-7.13-03: on rough track only in lane.
+
+    AR-2.1-12: from the lap not back into a start section.
+    """
     track = race.board.track
     here = race.at[car]
     spaces = vec[i64]()
@@ -59,6 +71,8 @@ def bump_spaces(race: Race, car: i64) -> vec[i64]:
         if track.kind[space] == TROUGH or race.car_on(space) != NONE:
             continue
         if track.sector[space] == track.sector[here] and track.kind[here] != PAVED:
+            continue
+        if is_back_in_start(track, here, space):
             continue
         spaces = append(spaces, space)
     return spaces
@@ -134,9 +148,15 @@ def ask_to_drift(race: Race) -> None:
 
 
 def drift_cars(race: Race) -> vec[i64]:
-    """Directly ahead, in either lane where lanes part, and not across (AR-7.12-10)."""
+    """Directly ahead, in either lane where lanes part, and not across (AR-7.12-10).
+
+    AR-2.1-12: nobody drifts past a car that would go back into a start section.
+    """
     cars = vec[i64]()
-    for space in race.board.track.succ[race.at[race.car]]:
+    here = race.at[race.car]
+    for space in race.board.track.succ[here]:
+        if is_back_in_start(race.board.track, space, here):
+            continue
         car = race.car_on(space)
         if car != NONE and not race.is_across(car, space):
             cars = append(cars, car)
@@ -159,7 +179,8 @@ class PickDrift(Choice):
     def chosen(self, race: Race, car: i64, /) -> None:
         if car != DECLINE:
             race.tell(DRIFTED, race.car, car)
-            exchange(race, race.car, car, MOVED)
+            race.use(race.at[car])
+            exchange(race, race.car, car, MOVED_BY_DRIFT, SWAPPED_BY_DRIFT)
 
 
 # Get There and Open Road
@@ -229,7 +250,7 @@ def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     crosses = found.crosses_to(space)
     jump_to(race, car, space, event)
     race.link_at = NONE
-    race.used = append(race.used, race.board.track.spot[space])
+    race.use(space)
     if crosses:
         crossed_on_the_way(race, car)
 
@@ -273,10 +294,12 @@ class PickGetThere(Choice):
 
 def ask_to_take_the_open_road(race: Race) -> None:
     """AR-10-OPEN, AR-10-OPEN-03. Alone in its sector a car may close up to the next car ahead."""
-    if is_alone(race) and len(open_road_spaces(race)) > 0:
+    if not is_alone(race):
+        race.tell(NOT_ALONE, race.event)
+    elif len(open_road_spaces(race)) > 0:
         race.ask(PickOpenRoad(race.seat))
     else:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_ROAD, race.event)
 
 
 def is_alone(race: Race) -> bool:
@@ -374,7 +397,9 @@ class PickOpenRoad(Choice):
 
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
-            drive_on(race, open_road_reach(race), space, TOOK_OPEN_ROAD)
+            free = race.board.house.open_road_any or leads_to_car(race, space, next_occupied(race))
+            kind = TOOK_OPEN_ROAD if free else STOPPED_AT_CROSSOVER
+            drive_on(race, open_road_reach(race), space, kind)
 
 
 # Sideswipe
@@ -387,11 +412,20 @@ def sideswipe(race: Race) -> None:
     """
     sides = swipe_sides(race)
     if len(sides) == 0:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(why_no_side(race), race.event)
     elif len(sides) == 1:
         swipe(race, sides[0])
     else:
         race.ask(PickSwipe(race.seat))
+
+
+def why_no_side(race: Race) -> i64:
+    """AR-10-SIDE, AR-10-SIDE-01, AR-10-SIDE-02. One lane, rough track, or team-mates beside."""
+    track = race.board.track
+    here = race.at[race.car]
+    if track.kind[here] != PAVED:
+        return NO_LANE_CHANGE
+    return NO_LANE if track.lane_in[here] == NONE and track.lane_out[here] == NONE else MATES_BESIDE
 
 
 def swipe_sides(race: Race) -> vec[i64]:
@@ -448,7 +482,7 @@ def swipe(race: Race, space: i64) -> None:
     race.points = 2
     race.pending = LATERAL * STRIDE + space
     outward = race.board.track.lane_out[race.at[race.car]] == space
-    go_aside(race, space, outward)
+    go_aside(race, space, outward, MOVED_BY_SWIPE if car == NONE else MOVED_BY_SWIPE_OF_MATE)
     race.points = 0
     if race.pending != NONE:  # a team-mate pushed forward has a choice of lanes
         race.points = 2

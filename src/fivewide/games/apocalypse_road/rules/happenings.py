@@ -19,6 +19,8 @@ from fivewide.games.apocalypse_road.board import (
     GET_THERE,
     HARM,
     JUMP,
+    NOBODY,
+    NONE,
     NOS,
     OPEN_ROAD,
     OVERTAKE,
@@ -37,14 +39,16 @@ from fivewide.games.apocalypse_road.board import (
 from fivewide.games.apocalypse_road.events import (
     BONUS_UP,
     BOUNTY_UP,
-    DREW,
+    CAR_GONE,
     FLIES,
-    INTO_TROUGH,
     NITROUS,
     NO_EFFECT,
+    NOBODY_IN_JUMP,
     RELOADS,
     RESHUFFLED,
     SPUN,
+    SPUN_ON_CROSSOVER,
+    WEEDS_ON_CROSSOVER,
 )
 from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
@@ -59,6 +63,7 @@ from fivewide.games.apocalypse_road.rules.moving import begin_move
 from fivewide.games.apocalypse_road.state import (
     FIRE_LAST,
     HAPPENING,
+    IN_CHUTE,
     IN_TROUGH,
     OFF_INSIDE,
     OFF_OUTSIDE,
@@ -107,7 +112,7 @@ class EventCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         card = kind_at(race.events, place)
         race.events[card] -= 1
-        race.tell(DREW, race.seat, race.car, card)
+        race.tell(race.board.happenings.drew[card], race.seat, race.car, card)
         effect = race.board.happenings.effect[card]
         if effect != BOUNTY and effect != RACE_BONUS:
             race.events_out[card] += 1
@@ -134,7 +139,7 @@ def happen(race: Race, card: i64, effect: i64, amount: i64) -> None:
     elif effect == FLYER:
         fly(race, amount)
     elif not race.is_in_play(race.car):
-        race.tell(NO_EFFECT, card)
+        race.tell(CAR_GONE, card)
     else:
         happen_to_car(race, card, effect, amount)
 
@@ -150,7 +155,7 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
         harm(race, amount + (1 if is_on_bad_ground(race, car) else 0))
     elif effect == RELOADING:
         reload(race, car)
-    elif effect in (SPIN, WEEDS):
+    elif effect in (SPIN, WEEDS) and race.status[car] != IN_CHUTE:
         spin(race, car, effect == SPIN)
     elif effect == NOS:
         turn_race_deck(race)
@@ -174,7 +179,7 @@ def harm(race: Race, points: i64) -> None:
 
     Whatever is lost by it scores for nobody (AR-10-05).
     """
-    hurt(race, race.car, points)
+    hurt(race, race.car, points, race.board.happenings.damaged[race.event])
     remove_wrecks(race, False)
 
 
@@ -185,8 +190,9 @@ def failure(race: Race, car: i64) -> i64:
 
 def is_on_bad_ground(race: Race, car: i64) -> bool:
     """AR-10-SUSP. In the rough or in a jump lane."""
-    kind = race.board.track.kind[race.at[car]]
-    return race.status[car] == ON_TRACK and kind in (ROUGH, JUMP)
+    if race.status[car] != ON_TRACK:
+        return False
+    return race.board.track.kind[race.at[car]] in (ROUGH, JUMP)
 
 
 def is_struck(race: Race, car: i64, jump: bool) -> bool:
@@ -205,7 +211,7 @@ def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
     car: i64
     for car in range(len(race.at)):
         if is_struck(race, car, jump):
-            hurt(race, car, amount)
+            hurt(race, car, amount, race.board.happenings.damaged[card])
             struck = True
     if not struck:
         race.tell(NO_EFFECT, card)
@@ -219,13 +225,13 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
     """
     cars = foremost(race, effect == AIR)
     if len(cars) == 0:
-        race.tell(NO_EFFECT, card)
+        race.tell(NOBODY_IN_JUMP if effect == AIR else NO_EFFECT, card)
         return
     for car in cars:
-        hurt(race, car, amount)
+        hurt(race, car, amount, race.board.happenings.damaged[card])
     scores = race.board.happenings.points[card] == 1 and race.board.house.missed_jump_scores
     remove_wrecks(race, scores)
-    if effect == AIR:
+    if effect == AIR and race.winner == NOBODY:
         for car in cars:
             if race.is_in_play(car):
                 fall(race, car)
@@ -255,7 +261,7 @@ def fall(race: Race, car: i64) -> None:
     race.lift(car)
     race.status[car] = IN_TROUGH
     race.at[car] = trough
-    race.tell(INTO_TROUGH, car, trough)
+    race.tell(race.board.happenings.fell[race.event], car, trough)
 
 
 def reload(race: Race, car: i64) -> None:
@@ -271,14 +277,19 @@ def spin(race: Race, car: i64, inside: bool) -> None:
     """AR-10-SPIN, AR-10-WEEDS. Beside the inside or the outside lane of its sector, off the track.
 
     AR-10-SPIN-01, AR-10-WEEDS-01: its space is free, any number may wait there. AR-10-SPIN-02,
-    AR-10-WEEDS-02: it may not fire before it has moved again. AR-2.1-04.
+    AR-10-WEEDS-02: it may not fire before it has moved again. AR-2.1-04. A car that could not come
+    out of the Chute is in no sector: then the card has no effect (AR-10-04).
     """
-    space = beside_track(race, race.at[car], inside)
+    here = race.at[car]
+    kind = SPUN if inside else WENT_INTO_WEEDS
+    if race.board.track.crossing[here]:
+        kind = SPUN_ON_CROSSOVER if inside else WEEDS_ON_CROSSOVER
+    space = beside_track(race, here, inside)
     race.lift(car)
     race.status[car] = OFF_INSIDE if inside else OFF_OUTSIDE
     race.at[car] = space
     race.may_not_fire = 1
-    race.tell(SPUN if inside else WENT_INTO_WEEDS, car, space)
+    race.tell(kind, car, space)
 
 
 def beside_track(race: Race, space: i64, inside: bool) -> i64:
@@ -291,13 +302,11 @@ def beside_track(race: Race, space: i64, inside: bool) -> i64:
     while track.crossing[space]:
         beyond = race.board.house.beyond_crossover
         space = track.succ[space][0] if beyond else track.pred[space][0]
-    best = space
+    best = NONE
     for other in track.in_sector[track.sector[space]]:
         if track.kind[other] == TROUGH:
             continue
-        if (inside and track.lane[other] < track.lane[best]) or (
-            not inside and track.lane[other] > track.lane[best]
-        ):
+        if best == NONE or (track.lane[other] < track.lane[best]) == inside:
             best = other
     return best
 
@@ -387,7 +396,8 @@ def littered(race: Race, seat: i64) -> vec[i64]:
 
 
 def hit_debris(race: Race, car: i64) -> None:
-    hurt(race, car, race.board.happenings.amount[race.event])
+    happenings = race.board.happenings
+    hurt(race, car, happenings.amount[race.event], happenings.damaged[race.event])
     remove_wrecks(race, False)
 
 

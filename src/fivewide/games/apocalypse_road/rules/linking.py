@@ -123,55 +123,111 @@ def is_possible(
     return run.end != JAM and (run.end != CRASH or crash)
 
 
-def leaving_car(race: Race) -> i64:
+def leaving_car(race: Race, train: vec[i64]) -> i64:
     """The tail of what moves: the last follower, or the mover itself."""
-    return race.train[len(race.train) - 1] if len(race.train) > 0 else race.mover
+    return train[len(train) - 1] if len(train) > 0 else race.mover
 
 
-def staying_cars(race: Race) -> vec[i64]:
+def staying_cars(race: Race, train: vec[i64]) -> vec[i64]:
     """The mover and its followers but the last: their spaces are taken over by those behind."""
     cars = vec[i64]()
-    if len(race.train) > 0:
+    if len(train) > 0:
         cars = append(cars, race.mover)
         place: i64
-        for place in range(len(race.train) - 1):
-            cars = append(cars, race.train[place])
+        for place in range(len(train) - 1):
+            cars = append(cars, train[place])
     return cars
 
 
-def follow_behind(race: Race) -> bool:
+def follow_behind(race: Race, first: i64) -> bool:
     """AR-7.6-01, AR-7.8-01. Collect the run directly behind; true if somebody has to be asked.
 
     AR-7.11-07, AR-7.11-08: where lanes merge behind a car the active player says which of them
     counts, and may name an empty one. AR-7.2-06, AR-7.2-07: trough, Chute and crossing cars never.
+    AR-7.1-15: a Line about to enter the space `first` counts no lane with which it could not.
     """
     track = race.board.track
     while race.link_at != NONE:
         behind = track.pred[race.link_at]
-        linked = vec[i64]()
-        for space in behind:
-            if is_linkable(race, space):
-                linked = append(linked, space)
-        if len(linked) == 0:
+        if not has_linkable(race, behind, race.train):
             race.link_at = NONE
         elif len(behind) == 1:
-            link(race, linked[0])
+            link(race, behind[0])
         else:
-            race.ask(PickLink(race.seat))
-            return True
+            ways = links(race, behind, first)
+            if len(ways) != 1:
+                race.ask(PickLink(race.seat, ways))
+                return True
+            link(race, ways[0])
     return False
 
 
-def is_linkable(race: Race, space: i64) -> bool:
+def links(race: Race, behind: vec[i64], first: i64) -> vec[i64]:
+    """The lanes behind that may be named: all of them, but in a ring."""
+    if first == NONE or is_clear(race, first):
+        return behind
+    ways = vec[i64]()
+    for space in behind:
+        if may_line_up(race, space, race.train, first):
+            ways = append(ways, space)
+    return ways
+
+
+def is_clear(race: Race, first: i64) -> bool:
+    """Does the run ahead end without lanes to choose and without coming round to the mover?
+
+    Then it meets nobody behind the mover either: whoever follows the mover leads to it.
+    """
+    run = push(race, first, race.mover, vec[i64](), race.lanes)
+    return run.end == FREE or run.end == CRASH
+
+
+def can_form_line(race: Race, first: i64) -> bool:
+    """AR-7.1-15. Is there a run behind with which a Line could enter this space?"""
+    if is_clear(race, first):
+        return True
+    return may_follow(race, race.at[race.mover], vec[i64](), first)
+
+
+def may_follow(race: Race, at: i64, train: vec[i64], first: i64) -> bool:
+    """Could the line move with this train, or with some run that joins it behind this space?"""
+    behind = race.board.track.pred[at]
+    if not has_linkable(race, behind, train):
+        return is_possible(
+            race, first, leaving_car(race, train), staying_cars(race, train), race.lanes, True
+        )
+    found = False
+    for space in behind:
+        found = found or may_line_up(race, space, train, first)
+    return found
+
+
+def may_line_up(race: Race, space: i64, train: vec[i64], first: i64) -> bool:
+    """The same with this lane behind named, by which the train goes on or ends."""
+    if is_linkable(race, space, train):
+        return may_follow(race, space, append(train[:], race.car_on(space)), first)
+    return is_possible(
+        race, first, leaving_car(race, train), staying_cars(race, train), race.lanes, True
+    )
+
+
+def has_linkable(race: Race, behind: vec[i64], train: vec[i64]) -> bool:
+    found = False
+    for space in behind:
+        found = found or is_linkable(race, space, train)
+    return found
+
+
+def is_linkable(race: Race, space: i64, train: vec[i64]) -> bool:
     """A car that heads this way, and is not linked yet: a ring ends where it began."""
     car = race.car_on(space)
     if car == NONE or race.is_across(car, space):
         return False
-    return car != race.mover and not has(race.train, car)
+    return car != race.mover and not has(train, car)
 
 
 def link(race: Race, space: i64) -> None:
-    if is_linkable(race, space):
+    if is_linkable(race, space, race.train):
         race.train = append(race.train, race.car_on(space))
         race.link_at = space
     else:
@@ -185,11 +241,12 @@ class PickLink(Choice):
 
     rule: ClassVar[str] = "AR-7.11-07"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, ways: vec[i64]) -> None:
         self.seat = seat
+        self.ways = ways
 
     def options(self, race: Race, /) -> vec[i64]:
-        return race.board.track.pred[race.link_at]
+        return self.ways
 
     def chosen(self, race: Race, space: i64, /) -> None:
         link(race, space)
@@ -215,6 +272,16 @@ class PickLane(Choice):
 
     def chosen(self, race: Race, space: i64, /) -> None:
         race.lanes = append(append(race.lanes, self.branch), space)
+
+
+def keeps_lane(race: Race, space: i64) -> bool:
+    """Is this the lane chosen here for the link, if any was?"""
+    here = race.at[race.mover]
+    place: i64
+    for place in range(0, len(race.lanes), 2):
+        if race.lanes[place] == here:
+            return race.lanes[place + 1] == space
+    return True
 
 
 def forget_lanes(race: Race) -> None:

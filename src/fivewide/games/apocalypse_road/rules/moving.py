@@ -11,20 +11,47 @@ from fivewide.games.apocalypse_road.board import (
     LINE,
     NOBODY,
     NONE,
+    ONLY_SWAPS,
+    PAVED,
     PURSUIT,
     RAM,
     RAM_LEAD,
+    SIDESWIPE,
 )
 from fivewide.games.apocalypse_road.events import (
     CRASHED,
+    CRASHED_AHEAD,
+    DAMAGED_IN_CRASH,
     DISPLACED,
+    DISPLACED_NEXT,
     ENTERED,
+    ENTERED_FROM_INSIDE,
+    ENTERED_FROM_OUTSIDE,
+    ENTERED_FROM_TROUGH,
     LOCKED,
+    LOCKED_BY_PURSUIT,
     LOST_POINTS,
+    LOST_POINTS_IN_RING,
     MOVED,
+    MOVED_ASIDE,
+    MOVED_BY_SWAP,
+    MOVED_BY_SWIPE_OF_MATE,
+    MOVED_DIAGONALLY,
+    MOVED_DISPLACING,
     PULLED,
+    PULLED_ASIDE,
+    PULLED_DIAGONALLY,
+    PULLED_DISPLACING,
+    PULLED_IN_LINE,
     PUSHED,
+    PUSHED_BY_LEADER,
+    PUSHED_BY_LINE,
+    PUSHED_BY_PURSUIT,
+    PUSHED_BY_SHOVED,
+    PUSHED_IN_RING,
     SHOVED,
+    SHOVED_FROM_TROUGH,
+    SHOVED_ON_ROUGH,
     STUCK,
     SWAPPED,
 )
@@ -33,15 +60,18 @@ from fivewide.games.apocalypse_road.rules.displacing import (
     held_by,
     shove,
     tail_of,
+    train_left,
 )
 from fivewide.games.apocalypse_road.rules.linking import (
     BRANCH,
     CRASH,
     JAM,
+    RING,
     PickLane,
     Push,
     follow_behind,
     forget_lanes,
+    keeps_lane,
     leaving_car,
     push,
     staying_cars,
@@ -55,6 +85,7 @@ from fivewide.games.apocalypse_road.rules.steps import (
     STRIDE,
     SWAP,
     enters_outward,
+    slants_outward,
     steps,
 )
 from fivewide.games.apocalypse_road.state import (
@@ -62,6 +93,7 @@ from fivewide.games.apocalypse_road.state import (
     DONE,
     EVENT,
     FIRE_LAST,
+    IN_TROUGH,
     MOVING,
     ON_TRACK,
     RELOADING,
@@ -71,6 +103,25 @@ from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
 A_SPACE: Final[i64] = 2  # the worth of a space gained when routes are compared
+
+# How a car ahead is told to be pushed, by kind of movement: Line, Pursuit, Solo, Lead, Overtake,
+# and rams, which push nobody
+PUSHES: Final[vec[i64]] = vec[i64](
+    [PUSHED_BY_LINE, PUSHED_BY_PURSUIT, PUSHED, PUSHED_BY_LEADER, PUSHED, PUSHED, PUSHED]
+)
+
+# How a car is told to come onto the track, by where it was: the Chute, the trough, either side
+ENTRIES: Final[vec[i64]] = vec[i64](
+    [
+        ENTERED,
+        ENTERED,
+        ENTERED_FROM_TROUGH,
+        ENTERED_FROM_INSIDE,
+        ENTERED_FROM_OUTSIDE,
+        ENTERED,
+        ENTERED,
+    ]
+)
 
 
 def begin_move(race: Race, car: i64, kind: i64, points: i64) -> None:
@@ -102,7 +153,7 @@ def moving(race: Race) -> None:
         elif race.points == 0:
             end_move(race)
         elif race.link_at != NONE:
-            follow_behind(race)
+            follow_behind(race, NONE)
         else:
             ways = steps(race)
             if len(ways) == 0:
@@ -147,21 +198,11 @@ def take(race: Race, step: i64) -> None:
         race.link_at = race.at[race.mover]
 
 
-def keeps_lane(race: Race, space: i64) -> bool:
-    """Is this the lane chosen here for the link, if any was?"""
-    here = race.at[race.mover]
-    place: i64
-    for place in range(0, len(race.lanes), 2):
-        if race.lanes[place] == here:
-            return race.lanes[place + 1] == space
-    return True
-
-
 def go(race: Race) -> None:
     """Carry out the step that was chosen, once every lane it needs is known."""
-    if race.link_at != NONE and follow_behind(race):
-        return
     kind, space = race.pending // STRIDE, race.pending % STRIDE
+    if race.link_at != NONE and follow_behind(race, space):
+        return
     if kind == FORWARD:
         go_forward(race, space)
     elif kind == SWAP:
@@ -170,12 +211,18 @@ def go(race: Race) -> None:
         track = race.board.track
         here = race.at[race.mover]
         if kind == ENTER:
-            outward = enters_outward(race, space)
+            go_aside(race, space, enters_outward(race, space), MOVED_ASIDE)
         elif kind == LATERAL:
-            outward = track.outward[here] == space
+            go_aside(race, space, track.outward[here] == space, moved_aside(race, space))
         else:
-            outward = track.lane[space] > track.lane[here]
-        go_aside(race, space, outward)
+            go_aside(race, space, slants_outward(race, here, space), MOVED_DIAGONALLY)
+
+
+def moved_aside(race: Race, space: i64) -> i64:
+    """AR-7.1-08, AR-7.1-09. By a step of the car's own; AR-10-SIDE-02: or an event's, of a mate."""
+    if race.event != NONE and race.board.happenings.effect[race.event] == SIDESWIPE:
+        return MOVED_BY_SWIPE_OF_MATE
+    return MOVED_ASIDE if race.car_on(space) == NONE else MOVED_DISPLACING
 
 
 def go_forward(race: Race, space: i64) -> None:
@@ -189,7 +236,7 @@ def go_forward(race: Race, space: i64) -> None:
     if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
         touch(race, car, space)
         return
-    leaving, staying = leaving_car(race), staying_cars(race)
+    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
     run = push(race, space, leaving, staying, race.lanes)
     if run.end == BRANCH:
         ask_lane(race, run.branch, space, leaving, staying, True)
@@ -225,24 +272,34 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
     AR-7.4-02, AR-7.3-04, AR-7.7-01: cars behind stay unless the card is Line or Lead.
     """
     start = race.at[race.mover]
-    move_all(race, run.cars, run.to, PUSHED)
-    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
-    pull(race, start)
+    turns = run.end == RING
+    before = race.at[:] if turns else race.at
+    pushed = PUSHED_IN_RING if turns else PUSHES[race.kind]
+    move_all(race, run.cars, run.to, pushed, pushed, not turns)
+    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED, MOVED, not turns)
+    pull(race, start, PULLED_IN_LINE if race.kind == LINE else PULLED, not turns)
+    if turns:
+        count_ring(race, before)
     spend(race, 1, space)
     if race.kind == LINE or race.kind == PURSUIT:
         if len(run.cars) > 0 or len(race.train) > 0:
-            if not race.locked:
+            if not race.locked and race.winner == NOBODY:
                 race.locked = 1
-                race.tell(LOCKED, race.mover)
+                race.tell(LOCKED if race.kind == LINE else LOCKED_BY_PURSUIT, race.mover)
         else:  # AR-7.6-10: nobody linked; the run behind is looked for anew at every step
             race.train = vec[i64]()
 
 
-def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
+def move_all(
+    race: Race, cars: vec[i64], to: vec[i64], kind: i64, others: i64, counts: bool
+) -> None:
     """Cars of one run go on together, the front one first; each may cross the line.
 
+    The first of them is told as `kind`, those beyond it as `others`.
+
     A space may still hold a car that moves on in the same step: it is put down later.
-    AR-11.5-01: when one of them wins the race, the others stay.
+    AR-11.5-01: when one of them wins the race, the others stay. In a ring, where the front car
+    takes a space that is left last, crossings count when all have moved (AR-11.5-05).
     """
     starts = vec[i64]()
     for car in cars:
@@ -252,9 +309,18 @@ def move_all(race: Race, cars: vec[i64], to: vec[i64], kind: i64) -> None:
         if race.winner != NOBODY:
             return
         set_down(race, cars[place], to[place])
-        race.tell(kind, cars[place], starts[place], to[place])
+        race.tell(kind if place == 0 else others, cars[place], starts[place], to[place])
         progress(race, cars[place], starts[place], to[place])
-        crossed(race, cars[place], starts[place], to[place])
+        if counts:
+            crossed(race, cars[place], starts[place], to[place])
+
+
+def count_ring(race: Race, before: vec[i64]) -> None:
+    """AR-11.5-05, AR-7.1-15. A ring has turned by one: now whoever crossed the line counts."""
+    car: i64
+    for car in range(len(before)):
+        if race.at[car] != before[car]:
+            crossed(race, car, before[car], race.at[car])
 
 
 def set_down(race: Race, car: i64, space: i64) -> None:
@@ -272,7 +338,7 @@ def progress(race: Race, car: i64, start: i64, end: i64) -> None:
         race.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
 
 
-def pull(race: Race, start: i64) -> None:
+def pull(race: Race, start: i64, kind: i64, counts: bool) -> None:
     """AR-7.8-02, AR-7.8-03, AR-7.15-04. Followers step into the spaces left ahead of them."""
     there = start
     for car in race.train:
@@ -280,15 +346,16 @@ def pull(race: Race, start: i64) -> None:
             return
         here = race.at[car]
         set_down(race, car, there)
-        race.tell(PULLED, car, here, there)
+        race.tell(kind, car, here, there)
         progress(race, car, here, there)
-        crossed(race, car, here, there)
+        if counts:
+            crossed(race, car, here, there)
         there = here
 
 
 def spend(race: Race, points: i64, space: i64) -> None:
     race.points -= points
-    race.used = append(race.used, race.board.track.spot[space])
+    race.use(space)
     race.pending = NONE
 
 
@@ -299,27 +366,33 @@ def swap(race: Race, space: i64) -> None:
     track does not matter.
     """
     other = race.car_on(space)
-    exchange(race, race.mover, other, MOVED)
+    exchange(race, race.mover, other, MOVED_BY_SWAP, SWAPPED)
     spend(race, 1, space)
 
 
-def exchange(race: Race, car: i64, other: i64, kind: i64) -> None:
-    """Two cars change places: `car` goes forward, `other` back."""
+def exchange(race: Race, car: i64, other: i64, forward: i64, back: i64) -> None:
+    """Two cars change places: `car` goes forward, `other` back.
+
+    AR-11.5-05: both have moved when points are counted, and the one that went forward comes first;
+    if that wins the race, the other gives nothing back.
+    """
     here, there = race.at[car], race.at[other]
     race.lift(car)
     race.lift(other)
     race.put(car, there)
     race.put(other, here)
     cut_train(race, other)
-    race.tell(kind, car, here, there)
-    race.tell(SWAPPED, other, there, here)
+    race.tell(forward, car, here, there)
+    race.tell(back, other, there, here)
     progress(race, car, here, there)
     crossed(race, car, here, there)
     crossed(race, other, there, here)
 
 
-def go_aside(race: Race, space: i64, outward: bool) -> None:
+def go_aside(race: Race, space: i64, outward: bool, moved: i64) -> None:
     """AR-7.10-01. Into a lane beside, or onto the track from beside it; cars there give way.
+
+    `moved` is how the mover's own step is told.
 
     AR-7.10-06, AR-7.10-07, AR-7.10-12: for 2 points however many they are, again and again, without
     damage. AR-7.10-04, AR-7.14-05: whoever is at the wall goes forward and shifts the line ahead.
@@ -327,30 +400,52 @@ def go_aside(race: Race, space: i64, outward: bool) -> None:
     """
     cost: i64 = 1 if race.car_on(space) == NONE else 2
     found = shove(race, space, outward)
+    race.train = train_left(race, found)
     run = Push()
     if found.wall != NONE:
-        leaving, held = tail_of(race), held_by(race, found.cars)
+        leaving, held = tail_of(race, race.train), held_by(race, race.train, found.cars)
         run = push(race, found.wall, leaving, held, race.lanes)
         if run.end == BRANCH:
             ask_lane(race, run.branch, found.wall, leaving, held, False)
             return
     comes_from_off = race.status[race.mover] != ON_TRACK
     start = race.at[race.mover]
+    turns = run.end == RING
+    before = race.at[:] if turns else race.at
     if found.wall != NONE:
-        for car in run.cars:
-            cut_train(race, car)
-        move_all(race, run.cars, run.to, SHOVED)
-    move_all(race, found.cars, found.to, DISPLACED)
+        move_all(race, run.cars, run.to, shoved(race, found.wall), PUSHED_BY_SHOVED, not turns)
+    move_all(race, found.cars, found.to, DISPLACED, DISPLACED_NEXT, not turns)
     if race.winner != NOBODY:
+        race.pending = NONE
         return
     if comes_from_off:
+        entered = ENTRIES[race.status[race.mover]]
         race.put(race.mover, space)
-        race.tell(ENTERED, race.mover, space)
+        race.tell(entered, race.mover, space)
     else:
-        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED)
-        pull(race, start)
+        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), moved, moved, not turns)
+        pull(race, start, pulled_aside(moved), not turns)
+    if turns:
+        count_ring(race, before)
     spend(race, cost, space)
     forget_lanes(race)
+
+
+def shoved(race: Race, wall: i64) -> i64:
+    """AR-7.10-03. A car at the wall goes forward; AR-7.14-05, AR-7.13-06: or where lanes are kept.
+
+    From the trough either jump lane is at a wall.
+    """
+    if race.status[race.mover] == IN_TROUGH:
+        return SHOVED_FROM_TROUGH
+    return SHOVED if race.board.track.kind[wall] == PAVED else SHOVED_ON_ROUGH
+
+
+def pulled_aside(moved: i64) -> i64:
+    """AR-7.8-03, AR-7.8-07, AR-7.15-04. How followers come along when a leader changes lanes."""
+    if moved == MOVED_DIAGONALLY:
+        return PULLED_DIAGONALLY
+    return PULLED_DISPLACING if moved == MOVED_DISPLACING else PULLED_ASIDE
 
 
 def crash(race: Race, car: i64, other: i64) -> None:
@@ -360,9 +455,9 @@ def crash(race: Race, car: i64, other: i64) -> None:
     event and shot still come, unless an option ends the whole activation. AR-7.12-07: it can
     happen again. AR-7.12-13: a kill scores.
     """
-    race.tell(CRASHED, car, other)
-    hurt(race, car, 1)
-    hurt(race, other, 1)
+    race.tell(CRASHED if car == race.mover else CRASHED_AHEAD, car, other)
+    hurt(race, car, 1, DAMAGED_IN_CRASH)
+    hurt(race, other, 1, DAMAGED_IN_CRASH)
     race.pending = NONE
     race.points = 0
     race.lanes = vec[i64]()
@@ -391,9 +486,19 @@ def give_up(race: Race) -> None:
     if race.status[race.mover] != ON_TRACK:
         race.tell(STUCK, race.mover)
     else:
-        race.tell(LOST_POINTS, race.mover, race.points)
+        race.tell(lost_points(race), race.mover, race.points)
     race.points = 0
     end_move(race)
+
+
+def lost_points(race: Race) -> i64:
+    """AR-7.1-15. A car ahead that cannot be pushed stands in a ring; AR-7.1-06: or what else."""
+    kind = LOST_POINTS
+    if race.must != ONLY_SWAPS:
+        for space in race.board.track.succ[race.at[race.mover]]:
+            if not race.has_used(space) and race.car_on(space) != NONE:
+                kind = LOST_POINTS_IN_RING
+    return kind
 
 
 def end_move(race: Race) -> None:

@@ -5,6 +5,8 @@ out, and which beginnings could still lead there. It may hope for too much, neve
 
 It rests on one fact. Whoever pushes, shoves or swaps takes the space of the car it moves, so a
 space ahead that is taken stays taken until the mover has used it; only empty spaces can change.
+But where cars stand all round the lap, a train may end ahead of its own leader: then the space of
+its last car is left empty.
 """
 
 from __future__ import annotations
@@ -53,6 +55,7 @@ class Outlook:
         self.met: vec[i64] = vec[i64]([0] * ((race.points + 1) * track.spaces * WAYS))
         self.open: vec[i64] = vec[i64]()  # as `met`: 1 where an end looked for may follow
         self.by_name = False
+        self.empties = False  # spaces that are taken may be left by the end of a train
         self.on: vec[i64] = vec[i64]([FAR] * track.sectors)  # sectors on from where it begins
         self.measure()
         self.look_around()
@@ -128,6 +131,7 @@ class Outlook:
         # who stands where matters by name, and all round the lap, if a ring or a win is in reach
         self.by_name = jam <= self.points or to_win <= self.points
         pulls = race.kind in (LINE, LEAD, RAM_LEAD)
+        self.empties = pulls and jam <= self.points
         for space in range(track.spaces):
             least = FAR
             for ahead in track.succ[space]:
@@ -282,7 +286,7 @@ class Outlook:
 
     def is_shut(self, space: i64) -> bool:
         """AR-7.9-02, AR-7.12-04. A taken space is shut to a ram, one of a car across to all."""
-        if not self.taken[space]:
+        if not self.taken[space] or self.empties:
             return False
         return self.rams or self.race.is_across(self.race.car_on(space), space)
 
@@ -290,7 +294,7 @@ class Outlook:
         """AR-7.1-08, AR-7.1-09. One point into an empty space, two into a taken one."""
         if space == NONE or self.race.has_used(space):
             return found
-        if not self.taken[space]:
+        if not self.taken[space] or self.empties:
             found = append(found, self.index(points - 1, space, way))
         if points >= 2 and self.may_hold(points, space):
             found = append(found, self.index(points - 2, space, way))
@@ -306,7 +310,7 @@ class Outlook:
         """AR-7.15-02. Into an empty space; as an option into a taken one for two points."""
         if self.race.has_used(space):
             return found
-        if not self.taken[space]:
+        if not self.taken[space] or self.empties:
             found = append(found, self.index(points - 1, space, STRAIGHT))
         if self.race.board.house.diagonal_displaces and points >= 2:
             found = append(found, self.index(points - 2, space, STRAIGHT))

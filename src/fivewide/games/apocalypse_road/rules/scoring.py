@@ -12,11 +12,17 @@ from fivewide.games.apocalypse_road.events import (
     CLOCK,
     CLOCK_STOPPED,
     CROSSED,
+    CROSSED_FOR_ANOTHER,
+    CROSSED_WITH_BONUS,
     KILL,
+    KILL_WITH_BOUNTY,
+    LAPPED_NO_SCORE,
+    LAPPED_TOKEN,
     NO_SCORE,
     RUN_OUT,
     TOKEN,
     WON,
+    WON_BY_SMALLEST_POOL,
 )
 from fivewide.games.apocalypse_road.state import DEBT, FINISHED, Race
 from fivewide.kernel.ints import append, i64, vec
@@ -30,10 +36,9 @@ LEADERS_POINT: Final[i64] = 90
 def claim(race: Race, seat: i64, points: i64) -> None:
     """AR-11.5-01, AR-11.5-02, AR-11.5-03. An empty pool wins at once; more it cannot give.
 
-    Several claims are counted one by one, so two pools are never emptied at the same moment.
+    Several claims are counted one by one, so two pools are never emptied at the same moment; and
+    once one is empty nobody asks for more.
     """
-    if race.winner != NOBODY:
-        return
     taken = min(points, race.pool[seat])
     race.pool[seat] -= taken
     race.claimed[seat] += taken
@@ -53,13 +58,14 @@ def crossed(race: Race, car: i64, start: i64, end: i64) -> None:
     """AR-5.5-01, AR-11.1-02. A car has got from one space to another: has it crossed the line?
 
     AR-2.1-05, AR-2.1-06, AR-2.1-07: the Finish Line alone counts here; the green line and the
-    restart lanes belong to the sister games.
+    restart lanes belong to the sister games. AR-11.5-01: once the race is won nothing counts.
     """
     track = race.board.track
     before, after = track.sector[start], track.sector[end]
     if before == track.last and after == 0:
-        cross_forward(race, car)
-    elif before == 0 and after == track.last:
+        if race.winner == NOBODY:
+            cross_forward(race, car)
+    elif before == 0 and after == track.last and race.winner == NOBODY:
         cross_backward(race, car)
 
 
@@ -70,14 +76,16 @@ def cross_forward(race: Race, car: i64) -> None:
     """
     owner = race.owner(car)
     points: i64 = 1
+    kind = CROSSED if owner == race.seat else CROSSED_FOR_ANOTHER
     if race.race_bonus > 0:
         points = DOUBLE
+        kind = CROSSED_WITH_BONUS
         use_race_bonus(race)
     if race.has_mark(car, DEBT):
         race.unmark(car, DEBT)
-        race.tell(NO_SCORE, owner, car)
+        race.tell(LAPPED_NO_SCORE if race.board.track.lapped_tokens else NO_SCORE, owner, car)
         return
-    race.tell(CROSSED, owner, car, points)
+    race.tell(kind, owner, car, min(points, race.pool[owner]))
     weigh(race, owner, points)
     claim(race, owner, points)
 
@@ -108,7 +116,7 @@ def cross_backward(race: Race, car: i64) -> None:
     owner = race.owner(car)
     if race.board.track.lapped_tokens:
         race.mark(car, DEBT)
-        race.tell(TOKEN, owner, car)
+        race.tell(LAPPED_TOKEN, owner, car)
     elif race.claimed[owner] > 0:
         race.claimed[owner] -= 1
         race.pool[owner] += 1
@@ -128,14 +136,16 @@ def score_kill(race: Race, car: i64) -> None:
     if race.owner(car) == race.seat:
         return
     points: i64 = 1
+    kind = KILL
     if race.bounty > 0:
         points = DOUBLE
+        kind = KILL_WITH_BOUNTY
         race.bounty -= 1
         if race.bounty == 0:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
             race.tell(BOUNTY_OVER, 0)
-    race.tell(KILL, race.seat, car, points)
+    race.tell(kind, race.seat, car, min(points, race.pool[race.seat]))
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
 
@@ -184,5 +194,5 @@ def run_out(race: Race) -> None:
         if race.pool[seat] == best:
             winners = append(winners, seat)
     for seat in winners:
-        race.tell(WON, seat)
+        race.tell(WON_BY_SMALLEST_POOL, seat)
     win(race, winners[0])

@@ -7,7 +7,12 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
-from fivewide.games.apocalypse_road.events import FIRST_PLAYER, LINED_UP, PICKED
+from fivewide.games.apocalypse_road.events import (
+    FIRST_PLAYER,
+    LINED_UP,
+    LINED_UP_PAST_LINE,
+    PICKED,
+)
 from fivewide.games.apocalypse_road.state import BAGGING, FILLING, Race
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Together
 from fivewide.kernel.chance import Source
@@ -218,7 +223,8 @@ class DrawBag(Shuffle):
             space = grid_space(race, race.lined_up)
             race.lined_up += 1
             race.put(car, space)
-            race.tell(LINED_UP, car, race.lined_up, space)
+            kind = LINED_UP if is_printed(race) else LINED_UP_PAST_LINE
+            race.tell(kind, car, race.lined_up, space)
             race.starters[race.owner(car)] ^= BIT[car % TEAM]
             if race.lined_up == 1:  # AR-3.0-12
                 race.first = race.owner(car)

@@ -17,11 +17,14 @@ from fivewide.games.apocalypse_road.board import (
 )
 from fivewide.games.apocalypse_road.events import (
     COMBAT_CARD,
+    DAMAGED_BY_SHOT,
+    DAMAGED_BY_SPRAY,
     FIRED,
     HELD_FIRE,
     HIT,
     MISSED,
     SPRAYED,
+    SPRAYED_OWN,
     SUPPRESSION,
 )
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
@@ -167,7 +170,7 @@ class CombatCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         target = race.target
         race.target = NONE
-        resolve_shot(race, target, draw_combat(race, place))
+        resolve_shot(race, target, draw_combat(race, place, COMBAT_CARD))
 
 
 def turn_combat_deck(race: Race) -> None:
@@ -178,11 +181,11 @@ def turn_combat_deck(race: Race) -> None:
         race.combat = discards
 
 
-def draw_combat(race: Race, place: i64) -> i64:
+def draw_combat(race: Race, place: i64, kind: i64) -> i64:
     face = kind_at(race.combat, place)
     race.combat[face] -= 1
     race.combat_out[face] += 1
-    race.tell(COMBAT_CARD, face, race.board.fight.number[face])
+    race.tell(kind, face, race.board.fight.number[face])
     return face
 
 
@@ -207,10 +210,10 @@ def resolve_shot(race: Race, target: i64, face: i64) -> None:
     damage, special = fight.damage[weapon][face], fight.special[weapon][face]
     sprayed = beside_target(race, car, target) if special == SPRAY else vec[i64]()
     race.tell(HIT, car, target, damage)
-    hurt(race, target, damage)
+    hurt(race, target, damage, DAMAGED_BY_SHOT)
     for other in sprayed:
-        race.tell(SPRAYED, other, target)
-        hurt(race, other, 1)
+        race.tell(SPRAYED_OWN if race.owner(other) == race.seat else SPRAYED, other, target)
+        hurt(race, other, 1, DAMAGED_BY_SPRAY)
     if special == SUPPRESS:
         race.mark(target, SUPPRESSED)
         race.tell(SUPPRESSION, target)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fivewide.games.apocalypse_road.board import (
+    LINE,
     NONE,
     ONLY_SWAPS,
     OUTSIDE,
@@ -12,10 +13,13 @@ from fivewide.games.apocalypse_road.board import (
     PAVED,
     RAM,
     RAM_LEAD,
+    is_back_in_start,
 )
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
 from fivewide.games.apocalypse_road.rules.linking import (
+    can_form_line,
     is_possible,
+    keeps_lane,
     leaving_car,
     outermost,
     staying_cars,
@@ -54,8 +58,7 @@ def steps(race: Race) -> vec[i64]:
         car = race.car_on(space)
         if may_go_forward(race, space, car):
             ways = append(ways, FORWARD * STRIDE + space)
-        # AR-7.5-01, AR-7.5-02; AR-7.5-05, AR-7.12-10: not with a car across
-        if race.kind == OVERTAKE and car != NONE and not race.is_across(car, space):
+        if race.kind == OVERTAKE and car != NONE and may_swap(race, here, space, car):
             ways = append(ways, SWAP * STRIDE + space)
     if not race.locked:  # AR-7.6-04, AR-7.7-02
         ways = sideways(race, track.lane_in[here], False, ways)
@@ -96,7 +99,20 @@ def may_go_forward(race: Race, space: i64, car: i64) -> bool:
         return True
     if race.must == ONLY_SWAPS:
         return False
-    return is_possible(race, space, leaving_car(race), staying_cars(race), race.lanes, True)
+    if race.kind == LINE and not race.locked:
+        return can_form_line(race, space)
+    # AR-7.11-05: a step that breaks the link chooses lanes anew
+    lanes = race.lanes if len(race.lanes) == 0 or keeps_lane(race, space) else vec[i64]()
+    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
+    return is_possible(race, space, leaving, staying, lanes, True)
+
+
+def may_swap(race: Race, here: i64, space: i64, car: i64) -> bool:
+    """AR-7.5-01. With the car ahead; AR-7.5-05, AR-7.12-10: not with one across.
+
+    AR-2.1-12, AR-6.0-05: nor with one that would go back into a start section.
+    """
+    return not race.is_across(car, space) and not is_back_in_start(race.board.track, space, here)
 
 
 def sideways(race: Race, space: i64, outward: bool, ways: vec[i64]) -> vec[i64]:
@@ -121,8 +137,21 @@ def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
         return False
     if race.car_on(space) == NONE:
         return True
-    outward = track.lane[space] > track.lane[here]
-    return house.diagonal_displaces and race.points >= 2 and may_displace(race, space, outward)
+    if not house.diagonal_displaces or race.points < 2:
+        return False
+    return may_displace(race, space, slants_outward(race, here, space))
+
+
+def slants_outward(race: Race, here: i64, space: i64) -> bool:
+    """Which way a diagonal step leads: out from the space straight ahead, or in from it.
+
+    Lane numbers say nothing about it where inside and outside change sides.
+    """
+    track = race.board.track
+    outward = False
+    for ahead in track.succ[here]:
+        outward = outward or track.outward[ahead] == space
+    return outward
 
 
 def entries(race: Race) -> vec[i64]:
@@ -134,7 +163,8 @@ def entries(race: Race) -> vec[i64]:
     """
     ways = vec[i64]()
     for space in entry_spaces(race, race.mover):
-        if race.car_on(space) == NONE or may_displace(race, space, enters_outward(race, space)):
+        empty = race.car_on(space) == NONE
+        if empty or (race.points >= 2 and may_displace(race, space, enters_outward(race, space))):
             ways = append(ways, ENTER * STRIDE + space)
     return ways
 

@@ -8,10 +8,13 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import HAND, NOBODY, NONE, TEAM
 from fivewide.games.apocalypse_road.events import (
+    DEALT,
     DISCARDED,
     FILLED,
     PASSED,
     PASSED_ON,
+    PASSED_ON_BY_TIE,
+    PASSED_ON_TO_OTHER,
     PLAYED,
     TURN,
 )
@@ -159,7 +162,7 @@ class Refill(Shuffle):
                 top += 1
                 dealt += 1
             if dealt > 0:
-                race.tell(FILLED, seat, dealt)
+                race.tell(DEALT if race.turn == 1 else FILLED, seat, dealt)
 
 
 # Segments
@@ -375,14 +378,18 @@ def pass_marker(race: Race) -> None:
     AR-4.5-04: of equals to the nearest clockwise. As an option simply clockwise.
     """
     best = (race.first + 1) % race.seats
+    kind = PASSED_ON_TO_OTHER if race.seats == 2 else PASSED_ON
     if not race.board.house.clockwise_first:
         place: i64
         for place in range(2, race.seats):
             seat = (race.first + place) % race.seats
             if team_damage(race, seat) > team_damage(race, best):
                 best = seat
+                kind = PASSED_ON
+            elif team_damage(race, seat) == team_damage(race, best):
+                kind = PASSED_ON_BY_TIE
     race.first = best
-    race.tell(PASSED_ON, best, team_damage(race, best))
+    race.tell(kind, best, team_damage(race, best))
 
 
 def team_damage(race: Race, seat: i64) -> i64:
