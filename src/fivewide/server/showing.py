@@ -106,7 +106,7 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
 
 def standings(table: Table[Any]) -> list[say.Place]:
     lines = table.game.standings(table.state)
-    return [say.Place(s.place, s.seat, s.car, s.points, s.note) for s in lines]
+    return [say.Place(s.place, s.seat, s.car, s.points, s.note, s.called) for s in lines]
 
 
 def summary_of(table: Table[Any]) -> dict[str, Any]:

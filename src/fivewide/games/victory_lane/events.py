@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.kernel.events import kind
+from fivewide.kernel.events import kind, variant
 from fivewide.kernel.ints import i64
 
 PICK_ORDER: Final[i64] = kind("team-pick-order", "VL-SETUP-06", "seat place")
@@ -83,7 +83,9 @@ OUT_OF_CONTROL: Final[i64] = kind("lost-control", "VL-SCORE-07", "car other")
 STAGE_POINTS: Final[i64] = kind("stage-points", "VL-SCORE-01", "car place points")
 RACE_POINTS: Final[i64] = kind("race-points", "VL-SCORE-02", "car place points")
 WON: Final[i64] = kind("won", "VL-WIN-01", "seat points")
+WON_ALONE: Final[i64] = variant(WON, "VL-SOLO-10")
 BEATEN: Final[i64] = kind("beaten-by", "VL-SOLO-10", "car points")
+SHARED: Final[i64] = kind("win-shared-with", "VL-SOLO-10", "car points")
 
 YELLOW: Final[i64] = kind("yellow-flag", "VL-YELLOW-01", "")
 SHUFFLED: Final[i64] = kind("decks-shuffled", "VL-YELLOW-02", "cards")

@@ -379,6 +379,7 @@ SENTENCES: dict[str, Sentence] = {
         "race-points": "{car} finished {place}, for {points}.",
         "won": "{who} won with {points}.",
         "beaten-by": "{car} had the most, {points}.",
+        "win-shared-with": "{car} shared the win, with {points}.",
         "yellow-flag": "The yellow flag came out.",
         "decks-shuffled": "The Action deck was shuffled, {cards}.",
         "lined-up": "{car} lined up {place}.",

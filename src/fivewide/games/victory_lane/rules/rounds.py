@@ -14,15 +14,17 @@ from fivewide.games.victory_lane.events import (
     RACE_BEGAN,
     ROGUE,
     ROUND,
+    SHARED,
     STAGE_END,
     TEAM,
     TEAMMATE,
     WON,
+    WON_ALONE,
 )
 from fivewide.games.victory_lane.rules.laps import draw_laps_card
 from fivewide.games.victory_lane.rules.qualifying import Deal
 from fivewide.games.victory_lane.rules.scoring import AwardRace, AwardStage, NextTie
-from fivewide.games.victory_lane.rules.winning import best_car, ranking, score_of
+from fivewide.games.victory_lane.rules.winning import car_places, points_of, ranking, score_of
 from fivewide.games.victory_lane.rules.yellow import LineUp, wave_yellow
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Choice, Shuffle, Step
@@ -308,12 +310,23 @@ class AfterRace(Step):
 def name_winners(race: Race) -> None:
     """VL-WIN-01, VL-CHAMP-03, VL-SOLO-10. The winner, or several who share it."""
     if race.seats == 1:
-        best = best_car(race)
-        if best != race.primary[0]:
-            race.tell(BEATEN, best, race.total[best] + race.points[best])
-            return
+        name_winners_alone(race)
+        return
     places = ranking(race)
     seat: i64
     for seat in range(race.seats):
         if places[seat] == 1:
             race.tell(WON, seat, score_of(race, seat))
+
+
+def name_winners_alone(race: Race) -> None:
+    """VL-SOLO-10, VL-CHAMP-04. The player has to beat all NPDs; level in everything they share."""
+    places = car_places(race)
+    mine = race.primary[0]
+    if places[mine] == 1:
+        race.tell(WON_ALONE, 0, points_of(race, mine))
+    car: i64
+    for car in range(CARS):
+        if places[car] == 1 and car != mine:
+            told = SHARED if places[mine] == 1 else BEATEN
+            race.tell(told, car, points_of(race, car))
