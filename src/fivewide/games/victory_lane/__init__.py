@@ -77,7 +77,7 @@ class VictoryLane(Game[Race]):
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
     minutes: ClassVar[str] = "45-75"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 9)
     Options = Options
     package: ClassVar[str] = "fivewide.games.victory_lane"

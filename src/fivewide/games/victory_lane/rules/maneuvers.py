@@ -106,7 +106,7 @@ def cross_over(race: Race, car: i64, other: i64) -> None:
     race.at[other] = here
     find_lead(race)
     if race.tokens or race.far[other] < race.window:
-        retag(race, car)
+        retag(race, car, gain)
 
 
 # Draft

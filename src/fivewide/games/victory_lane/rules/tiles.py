@@ -38,9 +38,9 @@ def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:
     if far > race.lead:
         race.lead = far
         if race.tokens:
-            retag(race, car)
+            retag(race, car, gain)
     elif race.status[car] != LEAD_LAP:
-        retag(race, car)
+        retag(race, car, gain)
 
 
 def rotate(race: Race) -> None:
@@ -68,7 +68,7 @@ def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
     if led:
         find_lead(race)
     if race.tokens or race.far[car] < race.window:
-        retag(race, NOBODY)
+        retag(race, NOBODY, 0)
 
 
 def find_lead(race: Race) -> None:
@@ -79,11 +79,11 @@ def find_lead(race: Race) -> None:
     race.lead = lead
 
 
-def retag(race: Race, mover: i64) -> None:
+def retag(race: Race, mover: i64, gain: i64) -> None:
     """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
 
-    `mover` is the car that went forward, NOBODY if one went back; it matters only where passing
-    must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
+    `mover` is the car that went forward, by `gain`; NOBODY if one went back. That matters only
+    where passing must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
     """
     length = race.track.length
     lead = race.lead
@@ -100,29 +100,37 @@ def retag(race: Race, mover: i64) -> None:
             if status != LEAD_LAP:
                 give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else UNLAPPED)
         elif status == LAPPED:
-            if far + length >= lead and regains(race, car, mover):
+            if regains(race, car, mover, gain):
                 give(race, car, MOVE_OVER, UNLAPPED)
-        elif far + length < lead and is_lapped(race, mover):
+        elif far + length < lead and is_lapped(race, car, mover, gain):
             give(race, car, LAPPED, LAP_DOWN)
         elif status == LEAD_LAP:  # VL-BACK-05: thrown back over the rear edge
             give(race, car, MOVE_OVER, TOLD_OVER)
 
 
-def is_lapped(race: Race, mover: i64) -> bool:
+def is_lapped(race: Race, car: i64, mover: i64, gain: i64) -> bool:
     """VL-LAPPED-01, VL-LAPPED-02, VL-LAPPED-06. The leader is strictly ahead, whoever moved.
 
-    An option wants the leader to have driven past.
+    An option wants the leader to have driven past: not ahead of the car before, but now.
     """
     if not race.board.house.pass_forward_only:
         return True
-    return mover != NOBODY and race.far[mover] == race.lead
+    if mover == NOBODY or race.far[mover] != race.lead:
+        return False
+    return race.lead - gain <= race.far[car] + race.track.length
 
 
-def regains(race: Race, car: i64, mover: i64) -> bool:
-    """VL-LAPPED-04, VL-LAPPED-06. Level or ahead of the leader again; with an option by driving."""
-    if not race.board.house.pass_forward_only:
-        return True
-    return mover == car and race.far[car] + race.track.length > race.lead
+def regains(race: Race, car: i64, mover: i64, gain: i64) -> bool:
+    """VL-LAPPED-04, VL-LAPPED-06. Ahead of the leader again; level changes nothing (VL-LAPPED-02).
+
+    One option gives the lap back to a car that is level; another to a car that has driven past.
+    """
+    house = race.board.house
+    past = race.lead if house.level_regains else race.lead + 1
+    there = race.far[car] + race.track.length
+    if there < past or not house.pass_forward_only:
+        return there >= past
+    return mover == car and there - gain < past
 
 
 def give(race: Race, car: i64, status: i64, told: i64) -> None:
