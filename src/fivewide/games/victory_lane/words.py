@@ -312,6 +312,7 @@ SENTENCES: dict[str, Sentence] = {
         "team-picked": "{who} took {car}.",
         "teammate-dealt": "{car} became a teammate of {who}.",
         "rogue-named": "{car} became a rogue.",
+        "npd-to-beat": "{car} raced as an NPD against {who}.",
         "race-began": "The race was {race}.",
         "cards-dealt": "{who} got {cards}.",
         "garage-swap": "{who} swapped {card} in the garage.",

@@ -12,11 +12,14 @@ from fivewide.games.victory_lane.board import (
     NOWHERE,
 )
 from fivewide.games.victory_lane.events import (
+    DROPPED_OVER,
     LAP_DOWN,
+    LAP_DROPPED,
     ROTATED,
     TOKEN_OFF,
     TOLD_OVER,
     UNLAPPED,
+    UNLAPPED_BY_LEADER,
 )
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import i64
@@ -58,8 +61,11 @@ def rotate(race: Race) -> None:
             give(race, car, MOVE_OVER, TOLD_OVER)
 
 
-def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
-    """Put a car on a free space further back. VL-BACK-07: the tiles never turn back."""
+def fall_back(race: Race, car: i64, space: i64, loss: i64, told_over: i64 = DROPPED_OVER) -> None:
+    """Put a car on a free space further back. VL-BACK-07: the tiles never turn back.
+
+    `told_over` is what is told if it drops off the back tile.
+    """
     race.grid[race.at[car]] = NOBODY
     race.grid[space] = car
     race.at[car] = space
@@ -68,7 +74,7 @@ def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
     if led:
         find_lead(race)
     if race.tokens or race.far[car] < race.window:
-        retag(race, NOBODY, 0)
+        retag(race, NOBODY, 0, told_over)
 
 
 def find_lead(race: Race) -> None:
@@ -79,7 +85,7 @@ def find_lead(race: Race) -> None:
     race.lead = lead
 
 
-def retag(race: Race, mover: i64, gain: i64) -> None:
+def retag(race: Race, mover: i64, gain: i64, told_over: i64 = DROPPED_OVER) -> None:
     """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
 
     `mover` is the car that went forward, by `gain`; NOBODY if one went back. That matters only
@@ -98,14 +104,16 @@ def retag(race: Race, mover: i64, gain: i64) -> None:
         status = race.status[car]
         if far >= race.window:
             if status != LEAD_LAP:
-                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else UNLAPPED)
+                told = UNLAPPED if mover == car else UNLAPPED_BY_LEADER
+                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else told)
         elif status == LAPPED:
             if regains(race, car, mover, gain):
-                give(race, car, MOVE_OVER, UNLAPPED)
+                give(race, car, MOVE_OVER, UNLAPPED if mover == car else UNLAPPED_BY_LEADER)
         elif far + length < lead and is_lapped(race, car, mover, gain):
-            give(race, car, LAPPED, LAP_DOWN)
+            is_passed = mover != NOBODY and race.far[mover] == lead
+            give(race, car, LAPPED, LAP_DOWN if is_passed else LAP_DROPPED)
         elif status == LEAD_LAP:  # VL-BACK-05: thrown back over the rear edge
-            give(race, car, MOVE_OVER, TOLD_OVER)
+            give(race, car, MOVE_OVER, told_over)
 
 
 def is_lapped(race: Race, car: i64, mover: i64, gain: i64) -> bool:
