@@ -206,6 +206,10 @@ class Game(ABC, Generic[S]):
         """
         return state
 
+    def rule_of(self, state: S, question: Question) -> str:
+        """The rule a question is asked by, where it may be asked by several."""
+        return question.rule
+
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""
         return question.rule, "that is not one of the options"

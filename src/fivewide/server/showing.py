@@ -22,7 +22,8 @@ def now(room: Room, seat: int | None) -> say.Position:
     asking = None
     if question is not None:
         words = room.game.ask(table.state, table.names)
-        asking = say.Asking(list(table.to_act), question.rule, words)
+        rule = room.game.rule_of(table.state, question)
+        asking = say.Asking(list(table.to_act), rule, words)
     asked = seat is not None and seat in table.to_act
     return say.Position(
         view=encoded(table.view(seat)),

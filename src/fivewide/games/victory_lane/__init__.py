@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.victory_lane import actions, content, judging, words
+from fivewide.games.victory_lane import actions, citing, content, judging, refusing, words
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
 from fivewide.games.victory_lane.names import ORDINALS, Names
@@ -216,7 +216,10 @@ class VictoryLane(Game[Race]):
         return words.tell(state, event, names_of(state), names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, names_of(state), question, action)
+        return refusing.refuse(state, names_of(state), question, action)
+
+    def rule_of(self, state: Race, question: Question) -> str:
+        return citing.rule_of(state, question)
 
 
 def names_of(race: Race) -> Names:
