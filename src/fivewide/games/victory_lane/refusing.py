@@ -10,6 +10,7 @@ from fivewide.games.victory_lane.board import (
     BEFORE,
     CROSSOVER,
     DRAFT,
+    LAPPED,
     NOBODY,
     NOWHERE,
     SIDE_DRAFT,
@@ -48,8 +49,6 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> Refusal
         case ChooseAction():
             return refuse_action(race, question, asked, verb)
         case PickLane():
-            if verb == "lane" and value in GROOVE_LANES:
-                return full_lane(race, asked)
             return asked, 'pick a Groove lane: say {"lane": "GI"} or {"lane": "GO"}'
         case PickTeam():
             if verb == "team" and value in names.colors:
@@ -61,17 +60,17 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> Refusal
             return asked, 'set the die to a number from 1 to 6: say {"die": 3}'
         case PitOrStay():
             if verb == "flag" and value in GROOVE_LANES:
-                return full_lane(race, asked)
+                return full_lane(race)
             return asked, 'say {"flag": "pit"}, or the Groove lane to stay out in'
         case PickGear():
             return asked, "the card has no such gear"
     return asked, "that is not one of the options"
 
 
-def full_lane(race: Race, asked: str) -> Refusal:
-    """VL-QUAL-12. A lane without a space; lapped cars have spaces of their own."""
-    if asked in ("VL-YELLOW-10", "VL-YELLOW-20"):
-        return asked, "that lane has no Lapped Start space left"
+def full_lane(race: Race) -> Refusal:
+    """VL-QUAL-12, VL-YELLOW-10. A lane without a space; lapped cars have spaces of their own."""
+    if race.status[race.car] == LAPPED:
+        return "VL-YELLOW-10", "that lane has no Lapped Start space left"
     return "VL-QUAL-12", "that lane has no starting space left"
 
 

@@ -16,6 +16,7 @@ from fivewide.games.victory_lane.board import (
     CROSSOVER,
     DRAFT,
     DURING,
+    GROOVE,
     NOBODY,
     SIDE_DRAFT,
     Clause,
@@ -323,9 +324,14 @@ def no_bonus(clause: Clause) -> i64:
         return NO_DRAFT
     if clause.target_back:
         return NO_BONUS_FOR_PAINT
-    if clause.lanes:
+    if is_outer_lane(clause):
         return NO_BONUS_ON_LANE
     return NO_BONUS_DIALED_IN if is_dialed_in(clause) else NO_BONUS
+
+
+def is_outer_lane(clause: Clause) -> bool:
+    """VL-MAN-16. A bonus for the low line or the high line; for the Groove it is another."""
+    return clause.lanes != 0 and not clause.lanes & GROOVE
 
 
 def is_dialed_in(clause: Clause) -> bool:
@@ -354,13 +360,13 @@ def give_bonus(race: Race, clause: Clause) -> None:
 def how_earned(clause: Clause) -> i64:
     """VL-MOVE-09, VL-MAN-12, VL-MAN-15, VL-MAN-16. The event of a bonus, by the card that gives it.
 
-    A card may also give one for nothing but the move.
+    The book names three kinds of cards; any other bonus is just a second stretch.
     """
     if clause.target_back:
         return EXTRA_FOR_PAINT
     if is_dialed_in(clause):
         return EXTRA_DIALED_IN
-    return EXTRA_ON_LANE if clause.lanes else EXTRA
+    return EXTRA_ON_LANE if is_outer_lane(clause) else EXTRA
 
 
 @final
