@@ -9,8 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from fivewide.cli.app import RaceApp
+from fivewide.cli.main import main
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
+from fivewide.kernel.game import FIELD
 from fivewide.kernel.record import Record
 from tests.cli.pilot import decided, run, shown, to_decision, type_line
 
@@ -59,3 +61,25 @@ def test_a_whole_race_in_plain_lines(path: Path) -> None:
     assert "The checkered flag ended Sunset Sprint 45." in written.getvalue()
     record = Record.read(path)
     assert record.result is not None
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_alone_a_lost_race_is_announced_as_lost_and_replayed_so(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Alone, always with the first option: an NPD wins, at the end of the race and on file."""
+    written = io.StringIO()
+    play = fresh(path, "you")
+    PlainPlay(play, io.StringIO("1\n" * 3000), written).run()
+    play.close()
+    result = Record.read(path).result
+    assert result is not None
+    first, mine = result.standings[0], next(line for line in result.standings if line.seat == 0)
+    assert (first.seat, first.called) == (FIELD, f"{first.car.title()} {first.called.split()[1]}")
+    assert mine.place > 1
+    assert f"The race is over: {first.called} won." in written.getvalue()
+    assert f"1. {first.called} (NPD): {first.points} points" in written.getvalue()
+    assert main(["replay", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert f"1. {first.called}, {first.points} points" in out
+    assert f"{mine.place}. You ({mine.car}), {mine.points} points" in out

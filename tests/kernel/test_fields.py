@@ -20,6 +20,7 @@ def test_a_line_is_its_seats_or_its_cars() -> None:
     names = ["Ann", "Bo"]
     assert driver_of(Standing(1, 1, "Ember"), names) == "Bo"
     assert driver_of(Standing(1, FIELD, "Ember"), names) == "Ember"
+    assert driver_of(Standing(1, FIELD, "red", called="Red 5"), names) == "Red 5"
 
 
 def test_every_game_has_results_made_of_its_standings() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from fivewide.games import GAMES
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import FIELD
 from fivewide.season import files, many
 from fivewide.season.calendar import BadCalendar, read
 from fivewide.season.document import season_document
@@ -44,6 +45,23 @@ def test_every_game_has_seasons(game: str) -> None:
     assert sum(line.wins for line in lines) >= 4
     assert lines[0].status == "champion"
     assert [line.score for line in lines] == sorted((line.score for line in lines), reverse=True)
+
+
+def test_alone_in_victory_lane_the_npds_stand_in_the_table_of_the_season() -> None:
+    """VL-SOLO-10, VL-CHAMP-02. The champion is who has the most points of all."""
+    season = finished(plan("victory-lane", seats=("random",), races=4))
+    for raced in season.races:
+        assert [car.place for car in raced.cars] == list(range(1, 9))
+        assert [car.seat for car in raced.cars].count(FIELD) == 7
+    lines = season.book().standings()
+    assert {"random", "Red 5"} <= {line.driver for line in lines}
+    mine = next(line for line in lines if line.driver == "random")
+    assert (mine.starts, mine.wins) == (4, sum(is_won(raced) for raced in season.races))
+    assert mine.wins < 4
+
+
+def is_won(raced: files.Raced) -> bool:
+    return any(car.place == 1 and car.car == "random" for car in raced.cars)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,6 +11,7 @@ from fivewide.bots import Asked, make_bot
 from fivewide.games import GAMES, game
 from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import FIELD
 from fivewide.kernel.table import Table
 from fivewide.sim.report import mean, share, summarize
 from fivewide.sim.run import Plan, Row, check, figure_names, run
@@ -70,8 +71,24 @@ def test_a_row_counts_what_happened_to_the_car() -> None:
 def test_every_game_can_be_simulated(id: str) -> None:
     seats = GAMES[id].seats[0]
     rows = rows_of(Plan(id, ("random",) * seats, 3))
-    cars = len({row["car"] for row in rows}) if GAMES[id].has_field else seats
-    assert len(rows) == 3 * cars
+    if GAMES[id].has_field:
+        assert len(rows) == 3 * len({row["car"] for row in rows})
+    else:
+        assert [row["seat"] for row in rows if row["seat"] != FIELD] == [*range(seats)] * 3
+
+
+def test_alone_in_victory_lane_the_cars_to_beat_have_rows_and_the_player_loses_some() -> None:
+    """VL-SOLO-10. A race is won exactly if that was told, and nobody else is first then."""
+    rows = rows_of(Plan("victory-lane", ("random",), 12, options={"races": "R10"}))
+    summary = summarize(rows)
+    for number in range(12):
+        cars = [row for row in rows if row["race"] == number]
+        assert [row["seat"] for row in cars] == [0, *[FIELD] * 7]
+        assert (cars[0]["place"] == 1) == (cars[0]["won"] == 1)
+        assert sorted(int(row["place"]) for row in cars) == list(range(1, 9))
+    (mine,) = summary.seats
+    assert mine.wins.value == sum(int(row["won"]) for row in rows) / 12 < 1
+    assert len([line for line in summary.drivers if line.driver == "Red 5"]) == 1
 
 
 def test_a_share_has_wilsons_interval() -> None:

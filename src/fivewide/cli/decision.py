@@ -95,8 +95,8 @@ def tab_for(play: Play, seat: int | None, what: str) -> str:
 
 
 def rule_of(play: Play) -> str:
-    question = play.table.state.question
-    return question.rule if question is not None else ""
+    state = play.table.state
+    return play.game.rule_of(state, state.question) if state.question is not None else ""
 
 
 def enter_line(play: Play, width: int) -> Text:

@@ -234,7 +234,7 @@ class Play:
         ids: list[str] = []
         question = self.table.state.question
         if question is not None:
-            ids.append(question.rule)
+            ids.append(self.game.rule_of(self.table.state, question))
         decision = self.decision
         for option in decision.options if decision else ():
             ids += option.said.rules

@@ -76,11 +76,12 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     car: str
     points: int = 0
     note: str = ""
+    called: str = ""  # what a car of the field is called, where `car` is not its name
 
 
 def driver_of(line: Standing, names: list[str]) -> str:
     """Whose line it is: who sits in the seat, or the car itself where it runs with the field."""
-    return line.car if line.seat == FIELD else names[line.seat]
+    return line.called or line.car if line.seat == FIELD else names[line.seat]
 
 
 class CarResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,7 +112,9 @@ class Game(ABC, Generic[S]):
     pack: ClassVar[str] = ""  # the built-in content, by its folder
     # More built-in packs by the name an option `set` knows them by, and their folders.
     sets: ClassVar[Mapping[str, str]] = {}
-    has_field: ClassVar[bool] = False  # do cars run that no seat has? Their seat is FIELD
+    # Is it a field of drivers that races, whoever is seated? A game without one may still have
+    # cars that no seat has at some tables, under the seat FIELD.
+    has_field: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # does a view depend on whose it is?
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
@@ -203,6 +206,10 @@ class Game(ABC, Generic[S]):
         """
         return state
 
+    def rule_of(self, state: S, question: Question) -> str:
+        """The rule a question is asked by, where it may be asked by several."""
+        return question.rule
+
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""
         return question.rule, "that is not one of the options"
@@ -214,7 +221,9 @@ class Game(ABC, Generic[S]):
     def results(self, state: S) -> list[CarResult]:
         """The race car by car, best first. `standings`, with more to say where a game has it."""
         return [
-            CarResult(line.car, line.place, line.seat, points=line.points, note=line.note)
+            CarResult(
+                line.called or line.car, line.place, line.seat, points=line.points, note=line.note
+            )
             for line in self.standings(state)
         ]
 

@@ -80,7 +80,7 @@ def outcome_number(game: Game[S], state: S, question: Question, outcome: Json) -
     raise IllegalAction(
         f"{wanted.decode()[:80]} cannot come up for {game.chance_name(question)}; "
         f"outcomes look like {can}",
-        question.rule,
+        game.rule_of(state, question),
     )
 
 
@@ -94,7 +94,7 @@ def order_numbers(game: Game[S], state: S, question: Shuffle, outcome: Json) -> 
     if len(order) != len(names) or any(left.values()):
         raise IllegalAction(
             f"{game.chance_name(question)}: the outcome must list every item exactly once",
-            question.rule,
+            game.rule_of(state, question),
         )
     return order
 

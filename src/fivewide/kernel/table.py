@@ -166,7 +166,7 @@ class Table(Generic[S]):
         numbers = options_of(self.state, seat)
         return Decision(
             seat,
-            question.rule,
+            self.game.rule_of(self.state, question),
             self.game.ask(self.state, self.names),
             tuple(
                 Option(
@@ -338,7 +338,8 @@ class Table(Generic[S]):
         try:
             wanted = canonical(plain(action) if isinstance(action, Action) else action)
         except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
-            raise IllegalAction("that is not an action", question.rule) from None
+            rule = self.game.rule_of(self.state, question)
+            raise IllegalAction("that is not an action", rule) from None
         for number in options_of(self.state, seat):
             if canonical(plain(self.game.named(self.state, question, number))) == wanted:
                 return number
@@ -346,7 +347,8 @@ class Table(Generic[S]):
             self.state, question, plain(action) if isinstance(action, Action) else action
         )
         shown = wanted.decode(errors="replace")
-        raise IllegalAction(f"{shown[:80]} is refused: {why}", rule or question.rule)
+        rule = rule or self.game.rule_of(self.state, question)
+        raise IllegalAction(f"{shown[:80]} is refused: {why}", rule)
 
     def _told(self, since: int) -> list[Event]:
         log = self.state.log

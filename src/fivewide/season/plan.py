@@ -15,7 +15,7 @@ from fivewide.games import game
 from fivewide.games.pile_up_racing import content as pile_up
 from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import BadOption, FivewideError
-from fivewide.kernel.game import CarResult, Game, Setup
+from fivewide.kernel.game import FIELD, CarResult, Game, Setup
 from fivewide.season import calendar as calendars
 from fivewide.season.calendar import Calendar, Round
 from fivewide.season.playoffs import rounds_of
@@ -174,7 +174,10 @@ class Circuit:
         cars = found.results(state)
         if not found.has_field:
             names = self.plan.names
-            cars = [msgspec.structs.replace(car, car=names[car.seat]) for car in cars]
+            cars = [
+                car if car.seat == FIELD else msgspec.structs.replace(car, car=names[car.seat])
+                for car in cars
+            ]
         return Outcome(cars, found.figures(state))
 
 

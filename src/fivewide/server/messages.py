@@ -175,6 +175,7 @@ class Place(msgspec.Struct, frozen=True):
     car: str
     points: int
     note: str
+    called: str = ""  # what a car of the field is called, where `car` is not its name
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -22,7 +22,8 @@ def now(room: Room, seat: int | None) -> say.Position:
     asking = None
     if question is not None:
         words = room.game.ask(table.state, table.names)
-        asking = say.Asking(list(table.to_act), question.rule, words)
+        rule = room.game.rule_of(table.state, question)
+        asking = say.Asking(list(table.to_act), rule, words)
     asked = seat is not None and seat in table.to_act
     return say.Position(
         view=encoded(table.view(seat)),
@@ -106,7 +107,7 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
 
 def standings(table: Table[Any]) -> list[say.Place]:
     lines = table.game.standings(table.state)
-    return [say.Place(s.place, s.seat, s.car, s.points, s.note) for s in lines]
+    return [say.Place(s.place, s.seat, s.car, s.points, s.note, s.called) for s in lines]
 
 
 def summary_of(table: Table[Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
 from fivewide.kernel.chance import Seeded, Source, seed_of
 from fivewide.kernel.events import KINDS, Log
-from fivewide.kernel.game import FIELD, Game, Setup
+from fivewide.kernel.game import FIELD, Game, Setup, driver_of
 from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
@@ -99,27 +99,28 @@ def races(plan: Plan, first: int, count: int) -> list[Row]:
 
 
 def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
-    """One race: a row for every seat."""
+    """One race: a row for every seat, then for every car that no seat has."""
     seed = seed_of(plan.seed, number)
     state, decisions = drive(found, setup, plan.drivers, seed, Log())
     happened = tally(found, state)
     figures = found.figures(state)
     if found.has_field:
         return field_rows(found, state, plan, number, decisions)
+    nothing = dict.fromkeys(happened[0], 0)
     return [
         {
             "race": number,
             "seed": seed,
             "seat": line.seat,
             "car": line.car,
-            "driver": plan.drivers[line.seat],
+            "driver": driver_of(line, list(plan.drivers)),
             "place": line.place,
             "points": line.points,
-            "decisions": decisions[line.seat],
+            "decisions": 0 if line.seat == FIELD else decisions[line.seat],
             **figures,
-            **happened[line.seat],
+            **(nothing if line.seat == FIELD else happened[line.seat]),
         }
-        for line in sorted(found.standings(state), key=lambda line: line.seat)
+        for line in sorted(found.standings(state), key=lambda line: (line.seat == FIELD, line.seat))
     ]
 
 

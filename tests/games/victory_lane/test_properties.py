@@ -34,9 +34,9 @@ def check(race: Race) -> None:
     if len(on_track) == CARS:
         assert race.lead == max(level)
         assert race.lead < race.window + length
-        statuses = [status_of(race, car) for car in on_track]
         if not race.board.house.pass_forward_only:
-            assert statuses == [int(status) for status in race.status]
+            for car in on_track:
+                assert int(race.status[car]) in statuses_of(race, car)
         assert race.tokens == sum(1 for status in race.status if status)
     cards = GAME.conserved(race)["cards"]
     assert cards == 52
@@ -45,11 +45,17 @@ def check(race: Race) -> None:
         assert len(race.hands[seat]) <= most
 
 
-def status_of(race: Race, car: int) -> int:
-    """Section 1.1 of the model: from the distance alone."""
+def statuses_of(race: Race, car: int) -> set[int]:
+    """Section 1.1 of the model: from the distance alone, but for a car level with the leader.
+
+    That one keeps the token it had (VL-LAPPED-02), unless an option gives it the lap back.
+    """
     if race.far[car] >= race.window:
-        return 0
-    return 1 if race.far[car] + race.track.length >= race.lead else 2
+        return {0}
+    there = race.far[car] + race.track.length
+    if there == race.lead and not race.board.house.level_regains:
+        return {1, 2}
+    return {1} if there >= race.lead else {2}
 
 
 def raced(options: dict[str, Any], seats: int, seed: int, bots: str) -> Race:
@@ -87,6 +93,7 @@ def raced(options: dict[str, Any], seats: int, seed: int, bots: str) -> Race:
         [
             {},
             {"pass_rule": "forward_only"},
+            {"lap_back": "level"},
             {"rear_edge": "stop"},
             {"side_draft": "jump", "beside": "level_groove_only"},
             {"caution_timing": "end_of_round", "npd_caution": "always"},

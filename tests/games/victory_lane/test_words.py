@@ -44,8 +44,8 @@ def test_a_reroll_says_its_odds() -> None:
     ("action", "rule"),
     [
         ({"step": "ahead"}, "VL-PUSH-04"),
-        ({"step": "out"}, "VL-MOVE-10"),
-        ({"draft": True}, "VL-MAN-03"),
+        ({"step": "out"}, "VL-MOVE-03"),
+        ({"draft": True}, "VL-MAN-02"),
         ({"sing": 1}, "VL-MOVE-08"),
     ],
 )

@@ -333,6 +333,7 @@ export interface Place {
   car: string;
   points: number;
   note: string;
+  called: string;
 }
 
 /** A points system, for choosing one. */

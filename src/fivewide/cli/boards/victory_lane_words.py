@@ -8,7 +8,7 @@ from typing import Any
 from fivewide.games.victory_lane import names_of
 from fivewide.games.victory_lane.names import LANE_WORDS, STOPS
 from fivewide.games.victory_lane.view import CarView, View
-from fivewide.kernel.game import Event, Standing, plain
+from fivewide.kernel.game import FIELD, Event, Standing, driver_of, plain
 from fivewide.kernel.table import Decision, Table
 
 LANES = dict(zip(("LL", "GI", "GO", "HL"), LANE_WORDS, strict=True))
@@ -102,7 +102,7 @@ def fits(action: dict[str, Any], wanted: set[str]) -> bool:
 
 
 def result_line(table: Table[Any], line: Standing) -> str:
+    who = driver_of(line, table.names)
+    car = "NPD" if line.seat == FIELD else line.car.title()
     note = f", {line.note}" if line.note else ""
-    return (
-        f"{line.place}. {table.names[line.seat]} ({line.car.title()}): {line.points} points{note}"
-    )
+    return f"{line.place}. {who} ({car}): {line.points} points{note}"

@@ -89,7 +89,7 @@ def steps(table: Any) -> list[dict[str, Any]]:
 
 def show(race: Any, table: Any) -> None:
     from fivewide.cli.toml import inline
-    from fivewide.kernel.game import driver_of
+    from fivewide.kernel.game import FIELD, driver_of
 
     out = console()
     header = race.record.header
@@ -109,7 +109,7 @@ def show(race: Any, table: Any) -> None:
         for line in table.game.standings(table.state):
             points = f", {line.points} points" if line.points else ""
             who = driver_of(line, table.names)
-            car = f" ({line.car})" if line.car != who else ""
+            car = f" ({line.car})" if line.seat != FIELD and line.car != who else ""
             note = f", {line.note}" if table.game.has_field and line.note else ""
             out.print(f"  {line.place}. {who}{car}{points}{note}", highlight=False)
     else:

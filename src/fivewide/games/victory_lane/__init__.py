@@ -10,21 +10,31 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.victory_lane import actions, content, judging, words
+from fivewide.games.victory_lane import actions, citing, content, judging, refusing, words
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
 from fivewide.games.victory_lane.names import ORDINALS, Names
 from fivewide.games.victory_lane.options import Options, check
 from fivewide.games.victory_lane.placing import place
 from fivewide.games.victory_lane.rules.rounds import new_race
-from fivewide.games.victory_lane.rules.winning import best_car, ranking, score_of
+from fivewide.games.victory_lane.rules.winning import car_places, points_of, ranking, score_of
 from fivewide.games.victory_lane.secrets import determinize
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import (
+    FIELD,
+    Action,
+    Event,
+    Game,
+    Json,
+    Position,
+    Said,
+    Setup,
+    Standing,
+)
 from fivewide.kernel.options import read_options
 
 
@@ -67,7 +77,7 @@ class VictoryLane(Game[Race]):
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
     minutes: ClassVar[str] = "45-75"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 9)
     Options = Options
     package: ClassVar[str] = "fivewide.games.victory_lane"
@@ -103,7 +113,9 @@ class VictoryLane(Game[Race]):
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
-        """VL-WIN-01, VL-WIN-04. By the points of the primaries, or of teams."""
+        """VL-WIN-01, VL-WIN-04. By the points of the primaries, or of teams; alone, of all cars."""
+        if state.seats == 1 and state.primary[0] != NOBODY:
+            return self.standings_alone(state)
         ranks = ranking(state) if NOBODY not in list(state.primary) else [1] * int(state.seats)
         lines = [
             Standing(
@@ -111,11 +123,27 @@ class VictoryLane(Game[Race]):
                 seat=seat,
                 car=self.car_in_words(state, seat),
                 points=self.points_of(state, seat),
-                note=self.note(state, seat),
+                note=self.note(state, int(state.primary[seat])),
             )
             for seat in range(state.seats)
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def standings_alone(self, state: Race) -> list[Standing]:
+        """VL-SOLO-10. Alone, the NPDs stand in the table too: they have to be beaten."""
+        names, ranks, mine = names_of(state), car_places(state), state.primary[0]
+        lines = [
+            Standing(
+                place=int(ranks[car]),
+                seat=0 if car == mine else FIELD,
+                car=names.colors[car],
+                points=int(points_of(state, car)),
+                note=self.note(state, car),
+                called="" if car == mine else names.car(car),
+            )
+            for car in range(CARS)
+        ]
+        return sorted(lines, key=lambda line: (line.place, line.seat == FIELD))
 
     def car_in_words(self, state: Race, seat: int) -> str:
         car = state.primary[seat]
@@ -124,18 +152,11 @@ class VictoryLane(Game[Race]):
     def points_of(self, state: Race, seat: int) -> int:
         return int(score_of(state, seat)) if state.primary[seat] != NOBODY else 0
 
-    def note(self, state: Race, seat: int) -> str:
-        """VL-SOLO-10. Where the car finished, and alone, whether it has won."""
-        car = state.primary[seat]
+    def note(self, state: Race, car: int) -> str:
+        """Where the car finished."""
         if car == NOBODY or not state.finish[car]:
             return ""
-        finished = f"finished {ORDINALS[state.finish[car] - 1]}"
-        if state.seats > 1 or not state.over:
-            return finished
-        best = best_car(state)
-        return f"{finished}; " + (
-            "won" if best == car else f"beaten by {names_of(state).car(best)}"
-        )
+        return f"finished {ORDINALS[state.finish[car] - 1]}"
 
     def position(self, state: Race) -> Position:
         return positions.position(state, names_of(state))
@@ -195,7 +216,10 @@ class VictoryLane(Game[Race]):
         return words.tell(state, event, names_of(state), names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, names_of(state), question, action)
+        return refusing.refuse(state, names_of(state), question, action)
+
+    def rule_of(self, state: Race, question: Question) -> str:
+        return citing.rule_of(state, question)
 
 
 def names_of(race: Race) -> Names:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fivewide.games.victory_lane.board import NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.names import STOPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive
@@ -12,7 +9,6 @@ from fivewide.games.victory_lane.rules.grid import PickLane
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
 from fivewide.games.victory_lane.rules.npds import RollFace
-from fivewide.games.victory_lane.rules.pushing import cars_pushed
 from fivewide.games.victory_lane.rules.qualifying import (
     NO_SWAP,
     Deal,
@@ -276,80 +272,3 @@ def outcome(race: Race, names: Names, question: Question, number: int) -> Json:
         case DealNpds() | DealTeams():
             return names.colors[number]
     return number
-
-
-# Refusals
-
-
-def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[str, str]:
-    """Which rule stands against an action that is not offered, and why in half a sentence."""
-    verb = next(iter(action)) if isinstance(action, dict) and len(action) == 1 else ""
-    value = action[verb] if verb else None
-    match question:
-        case Drive():
-            return refuse_way(race, names, verb, value)
-        case ChooseAction():
-            return refuse_action(race, names, question, verb, value)
-        case PickLane():
-            if verb == "lane" and value in ("GI", "GO"):
-                return "VL-QUAL-12", "that lane has no starting space left"
-            return "VL-QUAL-08", 'pick a Groove lane: say {"lane": "GI"} or {"lane": "GO"}'
-        case PickTeam():
-            return "VL-SETUP-06", "that Team card is taken, or there is none of that color"
-        case Garage() | Discard() | QualifyingCards():
-            return question.rule, "that card is not in the hand"
-        case PitDice():
-            return "VL-YELLOW-11", 'set the die to a number from 1 to 6: say {"die": 3}'
-        case PitOrStay():
-            return "VL-YELLOW-06", 'say {"flag": "pit"}, or the Groove lane to stay out in'
-        case PickGear():
-            return "VL-MAN-17", "the card has no such gear"
-    return question.rule, "that is not one of the options"
-
-
-def refuse_action(
-    race: Race, names: Names, question: ChooseAction, verb: str, value: Any
-) -> tuple[str, str]:
-    seat = question.seat
-    if race.must_pit[seat] and verb in ("play", "fumes"):
-        return "VL-FUMES-03", "after sputtering the car must pit"
-    if verb == "fumes":
-        return "VL-FUMES-01", "only an empty hand runs on fumes"
-    if verb == "play":
-        return "VL-ROUND-07", "that card is not in the hand"
-    if verb == "pit":
-        return "VL-PIT-03", f"stops are {', '.join(STOPS)}"
-    return "VL-ROUND-08", "nobody passes: play a card or pit"
-
-
-def refuse_way(race: Race, names: Names, verb: str, value: Any) -> tuple[str, str]:
-    if verb == "step" and value in STEPS:
-        return refuse_step(race, STEPS.index(value))
-    if verb in ("brake", "stop", "end"):
-        if race.card == NOBODY:
-            return "VL-NPD-11", "the NPD has not done its minimum yet"
-        return "VL-MOVE-14", "say it as it is offered: brake, stop or end"
-    if verb in ("draft", "slingshot", "crossover", "side_draft", "trade"):
-        if race.lost:
-            return "VL-PUSH-07", "a push of several cars has cost the maneuver"
-        if race.used and race.card != NOBODY:
-            return "VL-MAN-01", "the maneuver has been performed"
-        return "VL-MAN-03", "that maneuver cannot be performed now"
-    return "VL-MOVE-08", 'say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'
-
-
-def refuse_step(race: Race, way: int) -> tuple[str, str]:
-    space = race.track.steps[race.at[race.car] * 3 + way]
-    if race.left == 0:
-        return "VL-MOVE-04", "no movement is left"
-    if space == NOWHERE:
-        return "VL-MOVE-10", "there is no space that way"
-    if way and race.straight:
-        return "VL-MAN-17", "this gear keeps to the lane"
-    if not way and race.diagonal:
-        return "VL-MAN-01", "the first step of a slingshot is diagonal"
-    if way:
-        return "VL-MOVE-05", "another car is there, and nobody pushes diagonally"
-    if cars_pushed(race, race.car) == NOBODY:
-        return "VL-PUSH-04", "the front car has no space ahead of it"
-    return "VL-PUSH-08", "after a maneuver several cars cannot be pushed"

@@ -5,6 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fivewide.games.victory_lane.board import NOBODY
+from fivewide.games.victory_lane.events import (
+    DREW,
+    DREW_AT_FLAG,
+    DREW_BY_CARD,
+    DREW_BY_DRAFT,
+    DREW_BY_EVENT,
+    DREW_FOR_QUALIFYING,
+    DREW_ON_FUMES,
+)
 from fivewide.games.victory_lane.rules.driving import (
     AfterBonusDie,
     AfterPush,
@@ -72,7 +81,18 @@ from fivewide.games.victory_lane.rules.yellow import (
     PitRoll,
     SoloPitOrStay,
 )
-from fivewide.games.victory_lane.state import ABREAST, CHAIN, FACES, RIVAL, Race
+from fivewide.games.victory_lane.state import (
+    ABREAST,
+    BONUS_DIE,
+    CHAIN,
+    EVENT_DIE,
+    FUMES_DIE,
+    MOVE_DIE,
+    PAINT_DIE,
+    RISK_DIE,
+    RIVAL,
+    Race,
+)
 from fivewide.kernel.agenda import Question, Step, packed
 
 STEPS: dict[str, Callable[[], Step]] = {
@@ -199,6 +219,20 @@ TEST_OF = {
     "after-push": int(CHAIN),
     "after-wide": int(ABREAST),
     "after-tie-race": int(RIVAL),
+    "after-event-dice": int(EVENT_DIE),
+    "after-move-die": int(MOVE_DIE),
+    "after-bonus-die": int(BONUS_DIE),
+    "after-risk-die": int(RISK_DIE),
+    "after-trade": int(PAINT_DIE),
+    "after-fumes": int(FUMES_DIE),
+}
+DRAWN_FOR = {
+    "return-to-track": int(DREW),
+    "go-on": int(DREW_BY_CARD),
+    "next-to-draw": int(DREW_BY_EVENT),
+    "next-to-refuel": int(DREW_AT_FLAG),
+    "next-garage": int(DREW_FOR_QUALIFYING),
+    "play-drawn-card": int(DREW_ON_FUMES),
 }
 ON_TRACK = (ROUND, EVENT, DRIVE, FINAL, STAGE)  # agendas during which all cars are on the track
 
@@ -217,7 +251,15 @@ def test_of(agenda: list[str], asks: str) -> int:
     """What dice are compared with, as follows from who will read them."""
     if asks == "give-way":
         return int(RIVAL)
-    return TEST_OF.get(agenda[-1], int(FACES))
+    return TEST_OF[agenda[-1]]
+
+
+def drawn_for(race: Race) -> int:
+    """What gives a card that is being drawn, as follows from what comes after it."""
+    after = agenda_of(race)[-1]
+    if after == "go-on" and any(each.draft for each in race.board.cards[race.card].clauses):
+        return int(DREW_BY_DRAFT)
+    return DRAWN_FOR[after]
 
 
 def question_of(race: Race, asks: str, seat: int) -> Question:
@@ -228,7 +270,7 @@ def question_of(race: Race, asks: str, seat: int) -> Question:
         "lane": PickLane,
         "laps-card": DrawLaps,
         "reroll": Reroll,
-        "action-card": DrawCard,
+        "action-card": lambda seat: DrawCard(seat, drawn_for(race)),
         "discard": Discard,
         "action": ChooseAction,
         "gear": PickGear,

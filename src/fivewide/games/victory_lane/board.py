@@ -80,6 +80,7 @@ class House:
         self.gas_keeps_worn = False
         self.rear_stops = False
         self.pass_forward_only = False
+        self.level_regains = False
         self.clamps_pit_die = False
         self.solo_stage_pit = False
         self.bonus_is_free = False

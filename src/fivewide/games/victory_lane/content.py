@@ -497,6 +497,7 @@ def make_house(options: Options) -> House:
     house.gas_keeps_worn = not options.gas_and_go_fresh_tires
     house.rear_stops = options.rear_edge == "stop"
     house.pass_forward_only = options.pass_rule == "forward_only"
+    house.level_regains = options.lap_back == "level"
     house.clamps_pit_die = options.pit_die_clamp
     house.solo_stage_pit = options.solo_npd_stage_pit == "always"
     house.bonus_is_free = not options.bonus_is_maneuver

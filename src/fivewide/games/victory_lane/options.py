@@ -92,6 +92,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["state", "forward_only"],
         meaning("positions decide who is lapped, or only driving past", "VL-LAPPED-06"),
     ] = "state"
+    lap_back: Annotated[
+        Literal["ahead", "level"],
+        meaning(
+            "a Lapped car gets its lap back ahead of the leader, or level already", "VL-LAPPED-04"
+        ),
+    ] = "ahead"
     pit_die_clamp: Annotated[
         bool, meaning("pit dice with their modifier stay from 1 to 6", "VL-YELLOW-18")
     ] = False

@@ -25,8 +25,13 @@ DONE: Final[i64] = 4  # and nothing more to do
 NO_TEST: Final[i64] = 0  # what the dice on the cars are compared with: nothing,
 CHAIN: Final[i64] = 1  # the car ahead and the car behind in a push,
 ABREAST: Final[i64] = 2  # cars beside,
-FACES: Final[i64] = 3  # faces that are good,
-RIVAL: Final[i64] = 4  # the other car of a tie race
+EVENT_DIE: Final[i64] = 3  # faces that are good: those an event names,
+RIVAL: Final[i64] = 4  # the other car of a tie race,
+MOVE_DIE: Final[i64] = 5  # and good faces again: of a card whose die sets the move,
+BONUS_DIE: Final[i64] = 6  # gives a bonus,
+RISK_DIE: Final[i64] = 7  # is a Risk test,
+PAINT_DIE: Final[i64] = 8  # or trades paint,
+FUMES_DIE: Final[i64] = 9  # and of an empty tank
 
 CAR: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])  # each car as a set
 

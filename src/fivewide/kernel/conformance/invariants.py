@@ -30,16 +30,17 @@ def agenda_is_shallow(moment: Moment) -> None:
 def standings_are_complete(moment: Moment) -> None:
     """Every seat once, best first; whoever shares a place has equally many ahead.
 
-    In a game with a field every car once, those of the field under no seat.
+    Where cars run with a field every car once, those of the field under no seat.
     """
     lines = moment.game.standings(moment.state)
-    if moment.game.has_field:
+    seats = [line.seat for line in lines if line.seat != FIELD]
+    if moment.game.has_field or len(seats) < len(lines):
         cars = [line.car for line in lines]
         if len(set(cars)) < len(cars):
             raise moment.fault(f"the standings list a car twice: {cars}")
-        if {line.seat for line in lines} - {FIELD, *moment.case.all_seats}:
-            raise moment.fault(f"the standings name a seat that is not there: {lines}")
-    elif sorted(line.seat for line in lines) != list(moment.case.all_seats):
+    if set(seats) - set(moment.case.all_seats):
+        raise moment.fault(f"the standings name a seat that is not there: {lines}")
+    if not moment.game.has_field and sorted(seats) != list(moment.case.all_seats):
         raise moment.fault(f"the standings do not list every seat once: {lines}")
     places = [line.place for line in lines]
     if places != [1 + sum(other < place for other in places) for place in sorted(places)]:

@@ -32,9 +32,10 @@ def rules_are_cited(moment: Moment) -> None:
         cited(moment, told.rule)
     question = moment.state.question
     if question is not None:
-        if not question.rule:
+        rule = moment.game.rule_of(moment.state, question)
+        if not rule:
             raise moment.fault(f"the question {type(question).__name__} cites no rule")
-        cited(moment, question.rule)
+        cited(moment, rule)
 
 
 def cited(moment: Moment, *rules: str) -> None:

@@ -80,7 +80,7 @@ def test_a_car_alone_cannot_draft() -> None:
     table = race("W GI4, R GI8", hand="A47")
     play(table, "A47")
     assert DRAFT not in legal(table)
-    assert refused(table, DRAFT) == "VL-MAN-03"
+    assert refused(table, DRAFT) == "VL-MAN-06"
 
 
 @pytest.mark.rule("VL-MAN-05")

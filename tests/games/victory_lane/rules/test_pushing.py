@@ -134,7 +134,7 @@ def test_an_npd_that_pushes_two_cars_loses_its_maneuvers() -> None:
     assert key(table, "todo") == []
     used = race(picture, asks="drive", car="orange", face=3)
     act(used, {"draft": True})
-    assert refused(used, {"step": "ahead"}) == "VL-PUSH-08"
+    assert refused(used, {"step": "ahead"}) == "VL-PUSH-11"
 
 
 @pytest.mark.rule("VL-PUSH-12")

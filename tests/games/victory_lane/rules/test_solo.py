@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fivewide.kernel.game import FIELD, driver_of
 from tests.games.victory_lane.pictures import (
     COLORS,
     RaceTable,
@@ -116,13 +117,111 @@ def test_the_best_plan_is_the_one_that_gains_the_most() -> None:
     assert where(equal, "O") == "GI16"  # as far as GO16, and nearer the pits
 
 
-@pytest.mark.rule("VL-SOLO-10")
+FINISH = dict(zip(COLORS, range(1, 9), strict=True))
+
+
+def over(points: dict[str, int], **more: Any) -> RaceTable:
+    """A solo race, or a session, that has just ended; cars finished in the order of their cards."""
+    return race(players=1, asks="over", points=points, **{"finish": FINISH, **more})
+
+
+def table_of(table: RaceTable) -> list[tuple[int, int, str, int]]:
+    lines = table.game.standings(table.state)
+    return [(line.place, line.seat, line.car, line.points) for line in lines]
+
+
+@pytest.mark.rule("VL-SOLO-10", "VL-WIN-04")
 def test_alone_the_player_wins_with_the_most_points_of_all() -> None:
-    finish = dict(zip(COLORS, range(1, 9), strict=True))
-    won = race(players=1, asks="over", points={"white": 13, "red": 9}, finish=finish)
-    assert won.game.standings(won.state)[0].note == "finished first; won"
-    lost = race(players=1, asks="over", points={"white": 10, "red": 13}, finish=finish)
-    assert lost.game.standings(lost.state)[0].note == "finished first; beaten by Red 5"
-    status: dict[str, Any] = {"asks": "next", "agenda": ["after-race", "race-status"]}
-    table = race(APART, players=1, laps=40, stage=2, points={"red": 9}, **status)
-    assert told(table, "beaten-by") == [{"car": 1, "points": 17}]
+    won = over({"white": 13, "red": 9})
+    assert table_of(won)[:2] == [(1, 0, "white", 13), (2, FIELD, "red", 9)]
+    lost = over({"white": 2, "red": 12, "green": 4})
+    assert table_of(lost)[:3] == [
+        (1, FIELD, "red", 12),
+        (2, FIELD, "green", 4),
+        (3, 0, "white", 2),
+    ]
+    assert sorted(line[2] for line in table_of(lost)) == sorted(COLORS)
+    assert driver_of(lost.game.standings(lost.state)[0], lost.names) == "Red 5"
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_alone_equal_points_go_to_the_better_finish() -> None:
+    assert table_of(over({"white": 13, "red": 13}))[:2] == [
+        (1, 0, "white", 13),
+        (2, FIELD, "red", 13),
+    ]
+    behind = over({"white": 13, "red": 13}, finish={**FINISH, "white": 2, "red": 1})
+    assert table_of(behind)[:2] == [(1, FIELD, "red", 13), (2, 0, "white", 13)]
+
+
+@pytest.mark.rule("VL-SOLO-10", "VL-CHAMP-04")
+def test_alone_a_session_level_in_points_and_wins_is_shared() -> None:
+    """White is the first of the cars, yellow the last: the number of a car decides nothing."""
+    for mine, other in (("white", "yellow"), ("yellow", "white")):
+        level = over(
+            {mine: 8, other: 10},
+            total={mine: 12, other: 10},
+            wins={mine: 1, other: 1},
+            race=2,
+            primaries={"0": mine},
+            options={"races": "R10,R10"},
+        )
+        assert table_of(level)[:2] == [(1, 0, mine, 20), (1, FIELD, other, 20)]
+        more = over(
+            {mine: 8, other: 10},
+            total={mine: 12, other: 10},
+            wins={mine: 1, other: 2},
+            race=2,
+            primaries={"0": mine},
+            options={"races": "R10,R10"},
+        )
+        assert table_of(more)[:2] == [(1, FIELD, other, 20), (2, 0, mine, 20)]
+
+
+STATUS: dict[str, Any] = {"asks": "next", "agenda": ["after-race", "race-status"]}
+
+
+def ended(**more: Any) -> list[tuple[str, str, dict[str, int | None]]]:
+    """What is said of the winners of a race in which cars finish in the order of their cards."""
+    table = race(APART, players=1, laps=40, stage=2, **STATUS, **more)
+    said = {"won", "beaten-by", "win-shared-with"}
+    return [(e.kind, e.rule, e.facts) for e in table.events(None) if e.kind in said]
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_who_has_won_is_told() -> None:
+    assert ended(points={"red": 1}) == [("won", "VL-SOLO-10", {"seat": 0, "points": 10})]
+    assert ended(points={"red": 9}) == [("beaten-by", "VL-SOLO-10", {"car": 1, "points": 17})]
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_a_shared_win_names_everybody_who_shares_it() -> None:
+    """White and red have 20 and a win each; then red and orange have beaten white, level."""
+    session: dict[str, Any] = {"options": {"races": "R01,R01"}, "race": 2}
+    level = ended(total={"white": 10, "red": 12}, wins={"red": 1}, **session)
+    assert level == [
+        ("won", "VL-SOLO-10", {"seat": 0, "points": 20}),
+        ("win-shared-with", "VL-SOLO-10", {"car": 1, "points": 20}),
+    ]
+    beaten = ended(total={"red": 12, "orange": 13}, wins={"red": 1, "orange": 1}, **session)
+    assert beaten == [
+        ("beaten-by", "VL-SOLO-10", {"car": 1, "points": 20}),
+        ("beaten-by", "VL-SOLO-10", {"car": 2, "points": 20}),
+    ]
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_the_race_file_and_whoever_reads_it_know_who_won() -> None:
+    table = opened(1, 5, {"races": "R10"})
+    while not table.over:
+        act_any(table)
+    result = table.record.result
+    assert result is not None
+    assert len(result.standings) == 8
+    wins = [line.seat for line in result.standings if line.place == 1]
+    assert (wins == [0]) == ("won" in kinds(table))
+    assert [line.place for line in result.standings] == list(range(1, 9))
+
+
+def act_any(table: RaceTable) -> None:
+    table.act(table.to_act[0], table.options(table.to_act[0])[0])

@@ -81,16 +81,42 @@ def test_lapped_cars_rank_behind_all_others() -> None:
     assert order(table)[:5] == "WROBG"
 
 
-@pytest.mark.rule("VL-LAPPED-04")
+@pytest.mark.rule("VL-LAPPED-04", "VL-LAPPED-02")
 def test_a_lapped_car_that_passes_the_leader_is_on_the_lead_lap_again() -> None:
-    """TT-ROT-05."""
+    """TT-ROT-05. Level with the leader it is still lapped, half a space ahead no longer."""
     table = race("W GI2, R GO36", hand="A32", window=16)
     assert token(table, "W") == "lapped"
     play(table, "A32")
     drive(table, "ahead")
-    assert token(table, "W") == "move-over"  # level already reads so
-    drive(table, "ahead")
-    assert "lap-regained" in kinds(table)
+    assert where(table, "W") == "GI4"
+    assert token(table, "W") == "lapped"
+    drive(table, "in")
+    assert token(table, "W") == "move-over"
+    assert kinds(table).count("lap-regained") == 1
+
+
+@pytest.mark.rule("VL-LAPPED-04")
+def test_an_option_gives_the_lap_back_to_a_car_that_is_level() -> None:
+    for rule in ("state", "forward_only"):
+        options = {"lap_back": "level", "pass_rule": rule}
+        tokens = {"white": "lapped"}
+        table = race("W GI2, R GO36", hand="A32", window=16, options=options, tokens=tokens)
+        play(table, "A32")
+        assert token(table, "W") == "lapped"
+        drive(table, "ahead")
+        assert token(table, "W") == "move-over"
+
+
+@pytest.mark.rule("VL-LAPPED-02", "VL-LAPPED-06")
+def test_a_leader_thrown_back_to_a_level_with_cars_changes_no_token() -> None:
+    """Red goes back to a level with white, once with either token; half a space more decides."""
+    for mine in ("move-over", "lapped"):
+        table = race("W GI2, R GO36, O GI28", window=16, tokens={"white": mine})
+        drop_back(table.state, 1, 1)
+        assert where(table, "R") == "GO34"
+        assert token(table, "W") == mine
+        drop_back(table.state, 1, 1)
+        assert token(table, "W") == "move-over"
 
 
 @pytest.mark.rule("VL-LAPPED-06")
@@ -131,6 +157,28 @@ def test_with_the_option_driving_past_counts() -> None:
     assert token(mine, "W") == "lapped"  # level is not past
     drive(mine, "ahead")
     assert token(mine, "W") == "move-over"
+
+
+@pytest.mark.rule("VL-LAPPED-06")
+def test_with_the_option_only_the_pass_itself_counts_not_a_step_after_it() -> None:
+    """White is thrown back behind red; red drives on, but has not driven past it.
+
+    A leader thrown back behind lapped white: white drives on, but has not driven past it either.
+    """
+    option = {"pass_rule": "forward_only"}
+    red: dict[str, Any] = {"hands": {"1": ["A02"]}, "to_act": 1, "car": "red"}
+    table = race("R GO36, W GI6, O GI28", window=16, options=option, **red)
+    drop_back(table.state, 0, 2)
+    assert (where(table, "W"), token(table, "W")) == ("GI2", "move-over")
+    play(table, "A02")
+    drive(table, "ahead ahead")
+    assert token(table, "W") == "move-over"
+    tokens = {"white": "lapped"}
+    mine = race("W GI2, R GO36, O GI28", hand="A02", window=16, tokens=tokens, options=option)
+    drop_back(mine.state, 1, 3)
+    play(mine, "A02")
+    drive(mine, "ahead ahead")
+    assert token(mine, "W") == "lapped"
 
 
 @pytest.mark.rule("VL-LAPPED-07")

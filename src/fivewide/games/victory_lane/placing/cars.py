@@ -87,7 +87,7 @@ class CarSetter(Setting):
         if race.lead >= race.window + length:
             raise bad("window", "the leader is beyond the front tile")
         if doc.tokens is None:
-            retag(race, NOBODY)
+            retag(race, NOBODY, 0)
         else:
             for color, status in doc.tokens.items():
                 race.status[self.car("tokens", color)] = STATUSES.index(status)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import NOBODY, NOWHERE
-from fivewide.games.victory_lane.events import BACK
+from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
+from fivewide.games.victory_lane.events import (
+    BACK,
+    BACK_AT_EDGE,
+    BACK_INTO_GROOVE,
+    BACK_OVER_CARS,
+)
 from fivewide.games.victory_lane.rules.tiles import fall_back
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import i64
@@ -28,9 +33,26 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
         space = track.back[space]
         far -= loss
         left -= 1
+    if race.log is not None:
+        race.tell(how_it_goes_back(race, car, space, far, spaces), car, space, spaces)
     if space != race.at[car]:
         fall_back(race, car, space, race.far[car] - far)
-    race.tell(BACK, car, space, spaces)
+
+
+def how_it_goes_back(race: Race, car: i64, space: i64, far: i64, spaces: i64) -> i64:
+    """The event of a car about to drop back to a space: what was special about the way there."""
+    if far < race.window and race.far[car] >= race.window:
+        return BACK_AT_EDGE
+    here, left, jumps = race.at[car], spaces, False
+    while here != space and left > 0:
+        here = race.track.back[here]
+        left -= 1
+        jumps = jumps or (here != space and race.grid[here] != NOBODY)
+    if here == space and left > 0:
+        return BACK_AT_EDGE  # an option has stopped it
+    if race.at[car] % LANES != space % LANES:
+        return BACK_INTO_GROOVE
+    return BACK_OVER_CARS if jumps or here != space else BACK
 
 
 def is_at_rear(race: Race, far: i64, loss: i64) -> bool:

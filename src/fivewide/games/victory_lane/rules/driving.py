@@ -12,23 +12,40 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.board import (
     AFTER,
+    ANY_STATUS,
     CROSSOVER,
     DRAFT,
     DURING,
+    GROOVE,
     NOBODY,
     SIDE_DRAFT,
     Clause,
 )
 from fivewide.games.victory_lane.events import (
     BRAKED,
+    DREW_BY_CARD,
+    DREW_BY_DRAFT,
     EXTRA,
-    FAILED,
+    EXTRA_DIALED_IN,
+    EXTRA_FOR_PAINT,
+    EXTRA_ON_LANE,
+    FAILED_WITH_CARD,
     FREE_PUSH,
     NO_BONUS,
-    SAFE,
+    NO_BONUS_DIALED_IN,
+    NO_BONUS_FOR_PAINT,
+    NO_BONUS_ON_LANE,
+    NO_DRAFT,
+    NPD_BRAKED,
+    NPD_NO_PUSH,
+    NPD_STOPPED,
+    SAFE_WITH_CARD,
     SLINGSHOT,
     STEPPED,
+    STEPPED_HALF,
     STOPPED,
+    STOPPED_BLOCKED,
+    STOPPED_SHORT,
     TRADED,
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
@@ -53,15 +70,18 @@ from fivewide.games.victory_lane.rules.ways import (
     TRADE_WITH,
     has_free_step,
     may_stop_short,
+    steps_of,
     ways_of,
 )
 from fivewide.games.victory_lane.state import (
     BONUS,
+    BONUS_DIE,
     CHAIN,
     DONE,
-    FACES,
     MOVED,
     MOVING,
+    PAINT_DIE,
+    RISK_DIE,
     STARTING,
     Race,
 )
@@ -166,7 +186,7 @@ def step(race: Race, way: i64) -> bool:
     if race.grid[space] != NOBODY:
         return push_on(race)
     move_up(race, car, space, race.track.gains[at])
-    race.tell(STEPPED, car, space)
+    race.tell(STEPPED if race.track.gains[at] == 2 else STEPPED_HALF, car, space)
     return race.left > 0 or finish_move(race)
 
 
@@ -222,13 +242,28 @@ def stop(race: Race) -> bool:
         race.part = DONE
         return True
     keeps = may_stop_short(race) if race.card == NOBODY else house.stop_short_keeps
-    race.left = 0
     if short and not keeps:
-        race.tell(BRAKED, race.car)
+        race.left = 0
+        race.tell(NPD_BRAKED if race.card == NOBODY else BRAKED, race.car)
         race.part = DONE
         return race.card == NOBODY or brake_test(race)
-    race.tell(STOPPED, race.car)
+    if race.log is not None:
+        race.tell(how_stopped(race, short), race.car)
+    race.left = 0
     return finish_move(race)
+
+
+def how_stopped(race: Race, short: bool) -> i64:
+    """VL-MOVE-11, VL-MOVE-15, VL-MOVE-16, VL-NPD-12, VL-NPD-19. Why a move that ends is no braking.
+
+    No step was left, or only a push; or an option lets a car stop short.
+    """
+    pushes = not short and len(steps_of(race)[0]) > 0
+    if race.card == NOBODY:
+        return NPD_NO_PUSH if pushes else NPD_STOPPED
+    if short:
+        return STOPPED_SHORT
+    return STOPPED if pushes else STOPPED_BLOCKED
 
 
 def finish_move(race: Race) -> bool:
@@ -263,14 +298,14 @@ def claim(race: Race) -> bool:
     clause = first_clause(race)
     if clause is None:
         if card.has_maneuver:
-            race.tell(NO_BONUS, race.car)
+            race.tell(no_bonus(card.clauses[0]), race.car)
         return True
     if clause.target_back or clause.crossover or clause.side_draft or clause.draft:
         return True
     if clause.faces:
-        return card_die(race, clause.faces, AfterBonusDie())
+        return card_die(race, BONUS_DIE, clause.faces, AfterBonusDie())
     if clause.risk:
-        return card_die(race, ALL_FACES & ~clause.risk, AfterRiskDie())
+        return card_die(race, RISK_DIE, ALL_FACES & ~clause.risk, AfterRiskDie())
     if clause.bonus:
         give_bonus(race, clause)
         return True
@@ -279,14 +314,35 @@ def claim(race: Race) -> bool:
     if race.trial:
         return True
     race.plan(GoOn())
-    draw(race, race.seat, clause.draw)
+    draw(race, race.seat, clause.draw, DREW_BY_CARD)
     return False
 
 
-def card_die(race: Race, good: i64, then: Step) -> bool:
+def no_bonus(clause: Clause) -> i64:
+    """VL-MAN-03, VL-MAN-12, VL-MAN-13, VL-MAN-15, VL-MAN-16. The event of a bonus not earned."""
+    if clause.draft:
+        return NO_DRAFT
+    if clause.target_back:
+        return NO_BONUS_FOR_PAINT
+    if is_outer_lane(clause):
+        return NO_BONUS_ON_LANE
+    return NO_BONUS_DIALED_IN if is_dialed_in(clause) else NO_BONUS
+
+
+def is_outer_lane(clause: Clause) -> bool:
+    """VL-MAN-16. A bonus for the low line or the high line; for the Groove it is another."""
+    return clause.lanes != 0 and not clause.lanes & GROOVE
+
+
+def is_dialed_in(clause: Clause) -> bool:
+    """VL-MAN-15. A bonus by the token or by a die."""
+    return clause.status != ANY_STATUS or clause.faces != 0
+
+
+def card_die(race: Race, test: i64, good: i64, then: Step) -> bool:
     """VL-RISK-11, VL-REROLL-02. The car rolls for its card."""
     race.plan(then)
-    roll(race, FACES, one_car(race.car), good)
+    roll(race, test, one_car(race.car), good)
     return False
 
 
@@ -298,7 +354,19 @@ def give_bonus(race: Race, clause: Clause) -> None:
     race.used = 1
     race.part = BONUS
     race.left = spaces
-    race.tell(EXTRA, race.car, spaces)
+    race.tell(how_earned(clause), race.car, spaces)
+
+
+def how_earned(clause: Clause) -> i64:
+    """VL-MOVE-09, VL-MAN-12, VL-MAN-15, VL-MAN-16. The event of a bonus, by the card that gives it.
+
+    The book names three kinds of cards; any other bonus is just a second stretch.
+    """
+    if clause.target_back:
+        return EXTRA_FOR_PAINT
+    if is_dialed_in(clause):
+        return EXTRA_DIALED_IN
+    return EXTRA_ON_LANE if is_outer_lane(clause) else EXTRA
 
 
 @final
@@ -323,7 +391,7 @@ class AfterBonusDie(Step):
         if clause is not None and clause.faces >> face & 1:
             give_bonus(race, clause)
         else:
-            race.tell(NO_BONUS, race.car)
+            race.tell(NO_BONUS_DIALED_IN, race.car)
         go_on(race)
 
 
@@ -338,10 +406,10 @@ class AfterRiskDie(Step):
         clause = first_clause(race)
         race.part = DONE
         if clause is not None and clause.risk >> face & 1:
-            race.tell(FAILED, race.car)
+            race.tell(FAILED_WITH_CARD, race.car)
             drop_back(race, race.car, clause.back)
         else:
-            race.tell(SAFE, race.car)
+            race.tell(SAFE_WITH_CARD, race.car)
         go_on(race)
 
 
@@ -368,7 +436,7 @@ def maneuver(race: Race, way: i64) -> bool:
         race.target = way - TRADE_WITH
         race.tell(TRADED, race.car, race.target)
         assert clause is not None
-        return card_die(race, ALL_FACES & ~clause.risk, AfterTrade())
+        return card_die(race, PAINT_DIE, ALL_FACES & ~clause.risk, AfterTrade())
     if way >= SIDE_DRAFT_ON:
         race.todo &= ~SIDE_DRAFT
         spaces: i64 = 1 if clause is None else clause.side_draft
@@ -385,7 +453,7 @@ def take_draft(race: Race, clause: Clause | None) -> bool:
     if clause is None or clause.draw == 0 or gained == 0:
         return True
     race.plan(GoOn())
-    draw(race, race.seat, clause.draw)
+    draw(race, race.seat, clause.draw, DREW_BY_DRAFT)
     return False
 
 
@@ -404,10 +472,10 @@ class AfterTrade(Step):
         if clause is not None:
             drop_back(race, other, clause.target_back)
             if clause.risk >> face & 1:
-                race.tell(FAILED, race.car)
+                race.tell(FAILED_WITH_CARD, race.car)
                 drop_back(race, race.car, clause.back)
             else:
-                race.tell(SAFE, race.car)
+                race.tell(SAFE_WITH_CARD, race.car)
                 give_bonus(race, clause)
         go_on(race)
 

@@ -15,7 +15,24 @@ from fivewide.games.victory_lane.board import (
     NOBODY,
     NOWHERE,
 )
-from fivewide.games.victory_lane.events import EXITED, FIRST_PLAYER, ON_GRID, STAYED, UNLAPPED
+from fivewide.games.victory_lane.events import (
+    EXITED,
+    EXITED_BEHIND,
+    EXITED_LAPPED,
+    FIRST_ALONE,
+    FIRST_AT_FLAG,
+    FIRST_LAPPED,
+    FIRST_PLAYER,
+    ON_GRID,
+    ON_GRID_FULL,
+    ON_GRID_ROGUE,
+    ON_GRID_SOLO,
+    STAYED,
+    STAYED_LAPPED,
+    STAYED_NPD,
+    STAYED_SOLO,
+    UNLAPPED_AT_FLAG,
+)
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.tiles import give, put
 from fivewide.games.victory_lane.state import Race
@@ -138,17 +155,37 @@ def start_from(race: Race, lane: i64) -> None:
     car = race.car
     race.car = NOBODY
     space = start_space(race, car, lane)
+    if race.log is not None:
+        race.tell(how_placed(race, car, space), car, space)
     put(race, car, space)
     race.placed = append(race.placed[:], car)
-    race.tell(how_placed(race, car), car, space)
     if race.status[car] == LAPPED:
-        give(race, car, LEAD_LAP, UNLAPPED)
+        give(race, car, LEAD_LAP, UNLAPPED_AT_FLAG)
 
 
-def how_placed(race: Race, car: i64) -> i64:
+def how_placed(race: Race, car: i64, space: i64) -> i64:
+    """The event of a car about to be placed: from qualifying, from staying out, from the pits."""
     if race.stopwatch[car] != NOBODY:
-        return ON_GRID
-    return STAYED if race.box[car] == NOBODY else EXITED
+        return how_qualified(race, car)
+    if race.box[car] == NOBODY:
+        if race.status[car] == LAPPED:
+            return STAYED_LAPPED
+        if race.is_primary(car):
+            return STAYED
+        return STAYED_SOLO if race.seats == 1 else STAYED_NPD
+    if race.status[car] != LAPPED:
+        return EXITED
+    is_usual = any(each == space for each in race.track.lapped_start)
+    return EXITED_LAPPED if is_usual else EXITED_BEHIND
+
+
+def how_qualified(race: Race, car: i64) -> i64:
+    """VL-QUAL-08, VL-QUAL-11, VL-QUAL-12, VL-SOLO-06. Who chose the lane, if there was a choice."""
+    if lane_chooser(race, car) == NOBODY:
+        return ON_GRID_SOLO if race.seats == 1 else ON_GRID_ROGUE
+    if len(start_lanes(race, car)) == 1:
+        return ON_GRID_FULL
+    return ON_GRID_ROGUE if race.owner[car] == NOBODY else ON_GRID
 
 
 def name_first_player(race: Race) -> None:
@@ -160,8 +197,20 @@ def name_first_player(race: Race) -> None:
         counts = race.is_primary(car) or not race.board.house.first_primary_only
         if counts and race.owner[car] != NOBODY:
             race.first = race.owner[car]
-            race.tell(FIRST_PLAYER, race.first)
+            if race.log is not None:
+                race.tell(why_first(race, car), race.first)
             return
+
+
+def why_first(race: Race, car: i64) -> i64:
+    """VL-QUAL-13, VL-YELLOW-22, VL-YELLOW-30, VL-FIRST-03. The event of the new First Player."""
+    if race.seats == 1:
+        return FIRST_ALONE
+    if race.stopwatch[car] != NOBODY:
+        return FIRST_PLAYER
+    lane = race.at[car] % LANES
+    on_grid = any(space == race.at[car] for space in race.track.grid[lane])
+    return FIRST_AT_FLAG if on_grid else FIRST_LAPPED
 
 
 def align_by_grid(race: Race) -> None:

@@ -7,26 +7,29 @@ from typing import ClassVar, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import DISCARDED, DREW, RESHUFFLED
+from fivewide.games.victory_lane.events import DISCARDED, RESHUFFLED
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import append, extend, i64, pop, remove, vec
 from fivewide.racing.hands import in_order, with_card
 
 
-def draw(race: Race, seat: i64, cards: i64) -> None:
-    """VL-HAND-01, VL-ROUND-09. Draw so many, then discard down to the hand size at once."""
+def draw(race: Race, seat: i64, cards: i64, told: i64) -> None:
+    """VL-HAND-01, VL-ROUND-09. Draw so many, then discard down to the hand size at once.
+
+    `told` is the event of drawing, which knows the rule that gives the cards.
+    """
     race.drawing = cards
-    draw_on(race, seat)
+    draw_on(race, seat, told)
 
 
-def draw_on(race: Race, seat: i64) -> None:
+def draw_on(race: Race, seat: i64, told: i64) -> None:
     if race.drawing == 0:
         trim(race, seat)
         return
     if len(race.deck) == 0:
         reshuffle(race)
-    race.plan(DrawCard(seat))
+    race.plan(DrawCard(seat, told))
 
 
 def reshuffle(race: Race) -> None:
@@ -57,8 +60,9 @@ class DrawCard(Chance):
 
     rule: ClassVar[str] = "VL-HAND-02"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, told: i64) -> None:
         self.seat = seat
+        self.told = told
 
     def outcomes(self, race: Race, /) -> i64:
         return len(race.deck)
@@ -67,9 +71,9 @@ class DrawCard(Chance):
         race.deck, card = pop(race.deck, place)
         race.hands[self.seat] = with_card(race.hands[self.seat], card)
         hold(race, self.seat, append(race.held[self.seat][:], race.shuffles))
-        race.tell(DREW, self.seat, card)
+        race.tell(self.told, self.seat, card)
         race.drawing -= 1
-        draw_on(race, self.seat)
+        draw_on(race, self.seat, self.told)
 
 
 def trim(race: Race, seat: i64) -> None:

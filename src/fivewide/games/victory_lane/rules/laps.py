@@ -29,17 +29,22 @@ from fivewide.games.victory_lane.board import (
 )
 from fivewide.games.victory_lane.events import (
     CAUTION_OUT,
+    DREW_BY_EVENT,
     EVENT,
     EVENT_MOVE,
-    FAILED,
+    FAILED_IN_EVENT,
+    FAILED_WIDE,
     LAPS,
     LAPS_RESHUFFLED,
     LAPS_RUN,
     LINE_UP,
     NO_CAUTION,
     NO_EFFECT,
+    NOBODY_ABREAST,
     QUICK,
-    SAFE,
+    SAFE_IN_EVENT,
+    SAFE_WIDE,
+    STEPPED_BY_EVENT,
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.hands import draw
@@ -54,7 +59,7 @@ from fivewide.games.victory_lane.rules.order import (
 from fivewide.games.victory_lane.rules.risk import clear_dice, failing, roll
 from fivewide.games.victory_lane.rules.tiles import move_up
 from fivewide.games.victory_lane.rules.turns import NextCar, turn_order
-from fivewide.games.victory_lane.state import ABREAST, CAR, FACES, Race
+from fivewide.games.victory_lane.state import ABREAST, CAR, EVENT_DIE, Race
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, i64, pop, vec
 
@@ -149,8 +154,8 @@ def current(race: Race) -> Happening:
     return race.board.events[race.laps_card][race.event - 1]
 
 
-def no_effect(race: Race) -> None:
-    race.tell(NO_EFFECT, race.laps_card * 2 + race.event - 1)
+def no_effect(race: Race, told: i64 = NO_EFFECT) -> None:
+    race.tell(told, race.laps_card * 2 + race.event - 1)
 
 
 # Lines
@@ -178,7 +183,7 @@ def advance_lines(race: Race, event: Happening) -> None:
         spaces = event.spaces
         if race.track.long_line and len(line) >= race.track.long_line:
             spaces += race.track.line_more
-        gained = advance_line(race, line, spaces)
+        gained = advance_line(race, line, spaces, STEPPED_BY_EVENT)
         race.tell(LINE_UP, line[0], len(line), gained)
 
 
@@ -198,7 +203,7 @@ def move_cars(race: Race, event: Happening) -> None:
     if event.faces:
         race.plan(AfterEventDice())
         good = 126 & ~event.faces if event.what == BACK_CARS else event.faces
-        roll(race, FACES, cars, good)
+        roll(race, EVENT_DIE, cars, good)
         return
     for car in cars:
         advance_car(race, car, event.spaces)
@@ -242,10 +247,10 @@ class AfterEventDice(Step):
         for car in cars:
             if event.what == BACK_CARS:
                 if bad & CAR[car]:
-                    race.tell(FAILED, car)
+                    race.tell(FAILED_IN_EVENT, car)
                     drop_back(race, car, event.spaces)
                 else:
-                    race.tell(SAFE, car)
+                    race.tell(SAFE_IN_EVENT, car)
             elif not bad & CAR[car]:
                 advance_car(race, car, event.spaces)
 
@@ -279,7 +284,7 @@ class NextToDraw(Step):
         race.plan(NextToDraw())
         event = current(race)
         if len(race.hands[seat]) <= event.number:
-            draw(race, seat, event.spaces)
+            draw(race, seat, event.spaces, DREW_BY_EVENT)
 
 
 @final
@@ -312,7 +317,7 @@ def wide_test(race: Race, event: Happening) -> None:
     """VL-WIDE-01, VL-WIDE-03, VL-WIDE-04. Cars two or three wide roll, if there are any."""
     cars = wide_cars(race, event.number)
     if len(cars) == 0:
-        no_effect(race)
+        no_effect(race, NOBODY_ABREAST)
         return
     race.plan(AfterWide())
     roll(race, ABREAST, cars)
@@ -362,7 +367,7 @@ class AfterWide(Step):
         spaces = race.track.wide_penalty or current(race).spaces
         for car in cars:
             if failed & CAR[car]:
-                race.tell(FAILED, car)
+                race.tell(FAILED_WIDE, car)
                 drop_back(race, car, spaces)
             else:
-                race.tell(SAFE, car)
+                race.tell(SAFE_WIDE, car)

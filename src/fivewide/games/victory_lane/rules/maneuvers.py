@@ -13,7 +13,15 @@ from fivewide.games.victory_lane.board import (
     OUTWARD,
     Clause,
 )
-from fivewide.games.victory_lane.events import BACK, CROSSED, DRAFTED, SIDE_DRAFTED, STEPPED
+from fivewide.games.victory_lane.events import (
+    BACK_IN_CHAIN,
+    CROSSED,
+    CROSSED_LAPS,
+    DRAFT_BLOCKED,
+    DRAFTED,
+    SIDE_DRAFTED,
+    STEPPED_IN_DRAFT,
+)
 from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
 from fivewide.games.victory_lane.rules.order import beside, is_in_line, line_of
 from fivewide.games.victory_lane.rules.tiles import fall_back, find_lead, move_up, retag
@@ -96,7 +104,8 @@ def cross_over(race: Race, car: i64, other: i64) -> None:
     for way in range(3):
         if race.track.steps[here * 3 + way] == there:
             gain = race.track.gains[here * 3 + way]
-    race.tell(CROSSED, car, other)
+    is_same_lap = race.far[car] + gain == race.far[other]
+    race.tell(CROSSED if is_same_lap else CROSSED_LAPS, car, other)
     race.grid[there] = NOBODY
     race.at[other] = NOWHERE
     race.far[other] -= gain
@@ -106,7 +115,7 @@ def cross_over(race: Race, car: i64, other: i64) -> None:
     race.at[other] = here
     find_lead(race)
     if race.tokens or race.far[other] < race.window:
-        retag(race, car)
+        retag(race, car, gain)
 
 
 # Draft
@@ -125,12 +134,12 @@ def draft(race: Race, car: i64, spaces: i64) -> i64:
     Space by space; cars met on the way do not join it, and it stops behind them.
     """
     line = line_of(race, car)
-    gained = advance_line(race, line, spaces)
-    race.tell(DRAFTED, car, len(line), gained)
+    gained = advance_line(race, line, spaces, STEPPED_IN_DRAFT)
+    race.tell(DRAFTED if gained == spaces else DRAFT_BLOCKED, car, len(line), gained)
     return gained
 
 
-def advance_line(race: Race, line: vec[i64], spaces: i64) -> i64:
+def advance_line(race: Race, line: vec[i64], spaces: i64, told: i64) -> i64:
     """VL-MAN-08. These cars, nose to tail, go ahead as a block as long as there is room."""
     gained: i64 = 0
     while gained < spaces:
@@ -142,7 +151,7 @@ def advance_line(race: Race, line: vec[i64], spaces: i64) -> i64:
         gained += 1
     if gained > 0:
         for car in line:
-            race.tell(STEPPED, car, race.at[car])
+            race.tell(told, car, race.at[car])
     return gained
 
 
@@ -199,7 +208,7 @@ def chain_back(race: Race, car: i64) -> None:
         ahead = race.car_at(race.track.ahead[space])
         to = race.track.back[space]
         fall_back(race, last, to, race.track.loses[space])
-        race.tell(BACK, last, to, 1)
+        race.tell(BACK_IN_CHAIN, last, to, 1)
         if last == car:
             return
         last = ahead

@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.events import NPD_FACE, NPD_STOP
+from fivewide.games.victory_lane.events import NPD_FACE, NPD_FACE_LATE, NPD_STOP
 from fivewide.games.victory_lane.rules.driving import begin_moving
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Chance
@@ -53,5 +53,6 @@ class RollFace(Chance):
         race.face = face
         team = race.board.teams[race.car]
         race.todo = team.maneuvers[face]
-        race.tell(NPD_FACE, race.car, face + 1)
+        late = len(race.shown) > STOP_AT
+        race.tell(NPD_FACE_LATE if late else NPD_FACE, race.car, face + 1)
         begin_moving(race, team.moves[face])

@@ -6,20 +6,26 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import GI, LEAD_LAP, LL, NOBODY, NOWHERE, space_at
+from fivewide.games.victory_lane.board import GI, LANES, LEAD_LAP, LL, NOBODY, NOWHERE, space_at
 from fivewide.games.victory_lane.events import (
+    BACK_BEHIND_CARS,
+    BACK_IN_GROOVE,
     BACK_ON_TRACK,
+    BACK_ROUND,
+    DREW,
+    DREW_ON_FUMES,
     FRESH,
     FUMES,
     LITTLE_GAS,
     PITTED,
+    PITTED_OVER,
     SPUTTERED,
 )
 from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
 from fivewide.games.victory_lane.rules.hands import draw
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
 from fivewide.games.victory_lane.rules.tiles import fall_back, move_up
-from fivewide.games.victory_lane.state import FACES, Race
+from fivewide.games.victory_lane.state import FUMES_DIE, Race
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.ints import i64, vec
 
@@ -44,7 +50,7 @@ def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
         race.tell(FRESH, car)
     race.stop = stop
     race.plan(ReturnToTrack())
-    draw(race, seat, cards_drawn(race, stop))
+    draw(race, seat, cards_drawn(race, stop), DREW)
 
 
 def cards_drawn(race: Race, stop: i64) -> i64:
@@ -64,13 +70,14 @@ class ReturnToTrack(Step):
         race.seat = NOBODY
         race.was = LEAD_LAP
         space, far = pit_exit(race, car, race.stop)
+        if race.log is not None:
+            race.tell(how_it_returns(race, car, race.stop, space), car, space)
         race.stop = 0
         gain = far - race.far[car]
         if gain > 0:
             move_up(race, car, space, gain)
         elif gain < 0 or space != race.at[car]:
-            fall_back(race, car, space, -gain)
-        race.tell(BACK_ON_TRACK, car, space)
+            fall_back(race, car, space, -gain, PITTED_OVER)
 
 
 def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
@@ -80,6 +87,19 @@ def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
     its arrow to the low line, or to the inside Groove lane where the race says so or the low line
     is missing. If that space is taken, back to the first open one; the car's own counts as open.
     """
+    track = race.track
+    space, far = pit_arrow(race, car, boxes)
+    while race.grid[space] != NOBODY and race.grid[space] != car:
+        loss = track.loses[space]
+        if is_at_rear(race, far, loss):
+            return open_ahead(race, car, space, far)
+        space = track.back[space]
+        far -= loss
+    return space, far
+
+
+def pit_arrow(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
+    """VL-PIT-07, VL-PIT-12, VL-PIT-13. The space the arrow of the box points to."""
     track = race.track
     here = (race.far[car] - race.window) % track.length
     count = len(track.modifier)
@@ -96,14 +116,18 @@ def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
     if not track.exits_low or not track.there[space]:
         there = track.arrow_groove[box]
         space = space_at((race.window + there) % track.length, GI)
-    far = race.far[car] + there - round_back - here
-    while race.grid[space] != NOBODY and race.grid[space] != car:
-        loss = track.loses[space]
-        if is_at_rear(race, far, loss):
-            return open_ahead(race, car, space, far)
-        space = track.back[space]
-        far -= loss
-    return space, far
+    return space, race.far[car] + there - round_back - here
+
+
+def how_it_returns(race: Race, car: i64, boxes: i64, space: i64) -> i64:
+    """The event of a car about to come back from a stop: what was special about it."""
+    arrow, _ = pit_arrow(race, car, boxes)
+    if space != arrow:
+        return BACK_BEHIND_CARS
+    track = race.track
+    if track.box_of[(race.far[car] - race.window) % track.length] < boxes:
+        return BACK_ROUND
+    return BACK_IN_GROOVE if track.exits_low and space % LANES != LL else BACK_ON_TRACK
 
 
 def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
@@ -121,7 +145,7 @@ def run_on_fumes(race: Race, seat: i64, car: i64) -> None:
     """VL-FUMES-01, VL-FUMES-02. An empty tank: the die decides, and may be rolled again."""
     race.tell(FUMES, seat, car)
     race.plan(AfterFumes())
-    roll(race, FACES, one_car(car), ENOUGH_GAS)
+    roll(race, FUMES_DIE, one_car(car), ENOUGH_GAS)
 
 
 @final
@@ -136,7 +160,7 @@ class AfterFumes(Step):
         clear_dice(race)
         if ENOUGH_GAS >> face & 1:
             race.tell(LITTLE_GAS, seat, car)
-            draw(race, seat, 1)  # played by `PlayDrawnCard`, which waits below
+            draw(race, seat, 1, DREW_ON_FUMES)  # played by `PlayDrawnCard`, which waits below
             return
         race.tell(SPUTTERED, seat, car)
         race.must_pit[seat] = 1

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
-from fivewide.games.victory_lane.events import FAILED, MANEUVER_LOST, PUSHED, PUSHED_ON, SAFE
+from fivewide.games.victory_lane.events import (
+    FAILED,
+    FAILED_ACTIVE,
+    FAILED_NPD,
+    MANEUVER_LOST,
+    NPD_MANEUVER_LOST,
+    PUSHED,
+    PUSHED_ON,
+    SAFE,
+    SAFE_ALONE,
+)
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.risk import clear_dice, failing
 from fivewide.games.victory_lane.rules.tiles import move_up
@@ -84,7 +94,7 @@ def push(race: Race, car: i64) -> vec[i64]:
     if others > 1 and is_bound(race) and not race.lost:
         race.lost = 1
         race.todo = 0
-        race.tell(MANEUVER_LOST, car)
+        race.tell(NPD_MANEUVER_LOST if race.card == NOBODY else MANEUVER_LOST, car)
     chain = append(chain, car)
     for each in chain:
         space = race.track.ahead[race.at[each]]
@@ -106,6 +116,17 @@ def pay_for_push(race: Race) -> bool:
         race.tell(SAFE, race.car)
     for car in chain:
         if failed & CAR[car]:
-            race.tell(FAILED, car)
+            race.tell(how_failed(race, car), car)
             drop_back(race, car, 2)
-    return bool(failed & CAR[race.car])
+    if failed & CAR[race.car]:
+        return True
+    if failed:
+        race.tell(SAFE_ALONE, race.car)
+    return False
+
+
+def how_failed(race: Race, car: i64) -> i64:
+    """VL-RISK-07, VL-RISK-08, VL-NPD-13. A pushed car, or the active one, whose turn is over."""
+    if car != race.car:
+        return FAILED
+    return FAILED_NPD if race.card == NOBODY else FAILED_ACTIVE

@@ -7,7 +7,13 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.board import CARS, NOBODY
-from fivewide.games.victory_lane.events import DEALT, GARAGE, NO_GARAGE, QUALIFIED
+from fivewide.games.victory_lane.events import (
+    DEALT,
+    DREW_FOR_QUALIFYING,
+    GARAGE,
+    NO_GARAGE,
+    QUALIFIED,
+)
 from fivewide.games.victory_lane.rules.grid import name_first_player, place_car
 from fivewide.games.victory_lane.rules.hands import draw, hold, leave_hand
 from fivewide.games.victory_lane.state import Race, changed
@@ -75,7 +81,7 @@ class Garage(Choice):
         leave_hand(race, self.seat, card)
         race.discard = append(race.discard, card)
         race.tell(GARAGE, self.seat, card)
-        draw(race, self.seat, 1)
+        draw(race, self.seat, 1, DREW_FOR_QUALIFYING)
 
 
 @final

@@ -6,7 +6,17 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.events import KEPT, REROLLED, ROLLED
+from fivewide.games.victory_lane.events import (
+    KEPT,
+    KEPT_PUSH,
+    KEPT_TIE,
+    KEPT_WIDE,
+    PUSH_ROLLED_AGAIN,
+    REROLLED,
+    REROLLED_PUSH,
+    ROLLED_AGAIN,
+    ROLLED_FOR,
+)
 from fivewide.games.victory_lane.rules.order import beside
 from fivewide.games.victory_lane.state import (
     ABREAST,
@@ -48,13 +58,14 @@ class RollDie(Chance):
     def chosen(self, race: Race, face: i64, /) -> None:
         car = rolling(race)
         race.die[car] = face + 1
-        race.tell(ROLLED, car, face + 1)
         if race.rolled < len(race.tested):
+            race.tell(ROLLED_FOR[race.test], car, face + 1)
             race.rolled += 1
             if race.rolled < len(race.tested):
                 race.plan(RollDie())
                 return
         else:
+            race.tell(PUSH_ROLLED_AGAIN if race.test == CHAIN else ROLLED_AGAIN, car, face + 1)
             race.sweep += 1  # VL-RISK-04, VL-REROLL-05: the new result stands
         sweep_on(race)
 
@@ -112,12 +123,21 @@ class Reroll(Choice):
         race.decided |= CAR[car]
         if answer == REROLL:
             race.worn[car] = 1  # VL-RISK-04: the tires are worn now
-            race.tell(REROLLED, self.seat, car)
+            race.tell(REROLLED_PUSH if race.test == CHAIN else REROLLED, self.seat, car)
             race.plan(RollDie())
         else:
-            race.tell(KEPT, self.seat, car)
+            race.tell(how_kept(race), self.seat, car)
             race.sweep += 1
             sweep_on(race)
+
+
+def how_kept(race: Race) -> i64:
+    """VL-RISK-05, VL-WIDE-06, VL-SCORE-12, VL-REROLL-02. A pass, by what was tested."""
+    if race.test == CHAIN:
+        return KEPT_PUSH
+    if race.test == ABREAST:
+        return KEPT_WIDE
+    return KEPT_TIE if race.test == RIVAL else KEPT
 
 
 def is_failing(race: Race, car: i64) -> bool:

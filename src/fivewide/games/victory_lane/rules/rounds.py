@@ -2,32 +2,63 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE, Board
+from fivewide.games.victory_lane.board import (
+    CARS,
+    LANES,
+    LEAD_LAP,
+    NOBODY,
+    NOWHERE,
+    TEAM_NPDS,
+    TEAM_OFF,
+    Board,
+)
 from fivewide.games.victory_lane.events import (
     BEATEN,
     CHECKER,
+    NEXT_BEGAN,
+    OPPONENT,
     PICK_ORDER,
     RACE_BEGAN,
     ROGUE,
+    ROGUE_ANEW,
     ROUND,
+    SHARED,
     STAGE_END,
     TEAM,
+    TEAM_DEALT,
     TEAMMATE,
+    TEAMMATE_ANEW,
     WON,
+    WON_ALONE,
+    WON_AS_PAIR,
+    WON_BY_BEST_CAR,
+    WON_BY_FINISH,
+    WON_SESSION,
+    WON_TITLE,
+    WON_TITLE_LEVEL,
+    WON_WITH_NPDS,
 )
 from fivewide.games.victory_lane.rules.laps import draw_laps_card
 from fivewide.games.victory_lane.rules.qualifying import Deal
 from fivewide.games.victory_lane.rules.scoring import AwardRace, AwardStage, NextTie
-from fivewide.games.victory_lane.rules.winning import best_car, ranking, score_of
+from fivewide.games.victory_lane.rules.winning import (
+    car_places,
+    points_of,
+    ranking,
+    score_of,
+    team_mode,
+)
 from fivewide.games.victory_lane.rules.yellow import LineUp, wave_yellow
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Choice, Shuffle, Step
 from fivewide.kernel.chance import Source
 from fivewide.kernel.ints import append, i64, vec
+
+MOST_IN_SESSION: Final = 3  # VL-WIN-03: races; more are a championship
 
 
 def new_table(seats: i64, chance: Source, board: Board) -> Race:
@@ -138,7 +169,7 @@ class DealTeams(Shuffle):
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
         seat: i64
         for seat in range(race.seats):
-            take_team(race, seat, order[seat])
+            take_team(race, seat, order[seat], TEAM_DEALT)
 
 
 @final
@@ -185,10 +216,10 @@ class PickTeam(Choice):
         take_team(race, self.seat, car)
 
 
-def take_team(race: Race, seat: i64, car: i64) -> None:
+def take_team(race: Race, seat: i64, car: i64, told: i64 = TEAM) -> None:
     race.owner = changed(race.owner, car, seat)
     race.primary = changed(race.primary, seat, car)
-    race.tell(TEAM, seat, car)
+    race.tell(told, seat, car)
 
 
 @final
@@ -213,11 +244,18 @@ class DealNpds(Shuffle):
             car = order[place]
             if place < each * race.seats:
                 owner[car] = place % race.seats
-                race.tell(TEAMMATE, owner[car], car)
+                race.tell(how_dealt(race), owner[car], car)
             else:
                 owner[car] = NOBODY
-                race.tell(ROGUE, car)
+                race.tell(ROGUE if race.number == 0 else ROGUE_ANEW, car)
         race.owner = owner
+
+
+def how_dealt(race: Race) -> i64:
+    """VL-SETUP-07, VL-SOLO-01, VL-CHAMP-05. A teammate, anew for every race, or one to beat."""
+    if race.seats == 1:
+        return OPPONENT
+    return TEAMMATE if race.number == 0 else TEAMMATE_ANEW
 
 
 @final
@@ -226,7 +264,7 @@ class StartRace(Step):
     """VL-SETUP-02, VL-STATUS-02. Qualifying, then round after round."""
 
     def run(self, race: Race, /) -> None:
-        race.tell(RACE_BEGAN, race.number)
+        race.tell(RACE_BEGAN if race.number == 0 else NEXT_BEGAN, race.number)
         race.plan(NextRound())
         race.plan(Deal())
 
@@ -308,12 +346,50 @@ class AfterRace(Step):
 def name_winners(race: Race) -> None:
     """VL-WIN-01, VL-CHAMP-03, VL-SOLO-10. The winner, or several who share it."""
     if race.seats == 1:
-        best = best_car(race)
-        if best != race.primary[0]:
-            race.tell(BEATEN, best, race.total[best] + race.points[best])
-            return
+        name_winners_alone(race)
+        return
     places = ranking(race)
+    told = how_won(race, places)
     seat: i64
     for seat in range(race.seats):
         if places[seat] == 1:
-            race.tell(WON, seat, score_of(race, seat))
+            race.tell(told, seat, score_of(race, seat))
+
+
+def how_won(race: Race, places: vec[i64]) -> i64:
+    """VL-WIN-01 to VL-WIN-03, VL-TEAM-01, VL-TEAM-03, VL-TEAM-04, VL-CHAMP-03, VL-CHAMP-04.
+
+    One race, a session of two or three, or a season; by points, or level on points.
+    """
+    best: i64 = 0
+    seat: i64
+    for seat in range(race.seats):
+        best = max(best, score_of(race, seat))
+    is_level = False
+    for seat in range(race.seats):
+        is_level = is_level or (places[seat] > 1 and score_of(race, seat) == best)
+    races = len(race.board.tracks)
+    if races > MOST_IN_SESSION:
+        shares = len([place for place in places if place == 1])
+        return WON_TITLE_LEVEL if is_level or shares > 1 else WON_TITLE
+    if races > 1:
+        return WON_SESSION
+    mode = team_mode(race)
+    if mode == TEAM_OFF:
+        return WON_BY_FINISH if is_level else WON
+    if is_level:
+        return WON_BY_BEST_CAR
+    return WON_WITH_NPDS if mode == TEAM_NPDS else WON_AS_PAIR
+
+
+def name_winners_alone(race: Race) -> None:
+    """VL-SOLO-10, VL-CHAMP-04. The player has to beat all NPDs; level in everything they share."""
+    places = car_places(race)
+    mine = race.primary[0]
+    if places[mine] == 1:
+        race.tell(WON_ALONE, 0, points_of(race, mine))
+    car: i64
+    for car in range(CARS):
+        if places[car] == 1 and car != mine:
+            told = SHARED if places[mine] == 1 else BEATEN
+            race.tell(told, car, points_of(race, car))

@@ -10,6 +10,7 @@ from fivewide.games.victory_lane.board import CARS, LAPPED
 from fivewide.games.victory_lane.events import (
     GAVE_WAY,
     LEVEL,
+    LEVEL_IN_STAGE,
     OUT_OF_CONTROL,
     RACE_POINTS,
     STAGE_POINTS,
@@ -45,7 +46,8 @@ class NextTie(Step):
         place: i64
         for place in range(last):
             if are_level(race, order[place], order[place + 1]):
-                race.tell(LEVEL, order[place], order[place + 1])
+                told = LEVEL if race.is_last_stage() else LEVEL_IN_STAGE
+                race.tell(told, order[place], order[place + 1])
                 race.plan(NextTie())
                 race.test = RIVAL
                 race.tested = order[place : place + 2]

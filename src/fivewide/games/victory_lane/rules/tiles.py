@@ -12,11 +12,14 @@ from fivewide.games.victory_lane.board import (
     NOWHERE,
 )
 from fivewide.games.victory_lane.events import (
+    DROPPED_OVER,
     LAP_DOWN,
+    LAP_DROPPED,
     ROTATED,
     TOKEN_OFF,
     TOLD_OVER,
     UNLAPPED,
+    UNLAPPED_BY_LEADER,
 )
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import i64
@@ -38,9 +41,9 @@ def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:
     if far > race.lead:
         race.lead = far
         if race.tokens:
-            retag(race, car)
+            retag(race, car, gain)
     elif race.status[car] != LEAD_LAP:
-        retag(race, car)
+        retag(race, car, gain)
 
 
 def rotate(race: Race) -> None:
@@ -58,8 +61,11 @@ def rotate(race: Race) -> None:
             give(race, car, MOVE_OVER, TOLD_OVER)
 
 
-def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
-    """Put a car on a free space further back. VL-BACK-07: the tiles never turn back."""
+def fall_back(race: Race, car: i64, space: i64, loss: i64, told_over: i64 = DROPPED_OVER) -> None:
+    """Put a car on a free space further back. VL-BACK-07: the tiles never turn back.
+
+    `told_over` is what is told if it drops off the back tile.
+    """
     race.grid[race.at[car]] = NOBODY
     race.grid[space] = car
     race.at[car] = space
@@ -68,7 +74,7 @@ def fall_back(race: Race, car: i64, space: i64, loss: i64) -> None:
     if led:
         find_lead(race)
     if race.tokens or race.far[car] < race.window:
-        retag(race, NOBODY)
+        retag(race, NOBODY, 0, told_over)
 
 
 def find_lead(race: Race) -> None:
@@ -79,11 +85,11 @@ def find_lead(race: Race) -> None:
     race.lead = lead
 
 
-def retag(race: Race, mover: i64) -> None:
+def retag(race: Race, mover: i64, gain: i64, told_over: i64 = DROPPED_OVER) -> None:
     """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
 
-    `mover` is the car that went forward, NOBODY if one went back; it matters only where passing
-    must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
+    `mover` is the car that went forward, by `gain`; NOBODY if one went back. That matters only
+    where passing must be driven (VL-LAPPED-06). Nobody is more than a lap down (VL-LAPPED-07).
     """
     length = race.track.length
     lead = race.lead
@@ -98,31 +104,41 @@ def retag(race: Race, mover: i64) -> None:
         status = race.status[car]
         if far >= race.window:
             if status != LEAD_LAP:
-                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else UNLAPPED)
+                told = UNLAPPED if mover == car else UNLAPPED_BY_LEADER
+                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else told)
         elif status == LAPPED:
-            if far + length >= lead and regains(race, car, mover):
-                give(race, car, MOVE_OVER, UNLAPPED)
-        elif far + length < lead and is_lapped(race, mover):
-            give(race, car, LAPPED, LAP_DOWN)
+            if regains(race, car, mover, gain):
+                give(race, car, MOVE_OVER, UNLAPPED if mover == car else UNLAPPED_BY_LEADER)
+        elif far + length < lead and is_lapped(race, car, mover, gain):
+            is_passed = mover != NOBODY and race.far[mover] == lead
+            give(race, car, LAPPED, LAP_DOWN if is_passed else LAP_DROPPED)
         elif status == LEAD_LAP:  # VL-BACK-05: thrown back over the rear edge
-            give(race, car, MOVE_OVER, TOLD_OVER)
+            give(race, car, MOVE_OVER, told_over)
 
 
-def is_lapped(race: Race, mover: i64) -> bool:
+def is_lapped(race: Race, car: i64, mover: i64, gain: i64) -> bool:
     """VL-LAPPED-01, VL-LAPPED-02, VL-LAPPED-06. The leader is strictly ahead, whoever moved.
 
-    An option wants the leader to have driven past.
+    An option wants the leader to have driven past: not ahead of the car before, but now.
     """
     if not race.board.house.pass_forward_only:
         return True
-    return mover != NOBODY and race.far[mover] == race.lead
+    if mover == NOBODY or race.far[mover] != race.lead:
+        return False
+    return race.lead - gain <= race.far[car] + race.track.length
 
 
-def regains(race: Race, car: i64, mover: i64) -> bool:
-    """VL-LAPPED-04, VL-LAPPED-06. Level or ahead of the leader again; with an option by driving."""
-    if not race.board.house.pass_forward_only:
-        return True
-    return mover == car and race.far[car] + race.track.length > race.lead
+def regains(race: Race, car: i64, mover: i64, gain: i64) -> bool:
+    """VL-LAPPED-04, VL-LAPPED-06. Ahead of the leader again; level changes nothing (VL-LAPPED-02).
+
+    One option gives the lap back to a car that is level; another to a car that has driven past.
+    """
+    house = race.board.house
+    past = race.lead if house.level_regains else race.lead + 1
+    there = race.far[car] + race.track.length
+    if there < past or not house.pass_forward_only:
+        return there >= past
+    return mover == car and there - gain < past
 
 
 def give(race: Race, car: i64, status: i64, told: i64) -> None:

@@ -7,7 +7,14 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import CONTROLS, GEAR, MOVE_SET, PLAYED
+from fivewide.games.victory_lane.events import (
+    CONTROLS,
+    CONTROLS_LEVEL,
+    GEAR,
+    MOVE_SET,
+    PLAYED,
+    PLAYED_ON_FUMES,
+)
 from fivewide.games.victory_lane.rules.driving import begin_moving
 from fivewide.games.victory_lane.rules.hands import leave_hand
 from fivewide.games.victory_lane.rules.npds import activate_npd
@@ -20,7 +27,7 @@ from fivewide.games.victory_lane.rules.pits import (
     run_on_fumes,
 )
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
-from fivewide.games.victory_lane.state import FACES, STARTING, Race
+from fivewide.games.victory_lane.state import MOVE_DIE, STARTING, Race
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 
@@ -62,7 +69,8 @@ class NextCar(Step):
         owner = race.owner[car]
         if owner == NOBODY:
             seat = controller(race)
-            race.tell(CONTROLS, seat, car)
+            if race.log is not None:
+                race.tell(why_controlled(race, seat), seat, car)
             activate_npd(race, car, seat)
         elif race.primary[owner] == car:
             activate_primary(race, car, owner)
@@ -78,6 +86,16 @@ def controller(race: Race) -> i64:
     if race.board.house.rogues_to_last_turn:
         return (race.first + race.seats - 1) % race.seats
     return last_primary(race)
+
+
+def why_controlled(race: Race, seat: i64) -> i64:
+    """VL-ROGUE-02, VL-ROGUE-04. The player who is last, or level with another and outside."""
+    mine = race.primary[seat]
+    other: i64
+    for other in race.primary:
+        if other != mine and race.far[other] == race.far[mine]:
+            return CONTROLS if race.board.house.rogues_to_last_turn else CONTROLS_LEVEL
+    return CONTROLS
 
 
 def activate_primary(race: Race, car: i64, seat: i64) -> None:
@@ -128,19 +146,19 @@ class PlayDrawnCard(Step):
 
     def run(self, race: Race, /) -> None:
         if race.car != NOBODY:
-            play(race, race.hands[race.seat][0])
+            play(race, race.hands[race.seat][0], PLAYED_ON_FUMES)
 
 
-def play(race: Race, card: i64) -> None:
+def play(race: Race, card: i64, told: i64 = PLAYED) -> None:
     """VL-ROUND-07, VL-ROUND-09. The card leaves the hand, and nothing is drawn for it."""
     leave_hand(race, race.seat, card)
     race.card = card
     race.part = STARTING
-    race.tell(PLAYED, race.seat, race.car, card)
+    race.tell(told, race.seat, race.car, card)
     shown = race.board.cards[card]
     if len(shown.by_die) > 0:
         race.plan(AfterMoveDie())
-        roll(race, FACES, one_car(race.car), best_faces(shown.by_die))
+        roll(race, MOVE_DIE, one_car(race.car), best_faces(shown.by_die))
     elif len(shown.gears) > 0:
         race.ask(PickGear(race.seat))
     else:

@@ -87,23 +87,14 @@ def finishing_set(race: Race, seat: i64) -> i64:
     return number
 
 
-def best_car(race: Race) -> i64:
-    """VL-SOLO-10. The car of all eight with the most points; ties by finish, or by races won."""
-    best: i64 = 0
-    car: i64
-    for car in range(1, CARS):
-        if car_worth(race, car) > car_worth(race, best):
-            best = car
-    return best
-
-
 def car_worth(race: Race, car: i64) -> i64:
+    """VL-SOLO-10. Points; of equal ones the better finish counts, over several races more wins."""
     more = race.wins[car] if len(race.board.tracks) > 1 else CARS - race.finish[car]
     return points_of(race, car) * BEYOND + more
 
 
 def car_places(race: Race) -> vec[i64]:
-    """VL-CHAMP-02. The place of every car in the table of all eight."""
+    """VL-SOLO-10, VL-CHAMP-02. The place of every car in the table of all eight; equals share."""
     worth = vec[i64]()
     car: i64
     for car in range(CARS):

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.board import CARS, LAPPED, LEAD_LAP, NOBODY
 from fivewide.games.victory_lane.events import (
-    FRESH,
+    DREW_AT_FLAG,
+    FRESH_AT_FLAG,
     GREEN,
     IN_LINE,
     PIT_ROLL,
@@ -16,6 +17,9 @@ from fivewide.games.victory_lane.events import (
     SHUFFLED,
     SIDEWAYS,
     TO_BOX,
+    TO_BOX_CAUTION,
+    TO_BOX_SOLO,
+    TO_BOX_STAGE,
     YELLOW,
 )
 from fivewide.games.victory_lane.rules.grid import (
@@ -189,7 +193,16 @@ def to_box(race: Race, car: i64) -> None:
         if taken != NOBODY and taken <= box:
             box = taken - 1
     race.box = changed(race.box, car, box)
-    race.tell(TO_BOX, car, box)
+    race.tell(why_pitted(race, car), car, box)
+
+
+def why_pitted(race: Race, car: i64) -> i64:
+    """VL-YELLOW-07, VL-YELLOW-08, VL-YELLOW-09, VL-SOLO-05. A player chose it, or an NPD must."""
+    if race.is_primary(car):
+        return TO_BOX
+    if race.seats == 1:
+        return TO_BOX_SOLO
+    return TO_BOX_STAGE if race.stage_over else TO_BOX_CAUTION
 
 
 def in_boxes(race: Race, primaries: bool) -> vec[i64]:
@@ -255,8 +268,8 @@ class NextToRefuel(Step):
         race.must_pit[seat] = 0  # VL-FUMES-05
         if race.worn[car]:
             race.worn[car] = 0
-            race.tell(FRESH, car)
-        draw(race, seat, race.die[car])
+            race.tell(FRESH_AT_FLAG, car)
+        draw(race, seat, race.die[car], DREW_AT_FLAG)
 
 
 @final

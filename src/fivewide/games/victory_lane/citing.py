@@ -1,0 +1,117 @@
+"""Which rule a question is asked by: the same question may come from several chapters."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.board import LAPPED, NOBODY
+from fivewide.games.victory_lane.rules.driving import Drive
+from fivewide.games.victory_lane.rules.grid import PickLane
+from fivewide.games.victory_lane.rules.hands import DrawCard
+from fivewide.games.victory_lane.rules.npds import STOP_AT, RollFace
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
+from fivewide.games.victory_lane.rules.rounds import DealNpds
+from fivewide.games.victory_lane.rules.turns import ChooseAction
+from fivewide.games.victory_lane.rules.ways import BITS, least
+from fivewide.games.victory_lane.rules.yellow import PitOrStay
+from fivewide.games.victory_lane.state import (
+    ABREAST,
+    BONUS_DIE,
+    CAR,
+    CHAIN,
+    EVENT_DIE,
+    FUMES_DIE,
+    MOVE_DIE,
+    MOVING,
+    PAINT_DIE,
+    RISK_DIE,
+    RIVAL,
+    Race,
+)
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.events import KINDS
+
+DIE_RULES = {
+    int(CHAIN): "VL-RISK-01",
+    int(ABREAST): "VL-WIDE-05",
+    int(EVENT_DIE): "VL-LAPS-07",
+    int(RIVAL): "VL-SCORE-06",
+    int(MOVE_DIE): "VL-MAN-17",
+    int(BONUS_DIE): "VL-MAN-15",
+    int(RISK_DIE): "VL-RISK-11",
+    int(PAINT_DIE): "VL-MAN-12",
+    int(FUMES_DIE): "VL-FUMES-02",
+}
+REROLL_RULES = {  # others: VL-REROLL-02, any roll of one's own primary
+    int(CHAIN): "VL-RISK-03",
+    int(ABREAST): "VL-WIDE-06",
+    int(EVENT_DIE): "VL-LAPS-07",
+    int(RIVAL): "VL-SCORE-12",
+    int(FUMES_DIE): "VL-FUMES-02",
+}
+LEAST_RULES = ("", "VL-NPD-07", "VL-NPD-08", "VL-NPD-09")  # by the actions of a face
+
+
+def rule_of(race: Race, question: Question) -> str:
+    """The rule that asks: that of the kind of question, unless the situation has its own."""
+    match question:
+        case Drive():
+            return drive_rule(race)
+        case ChooseAction(seat=seat):
+            if race.must_pit[seat]:
+                return "VL-FUMES-03"
+            return "VL-FUMES-06" if len(race.hands[seat]) == 0 else question.rule
+        case RollDie():
+            return die_rule(race)
+        case Reroll():
+            return reroll_rule(race)
+        case PickLane():
+            return lane_rule(race)
+        case PitOrStay():
+            return "VL-YELLOW-07" if race.is_primary(race.car) else "VL-YELLOW-09"
+        case DrawCard(told=told):
+            return KINDS[told].rule
+        case RollFace():
+            return "VL-NPD-15" if len(race.shown) > STOP_AT else question.rule
+        case DealNpds():
+            if race.number > 0:
+                return "VL-CHAMP-05"
+            return "VL-SOLO-01" if race.seats == 1 else question.rule
+    return question.rule
+
+
+def drive_rule(race: Race) -> str:
+    """VL-MOVE-08 is for primaries: an NPD has a minimum, and is free only beyond it."""
+    if race.card != NOBODY:
+        return "VL-MOVE-08"
+    if race.acted >= least(race):
+        return "VL-NPD-04"
+    if race.part == MOVING:
+        return "VL-NPD-12"
+    return LEAST_RULES[1 + BITS[race.board.teams[race.car].maneuvers[race.face]]]
+
+
+def die_rule(race: Race) -> str:
+    """What the die is for; a second roll stands, whatever it was for."""
+    if race.rolled < len(race.tested):
+        return DIE_RULES[int(race.test)]
+    return "VL-RISK-04" if race.test == CHAIN else "VL-REROLL-05"
+
+
+def reroll_rule(race: Race) -> str:
+    """VL-RISK-06. By an option a car is asked after one behind it has decided."""
+    after = list(race.tested)[int(race.sweep) + 1 :]
+    if any(race.decided & CAR[car] for car in after):
+        return "VL-RISK-06"
+    return REROLL_RULES.get(int(race.test), "VL-REROLL-02")
+
+
+def lane_rule(race: Race) -> str:
+    """Where a car starts: after qualifying, from the pits, or because it stayed out."""
+    car = race.car
+    if race.stopwatch[car] != NOBODY:
+        return "VL-QUAL-11" if race.owner[car] == NOBODY else "VL-QUAL-08"
+    is_lapped = race.status[car] == LAPPED
+    if race.box[car] == NOBODY:
+        return "VL-YELLOW-10" if is_lapped else "VL-YELLOW-06"
+    if is_lapped:
+        return "VL-YELLOW-20"
+    return "VL-YELLOW-19" if race.is_primary(car) else "VL-YELLOW-29"
