@@ -13,7 +13,6 @@ import msgspec
 from fivewide.games import game
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game
-from fivewide.kernel.options import from_words
 
 
 class GameParameter(click.ParamType[Game[Any]]):
@@ -41,13 +40,13 @@ option_option = click.option(
 
 
 def read_pairs(pairs: tuple[str, ...]) -> dict[str, Any]:
-    """`--option key=value` as a dictionary; what the values mean is the game's business."""
+    """`--option key=value` as a dictionary of words; what a word means is the option's business."""
     options: dict[str, Any] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise BadOption(f"--option {pair!r}: write it as key=value")
-        options[key.strip()] = from_words(value.strip())
+        options[key.strip()] = value.strip()
     return options
 
 
