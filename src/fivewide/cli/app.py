@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, RichLog, Static
 
+from fivewide.bots import BadAnswer
 from fivewide.cli import answers
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, Scene, board_for
@@ -495,6 +496,13 @@ class RaceApp(App[int]):
     def after_page(self) -> None:
         if not self.play.table.over:
             self.proceed()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A bot that broke the rules is named in one line; everything else is a fault of ours."""
+        if isinstance(error, BadAnswer):
+            self.exit(2, message=f"fivewide: {error}")
+        else:
+            super()._handle_exception(error)
 
     def action_leave(self) -> None:
         self.stop_timer()
