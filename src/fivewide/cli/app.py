@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from time import monotonic
 from typing import ClassVar
@@ -365,7 +366,7 @@ class RaceApp(App[int]):
 
     def look_at(self, text: str) -> bool:
         """Highlight an option by its number; False if it has none."""
-        menu, number = self.menu, int(text) if text.isdecimal() else 0
+        menu, number = self.menu, int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
         if 1 <= number <= len(menu):
             self.notice, self.at = "", menu[number - 1]
             self.draw()
