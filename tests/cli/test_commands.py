@@ -289,7 +289,10 @@ def test_a_broken_pack_names_file_place_and_reason(
     pack: Path, capsys: Capture, file: str, old: str, new: str, reason: str
 ) -> None:
     change(pack / file, old, new)
-    assert reason in fails(capsys, 1, "pack", "check", str(pack))
+    assert main(["pack", "check", str(pack)]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert reason in lines[0], lines
+    assert all(line.startswith("fivewide: ") for line in lines)
 
 
 def test_a_pack_that_is_not_there_is_wrong_use(capsys: Capture) -> None:
