@@ -264,7 +264,7 @@ def test_a_scenario_names_its_pack(pack: Path, tmp_path: Path, capsys: Capture) 
         title = "The turbo lies elsewhere"
         rules = ["DD-SPACE-01"]
         pack = "../my-pack"
-        options = { race = 1 }
+        options = { race = 2 }
         position = { cars = { ember = 30 }, to_act = 0 }
         [[do]]
         chance = [[1]]

@@ -30,7 +30,7 @@ NAMES = [
     "'single'",
     "a = 1 # no comment",
 ]
-TEXT = st.text(st.characters(exclude_categories=("Cs",)))
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 VALUES = st.recursive(
     TEXT | st.booleans() | st.integers(-(2**63), 2**63 - 1),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
