@@ -264,6 +264,47 @@ def test_a_broken_scenario_is_refused(
     assert reason in line
 
 
+def test_a_scenario_names_its_pack(pack: Path, tmp_path: Path, capsys: Capture) -> None:
+    change(pack / "tracks.toml", "space = 23", "space = 31")
+    (tmp_path / "deep").mkdir()
+    path = tmp_path / "deep" / "own-track.toml"
+    text = """
+        game = "dust-devil-500"
+        title = "The turbo lies elsewhere"
+        rules = ["DD-SPACE-01"]
+        pack = "../my-pack"
+        options = { race = 2 }
+        position = { cars = { ember = 30 }, to_act = 0 }
+        [[do]]
+        chance = [[1]]
+        [expect]
+        events = ["green-extra-turn"]
+    """
+    path.write_text(text)
+    assert main(["scenario", str(path)]) == 0
+    path.write_text(text.replace('pack = "../my-pack"', ""))
+    assert main(["scenario", str(path)]) == 1
+    capsys.readouterr()
+    path.write_text(text.replace("../my-pack", "../no-pack"))
+    assert "no such folder" in fails(capsys, 2, "scenario", str(path))
+
+
+def test_a_scenario_names_a_built_in_set(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "season-2023.toml"
+    text = """
+        game = "pile-up-racing"
+        title = "The first race of 2023"
+        rules = ["PU-TRACK-01"]
+        pack = "2023"
+        [options]
+        track = "Daytona International Speedway"
+    """
+    path.write_text(text)
+    assert main(["scenario", str(path)]) == 0
+    path.write_text(text.replace('pack = "2023"', ""))
+    assert "has no 'Daytona International Speedway'" in fails(capsys, 2, "scenario", str(path))
+
+
 def test_the_scenarios_that_come_with_it_hold(capsys: Capture) -> None:
     folder = Path(__file__).resolve().parent.parent.parent / "scenarios"
     assert main(["scenario", str(folder)]) == 0
@@ -298,7 +339,10 @@ def test_a_broken_pack_names_file_place_and_reason(
     pack: Path, capsys: Capture, file: str, old: str, new: str, reason: str
 ) -> None:
     change(pack / file, old, new)
-    assert reason in fails(capsys, 1, "pack", "check", str(pack))
+    assert main(["pack", "check", str(pack)]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert reason in lines[0], lines
+    assert all(line.startswith("fivewide: ") for line in lines)
 
 
 def test_a_pack_that_is_not_there_is_wrong_use(capsys: Capture) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fivewide.games import GAMES, game
+from fivewide.games import GAMES
+from fivewide.games.scenarios import run_file
 from fivewide.kernel.rulebook import rulebook
-from fivewide.kernel.scenario import read_scenario, run
+from fivewide.kernel.scenario import read_scenario
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
 FILES = sorted(FOLDER.glob("*/*.toml"))
@@ -48,7 +49,7 @@ def test_every_game_has_a_folder_and_there_is_none_besides() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_the_scenario_holds(path: Path) -> None:
-    verdict = run(read_scenario(path), game, path.name)
+    verdict = run_file(path)
     assert verdict.complaints == []
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Protocol
 
 from fivewide.kernel.agenda import State, options_of
 from fivewide.kernel.chance import Source
+from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.game import Action, Game, imagine
 
 
@@ -41,6 +43,10 @@ class Asked:
         return imagine(self.__game, self.__state, self.seat, chance)
 
 
+class BadAnswer(FivewideError):
+    """A bot answered what it was not offered. Nothing has been carried out."""
+
+
 class Bot(Protocol):
     """A driver that is not a person."""
 
@@ -49,3 +55,23 @@ class Bot(Protocol):
     def choose(self, asked: Asked) -> int:
         """One of `asked.numbers`."""
         ...
+
+
+def judged(bot: Bot, asked: Asked, seed: int | None = None) -> int:
+    """What a bot chooses, once it is sure that it was among the options it was given."""
+    offered = tuple(asked.numbers)  # the bot may do with its own list what it likes
+    number = bot.choose(asked)
+    if hasattr(number, "__index__") and index(number) in offered:
+        return index(number)
+    race = "" if seed is None else f", in the race of seed {seed}"
+    raise BadAnswer(
+        f"bot {bot.name} in seat {asked.seat} answered {written(number)}{race}; that is not one "
+        f"of the {len(offered)} options it had ({asked.game_id})"
+    )
+
+
+def written(answer: Any) -> str:
+    try:
+        return shortened(repr(answer))
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        return "a number of thousands of digits"

@@ -45,7 +45,7 @@ class Cells:
 
     def _whole(self, column: str, value: str, least: int, most: int) -> int:
         digits = value.removesuffix(".0").removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
             raise self.fault(column, f"{shown(value)} is not a whole number")
         number = int(value.removesuffix(".0"))
         if not least <= number <= most:
@@ -55,7 +55,7 @@ class Cells:
     def number(self, column: str) -> float:
         value = self.text(column)
         try:
-            number = float(value)
+            number = float(value if value.isascii() else "other digits than ours")
         except ValueError:
             raise self.fault(column, f"{shown(value)} is not a number") from None
         if not abs(number) < 1e6:

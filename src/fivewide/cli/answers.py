@@ -9,7 +9,7 @@ from pathlib import Path
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
 from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.game import driver_of
 from fivewide.kernel.rulebook import Ambiguity, Rule
 
@@ -61,7 +61,7 @@ def why(play: Play, id: str) -> Answer:
         return Answer("Why", blocks(play.why()))
     entry = play.book.find(id.strip())
     if entry is None:
-        raise NotFound(f"No rule {id.upper()}; say rules and a word to search.")
+        raise NotFound(f"No rule {shortened(id.upper(), 30)}; say rules and a word to search.")
     return Answer("Why", blocks([entry]))
 
 
@@ -71,7 +71,7 @@ def search(play: Play, words: str) -> Answer:
         return Answer("Rules by chapter; say rules and a word to search, why ID to read", chapters)
     found = play.book.search(words)
     if not found:
-        raise NotFound(f"No rule speaks of {words!r}.")
+        raise NotFound(f"No rule speaks of {shortened(words)!r}.")
     shown = found[:MOST_FOUND]
     more = f", the first {len(shown)}" if len(found) > len(shown) else ""
     return Answer(f"Rules with {words!r}: {len(found)}{more}", blocks(shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from time import monotonic
 from typing import ClassVar
@@ -15,6 +16,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, RichLog, Static
 
+from fivewide.bots import BadAnswer
 from fivewide.cli import answers
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, Scene, board_for
@@ -364,7 +366,7 @@ class RaceApp(App[int]):
 
     def look_at(self, text: str) -> bool:
         """Highlight an option by its number; False if it has none."""
-        menu, number = self.menu, int(text) if text.isdecimal() else 0
+        menu, number = self.menu, int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
         if 1 <= number <= len(menu):
             self.notice, self.at = "", menu[number - 1]
             self.draw()
@@ -495,6 +497,13 @@ class RaceApp(App[int]):
     def after_page(self) -> None:
         if not self.play.table.over:
             self.proceed()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A bot that broke the rules is named in one line; everything else is a fault of ours."""
+        if isinstance(error, BadAnswer):
+            self.exit(2, message=f"fivewide: {error}")
+        else:
+            super()._handle_exception(error)
 
     def action_leave(self) -> None:
         self.stop_timer()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,8 @@ import click
 import msgspec
 
 from fivewide.games import game
-from fivewide.kernel.errors import BadOption
+from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.game import Game
-from fivewide.kernel.options import from_words
 
 
 class GameParameter(click.ParamType[Game[Any]]):
@@ -29,6 +29,37 @@ class GameParameter(click.ParamType[Game[Any]]):
 
 GAME = GameParameter()
 
+
+class Number(click.IntRange):
+    """A whole number, written with our own digits, and not thousands of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,19}", value.strip()):
+            self.fail(
+                f"{shortened(value)!r} is not a whole number (digits 0 to 9, at most 19 of them)",
+                param,
+                ctx,
+            )
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
+class Real(click.FloatRange):
+    """A number with a point, or without; not one that is none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        if isinstance(value, str) and not re.fullmatch(
+            r"-?([0-9]{1,19}(\.[0-9]{0,19})?|\.[0-9]{1,19})", value.strip()
+        ):
+            self.fail(f"{shortened(value)!r} is not a number such as 1.5", param, ctx)
+        number: float = super().convert(value, param, ctx)
+        return number
+
+
+SEED = Number(-(2**62) + 1, 2**62 - 1)  # what the engine's generator takes
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 option_option = click.option(
     "--option",
@@ -41,13 +72,13 @@ option_option = click.option(
 
 
 def read_pairs(pairs: tuple[str, ...]) -> dict[str, Any]:
-    """`--option key=value` as a dictionary; what the values mean is the game's business."""
+    """`--option key=value` as a dictionary of words; what a word means is the option's business."""
     options: dict[str, Any] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or not key:
-            raise BadOption(f"--option {pair!r}: write it as key=value")
-        options[key.strip()] = from_words(value.strip())
+            raise BadOption(f"--option {shortened(pair)!r}: write it as key=value")
+        options[key.strip()] = value.strip()
     return options
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, one_line, shortened
 
 COMMANDS = {
     "games": "the games: seats, options, packs, rules counted and proven",
@@ -79,6 +79,9 @@ def main(arguments: list[str] | None = None) -> int:
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
         return stop.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:  # a group alone: its help, as click has it
+        error.show()
+        return error.exit_code
     except click.UsageError as error:
         about = error.ctx.command_path if error.ctx else "fivewide"
         return complain(f"{error.format_message()} (see {about} --help)")
@@ -97,8 +100,12 @@ def main(arguments: list[str] | None = None) -> int:
         return complain(f"{where}{(error.strerror or str(error)).lower()}")
 
 
+LONGEST_WORD = 300  # of a complaint: a path may be long, a mistyped number has no end
+
+
 def complain(text: str) -> int:
-    print(f"fivewide: {' '.join(text.split())}", file=sys.stderr)
+    words = [shortened(word, LONGEST_WORD) for word in one_line(" ".join(text.split())).split(" ")]
+    print(f"fivewide: {' '.join(words)}", file=sys.stderr)
     return 2
 
 

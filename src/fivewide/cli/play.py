@@ -11,7 +11,7 @@ from typing import Any
 
 import platformdirs
 
-from fivewide.bots import Asked, Bot, make_bot
+from fivewide.bots import Asked, Bot, judged, make_bot
 from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
@@ -152,7 +152,7 @@ class Play:
         hold(self.table).let = 0
 
     def _drive(self, seat: int) -> None:
-        number = self.bots[seat].choose(Asked(self.game, self.table.state, seat))
+        number = judged(self.bots[seat], Asked(self.game, self.table.state, seat))
         question = self.table.state.question
         assert question is not None
         self.table.act(seat, self.game.named(self.table.state, question, number))

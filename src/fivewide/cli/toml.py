@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import re
 from typing import Any
+
+BARE = re.compile("[A-Za-z0-9_-]+")
+SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 
 
 def inline(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return json.dumps(value)
+        return quoted(value)
     if isinstance(value, dict):
         pairs = [f"{key(name)} = {inline(item)}" for name, item in value.items()]
         return f"{{ {', '.join(pairs)} }}" if pairs else "{}"
@@ -20,8 +23,22 @@ def inline(value: Any) -> str:
 
 
 def key(name: str) -> str:
-    bare = name.replace("-", "").replace("_", "").isalnum() and name.isascii()
-    return name if bare else json.dumps(name)
+    return name if BARE.fullmatch(name) else quoted(name)
+
+
+def quoted(text: str) -> str:
+    """A basic string. What cannot be seen is spelled out; TOML knows no halves of characters."""
+    return '"' + "".join(escaped(char) for char in text) + '"'
+
+
+def escaped(char: str) -> str:
+    if char in SHORT:
+        return SHORT[char]
+    if "\ud800" <= char <= "\udfff":
+        return "\\uFFFD"
+    if char.isprintable():
+        return char
+    return f"\\u{ord(char):04X}" if ord(char) < 0x10000 else f"\\U{ord(char):08X}"
 
 
 def table(name: str, values: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from fivewide.kernel.errors import shortened
 from fivewide.kernel.rulebook import ID
 from fivewide.kernel.table import Option
 
@@ -37,6 +38,7 @@ OTHER_WORDS = {
     "w": "where",
     "order": "where",
 }
+LONGEST_NUMBER = 6  # digits: no list of options is longer
 MOST_NAMED = 6  # options listed in one line
 NOISE = {"the", "a", "an", "as", "by", "to", "on", "read", "i", "take", "roll", "please", "go"}
 
@@ -74,8 +76,8 @@ def understand(
     text = text.strip().lstrip(":/").strip()
     if not text:
         return Command("next")
-    if text.isdecimal():
-        return by_number(int(text), range(len(options)) if menu is None else menu)
+    if re.fullmatch("[0-9]+", text):
+        return by_number(text, range(len(options)) if menu is None else menu)
     word, _, rest = text.partition(" ")
     command = OTHER_WORDS.get(word.lower(), word.lower())
     chosen = by_words(text, options)
@@ -92,16 +94,16 @@ def understand(
         meant = [label(options[n]) for n in chosen]
         if len(meant) > MOST_NAMED:
             meant = [*meant[: MOST_NAMED - 1], "others"]
-        return Unclear(f"{text!r} can mean {_list(meant)}.")
-    return Unclear(_nothing_like(text, options))
+        return Unclear(f"{shortened(text)!r} can mean {_list(meant)}.")
+    return Unclear(_nothing_like(shortened(text), options))
 
 
-def by_number(number: int, menu: Sequence[int]) -> Choose | Unclear:
-    count = len(menu)
+def by_number(text: str, menu: Sequence[int]) -> Choose | Unclear:
+    count, number = len(menu), int(text) if len(text) <= LONGEST_NUMBER else -1
     if count == 0:
         return Unclear("Nobody is asked anything now; Enter goes on, help lists the commands.")
     if not 1 <= number <= count:
-        return Unclear(f"There is no option {number}; they go from 1 to {count}.")
+        return Unclear(f"There is no option {shortened(text, 12)}; they go from 1 to {count}.")
     return Choose(menu[number - 1])
 
 

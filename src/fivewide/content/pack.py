@@ -6,6 +6,8 @@ import csv
 import hashlib
 import io
 import tomllib
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -13,8 +15,9 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from fivewide.kernel.errors import BadContent, reason_and_place
+from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place
 from fivewide.kernel.game import PackRef
+from fivewide.kernel.positions import strange
 
 T = TypeVar("T")
 Source = Literal["rulebook", "public", "house"]
@@ -34,16 +37,39 @@ class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Pack:
-    """A pack in memory: its files as text, and what they hash to."""
+    """A pack in memory: its files as text, and what they hash to.
 
-    def __init__(self, place: str, files: dict[str, str]) -> None:
+    The first fault found ends the reading of a pack that is to be raced with. One that is to be
+    judged gathers all of them in `faults`: what is wrong is left out, and the rest is looked at.
+    """
+
+    def __init__(
+        self,
+        place: str,
+        files: dict[str, str],
+        faults: list[str] | None = None,
+        unread: Collection[str] = (),
+    ) -> None:
         self.place = place
         self.files = files
-        self.info = self.one("pack.toml", PackInfo)
+        self.faults = faults  # None: the first one is raised
+        self.unread = unread  # files that are there, but cannot be read: a fault already
+        self.warnings: list[str] = []
+        self.torn: set[str] = set()  # files of which something had to be left out
+        self.lines: dict[str, list[int]] = {}  # of a CSV file: where each row that was read stood
+        self.info = self._info()
         digest = hashlib.sha256()
         for name in sorted(files):
             digest.update(f"{name}\0{len(files[name])}\0{files[name]}".encode())
         self.ref = PackRef(self.info.id, self.info.version, digest.hexdigest())
+
+    def _info(self) -> PackInfo:
+        with self.noting("pack.toml"):
+            return self.one("pack.toml", PackInfo)
+        with suppress(FivewideError):  # the game at least, so that the rest can be judged
+            said = self.toml("pack.toml").get("game")
+            return PackInfo(game=str(said), **UNKNOWN)
+        return PackInfo(game="", **UNKNOWN)
 
     def text(self, name: str) -> str:
         if name not in self.files:
@@ -63,51 +89,134 @@ class Pack:
 
     def items(self, name: str, key: str, kind: type[T]) -> list[T]:
         """The tables `[[key]]` of a TOML file, each typed; a place reads `track 2`."""
-        data = self.toml(name)
-        unknown = [other for other in data if other != key]
-        if unknown:
-            raise BadContent(f"{self.place}/{name}: unknown key {unknown[0]!r}; expected [[{key}]]")
-        tables = data.get(key, [])
-        if not isinstance(tables, list) or not tables:
-            raise BadContent(f"{self.place}/{name}: has no [[{key}]]")
-        return [
-            self._typed(name, f"{key} {number}", table, kind)
-            for number, table in enumerate(tables, start=1)
-        ]
+        result: list[T] = []
+        with self.noting(name):
+            data = self.toml(name)
+            for other in data:
+                if other != key:
+                    self._note(f"{self.place}/{name}: unknown key {other!r}; expected [[{key}]]")
+            tables = data.get(key, [])
+            if not isinstance(tables, list) or not tables:
+                raise BadContent(f"{self.place}/{name}: has no [[{key}]]")
+            for number, table in enumerate(tables, start=1):
+                with self.noting(name):
+                    result.append(self._typed(name, f"{key} {number}", table, kind))
+        return result
 
     def rows(self, name: str, kind: type[T]) -> list[T]:
         """The rows of a CSV file, each typed; empty cells are left out."""
-        reader = csv.DictReader(io.StringIO(self.text(name)), strict=True)
-        result = []
-        try:
-            for row in reader:
-                at = f"line {reader.line_num}"
-                if None in row or None in row.values():
-                    wanted = len(reader.fieldnames or [])
-                    raise BadContent(f"{self.place}/{name}, {at}: needs {wanted} cells")
-                cells = {key: cell for key, cell in row.items() if cell != ""}
-                result.append(self._typed(name, at, cells, kind, strict=False))
-        except csv.Error as error:
-            where = f"{self.place}/{name}, line {reader.line_num}"
-            raise BadContent(f"{where}: not CSV: {error}") from None
-        if not result:
-            raise BadContent(f"{self.place}/{name}: has no rows")
+        result: list[T] = []
+        lines = self.lines[name] = []
+        with self.noting(name):
+            reader = csv.DictReader(io.StringIO(self.text(name)), strict=True)
+            try:
+                for row in reader:
+                    with self.noting(name):
+                        result.append(self._row(name, reader, row, kind))
+                        lines.append(reader.line_num)
+            except csv.Error as error:
+                where = f"{self.place}/{name}, line {reader.line_num}"
+                raise BadContent(f"{where}: not CSV: {error}") from None
+            if not result and self.is_whole(name):
+                raise BadContent(f"{self.place}/{name}: has no rows")
         return result
+
+    def _row(self, name: str, reader: Any, row: dict[Any, Any], kind: type[T]) -> T:
+        at = f"line {reader.line_num}"
+        if None in row or None in row.values():
+            wanted = len(reader.fieldnames or [])
+            raise BadContent(f"{self.place}/{name}, {at}: needs {wanted} cells")
+        cells = {key: cell for key, cell in row.items() if cell != ""}
+        return self._typed(name, at, cells, kind, strict=False)
+
+    # Complaints
 
     def fault(self, name: str, at: str, reason: str) -> BadContent:
         """A complaint that names file, place and reason."""
         return BadContent(f"{self.place}/{name}, {at}: {reason}")
 
-    def _typed(self, name: str, at: str, data: Any, kind: type[T], strict: bool = True) -> T:
+    def complain(self, name: str, at: str, reason: str) -> None:
+        """Something is wrong, and whatever comes next can be looked at all the same."""
+        self._note(str(self.fault(name, at, reason)))
+
+    def warn(self, name: str, at: str, reason: str) -> None:
+        """Something can be raced with, but is hardly meant."""
+        self.warnings.append(str(self.fault(name, at, reason)))
+
+    def _note(self, fault: str) -> None:
+        if self.faults is None:
+            raise BadContent(fault)
+        known = any(fault.startswith(f"{self.place}/{name}: missing") for name in self.unread)
+        if fault not in self.faults and not known:
+            self.faults.append(fault)
+
+    def is_whole(self, name: str) -> bool:
+        """Has nothing of a file been left out? Then it makes sense to count what is in it."""
+        return name not in self.torn
+
+    @contextmanager
+    def noting(self, name: str = "") -> Iterator[None]:
+        """A part of the judging: a fault ends this part only, where all of them are gathered.
+
+        What is looked at next may trip over what is wrong already; that is no fault of its own.
+        """
         try:
-            return msgspec.convert(data, kind, strict=strict)
+            yield
+        except BadContent as error:
+            if self.faults is None:
+                raise
+            self.torn.add(name)
+            self._note(str(error))
+        except (LookupError, ValueError, TypeError, AssertionError, StopIteration):
+            if not self.faults:
+                raise
+
+    def _typed(self, name: str, at: str, data: Any, kind: type[T], strict: bool = True) -> T:
+        found = [*strange(data, "")]
+        if not found:
+            try:
+                return msgspec.convert(data, kind, strict=strict)
+            except msgspec.ValidationError as error:
+                reason, place = reason_and_place(error)
+                found = [(place, reason)]
+                if self.faults is not None:
+                    found = [*_wrong_fields(data, kind, strict)] or found
+        faults = [
+            f"{self.place}/{name}"
+            + "".join(f", {part}" for part in (at, place.replace("[...]", " (an item)")) if part)
+            + f": {reason}"
+            for place, reason in found
+        ]
+        self.torn.add(name)
+        for fault in faults[:-1]:
+            self._note(fault)
+        raise BadContent(faults[-1])
+
+
+UNKNOWN: dict[str, Any] = {
+    "id": "?",
+    "version": "?",
+    "title": "?",
+    "license": "?",
+    "source": "house",
+}
+
+
+def _wrong_fields(data: Any, kind: Any, strict: bool) -> Iterator[tuple[str, str]]:
+    """Every field of an item that cannot be, with its reason; the reader stops at the first."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name in data if isinstance(data, dict) else ():
+        if name not in fields:
+            yield "", f"unknown field `{name}`; there are {', '.join(fields)}"
+            continue
+        try:
+            msgspec.convert(data[name], fields[name].type, strict=strict)
         except msgspec.ValidationError as error:
             reason, place = reason_and_place(error)
-            field = place.replace("[...]", " (an item)")
-            where = ", ".join(part for part in (at, field) if part)
-            raise BadContent(
-                f"{self.place}/{name}{', ' if where else ''}{where}: {reason}"
-            ) from None
+            yield f"{name}{place}", reason
+    for name, field in fields.items() if isinstance(data, dict) else ():
+        if field.required and name not in data:
+            yield "", f"Object missing required field `{name}`"
 
 
 def load(path: Path) -> Pack:
@@ -117,14 +226,32 @@ def load(path: Path) -> Pack:
     return Pack(str(path), _files(path))
 
 
+def load_all(path: Path) -> Pack:
+    """A pack to be judged: everything that cannot be read is in its faults."""
+    faults: list[str] = []
+    files: dict[str, str] = {}
+    unread: set[str] = set()
+    for entry in sorted(path.iterdir()):
+        try:
+            files.update(_files_in(str(path), [entry]))
+        except BadContent as error:
+            faults.append(str(error))
+            unread.add(entry.name)
+    return Pack(str(path), files, faults, unread)
+
+
 def builtin(name: str) -> Pack:
     """A pack that comes with Five Wide."""
     return Pack(f"packs/{name}", _files(resources.files("fivewide.packs").joinpath(name)))
 
 
 def _files(folder: Traversable) -> dict[str, str]:
+    return _files_in(str(folder), folder.iterdir())
+
+
+def _files_in(folder: str, entries: Iterable[Traversable]) -> dict[str, str]:
     files = {}
-    for entry in folder.iterdir():
+    for entry in entries:
         if entry.is_file() and entry.name.endswith((".toml", ".csv")):
             raw = entry.read_bytes()
             if len(raw) > LARGEST_FILE:

@@ -59,7 +59,7 @@ def each_once(pack: Pack, file: str, items: Sequence[Item]) -> None:
     seen: set[str] = set()
     for item in items:
         if item.id in seen:
-            raise pack.fault(file, item.id, "this id stands twice")
+            pack.complain(file, item.id, "this id stands twice")
         seen.add(item.id)
 
 

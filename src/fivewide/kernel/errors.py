@@ -17,6 +17,11 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def shortened(text: str, longest: int = 60) -> str:
+    """What somebody wrote, as far as it fits into a line about it."""
+    return text if len(text) <= longest else f"{text[:longest]}…"
+
+
 def reason_and_place(error: Exception) -> tuple[str, str]:
     """What a validation error of msgspec's complains about, and where: "cars.red", or empty."""
     reason, _, place = str(error).partition(" - at `$")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 import msgspec
 
-from fivewide.kernel.errors import BadOption
+from fivewide.kernel.errors import BadOption, shortened
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 (O for options)
 
@@ -52,59 +52,86 @@ def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
         values = (field.default, *(v for v in get_args(what) if v != field.default))
     else:
         values = ()
-    kind = "yes/no" if what is bool else "one of" if values else _type_in_words(what)
+    kind = "yes/no" if what is bool else "one of" if values else _type_in_words(hint)
     return OptionSpec(
         field.encode_name, field.default, values, kind, meta.description, meta.extra["rules"]
     )
 
 
 def _type_in_words(what: Any) -> str:
-    names = {int: "number", str: "name", type(None): "none"}
     if get_origin(what) is Annotated:
-        return _type_in_words(get_args(what)[0])
+        bare, *metas = get_args(what)
+        return _type_in_words(bare) + "".join(_range_in_words(meta) for meta in metas)
+    names = {int: "number", str: "name", type(None): "none"}
     if what in names:
         return names[what]
     return " or ".join(_type_in_words(kind) for kind in get_args(what))
 
 
+def _range_in_words(meta: msgspec.Meta) -> str:
+    return f" from {meta.ge} to {meta.le}" if meta.ge is not None and meta.le is not None else ""
+
+
 def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
-    """Typed options from what a person or a file said; the rest takes its default."""
+    """Typed options from what a person or a file said; the rest takes its default.
+
+    A word is read by the type of the option it is for: `off` may be a word, or a no.
+    """
     known = {spec.name: spec for spec in specs(kind)}
     for name in values:
         if name not in known:
             near = difflib.get_close_matches(str(name), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
-            raise BadOption(f"unknown option {name!r}; {hint}")
+            raise BadOption(f"unknown option {shortened(repr(name))}; {hint}")
     hints = get_type_hints(kind, include_extras=True)
-    for field in msgspec.structs.fields(kind):
-        if field.encode_name in values:
-            _check(known[field.encode_name], hints[field.name], values[field.encode_name])
-    return msgspec.convert(dict(values), kind)
+    read = {
+        field.encode_name: _read(
+            known[field.encode_name], hints[field.name], values[field.encode_name]
+        )
+        for field in msgspec.structs.fields(kind)
+        if field.encode_name in values
+    }
+    return msgspec.convert(read, kind)
 
 
-def _check(spec: OptionSpec, hint: Any, value: Any) -> None:
+def _read(spec: OptionSpec, hint: Any, value: Any) -> Any:
+    meant = _meant(spec, value)
     try:
-        msgspec.convert(value, hint)
-    except msgspec.ValidationError:
+        msgspec.convert(meant, hint)
+    except ValueError:  # of msgspec, or of Python about a number without end
         can = ", ".join(in_words(v) for v in spec.values) if spec.values else f"a {spec.kind}"
-        raise BadOption(f"option {spec.name} cannot be {in_words(value)}; it takes {can}") from None
+        raise BadOption(
+            f"option {spec.name} cannot be {shortened(in_words(value))}; it takes {can}"
+        ) from None
+    return meant
+
+
+YES_OR_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+NUMBER = re.compile(r"-?[0-9]{1,18}")  # of our digits, and none that has no end
+
+
+def _meant(spec: OptionSpec, value: Any) -> Any:
+    """What a value stands for in this option; what stands for nothing is left as it is."""
+    if spec.kind == "one of":
+        written = in_words(value)  # a set called 2023 may be written as a number
+        return next((each for each in spec.values if in_words(each) == written), value)
+    if not isinstance(value, str) or spec.kind == "name":
+        return value
+    if spec.kind == "yes/no":
+        return YES_OR_NO.get(value.lower(), value)
+    if spec.kind.endswith("none") and value.lower() == "none":
+        return None
+    return int(value) if NUMBER.fullmatch(value) else value
 
 
 def in_words(value: Any) -> str:
     """An option's value as a person types it."""
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return str(value)
-
-
-def from_words(text: str) -> Any:
-    """A value typed by a person: true, 3, none, or a word."""
-    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    if text.lower() in words:
-        return words[text.lower()]
-    if text.lower() == "none":
-        return None
-    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+    try:
+        return str(value)
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        return "a number of thousands of digits"
 
 
 def public(options: msgspec.Struct) -> dict[str, Any]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
 
-from fivewide.kernel.errors import BadPosition, reason_and_place
+from fivewide.kernel.errors import BadPosition, reason_and_place, shortened
 
 D = TypeVar("D")
+LARGEST = 10**12  # no table has more of anything, and the engine's numbers end soon after
+LONGEST_TEXT = 2000
+# Where a space, a seat or a card is named by a number, only our own digits are meant.
+OTHER_DIGITS = re.compile(r"\W*[A-Za-z]{0,3}\W?\d+(\W\w)?")
 
 
 def read_document(document: Any, kind: type[D]) -> D:
     """The document in a game's own type, or BadPosition with key and reason."""
+    for place, reason in strange(document, ""):
+        raise BadPosition(f"position: {place}: {reason}" if place else f"position: {reason}")
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
@@ -20,3 +28,21 @@ def read_document(document: Any, kind: type[D]) -> D:
         raise BadPosition(
             f"position: {place}: {reason}" if place else f"position: {reason}"
         ) from None
+
+
+def strange(value: Any, at: str) -> Iterator[tuple[str, str]]:
+    """Numbers and names that no position and no pack holds, each with its place and a reason."""
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            place = f"{at}.{key}" if at else str(key)
+            yield from strange(key, shortened(place))
+            yield from strange(inside, shortened(place))
+    elif isinstance(value, list | tuple):
+        for inside in value:
+            yield from strange(inside, at)
+    elif isinstance(value, int | float) and not abs(value) <= LARGEST:  # nor what is no number
+        yield at, "a number far too large for any table"
+    elif isinstance(value, str) and len(value) > LONGEST_TEXT:
+        yield at, f"a text of {len(value):,} characters is no name"
+    elif isinstance(value, str) and not value.isascii() and OTHER_DIGITS.fullmatch(value):
+        yield at, f"{value!r}: write numbers with the digits 0 to 9"

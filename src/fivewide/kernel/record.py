@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -22,6 +22,11 @@ FORMAT = "fivewide-race"
 VERSION = 1
 
 
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=1000)]
+Count = Annotated[int, msgspec.Meta(gt=-(10**9), lt=10**9)]
+Seed = Annotated[int, msgspec.Meta(gt=-(2**62), lt=2**62)]  # what the engine's generator takes
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     driver: str  # "person", or the bot's name
@@ -29,9 +34,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     format: str
-    version: int
+    version: Count
     engine: str
-    rules: int
+    rules: Count
     game: str
     options: dict[str, Any]
     seats: list[SeatInfo]
@@ -42,7 +47,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seat: int
+    seat: Seat
     action: Json
     hash: str = ""  # of the position the player decided in
 
@@ -53,9 +58,9 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Undone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    undo: int  # so many entries of the race still stand
-    seat: int
-    consent: list[int] = []
+    undo: Count  # so many entries of the race still stand
+    seat: Seat
+    consent: list[Seat] = []
 
 
 class Resumed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +73,7 @@ class Resumed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standings: list[Standing]
     hash: str
-    seeds: list[int] = []  # opened now: they match the commitments
+    seeds: list[Seed] = []  # opened now: they match the commitments
 
 
 Entry = Act | Drawn | Undone | Resumed
@@ -108,16 +113,17 @@ class Record:
     def text(self) -> str:
         return "".join(each + "\n" for each in self.lines())
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path | str) -> None:
         """Written beside and moved into place: a reader never sees half a file."""
+        path = Path(path)
         beside = path.with_name(path.name + ".part")
         beside.write_text(self.text(), encoding="utf-8")
         beside.replace(path)
 
     @classmethod
-    def read(cls, path: Path) -> Record:
+    def read(cls, path: Path | str) -> Record:
         try:
-            text = path.read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise BadRecord(f"{path}: not a race file (it is not text)") from None
         except OSError as error:

@@ -32,6 +32,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     rules: list[str]
     position: dict[str, Any] = {}
     options: dict[str, Any] = {}
+    pack: str = ""  # a folder, seen from the scenario's own, or a built-in set by its name
     players: int | None = None
     do: list[Do] = []
     expect: dict[str, Any] = {}
@@ -65,12 +66,17 @@ def read_scenario(path: Path) -> Scenario:
         raise BadScenario(f"{path}: {error}") from None
 
 
-def run(scenario: Scenario, find: Callable[[str], Game[Any]], path: str = "scenario") -> Verdict:
-    """Set the table, do what the scenario says, compare."""
+def run(
+    scenario: Scenario,
+    find: Callable[[str], Game[Any]],
+    path: str = "scenario",
+    load: Callable[[str], Any] | None = None,
+) -> Verdict:
+    """Set the table, do what the scenario says, compare. `load` finds a pack it names."""
     verdict = Verdict(scenario, path)
     _check_expected(scenario.expect, path)
     try:
-        table = _set_table(scenario, find(scenario.game))
+        table = _set_table(scenario, find(scenario.game), load)
     except FivewideError as error:
         raise BadScenario(f"{path}: {error}") from None
     verdict.table = table
@@ -83,12 +89,20 @@ def run(scenario: Scenario, find: Callable[[str], Game[Any]], path: str = "scena
     return verdict
 
 
-def _set_table(scenario: Scenario, game: Game[Any]) -> Table[Any]:
-    options = dict(scenario.options)
+def _set_table(
+    scenario: Scenario, game: Game[Any], load: Callable[[str], Any] | None
+) -> Table[Any]:
+    options, pack = dict(scenario.options), None
+    if scenario.pack in game.sets:
+        options["set"] = scenario.pack
+    elif scenario.pack:
+        if load is None:
+            raise BadScenario(f"pack: {scenario.pack!r} can only be found from a file")
+        pack = load(scenario.pack)
     players = options.pop("players", scenario.players) or _players(scenario, game)
     if type(players) is not int or not 0 < players < 100:
         raise BadScenario(f"options.players: {players}; this game takes {game.seats_in_words()}")
-    setup = game.prepare(options, players)
+    setup = game.prepare(options, players, pack)
     seats = [SeatInfo(f"Seat {number}", PERSON) for number in range(players)]
     return Table(game, setup, seats, NamedLuck(), start=scenario.position)
 

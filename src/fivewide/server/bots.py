@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.bots import Asked, make_bot
+from fivewide.bots import Asked, BadAnswer, judged, make_bot
 from fivewide.games import game
 from fivewide.kernel.agenda import advance
 from fivewide.kernel.game import Json, Position, plain
@@ -47,7 +47,7 @@ def think(thought: Thought) -> Json:
     state.stops_at_chance = True
     advance(state)
     asked = Asked(its_game, state, thought.seat)
-    number = make_bot(thought.bot, its_game, thought.seed).choose(asked)
+    number = judged(make_bot(thought.bot, its_game, thought.seed), asked)
     return plain(asked.actions[asked.numbers.index(number)])
 
 
@@ -82,6 +82,8 @@ class Thinker:
                 return await asyncio.wait_for(work, self._seconds)
             except (BrokenProcessPool, TimeoutError):
                 self._drop_pool()
+            except BadAnswer as error:
+                log.error("%s", error)
             except Exception:
                 log.exception("a bot failed", extra={"bot": thought.bot, "game": thought.game})
         return None

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fivewide.bots import Asked, make_bot
+from fivewide.bots import Asked, judged, make_bot
 from fivewide.content.pack import load
 from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
@@ -165,12 +165,11 @@ def drive(
     state = found.new(setup, Seeded(seed))
     state.log = log
     decisions = [0] * len(drivers)
-    seeds = [seed_of(seed, seat) for seat in range(len(drivers))]
     if set(drivers) == {"random"}:
-        sources: list[Source] = [Seeded(seed) for seed in seeds]
+        sources: list[Source] = [Seeded(seed_of(seed, seat)) for seat in range(len(drivers))]
         drive_at_random(state, sources, decisions)
     else:
-        _ask_bots(found, state, drivers, seeds, decisions)
+        _ask_bots(found, state, drivers, seed, decisions)
     return state, decisions
 
 
@@ -178,16 +177,16 @@ def _ask_bots(
     found: Game[Any],
     state: State,
     drivers: tuple[str, ...],
-    seeds: list[int],
+    seed: int,
     decisions: list[int],
 ) -> None:
-    bots = [make_bot(name, found, seeds[seat]) for seat, name in enumerate(drivers)]
+    bots = [make_bot(name, found, seed_of(seed, seat)) for seat, name in enumerate(drivers)]
     advance(state)
     while not state.over:
         seat = int(open_seats(state)[0])
-        answer_of(state, seat, bots[seat].choose(Asked(found, state, seat)))
+        answer_of(state, seat, judged(bots[seat], Asked(found, state, seat), seed))
         decisions[seat] += 1
-        assert decisions[seat] < MOST_DECISIONS, f"seed {seeds}: this race does not end"
+        assert decisions[seat] < MOST_DECISIONS, f"seed {seed}: this race does not end"
 
 
 @lru_cache(maxsize=8)

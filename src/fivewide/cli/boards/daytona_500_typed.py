@@ -14,7 +14,7 @@ from fivewide.games.daytona_500.rules.turn import PickSpace, PlayCard
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.table import Decision, Table
 
-SUM = re.compile(r"(?:(bid|raise|to)\s*)?\$?\s*([\d,.]+)\s*(k|thousand)?", re.IGNORECASE)
+SUM = re.compile(r"(?:(bid|raise|to)\s*)?\$?\s*([0-9,.]{1,15})\s*(k|thousand)?", re.IGNORECASE)
 LEAST_SUM = 1000  # a smaller number without "bid" is the number of an option
 
 
@@ -78,7 +78,7 @@ def _lines(text: str) -> list[str]:
     """Color and number by turns: ["red", "6", "blue", "4"]."""
     text = re.sub(r"\b(any car|any)\b", "wild", text)
     text = re.sub(r"\bnine of (\w+)", r"\1 9", text)
-    words = re.findall(r"[a-z]+|\d+", text)
+    words = re.findall(r"[a-z]+|[0-9]+", text)
     pairs = all(word.isdecimal() == bool(place % 2) for place, word in enumerate(words))
     return words if pairs and words else []
 

@@ -6,13 +6,22 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
+from fivewide.cli.common import (
+    GAME,
+    Number,
+    Real,
+    console,
+    json_option,
+    option_option,
+    print_json,
+    read_pairs,
+)
 
 
 @click.command(epilog="Example: fivewide bench dust-devil-500 --seconds 2")
 @click.argument("games", type=GAME, nargs=-1)
-@click.option("--seconds", type=click.FloatRange(0.01, 60), default=1.0, show_default=True)
-@click.option("--seats", type=int, default=4, show_default=True)
+@click.option("--seconds", type=Real(0.01, 60), default=1.0, show_default=True)
+@click.option("--seats", type=Number(1, 64), default=4, show_default=True)
 @option_option
 @json_option
 def command(

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import console, json_option, print_json
+from fivewide.cli.common import Number, Real, console, json_option, print_json
 
 FILE = click.Path(path_type=Path)
 
@@ -28,7 +28,7 @@ def command() -> None:
 @click.option("--title", default="", help="What the set is called; printed on every card.")
 @click.option("--formulas", "own", type=FILE, help="Formulas and cuts of your own (TOML).")
 @click.option("--dnf-basis", type=click.Choice(["absolute", "relative"]), help="See docs/cards.md.")
-@click.option("--win-blend", type=click.FloatRange(0, 1), help="See docs/cards.md.")
+@click.option("--win-blend", type=Real(0, 1), help="See docs/cards.md.")
 @click.option("--shifted", is_flag=True, help="A public file up to 2015, its columns shifted.")
 @click.option("--replace", is_flag=True, help="Write over a pack that is there.")
 @json_option
@@ -181,7 +181,9 @@ def check(pack: str, anchors: Path | None, as_json: bool) -> int:
 @click.option("-o", "out", type=FILE, required=True, help="cards.pdf, or cards.svg (a page each).")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--driver", "names", multiple=True, help="Only this driver; may be given again.")
-@click.option("--race", "numbers", multiple=True, type=int, help="Only this race; again for more.")
+@click.option(
+    "--race", "numbers", multiple=True, type=Number(), help="Only this race; again for more."
+)
 @click.option("--only", type=click.Choice(["drivers", "tracks"]), help="One kind of card.")
 def print_cards(
     pack: str,

@@ -20,33 +20,59 @@ def command() -> None:
 @click.argument("path", type=click.Path(path_type=Path))
 @json_option
 def check(path: Path, as_json: bool) -> int:
-    """Judge a pack. Exit code 1 and one line with file, place and reason if it is broken."""
-    from fivewide.content.pack import load
-    from fivewide.games import UnknownGame, game
-    from fivewide.kernel.errors import BadContent
+    """Judge a pack: every fault with file, place and reason, and warnings of what is lopsided.
+
+    Exit code 1 if it is broken; warnings alone break nothing.
+    """
+    from fivewide.content.pack import load_all
 
     if not path.is_dir():
         raise click.UsageError(f"{path}: no such folder; a pack is a folder with a pack.toml")
-    try:
-        pack = load(path)
-        found = game(pack.info.game).judge(pack)
-    except (BadContent, UnknownGame) as error:
-        reason = str(error)
-        if isinstance(error, UnknownGame):
-            reason = f"{path}/pack.toml, game: {reason}"
-        if as_json:
-            print_json({"pack": str(path), "valid": False, "reason": reason})
-        else:
-            print(f"fivewide: {reason}", file=sys.stderr)
-        return 1
+    pack = load_all(path)
+    found = judged(pack)
+    faults = pack.faults or []
     if as_json:
-        print_json({"pack": str(path), "valid": True, "ref": pack.ref, "found": found})
-    else:
-        click.echo(f"{pack.info.id} {pack.info.version} for {pack.info.game}: valid")
-        for line in found:
-            click.echo(f"  {line}")
-        click.echo(f"  SHA-256 {pack.ref.sha256}")
+        print_json(
+            {
+                "pack": str(path),
+                "valid": not faults,
+                "faults": faults,
+                "warnings": pack.warnings,
+                "ref": pack.ref,
+                "found": [] if faults else found,
+            }
+        )
+        return 1 if faults else 0
+    for fault in faults:
+        print(f"fivewide: {fault}", file=sys.stderr)
+    for warning in pack.warnings:
+        print(f"fivewide: warning: {warning}", file=sys.stderr)
+    if faults:
+        if len(faults) > 1:
+            print(f"fivewide: {len(faults)} faults in {path}", file=sys.stderr)
+        return 1
+    click.echo(f"{pack.info.id} {pack.info.version} for {pack.info.game}: valid")
+    for line in found:
+        click.echo(f"  {line}")
+    click.echo(f"  SHA-256 {pack.ref.sha256}")
     return 0
+
+
+def judged(pack: Any) -> list[str]:
+    """What the pack's game says about it; its faults and warnings gather in the pack."""
+    from fivewide.games import GAMES, UnknownGame, game
+
+    if pack.info.game not in GAMES and pack.faults:
+        return []
+    try:
+        its_game = game(pack.info.game)
+    except UnknownGame as error:
+        pack.complain("pack.toml", "game", str(error))
+        return []
+    found: list[str] = []
+    with pack.noting():
+        found = its_game.judge(pack)
+    return found
 
 
 @command.command(epilog="Example: fivewide pack show dust-devil-500")
@@ -56,8 +82,14 @@ def check(path: Path, as_json: bool) -> int:
 def show(game: Any, path: Path | None, as_json: bool) -> None:
     """Print what the built-in pack of a game (or another one) contains."""
     from fivewide.content.pack import builtin, load
+    from fivewide.kernel.errors import BadContent
 
-    pack = load(path) if path else builtin(game.pack)
+    if path is not None and str(path) in game.sets and not path.exists():
+        pack = builtin(game.sets[str(path)])
+    else:
+        pack = load(path) if path else builtin(game.pack)
+    if pack.info.game != game.id:
+        raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {game.id}")
     contents = game.contents(pack)
     if as_json:
         print_json({"info": pack.info, "ref": pack.ref, **contents})
@@ -74,11 +106,37 @@ def show(game: Any, path: Path | None, as_json: bool) -> None:
             show_item(out, item)
 
 
+NAMES = ("id", "name", "title", "driver", "number", "race", "sum", "team", "players")
+
+
 def show_item(out: Any, item: dict[str, Any]) -> None:
+    """One item: what it is called first, whatever this game calls its items by."""
+    from rich.padding import Padding
+    from rich.text import Text
+
     from fivewide.cli.toml import inline
 
-    name = item.get("name") or item.get("title") or item["id"]
-    out.print(f"  [cyan]{item['id']}[/cyan]  {name}  [dim]({item['source']})[/dim]")
-    for key, value in item.items():
-        if key not in ("id", "name", "title", "source"):
-            out.print(f"    {key} = {inline(value)}", markup=False)
+    first, *others = [key for key in NAMES if key in item]
+    line = Text("  ").append(str(item[first]), "cyan")
+    for key in others:
+        if str(item[key]) and item[key] != item[first]:
+            words = str(item[key]) if key in ("name", "title", "driver") else f"{key} {item[key]}"
+            line.append(f"  {words}")
+    if "source" in item:
+        line.append(f"  ({item['source']})", "dim")
+    out.print(line)
+    rest = {
+        key: value
+        for key, value in item.items()
+        if key not in (*NAMES, "source") and value not in ("", [], {}, None)
+    }
+    short = [f"{key} = {inline(value)}" for key, value in rest.items() if is_short(value)]
+    if short:
+        out.print(Padding(Text(", ".join(short)), (0, 0, 0, 4)))
+    for key, value in rest.items():
+        if not is_short(value):
+            out.print(Padding(Text(f"{key} = {inline(value)}"), (0, 0, 0, 4)))
+
+
+def is_short(value: Any) -> bool:
+    return not isinstance(value, list | dict) and len(str(value)) < 30

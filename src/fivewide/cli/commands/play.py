@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, named_set, option_option, read_pairs
+from fivewide.cli.common import GAME, SEED, named_set, option_option, read_pairs
 
 
 @click.command(
@@ -21,7 +21,7 @@ from fivewide.cli.common import GAME, named_set, option_option, read_pairs
     help="Who drives: you, you:NAME, or a bot (random, greedy), by commas.",
 )
 @option_option
-@click.option("--seed", type=int, help="Fixes the dice: the same seed rolls the same.")
+@click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")
 @click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a race file.")
 @click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")

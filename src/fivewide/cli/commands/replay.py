@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import console, json_option, print_json
+from fivewide.cli.common import Number, console, json_option, print_json
 
 
 @click.command(epilog="Example: fivewide replay last.race.jsonl --verify")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", metavar="N", type=click.IntRange(min=0), help="The position after N entries.")
+@click.option("--at", metavar="N", type=Number(min=0), help="The position after N entries.")
 @click.option("--verify", is_flag=True, help="Run it again and compare every recorded hash.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
 @json_option

@@ -14,10 +14,9 @@ from fivewide.cli.common import console, json_option, print_json
 @json_option
 def command(files: tuple[Path, ...], as_json: bool) -> int:
     """Run scenario files (or folders of them); exit code 1 if one does not hold."""
-    from fivewide.games import game
-    from fivewide.kernel.scenario import read_scenario, run
+    from fivewide.games.scenarios import run_file
 
-    verdicts = [run(read_scenario(path), game, str(path)) for path in expand(files)]
+    verdicts = [run_file(path) for path in expand(files)]
     if as_json:
         print_json(
             [

@@ -11,10 +11,18 @@ from typing import Any
 import click
 
 from fivewide.cli.commands.sim import progress
-from fivewide.cli.common import GAME, console, json_option, option_option, print_json, read_pairs
+from fivewide.cli.common import (
+    GAME,
+    SEED,
+    Number,
+    console,
+    json_option,
+    option_option,
+    print_json,
+    read_pairs,
+)
 
 FILE = click.Path(path_type=Path)
-SEED = click.IntRange(-(2**62) + 1, 2**62 - 1)
 FIRST = 20  # lines of a table, unless all are wanted
 
 
@@ -33,7 +41,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--seats", help="Bots, such as greedy,greedy,random; games with seats."),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
             click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
-            click.option("--races", type=int, help="Only the first so many races."),
+            click.option("--races", type=Number(), help="Only the first so many races."),
             click.option("--without", multiple=True, help="Leave this driver out; again for more."),
             click.option("--seed", type=SEED, default=0, show_default=True),
             option_option,
@@ -84,7 +92,7 @@ def new(out: Path, replace: bool, **given: Any) -> int:
 
 @command.command("next", epilog="Example: fivewide season next my.season.json --races 3")
 @click.argument("file", type=FILE)
-@click.option("--races", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--races", type=Number(min=1), default=1, show_default=True)
 @click.option("--all", "rest", is_flag=True, help="Run whatever is left.")
 @json_option
 def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
@@ -123,8 +131,8 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
 
 @command.command(epilog="Example: fivewide season show my.season.json --driver 'William Byron'")
 @click.argument("file", type=FILE)
-@click.option("--after", type=click.IntRange(min=1), help="The standings after this race.")
-@click.option("--race", type=click.IntRange(min=1), help="One race, car by car.")
+@click.option("--after", type=Number(min=1), help="The standings after this race.")
+@click.option("--race", type=Number(min=1), help="One race, car by car.")
 @click.option("--driver", help="One driver, race by race.")
 @click.option("--calendar", "calendar_", is_flag=True, help="The calendar, with winners.")
 @click.option("--full", is_flag=True, help="Every line of a table.")
@@ -182,8 +190,8 @@ def show(
     epilog="Example: fivewide season run pile-up-racing --pack 2023 --seed 7 --times 1000"
 )
 @plan_options
-@click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 256), help="Processes; default: all cores.")
+@click.option("--times", type=Number(1, 1_000_000), default=1, show_default=True)
+@click.option("--workers", type=Number(1, 256), help="Processes; default: all cores.")
 @click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv or .html; again for more.")
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from fivewide.cli.common import Number
 from fivewide.kernel.errors import FivewideError
 
 
@@ -13,7 +14,7 @@ class NotInstalled(FivewideError):
 
 @click.command(epilog="Example: fivewide serve --port 8500 --db sqlite:///races.db")
 @click.option("--host", help="Where to listen.  [default: 127.0.0.1, this machine only]")
-@click.option("--port", type=click.IntRange(0, 65535), help="0 takes a free one.  [default: 8500]")
+@click.option("--port", type=Number(0, 65535), help="0 takes a free one.  [default: 8500]")
 @click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file]")
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser, if there is one.")
 def command(host: str | None, port: int | None, db: str | None, show: bool) -> int:

@@ -13,6 +13,8 @@ import click
 
 from fivewide.cli.common import (
     GAME,
+    SEED,
+    Number,
     console,
     json_option,
     named_set,
@@ -24,12 +26,10 @@ from fivewide.cli.common import (
 
 @click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
 @click.argument("game", type=GAME)
-@click.option("-n", "races", type=click.IntRange(min=1), required=True, help="How many races.")
+@click.option("-n", "races", type=Number(1, 1_000_000_000), required=True, help="How many races.")
 @click.option("--seats", default="random,random,random,random", show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True)
-@click.option(
-    "--workers", type=click.IntRange(1, 256), default=None, help="Processes; default: all cores."
-)
+@click.option("--seed", type=SEED, default=0, show_default=True)
+@click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
 @option_option
 @click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Rows as .parquet, .csv or .json.")

@@ -186,7 +186,8 @@ class ApocalypseRoad(Game[Race]):
             f"{len(data.tracks)} tracks, {len(data.teams)} teams, {len(data.race_cards)} kinds of "
             f"Race Cards, {len(data.combat_cards)} of Combat Cards, {len(data.events)} events"
         ]
-        for track in data.tracks:
+        content.look_over(data)
+        for track in () if pack.faults else data.tracks:
             content.make_board(data, Options(track=track.id))
             found.append(advice(track))
         return found

@@ -172,7 +172,8 @@ def read(pack: Pack) -> Content:
     each_once(pack, "combat_cards.csv", content.combat_cards)
     each_once(pack, "movement_events.csv", content.events)
     for track in content.tracks:
-        check_track(pack, track)
+        with pack.noting():
+            check_track(pack, track)
     check_teams(content)
     check_race_cards(content)
     check_combat_cards(content)
@@ -183,39 +184,40 @@ def read(pack: Pack) -> Content:
 def check_teams(content: Content) -> None:
     """AR-3.0-04, AR-8.3-11. Ten teams of eight; those of their own make come to the same worth."""
     pack = content.pack
-    if len(content.teams) != TEAMS:
-        raise pack.fault("teams.toml", "all teams", f"there are {len(content.teams)}, must be 10")
+    if len(content.teams) != TEAMS and pack.is_whole("teams.toml"):
+        pack.complain("teams.toml", "all teams", f"there are {len(content.teams)}, must be 10")
     for file, cars in (("cars.csv", content.cars), ("cars_varied.csv", content.varied)):
-        for team in content.teams:
+        for team in content.teams if pack.is_whole(file) else ():
             check_team(pack, file, team.id, [car for car in cars if car.team == team.id])
         known = {team.id for team in content.teams}
-        for car in cars:
+        for car in cars if pack.is_whole("teams.toml") else ():
             if car.team not in known:
-                raise pack.fault(file, f"car {car.number}", f"no team {car.team[:20]!r}")
+                pack.complain(file, f"car {car.number}", f"no team {car.team[:20]!r}")
 
 
 def check_team(pack: Pack, file: str, team: str, cars: list[Car]) -> None:
     at = f"team {team}"
     if len(cars) != TEAM:
-        raise pack.fault(file, at, f"has {len(cars)} cars, must be {TEAM}")
+        pack.complain(file, at, f"has {len(cars)} cars, must be {TEAM}")
+        return
     if len({car.number for car in cars}) != TEAM:
-        raise pack.fault(file, at, "two cars have the same number")
+        pack.complain(file, at, "two cars have the same number")
     for car in cars:
         place = f"{at}, car {car.number}"
         if not 4 <= car.speed <= 8:
-            raise pack.fault(file, place, f"speed {car.speed}; must be 4 to 8")
+            pack.complain(file, place, f"speed {car.speed}; must be 4 to 8")
         if not 1 <= car.defence <= 3:
-            raise pack.fault(file, place, f"defence {car.defence}; must be 1 to 3")
+            pack.complain(file, place, f"defence {car.defence}; must be 1 to 3")
         if not 20 <= car.value <= 22:
-            raise pack.fault(file, place, f"is worth {car.value}; fair is 20 to 22")
+            pack.complain(file, place, f"is worth {car.value}; fair is 20 to 22")
     light = [car for car in cars if car.defence == 1]
     if len(light) != 2 or any(car.weapon != "machine-gun" for car in light):
-        raise pack.fault(file, at, "needs exactly two cars of defence 1, with machine guns")
+        pack.complain(file, at, "needs exactly two cars of defence 1, with machine guns")
     if sum(car.mount == "turret" for car in cars) < 2:
-        raise pack.fault(file, at, "needs two turrets or more")
+        pack.complain(file, at, "needs two turrets or more")
     worth = sum(car.value for car in cars)
     if worth != 168:
-        raise pack.fault(file, at, f"is worth {worth} in all; a fair team is worth 168")
+        pack.complain(file, at, f"is worth {worth} in all; a fair team is worth 168")
 
 
 def check_race_cards(content: Content) -> None:
@@ -224,19 +226,19 @@ def check_race_cards(content: Content) -> None:
     for card in content.race_cards:
         at = f"card {card.id}"
         if not 1 <= card.add <= 6:
-            raise pack.fault(file, at, f"adds {card.add}; must be 1 to 6")
+            pack.complain(file, at, f"adds {card.add}; must be 1 to 6")
         if (card.type == "ram") != bool(card.base):
-            raise pack.fault(file, at, "a ram card has a base, solo or lead, and no other card")
+            pack.complain(file, at, "a ram card has a base, solo or lead, and no other card")
         if card.must == "outside" and card.type != "line":
-            raise pack.fault(file, at, "only a line can be told to keep outside")
+            pack.complain(file, at, "only a line can be told to keep outside")
         if card.must == "swap" and card.type != "overtake":
-            raise pack.fault(file, at, "only an overtake can be told to swap")
+            pack.complain(file, at, "only an overtake can be told to swap")
         if min(card.full96, card.printed92, card.named96) < 0:
-            raise pack.fault(file, at, "a deck cannot hold less than none of it")
+            pack.complain(file, at, "a deck cannot hold less than none of it")
     for deck, size in (("full96", 96), ("printed92", 92), ("named96", 96)):
         cards = sum(getattr(card, deck) for card in content.race_cards)
-        if cards != size:
-            raise pack.fault(file, f"deck {deck}", f"has {cards} cards, must be {size}")
+        if cards != size and pack.is_whole(file):
+            pack.complain(file, f"deck {deck}", f"has {cards} cards, must be {size}")
 
 
 def check_combat_cards(content: Content) -> None:
@@ -244,18 +246,18 @@ def check_combat_cards(content: Content) -> None:
     for card in content.combat_cards:
         at = f"card {card.id}"
         if not 0 <= card.number <= 3:
-            raise pack.fault(file, at, f"number {card.number}; must be 0 to 3")
+            pack.complain(file, at, f"number {card.number}; must be 0 to 3")
         if not 1 <= card.copies <= 48:
-            raise pack.fault(file, at, "copies must be from 1 to 48")
+            pack.complain(file, at, "copies must be from 1 to 48")
         for field in ("machine_gun", "auto_cannon", "missile_launcher"):
             if not SHOT.fullmatch(getattr(card, field)):
-                raise pack.fault(file, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
+                pack.complain(file, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
         for field in ("ram", "sideswipe"):
             if not BLOW.fullmatch(getattr(card, field)):
-                raise pack.fault(file, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
+                pack.complain(file, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
     cards = sum(card.copies for card in content.combat_cards)
-    if cards != 48:
-        raise pack.fault(file, "all cards", f"there are {cards}, must be 48")
+    if cards != 48 and pack.is_whole(file):
+        pack.complain(file, "all cards", f"there are {cards}, must be 48")
 
 
 def check_events(content: Content) -> None:
@@ -263,14 +265,30 @@ def check_events(content: Content) -> None:
     for card in content.events:
         at = f"event {card.id}"
         if card.effect not in EFFECTS:
-            raise pack.fault(file, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
+            pack.complain(file, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
         if not 0 <= card.amount <= 9:
-            raise pack.fault(file, at, f"amount {card.amount}; must be 0 to 9")
+            pack.complain(file, at, f"amount {card.amount}; must be 0 to 9")
         if not 1 <= card.copies <= 52:
-            raise pack.fault(file, at, "copies must be from 1 to 52")
+            pack.complain(file, at, "copies must be from 1 to 52")
     cards = sum(card.copies for card in content.events)
-    if cards != 52:
-        raise pack.fault(file, "all cards", f"there are {cards}, must be 52")
+    if cards != 52 and pack.is_whole(file):
+        pack.complain(file, "all cards", f"there are {cards}, must be 52")
+
+
+def look_over(content: Content) -> None:
+    """What can be raced with, but is hardly meant."""
+    pack = content.pack
+    for deck in ("full96", "printed92", "named96"):
+        there = {card.type for card in content.race_cards if getattr(card, deck)}
+        for type in TYPES if pack.is_whole("race_cards.csv") else ():
+            if type not in there:
+                pack.warn("race_cards.csv", f"deck {deck}", f"has no {type} card")
+    painted: dict[str, str] = {}
+    for team in content.teams:
+        other = painted.setdefault(team.paint.casefold(), team.id)
+        if other != team.id:
+            reason = f"has the paint of {other}: nobody can tell them apart"
+            pack.warn("teams.toml", f"team {team.id}", reason)
 
 
 def choose_track(content: Content, options: Options) -> TrackData:

@@ -88,7 +88,7 @@ def check_track(pack: Pack, track: TrackData) -> None:
 
     def need(holds: bool, place: str, reason: str) -> None:
         if not holds:
-            raise pack.fault("tracks.toml", f"track {track.id}, {place}", reason)
+            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
 
     need(bool(track.section), "section", "a track needs sections")
     check_sections(track, need)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -94,13 +95,14 @@ def read(pack: Pack) -> Content:
     each_once(pack, "prizes.toml", content.purses)
     each_once(pack, "cards.csv", content.cards)
     for track in content.tracks:
-        check_track(pack, track)
+        with pack.noting():
+            check_track(pack, track)
     for purse in content.purses:
         if len(purse.prizes) != CARS or any(
             prize % BILL or not 0 <= prize <= 100_000_000 for prize in purse.prizes
         ):
             reason = f"needs {CARS} prizes, each a multiple of {BILL}"
-            raise pack.fault("prizes.toml", f"purse {purse.id}, prizes", reason)
+            pack.complain("prizes.toml", f"purse {purse.id}, prizes", reason)
     check_cards(pack, content.cards)
     return content
 
@@ -110,7 +112,7 @@ def check_track(pack: Pack, track: TrackData) -> None:
 
     def need(holds: bool, place: str, reason: str) -> None:
         if not holds:
-            raise pack.fault("tracks.toml", f"track {track.id}, {place}", reason)
+            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
 
     need(track.lanes == ["A", "B", "C"], "lanes", 'must be ["A", "B", "C"], the inner lane first')
     need(bool(track.section), "section", "a track needs sections")
@@ -177,25 +179,58 @@ def check_cards(pack: Pack, cards: list[CardData]) -> None:
     for card in cards:
         at = f"card {card.id}"
         if not 1 <= card.copies <= 36:
-            raise pack.fault("cards.csv", at, "copies must be from 1 to 36")
+            pack.complain("cards.csv", at, "copies must be from 1 to 36")
         if card.copies > 1 and card.kind != "wild-five":
-            raise pack.fault("cards.csv", at, "only wild-five cards come in copies")
-        if card.kind != "bid":
-            cars, _ = lines_of(pack, card)
-            single = card.kind in ("five", "wild-five", "nine")
-            if single and len(cars) != 1:
-                raise pack.fault("cards.csv", at, f"a {card.kind} has one line")
-            if (WILD in cars) != (card.kind in ("wild-five", "four-wild")):
-                raise pack.fault("cards.csv", at, f"a wild line does not fit kind {card.kind}")
+            pack.complain("cards.csv", at, "only wild-five cards come in copies")
+        with pack.noting("cards.csv"):
+            check_lines(pack, card)
+    if not pack.is_whole("cards.csv"):
+        return
     for kind in ("nine", "bid"):
         named = [card for card in cards if card.kind == kind]
         if sorted(color_of(card) for card in named) != sorted(COLORS):
-            raise pack.fault("cards.csv", f"kind {kind}", "needs one card for every car")
+            pack.complain("cards.csv", f"kind {kind}", "needs one card for every car")
     dealt = sum(card.copies for card in cards if card.kind not in ("nine", "bid"))
     if dealt != 36:
-        raise pack.fault("cards.csv", "all cards to deal", f"there are {dealt}, must be 36")
+        pack.complain("cards.csv", "all cards to deal", f"there are {dealt}, must be 36")
     if [card.kind for card in cards].count("wild-five") > 1:
-        raise pack.fault("cards.csv", "kind wild-five", "one row is enough; give it copies")
+        pack.complain("cards.csv", "kind wild-five", "one row is enough; give it copies")
+
+
+def check_lines(pack: Pack, card: CardData) -> None:
+    if card.kind == "bid":
+        return
+    cars, _ = lines_of(pack, card)
+    single = card.kind in ("five", "wild-five", "nine")
+    if single and len(cars) != 1:
+        pack.complain("cards.csv", f"card {card.id}", f"a {card.kind} has one line")
+    if (WILD in cars) != (card.kind in ("wild-five", "four-wild")):
+        reason = f"a wild line does not fit kind {card.kind}"
+        pack.complain("cards.csv", f"card {card.id}", reason)
+
+
+def look_over(content: Content) -> None:
+    """What can be raced with, but is hardly meant: colors, prizes and lanes that are lopsided."""
+    pack = content.pack
+    total = dict.fromkeys(COLORS, 0)
+    for card in content.cards if not pack.faults else ():
+        for car, spaces in zip(*lines_of(pack, card), strict=True) if card.kind != "bid" else ():
+            if car != WILD:
+                total[COLORS[car]] += spaces * card.copies
+    if len(set(total.values())) > 1:
+        told = ", ".join(f"{color} {spaces}" for color, spaces in total.items())
+        pack.warn("cards.csv", "all cards", f"colors go unequally far: {told}")
+    for purse in content.purses:
+        for place, (prize, next_one) in enumerate(pairwise(purse.prizes), start=1):
+            if next_one > prize:
+                reason = f"place {place + 1} pays more than place {place}: prizes rise"
+                pack.warn("prizes.toml", f"purse {purse.id}, prizes", reason)
+    for track in content.tracks:
+        rows = enumerate(pairwise(track.letters()), start=track.first)
+        for row, (here, ahead) in rows if not pack.faults else ():
+            if here == "www" and ahead.count("w") == 1:
+                reason = f"three white lanes lead straight into {ahead}: put a ww. between them"
+                pack.warn("tracks.toml", f"track {track.id}, row {row + 1}", reason)
 
 
 def color_of(card: CardData) -> str:

@@ -141,9 +141,11 @@ class DustDevil500(Game[Race]):
 
     def judge(self, pack: Pack) -> list[str]:
         data = content.read(pack)
-        for track in data.tracks:
+        for track in () if pack.faults else data.tracks:
             for die in data.dice:
-                prepared(data, Options(track=track.id, die=die.id))
+                with pack.noting():
+                    prepared(data, Options(track=track.id, die=die.id))
+        content.look_over(data)
         cards = sum(card.copies for card in data.cards)
         return [
             f"{len(data.tracks)} tracks, {len(data.dice)} dice, {cards} Red Cards",

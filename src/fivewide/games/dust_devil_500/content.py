@@ -114,9 +114,11 @@ def read(pack: Pack) -> Content:
         pack.rows("red_cards.csv", CardData),
     )
     for track in content.tracks:
-        check_track(pack, track)
+        with pack.noting():
+            check_track(pack, track)
     for die in content.dice:
-        check_die(pack, die)
+        with pack.noting():
+            check_die(pack, die)
     check_cards(pack, content.cards)
     each_once(pack, "tracks.toml", content.tracks)
     each_once(pack, "dice.toml", content.dice)
@@ -128,7 +130,7 @@ def check_track(pack: Pack, track: TrackData) -> None:
 
     def need(holds: bool, place: str, reason: str) -> None:
         if not holds:
-            raise pack.fault("tracks.toml", f"track {track.id}, {place}", reason)
+            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
 
     need(sorted(track.cycle) == sorted(get_args(Color)), "cycle", "needs all eight colors once")
     need(track.cycle[0] == "black", "cycle", "starts with black: the Finish follows white")
@@ -136,6 +138,8 @@ def check_track(pack: Pack, track: TrackData) -> None:
     need(track.cycle[7] == "white", "cycle", "ends with white, the space before the Finish")
     need(16 <= track.length <= LONGEST, "length", f"must be from 16 to {LONGEST}")
     need(track.length % 8 == 0, "length", "must be a multiple of 8, to end on white")
+    if pack.faults and any(f"track {track.id}, " in fault for fault in pack.faults):
+        return  # colors and spaces are counted from these two
     need(track.finish == track.cycle[:2], "finish", "must be black and gold")
     need(track.bump == 8, "bump", "must be 8: a bumped car keeps its color")
     after = track.red_line_after
@@ -178,14 +182,12 @@ def check_die(pack: Pack, die: DieData) -> None:
     at = f"die {die.id}"
     numbers = [face.number for face in die.faces]
     if numbers != list(range(1, len(numbers) + 1)) or not 2 <= len(numbers) <= 8:
-        raise pack.fault(
-            "dice.toml", at, "faces are numbered 1, 2, 3 and so on, from 2 to 8 of them"
-        )
+        pack.complain("dice.toml", at, "faces are numbered 1, 2, 3 and so on, from 2 to 8 of them")
     colors = [face.color for face in die.faces]
     if len(set(colors)) != len(colors):
-        raise pack.fault("dice.toml", at, "every face has a color of its own: doubles are doubles")
+        pack.complain("dice.toml", at, "every face has a color of its own: doubles are doubles")
     if not {"black", "gold"} <= set(colors):
-        raise pack.fault("dice.toml", at, "needs black and gold, or nobody can finish by color")
+        pack.complain("dice.toml", at, "needs black and gold, or nobody can finish by color")
 
 
 def check_cards(pack: Pack, cards: list[CardData]) -> None:
@@ -194,13 +196,26 @@ def check_cards(pack: Pack, cards: list[CardData]) -> None:
     for card in cards:
         at = f"card {card.id}"
         if not 0 <= card.copies <= 99:
-            raise pack.fault("red_cards.csv", at, "copies must be from 0 to 99")
+            pack.complain("red_cards.csv", at, "copies must be from 0 to 99")
         if card.kind.startswith("keep-") and kinds.count(card.kind) > 1:
-            raise pack.fault("red_cards.csv", at, f"only one kind of card may be {card.kind}")
+            pack.complain("red_cards.csv", at, f"only one kind of card may be {card.kind}")
         if (card.kind == "move") != (card.spaces != 0):
-            raise pack.fault("red_cards.csv", at, "a move has spaces, other cards have none")
+            pack.complain("red_cards.csv", at, "a move has spaces, other cards have none")
         if abs(card.spaces) % 8 == 0 and card.kind == "move":
-            raise pack.fault("red_cards.csv", at, "would lead to a red space again (DD-RED-05)")
+            pack.complain("red_cards.csv", at, "would lead to a red space again (DD-RED-05)")
+
+
+def look_over(content: Content) -> None:
+    """What can be raced with, but is hardly meant."""
+    pack = content.pack
+    if sum(card.copies for card in content.cards) == 0 and pack.is_whole("red_cards.csv"):
+        reason = "a deck of none: Red spaces do nothing (DD-RED-01)"
+        pack.warn("red_cards.csv", "all cards", reason)
+    for track in content.tracks:
+        effects = {EFFECTS[mark.mark] for mark in track.mark}
+        if b.EXTRA_TURN not in effects or b.SPIN_OUT not in effects:
+            missing = "extra turn" if b.EXTRA_TURN not in effects else "Spin Out"
+            pack.warn("tracks.toml", f"track {track.id}, mark", f"no space with a {missing}")
 
 
 def choose_track(content: Content, options: Options) -> TrackData:

@@ -127,8 +127,10 @@ class PileUpRacing(Game[Race]):
         cards = content.read(pack)
         if pack.info.game != self.id:
             raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
-        for card in cards.races:
-            prepared(cards, Options(race=card.race))
+        if not pack.faults:
+            content.look_over(cards)
+            for card in cards.races:
+                prepared(cards, Options(race=card.race))
         found = [f"{len(cards.drivers)} drivers, {len(cards.races)} races"]
         for type in content.TYPES:
             races = sum(card.type == type for card in cards.races)

@@ -139,16 +139,17 @@ def read(pack: Pack) -> Cards:
         pack.rows("entries.csv", Entry) if "entries.csv" in pack.files else [],
     )
     seen: set[str] = set()
-    for line, driver in enumerate(cards.drivers, start=2):
+    for line, driver in zip(pack.lines["drivers.csv"], cards.drivers, strict=True):
         if driver.driver.casefold() in seen:
-            raise pack.fault("drivers.csv", f"line {line}", f"{driver.driver} stands twice")
+            pack.complain("drivers.csv", f"line {line}", f"{driver.driver} stands twice")
         if "," in driver.driver:
-            raise pack.fault("drivers.csv", f"line {line}", "a name has no comma")
+            pack.complain("drivers.csv", f"line {line}", "a name has no comma")
         seen.add(driver.driver.casefold())
-    if len(cards.drivers) < 2:
-        raise pack.fault("drivers.csv", "all rows", "a race needs at least two drivers")
-    for line, race in enumerate(cards.races, start=2):
-        check_race(pack, f"line {line}", race, line - 1)
+    if len(cards.drivers) < 2 and pack.is_whole("drivers.csv"):
+        pack.complain("drivers.csv", "all rows", "a race needs at least two drivers")
+    lines = pack.lines["races.csv"]
+    for number, (line, race) in enumerate(zip(lines, cards.races, strict=True), start=1):
+        check_race(pack, f"line {line}", race, number)
     check_entries(cards)
     return cards
 
@@ -158,9 +159,12 @@ def check_race(pack: Pack, at: str, race: RaceCard, number: int) -> None:
 
     def need(holds: bool, reason: str) -> None:
         if not holds:
-            raise pack.fault("races.csv", at, reason)
+            pack.complain("races.csv", at, reason)
 
-    need(race.race == number, f"races are numbered 1, 2, 3...; this one must be {number}")
+    need(
+        race.race == number or not pack.is_whole("races.csv"),
+        f"races are numbered 1, 2, 3...; this one must be {number}",
+    )
     need(race.of >= race.race, f"race {race.race} of {race.of}")
     need(
         race.type == "road" or race.type in types_of_oval(race.lap_miles),
@@ -184,22 +188,39 @@ def check_race(pack: Pack, at: str, race: RaceCard, number: int) -> None:
 def check_entries(cards: Cards) -> None:
     taken: set[tuple[int, int]] = set()
     entered: set[tuple[int, str]] = set()
-    for line, entry in enumerate(cards.entries, start=2):
+    lines = cards.pack.lines.get("entries.csv", [])
+    for line, entry in zip(lines, cards.entries, strict=True):
         at = f"line {line}"
-        if cards.find(entry.driver) is None:
-            raise cards.pack.fault("entries.csv", at, f"no card for {entry.driver!r}")
-        if not 1 <= entry.race <= len(cards.races):
-            raise cards.pack.fault("entries.csv", at, f"there is no race {entry.race}")
+        if cards.find(entry.driver) is None and cards.pack.is_whole("drivers.csv"):
+            cards.pack.complain("entries.csv", at, f"no card for {entry.driver!r}")
+        if not 1 <= entry.race <= len(cards.races) and cards.pack.is_whole("races.csv"):
+            cards.pack.complain("entries.csv", at, f"there is no race {entry.race}")
         place, who = (entry.race, entry.start), (entry.race, entry.driver.casefold())
         if place in taken or who in entered:
-            raise cards.pack.fault("entries.csv", at, "this place, or this driver, stands twice")
+            cards.pack.complain("entries.csv", at, "this place, or this driver, stands twice")
         taken.add(place)
         entered.add(who)
+    whole = cards.pack.is_whole("drivers.csv") and cards.pack.is_whole("entries.csv")
     for race in cards.races:
         starters = len(cards.grid(race.race))
-        if starters not in (0, race.starters):
+        if starters not in (0, race.starters) and whole:
             reason = f"{starters} entries, but the card says {race.starters} starters"
-            raise cards.pack.fault("entries.csv", f"race {race.race}", reason)
+            cards.pack.complain("entries.csv", f"race {race.race}", reason)
+
+
+def look_over(cards: Cards) -> None:
+    """What can be raced with, but is hardly meant."""
+    for type in TYPES:
+        letters = {driver.rating(type)[0] for driver in cards.drivers}
+        if len(letters) == 1 and len(cards.drivers) > 1:
+            reason = f"every driver is {letters.pop()} on a {type}: skill decides nothing there"
+            cards.pack.warn("drivers.csv", f"{COLUMNS[type]}_r", reason)
+    for line, race in zip(cards.pack.lines["races.csv"], cards.races, strict=True):
+        if race.starters > len(cards.drivers):
+            reason = (
+                f"{race.starters} starters, but there are cards of {len(cards.drivers)} drivers"
+            )
+            cards.pack.warn("races.csv", f"line {line}", reason)
 
 
 # Ratings

@@ -1,0 +1,122 @@
+"""Every value of every option of every game can be set: typed, in TOML, in JSON, in the browser."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from fivewide.cli import toml
+from fivewide.cli.common import read_pairs
+from fivewide.content.pack import builtin
+from fivewide.games import GAMES
+from fivewide.kernel.options import OptionSpec, in_words, public, specs
+from fivewide.server.requests import OpenTable
+from fivewide.server.seats import SeatWish
+from tests.games.packs import Packs
+
+# Names that an option without a list of values takes: where a pack is asked, all of its own.
+NAMES: dict[tuple[str, str], list[str]] = {
+    ("dust-devil-500", "die"): ["d8", "d6"],
+    ("daytona-500", "purse"): ["speedway", "sibling"],
+    ("victory-lane", "races"): ["all", "R01", "R02,R10"],
+    ("pile-up-racing", "track"): ["Barrel Hollow"],
+    ("pile-up-racing", "drivers"): ["Dale Hutto,Marisol Vega"],
+    ("pile-up-racing", "cars"): ["Dale Hutto,Marisol Vega"],
+}
+# What else must be said for a value to make sense, and for how many seats.
+TOGETHER: dict[tuple[str, str, Any], dict[str, Any]] = {
+    ("dust-devil-500", "turbocharge", True): {"race": 5},
+    ("pile-up-racing", "field", "all"): {"grid": "qualifying"},
+    ("pile-up-racing", "grid", "real"): {"set": "2023"},
+    ("pile-up-racing", "grid", "given"): {"drivers": "Dale Hutto,Marisol Vega"},
+    ("victory-lane", "team_open_hands", True): {"team_mode": "pairs8"},
+}
+SEATS: dict[tuple[str, str, Any], int] = {
+    ("victory-lane", "team_mode", "pairs8"): 8,
+    ("victory-lane", "team_open_hands", True): 8,
+}
+PILE_UP = GAMES["pile-up-racing"]
+PACKS = {  # no card that comes with Five Wide counts its own boxes
+    (PILE_UP.id, "stage_split", "as_card"): Packs(PILE_UP.pack, PILE_UP.contents).changed(
+        "races.csv", "80/85/102,,", "80/85/102,7/7/9,"
+    )
+}
+MOST = {("pile-up-racing", "race"): 12}  # where a pack has less than the rules could take
+
+
+def values_of(id: str, spec: OptionSpec) -> list[Any]:
+    """All values, or where there is no end of them the bounds, the default and known names."""
+    if spec.values:
+        return list(spec.values)
+    if spec.kind.startswith("number"):
+        least, most = re.findall("[0-9]+", spec.kind)
+        most = MOST.get((id, spec.name), most)
+        return list(dict.fromkeys([spec.default, int(least), int(most)]))
+    known = NAMES.get((id, spec.name))
+    if known is None and spec.name == "track":
+        known = [track["id"] for track in GAMES[id].contents(builtin(GAMES[id].pack))["tracks"]]
+    return [spec.default, *(known or [])]
+
+
+def every_value() -> Iterator[tuple[str, str, Any]]:
+    for id, game in GAMES.items():
+        for spec in specs(game.Options):
+            for value in values_of(id, spec):
+                yield id, spec.name, value
+
+
+EVERY = list(every_value())
+
+
+def test_there_are_many_values() -> None:
+    assert len(EVERY) > 250
+    words = {"off", "on", "none", "yes", "2023"}
+    assert len([value for *_, value in EVERY if isinstance(value, str) and value in words]) >= 23
+
+
+def typed(name: str, value: Any) -> dict[str, Any]:
+    """`-O name=value` on the command line."""
+    return read_pairs((f"{name}={in_words(value)}",))
+
+
+def in_toml(name: str, value: Any) -> dict[str, Any]:
+    """As a scenario or a calendar says it; TOML has no none, so it is a word there."""
+    text = toml.table("options", {name: in_words(value) if value is None else value})
+    options: dict[str, Any] = tomllib.loads(text)["options"]
+    return options
+
+
+def in_json(name: str, value: Any) -> dict[str, Any]:
+    """As a race file says it."""
+    options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({name: value}))
+    return options
+
+
+def asked(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The request that opens a table in the browser, as it comes in at the server."""
+    wish = OpenTable(game=game, options=options, seats=[SeatWish(driver="random")] * seats)
+    return msgspec.json.decode(msgspec.json.encode(wish), type=OpenTable).options
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_value_of_every_option_can_be_set_in_every_way(id: str) -> None:
+    game = GAMES[id]
+    for _, name, value in (each for each in EVERY if each[0] == id):
+        key = (id, name, value)
+        seats = SEATS.get(key, max(2, game.seats[0]))
+        more = TOGETHER.get(key, {})
+        ways = {
+            "typed": {**more, **typed(name, value)},
+            "TOML": {**more, **in_toml(name, value)},
+            "JSON": {**more, **in_json(name, value)},
+            "browser": asked(id, {**more, **in_json(name, value)}, seats),
+            "browser, as text": asked(id, {**more, **typed(name, value)}, seats),
+        }
+        for way, options in ways.items():
+            found = public(game.prepare(options, seats, PACKS.get(key)).options)[name]
+            assert (type(found), found) == (type(value), value), f"{id}, {name}={value}, {way}"
