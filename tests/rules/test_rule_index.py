@@ -22,6 +22,7 @@ from scripts.rule_table import (
     proofs,
     with_questions,
 )
+from tests.rules.depth import shallow
 
 pytestmark = pytest.mark.interpreted_only  # reads sources, runs no rule
 PACKAGES = packages()
@@ -50,6 +51,11 @@ def prefix(package: str) -> str:
 def test_every_rule_has_code_and_a_test(package: str) -> None:
     book = rulebook(package)
     assert uncovered(book, proofs(book, PACKAGES[package], cited_in_tests())) == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_rule_rests_on_one_test_that_is_not_its_own(game: Game[Any]) -> None:
+    assert shallow(rulebook(game.package), cited_in_tests()) == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)
