@@ -70,7 +70,7 @@ class ApocalypseRoad(Game[Race]):
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
     minutes: ClassVar[str] = "60-90"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 11)
     Options = Options
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
