@@ -171,7 +171,7 @@ def pushed(
         yield from settled(race, moves)
     elif race.at[car] != space:  # AR-7.12-04
         if crash:
-            yield ("crash", *sorted((front, car)))
+            yield ("crash", min(front, car), max(front, car))
     elif car in moves:
         yield from settled(race, moves)
     else:

@@ -36,7 +36,7 @@ from tests.games.apocalypse_road.scenes import (
 from tests.games.tables import feed, kinds, told
 
 TRACKS = ("andover", "black-widow", "cinder-basin", "essendarium", "ironwood-oval", "copper-ridge")
-LAST_POINT = {"pools": {"0": 1}}
+LAST_POINT: dict[str, Any] = {"pools": {"0": 1}}
 
 
 def check_won(table: RaceTable, seat: int = 0) -> None:
@@ -105,8 +105,8 @@ def test_whoever_is_swapped_back_by_the_winner_keeps_the_point_too() -> None:
 @pytest.mark.rule("AR-11.5-05", "AR-8.5-08", "AR-8.3-12")
 def test_of_cars_killed_by_a_spray_none_counts_after_the_win() -> None:
     cars = {ME: "S5.2", A: "S4.2", B: "S4.1", "red 5": "S4.3"}
-    document = {"damage": {A: 5, B: 5, "red 5": 5}, "bounty": 4, "pools": {"0": 1}}
-    table = turn(cars, ["solo-2"], **document)
+    damage = {A: 5, B: 5, "red 5": 5}
+    table = turn(cars, ["solo-2"], damage=damage, bounty=4, pools={"0": 1})
     act(table, {"play": f"{ME}: solo-2"})
     act(table, {"fire": A}, "c06")
     check_won(table)

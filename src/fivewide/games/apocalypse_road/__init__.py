@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.apocalypse_road import actions, content, telling, words
+from fivewide.games.apocalypse_road import actions, content, refusing, telling, words
 from fivewide.games.apocalypse_road import position as positions
 from fivewide.games.apocalypse_road.asking import place
 from fivewide.games.apocalypse_road.board import NOBODY, Board
@@ -70,7 +70,7 @@ class ApocalypseRoad(Game[Race]):
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
     minutes: ClassVar[str] = "60-90"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 11)
     Options = Options
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
@@ -202,7 +202,7 @@ class ApocalypseRoad(Game[Race]):
         return telling.tell(event, made_of(state).names, names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, made_of(state).names, question, action)
+        return refusing.refuse(state, made_of(state).names, question, action)
 
 
 def made_of(race: Race) -> Prepared:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fivewide.games.apocalypse_road.board import FRONT, NONE, PAVED, REAR, TEAM
+from fivewide.games.apocalypse_road.board import NONE, TEAM
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
@@ -46,9 +44,8 @@ from fivewide.games.apocalypse_road.rules.turn import (
     Discard,
     PlayCard,
     Refill,
-    ready,
 )
-from fivewide.games.apocalypse_road.state import OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
+from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.game import Action, Json
 from fivewide.racing.bag import kind_at
@@ -279,90 +276,3 @@ def outcome(race: Race, names: Names, question: Question, number: int) -> Json:
         case NosCard():
             return names.card_ids[kind_at(race.deck, number)]
     return number
-
-
-def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[str, str]:
-    """Which rule stands against an action that is not offered, and why in half a sentence."""
-    verb = next(iter(action)) if isinstance(action, dict) and len(action) == 1 else ""
-    value = action[verb] if verb else None
-    text = value if isinstance(value, str) else ""
-    match question:
-        case PlayCard(seat=seat):
-            return refuse_play(race, names, int(seat), verb, text)
-        case Fire():
-            return refuse_shot(race, names, verb, text)
-        case PickRoute():
-            if verb == "route" and names.find(text.partition(" ")[0]) is not None:
-                return "AR-7.1-06", f"no route ends on {text} with all points spent"
-            return "AR-7.1-01", f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'
-        case TakeStep():
-            return refuse_step(race, names, verb, text)
-        case PickCars() | PickCarsOpenly():
-            return "AR-3.0-05", f"name {race.race_number()} cars of your team, in mat order"
-        case PickForBag():
-            return "AR-3.0-09", "name one of your starting cars that is not on the grid yet"
-        case Discard():
-            return "AR-4.5-01", "name cards of your hand, in its order; of equal ones the first"
-        case PickReplacement():
-            return "AR-8.3-02", "name a reserve car of your team"
-        case PickLink() | PickLane() | PickChain():
-            return question.rule, "name one of the lanes that part or merge here"
-    return question.rule, "that is not one of the options"
-
-
-def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tuple[str, str]:
-    car, _, card = text.partition(": ")
-    if verb != "play" or not card:
-        return "AR-4.4-02", 'a car and a card: say {"play": "CAR: CARD"}'
-    if car not in names.car_numbers or names.car_numbers[car] // TEAM != seat:
-        return "AR-4.4-02", f"{car[:20]} is not a car of this team"
-    number = names.car_numbers[car]
-    if not race.is_in_play(number):
-        return "AR-4.4-02", f"{car} is not in the race"
-    if number not in list(ready(race, seat)):
-        return "AR-4.4-04", f"{car} has been activated this turn"
-    return "AR-4.4-02", f"{card[:20]} is not in the hand"
-
-
-def refuse_shot(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
-    if verb != "fire" or text not in names.car_numbers:
-        return "AR-8.0-01", 'name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'
-    target = names.car_numbers[text]
-    if target // TEAM == race.seat:
-        return "AR-8.0-09", "a target must belong to an opponent"
-    if not 0 <= target < len(race.status) or race.status[target] in (OFF_INSIDE, OFF_OUTSIDE):
-        return "AR-8.1-07", f"{text} cannot be shot at where it is"
-    mount = race.board.garage.mount[race.car]
-    rules = {int(FRONT): "AR-8.1-01", int(REAR): "AR-8.1-02"}
-    return rules.get(int(mount), "AR-8.0-03"), f"{text} is not within the arc of fire"
-
-
-def refuse_step(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
-    """Why a step cannot be made."""
-    space = names.find(text)
-    verbs = ("forward", "swap", "lateral", "diagonal", "enter")
-    if verb not in verbs or space is None:
-        return "AR-7.1-01", 'a step: say {"forward": "SPACE"}, or lateral, diagonal, swap, enter'
-    track, here = race.board.track, race.at[race.mover]
-    if race.status[race.mover] != ON_TRACK:
-        return "AR-8.3-08", "the first step leads onto the track"
-    if race.has_used(space):
-        return "AR-7.1-04", "no space is used twice in a segment"
-    if verb in ("lateral", "diagonal"):
-        if race.locked:
-            return "AR-7.6-04", "a line that has formed keeps its lane"
-        if track.kind[here] != PAVED:
-            return "AR-7.13-01", "nobody changes lanes on rough track"
-    if verb == "diagonal":
-        if not race.diagonals:
-            return "AR-7.1-02", "this card allows no diagonal steps"
-        return "AR-7.15-02", "a diagonal step leads to an empty space diagonally ahead"
-    if verb == "lateral" and space in (track.lane_in[here], track.lane_out[here]):
-        if race.points < 2:
-            return "AR-7.1-09", "displacing takes two points"
-        if track.crossing[space]:
-            return "AR-7.12-08", "nobody is displaced on the crossover"
-        return "AR-7.12-09", "a car would be forced onto one across its way"
-    if verb == "swap":
-        return "AR-7.5-01", "a swap needs an Overtake card and a car directly ahead"
-    return "AR-7.1-01", "that is not one step away"

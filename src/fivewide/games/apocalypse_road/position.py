@@ -17,7 +17,7 @@ from fivewide.games.apocalypse_road.rules.errands import (
     PickSwipe,
 )
 from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
-from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
+from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLaneAtWall, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.setup import (
@@ -89,6 +89,7 @@ QUESTIONS: dict[type, Asks] = {
     TakeStep: "step",
     PickLink: "link",
     PickLane: "lane",
+    PickLaneAtWall: "lane",
     CollisionCard: "collision-card",
     PickChain: "chain",
     EventCard: "event-card",

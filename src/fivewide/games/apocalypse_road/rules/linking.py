@@ -252,10 +252,9 @@ class PickLink(Choice):
         link(race, space)
 
 
-@final
 @mypyc_attr(acyclic=True)
 class PickLane(Choice):
-    """AR-7.11-01, AR-7.10-05, AR-5.4-02, AR-5.4-03. Which lane a pushed car takes.
+    """AR-7.11-01, AR-5.4-02, AR-5.4-03. Which lane a pushed car takes.
 
     AR-7.1-12: the active player decides for every car. The lanes are found when it is asked.
     """
@@ -272,6 +271,14 @@ class PickLane(Choice):
 
     def chosen(self, race: Race, space: i64, /) -> None:
         race.lanes = append(append(race.lanes, self.branch), space)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickLaneAtWall(PickLane):
+    """AR-7.10-05. The same for a car that is pushed forward at the wall, and those ahead of it."""
+
+    rule: ClassVar[str] = "AR-7.10-05"
 
 
 def keeps_lane(race: Race, space: i64) -> bool:

@@ -68,6 +68,7 @@ from fivewide.games.apocalypse_road.rules.linking import (
     JAM,
     RING,
     PickLane,
+    PickLaneAtWall,
     Push,
     follow_behind,
     forget_lanes,
@@ -251,17 +252,22 @@ def go_forward(race: Race, space: i64) -> None:
 
 
 def ask_lane(
-    race: Race, branch: i64, first: i64, leaving: i64, staying: vec[i64], crash_too: bool
+    race: Race, branch: i64, first: i64, leaving: i64, staying: vec[i64], pushes: bool
 ) -> None:
-    """AR-7.11-01, AR-7.10-05. Ask for the lane at a branch, unless only one is possible."""
-    ways = ways_on(race, branch, first, leaving, staying, race.lanes, crash_too)
+    """AR-7.11-01, AR-7.10-05. Ask for the lane at a branch, unless only one is possible.
+
+    A push may end in a crash; a displacement may not, so that it asks for lanes without one.
+    """
+    ways = ways_on(race, branch, first, leaving, staying, race.lanes, pushes)
     if len(ways) == 0:
         race.pending = NONE
         give_up(race)
     elif len(ways) == 1:
         race.lanes = append(append(race.lanes, branch), ways[0])
-    else:
+    elif pushes:
         race.ask(PickLane(race.seat, branch, ways))
+    else:
+        race.ask(PickLaneAtWall(race.seat, branch, ways))
 
 
 def advance_line(race: Race, space: i64, run: Push) -> None:

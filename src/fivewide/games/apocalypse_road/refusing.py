@@ -1,0 +1,211 @@
+"""Why an action is not possible: the rule that stands against it, and half a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fivewide.games.apocalypse_road.actions import STEP_BY_STEP
+from fivewide.games.apocalypse_road.board import (
+    FRONT,
+    JUMP,
+    LINE,
+    NONE,
+    ONLY_SWAPS,
+    OUTSIDE,
+    OVERTAKE,
+    PAVED,
+    REAR,
+    TEAM,
+    TURRET,
+)
+from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.rules.collisions import PickChain
+from fivewide.games.apocalypse_road.rules.damage import PickReplacement
+from fivewide.games.apocalypse_road.rules.displacing import held_by, shove, tail_of, train_left
+from fivewide.games.apocalypse_road.rules.errands import (
+    PickBump,
+    PickGetThere,
+    PickOpenRoad,
+)
+from fivewide.games.apocalypse_road.rules.linking import (
+    PickLane,
+    PickLink,
+    is_possible,
+    outermost,
+)
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
+from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.setup import PickCars, PickCarsOpenly, PickForBag
+from fivewide.games.apocalypse_road.rules.shooting import Fire
+from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, ready
+from fivewide.games.apocalypse_road.state import (
+    DESTROYED,
+    IN_CHUTE,
+    IN_TROUGH,
+    OFF_INSIDE,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    Race,
+)
+from fivewide.kernel.agenda import Question
+
+
+def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[str, str]:
+    """Which rule stands against an action that is not offered, and why in half a sentence."""
+    verb = next(iter(action)) if isinstance(action, dict) and len(action) == 1 else ""
+    value = action[verb] if verb else None
+    text = value if isinstance(value, str) else ""
+    match question:
+        case PlayCard(seat=seat):
+            return refuse_play(race, names, int(seat), verb, text)
+        case Fire():
+            return refuse_shot(race, names, verb, text)
+        case PickRoute():
+            if verb == "route" and names.find(text.partition(" ")[0]) is not None:
+                return "AR-7.1-06", f"no route ends on {text} with all points spent"
+            return "AR-7.1-01", f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'
+        case TakeStep():
+            return refuse_step(race, names, verb, text)
+        case PickCars() | PickCarsOpenly():
+            return "AR-3.0-05", f"name {race.race_number()} cars of your team, in mat order"
+        case PickForBag():
+            return "AR-3.0-09", "name one of your starting cars that is not on the grid yet"
+        case Discard():
+            return "AR-4.5-01", "name cards of your hand, in its order; of equal ones the first"
+        case PickReplacement():
+            car = names.car_numbers.get(text, NONE)
+            if NONE < car < len(race.status) and race.status[car] == DESTROYED:
+                return "AR-8.3-01", f"{text} is destroyed and comes back no more"
+            return "AR-8.3-02", "name a reserve car of your team"
+        case PickBump() | PickGetThere() | PickOpenRoad():
+            return refuse_errand(race, names, question, text)
+        case PickLink() | PickLane() | PickChain():
+            return question.rule, "name one of the lanes that part or merge here"
+    return question.rule, "that is not one of the options"
+
+
+def refuse_errand(race: Race, names: Names, question: Question, text: str) -> tuple[str, str]:
+    """An event offers some cars or spaces only."""
+    car, space = names.car_numbers.get(text, NONE), names.find(text)
+    match question:
+        case PickBump() if car != NONE:
+            return "AR-10-BUMP-01", f"{text} is not next to your car, or has nowhere to go"
+        case PickGetThere() if space is not None:
+            return "AR-10-GET-01", f"{text} is not reached over empty spaces"
+        case PickOpenRoad() if space is not None:
+            return "AR-10-OPEN-01", f"{text} is not a free space behind the next car ahead"
+    return question.rule, "that is not one of the options"
+
+
+def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tuple[str, str]:
+    car, _, card = text.partition(": ")
+    if verb == "pass":
+        return "AR-4.4-05", "a player with a car to activate may not pass"
+    if verb != "play" or not card:
+        return "AR-4.4-02", 'a car and a card: say {"play": "CAR: CARD"}'
+    if car not in names.car_numbers or names.car_numbers[car] // TEAM != seat:
+        return "AR-4.4-02", f"{car[:20]} is not a car of this team"
+    number = names.car_numbers[car]
+    if not race.is_in_play(number):
+        return "AR-4.4-02", f"{car} is not in the race"
+    if number not in list(ready(race, seat)):
+        return "AR-4.4-04", f"{car} has been activated this turn"
+    return "AR-4.4-02", f"{card[:20]} is not in the hand"
+
+
+def refuse_shot(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
+    if verb != "fire" or text not in names.car_numbers:
+        return "AR-8.0-01", 'name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'
+    target = names.car_numbers[text]
+    if target // TEAM == race.seat:
+        return "AR-8.0-09", "a target must belong to an opponent"
+    if not 0 <= target < len(race.status) or not race.is_in_play(target):
+        return "AR-8.0-04", f"{text} is not in the race"
+    if race.status[target] in (OFF_INSIDE, OFF_OUTSIDE, IN_CHUTE):
+        return "AR-8.1-07", f"{text} cannot be shot at where it is"
+    if race.status[target] == IN_TROUGH and not race.board.house.trough_combat:
+        return "AR-7.14-08", f"{text} is in the trough, out of combat"
+    mount = race.board.garage.mount[race.car]
+    track, here = race.board.track, race.at[race.car]
+    beside = (track.inward[here], track.outward[here])
+    if mount != TURRET and race.at[target] in beside:
+        return "AR-8.1-04", f"{text} is beside your car: only a turret fires there"
+    rules = {int(FRONT): "AR-8.1-01", int(REAR): "AR-8.1-02"}
+    return rules.get(int(mount), "AR-8.0-03"), f"{text} is not within the arc of fire"
+
+
+def refuse_step(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
+    """Why a step cannot be made."""
+    space = names.find(text)
+    verbs = ("forward", "swap", "lateral", "diagonal", "enter")
+    if verb not in verbs or space is None:
+        return "AR-7.1-01", 'a step: say {"forward": "SPACE"}, or lateral, diagonal, swap, enter'
+    if race.status[race.mover] != ON_TRACK:
+        return ENTRY_RULES[int(race.status[race.mover])], "the first step leads onto the track"
+    if race.has_used(space):
+        return "AR-7.1-04", "no space is used twice in a segment"
+    if space in race.board.track.pred[race.at[race.mover]]:
+        return "AR-7.1-03", "the active car never goes back"
+    if verb in ("lateral", "diagonal"):
+        return refuse_lane_change(race, verb, space)
+    if space in race.board.track.succ[race.at[race.mover]]:
+        return refuse_ahead(race, verb, space)
+    if verb == "swap":
+        return "AR-7.5-01", "a swap needs an Overtake card and a car directly ahead"
+    return "AR-7.1-01", "that is not one step away"
+
+
+ENTRY_RULES = {
+    int(IN_CHUTE): "AR-8.3-08",
+    int(IN_TROUGH): "AR-7.14-04",
+    int(OFF_INSIDE): "AR-10-SPIN-03",
+    int(OFF_OUTSIDE): "AR-10-WEEDS-03",
+}
+
+
+def refuse_lane_change(race: Race, verb: str, space: int) -> tuple[str, str]:
+    """A step sideways or diagonally."""
+    track, here = race.board.track, race.at[race.mover]
+    if race.locked:
+        rule = "AR-7.6-04" if race.kind == LINE else "AR-7.7-02"
+        return rule, "a line that has formed keeps its lane"
+    if track.kind[here] == JUMP:
+        return "AR-7.14-02", "nobody changes lanes in a jump"
+    if track.kind[here] != PAVED:
+        return "AR-7.13-01", "nobody changes lanes on rough track"
+    if verb == "diagonal":
+        if not race.diagonals:
+            return "AR-7.1-02", "this card allows no diagonal steps"
+        if space in track.diagonal[here] and track.kind[space] != PAVED:
+            return "AR-7.13-04", "no diagonal step leads onto rough track here"
+        return "AR-7.15-02", "a diagonal step leads to an empty space diagonally ahead"
+    if space not in (track.lane_in[here], track.lane_out[here]):
+        return "AR-7.1-01", "that is not one step away"
+    if race.points < 2:
+        return "AR-7.1-09", "displacing takes two points"
+    found = shove(race, space, bool(track.lane_out[here] == space))
+    if not found.possible:
+        return "AR-7.12-08", "nobody is displaced on the crossover"
+    train = train_left(race, found)
+    held = held_by(race, train, found.cars)
+    if is_possible(race, found.wall, tail_of(race, train), held, type(held)(), True):
+        return "AR-7.12-09", "a car would be forced onto one across its way"
+    return "AR-7.1-15", "cars stand all round the lap, and two would need one space"
+
+
+def refuse_ahead(race: Race, verb: str, space: int) -> tuple[str, str]:
+    """A step straight ahead."""
+    here, car = race.at[race.mover], race.car_on(space)
+    if verb == "swap":
+        if race.kind != OVERTAKE or car == NONE:
+            return "AR-7.5-01", "a swap needs an Overtake card and a car directly ahead"
+        if race.is_across(car, space):
+            return "AR-7.5-05", "nobody swaps with a car across the way"
+        return "AR-2.1-12", "nobody goes back into the start section"
+    if verb != "forward":
+        return "AR-7.1-01", "that step leads straight ahead: say forward"
+    if race.must == OUTSIDE and space != outermost(race, race.board.track.succ[here]):
+        return "AR-7.11-06", "this card keeps to the outermost lane"
+    if race.must == ONLY_SWAPS:
+        return "AR-6.0-05", "this card does not push"
+    return "AR-7.1-15", "cars stand all round the lap, and two would need one space"
