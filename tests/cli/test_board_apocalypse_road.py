@@ -95,7 +95,7 @@ def test_long_lists_stand_in_columns_with_every_number() -> None:
     shown = "\n".join(lines)
     assert all(f"{number:>3} " in shown for number in range(1, 13))
     assert "888 Solo +6 ★ = 14" in shown
-    assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 points")
+    assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 movement points")
     further = [line.plain for line in board_for(GAME).options(table, decision, 14, 80, 5)]
     assert " 15 " in further[2]  # the next page
     table = table_on("andover", cars={"yellow 888": "S5.2"}, hands={"0": ["solo-6-star"]}, to_act=0)

@@ -58,7 +58,7 @@ export function spacesOf(decision: Decision | null): End[] {
   return [...found.values()];
 }
 
-/** Car and card of every option of "which car, with which card?". */
+/** Car and card of every option of the question which car to drive with which card. */
 export function playsOf(decision: Decision | null): { option: number; car: string; card: string }[] {
   return (decision?.options ?? []).flatMap(({ action }, option) => {
     const [car, card] = String((action as { play?: string }).play ?? "").split(": ");

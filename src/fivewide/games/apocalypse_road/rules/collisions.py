@@ -13,7 +13,9 @@ from fivewide.games.apocalypse_road.events import (
     MISSED,
     MOVED,
     NO_ATTACK,
+    RAM_READ,
     RAMMED,
+    SWIPE_READ,
     SWIPED,
     TOOK_SPACE,
 )
@@ -160,9 +162,10 @@ def resolve(race: Race) -> None:
     car, target, face = race.car, race.target, race.face
     fight = race.board.fight
     if race.swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
-        race.tell(MISSED, car, target)
+        race.tell(MISSED, car, target, face)
         end_collision(race)
         return
+    race.tell(SWIPE_READ if race.swipe else RAM_READ, car, target, face)
     special = fight.special[column(race)][face]
     where = race.at[target]
     if special == BULLDOZE and not race.board.track.crossing[where]:

@@ -70,16 +70,21 @@ def cross_forward(race: Race, car: i64) -> None:
     """
     owner = race.owner(car)
     points: i64 = 1
+    last = race.race_bonus == 1
     if race.race_bonus > 0:
         points = DOUBLE
         use_race_bonus(race)
     if race.has_mark(car, DEBT):
         race.unmark(car, DEBT)
         race.tell(NO_SCORE, owner, car)
-        return
-    race.tell(CROSSED, owner, car, points)
-    weigh(race, owner, points)
-    claim(race, owner, points)
+        points = 0
+    else:
+        race.tell(CROSSED, owner, car, min(points, race.pool[owner]))
+    if last:
+        race.tell(BONUS_OVER, 0)
+    if points > 0:
+        weigh(race, owner, points)
+        claim(race, owner, points)
 
 
 def use_race_bonus(race: Race) -> None:
@@ -88,7 +93,6 @@ def use_race_bonus(race: Race) -> None:
     if race.race_bonus == 0:
         card = card_of(race.board.happenings.effect, RACE_BONUS)
         race.events_out[card] += 1
-        race.tell(BONUS_OVER, 0)
 
 
 def card_of(effects: vec[i64], effect: i64) -> i64:
@@ -128,14 +132,16 @@ def score_kill(race: Race, car: i64) -> None:
     if race.owner(car) == race.seat:
         return
     points: i64 = 1
+    last = race.bounty == 1
     if race.bounty > 0:
         points = DOUBLE
         race.bounty -= 1
         if race.bounty == 0:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
-            race.tell(BOUNTY_OVER, 0)
-    race.tell(KILL, race.seat, car, points)
+    race.tell(KILL, race.seat, car, min(points, race.pool[race.seat]))
+    if last:
+        race.tell(BOUNTY_OVER, 0)
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
-from fivewide.games.apocalypse_road.events import FIRST_PLAYER, LINED_UP, PICKED
+from fivewide.games.apocalypse_road.events import FIRST_PLAYER, LINED_UP, PICKED, TURN
 from fivewide.games.apocalypse_road.state import BAGGING, FILLING, Race
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Together
 from fivewide.kernel.chance import Source
@@ -244,4 +244,5 @@ def is_printed(race: Race) -> bool:
 def line_up_done(race: Race) -> None:
     """AR-3.0-12, AR-3.0-13. The owner of the car on pole has the marker; hands are dealt."""
     race.tell(FIRST_PLAYER, race.first)
+    race.tell(TURN, race.turn)
     race.stage = FILLING
