@@ -293,7 +293,8 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
             return refuse_shot(race, names, verb, text)
         case PickRoute():
             if verb == "route" and names.find(text.partition(" ")[0]) is not None:
-                return "AR-7.1-06", f"no route ends on {text} with all points spent"
+                car = names.car(race.mover)
+                return "AR-7.1-06", f"no route takes {car} to {text[:20]} with all points spent"
             return "AR-7.1-01", f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'
         case TakeStep():
             return refuse_step(race, names, verb, text)
@@ -307,7 +308,28 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
             return "AR-8.3-02", "name a reserve car of your team"
         case PickLink() | PickLane() | PickChain():
             return question.rule, "name one of the lanes that part or merge here"
-    return question.rule, "that is not one of the options"
+    return question.rule, refuse_errand(race, names, question)
+
+
+def refuse_errand(race: Race, names: Names, question: Question) -> str:
+    """What an event that was drawn lets one say."""
+    car = names.car(race.car) if race.car != NONE else ""
+    match question:
+        case PickDebris():
+            return "name a car of your team that is on the track, in a trough or beside the track"
+        case PickBump():
+            return f'name a car next to {car} that has a free space to go to, or "none"'
+        case PickBumpSpace():
+            return f"name a free space next to {names.car(race.target)}"
+        case PickDrift():
+            return f'name the car directly ahead of {car}, or "none"'
+        case PickGetThere():
+            return f'name an empty space that {car} can reach over empty ones, or "stay"'
+        case PickOpenRoad():
+            return f'name a free space behind the next car ahead of {car}, or "stay"'
+        case PickSwipe():
+            return f"name a lane beside {car} that is free or held by an opponent"
+    return "that is not one of the options"
 
 
 def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tuple[str, str]:
@@ -315,26 +337,33 @@ def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tu
     if verb != "play" or not card:
         return "AR-4.4-02", 'a car and a card: say {"play": "CAR: CARD"}'
     if car not in names.car_numbers or names.car_numbers[car] // TEAM != seat:
-        return "AR-4.4-02", f"{car[:20]} is not a car of this team"
+        return "AR-4.4-02", f"{_car(car)} is not a car of your team"
     number = names.car_numbers[car]
     if not race.is_in_play(number):
-        return "AR-4.4-02", f"{car} is not in the race"
+        return "AR-4.4-02", f"{_car(car)} is not in the race"
     if number not in list(ready(race, seat)):
-        return "AR-4.4-04", f"{car} has been activated this turn"
-    return "AR-4.4-02", f"{card[:20]} is not in the hand"
+        return "AR-4.4-04", f"{_car(car)} has been driven this turn"
+    return "AR-4.4-02", f"{card[:20]} is not in your hand"
+
+
+def _car(id: str) -> str:
+    """A car as sentences say it, from what was typed."""
+    return id[:1].upper() + id[1:20]
 
 
 def refuse_shot(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
     if verb != "fire" or text not in names.car_numbers:
         return "AR-8.0-01", 'name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'
-    target = names.car_numbers[text]
-    if target // TEAM == race.seat:
+    target, house = names.car_numbers[text], race.board.house
+    if target // TEAM == race.seat and not house.fire_at_own:
         return "AR-8.0-09", "a target must belong to an opponent"
-    if not 0 <= target < len(race.status) or race.status[target] in (OFF_INSIDE, OFF_OUTSIDE):
-        return "AR-8.1-07", f"{text} cannot be shot at where it is"
+    if target >= len(race.status) or not race.is_in_play(target):
+        return "AR-8.0-03", f"{_car(text)} is not in the race"
+    if race.status[target] in (OFF_INSIDE, OFF_OUTSIDE) and not house.offtrack_combat:
+        return "AR-8.1-07", f"{_car(text)} is off the track, where it cannot be shot at"
     mount = race.board.garage.mount[race.car]
     rules = {int(FRONT): "AR-8.1-01", int(REAR): "AR-8.1-02"}
-    return rules.get(int(mount), "AR-8.0-03"), f"{text} is not within the arc of fire"
+    return rules.get(int(mount), "AR-8.0-03"), f"{_car(text)} is not within the arc of fire"
 
 
 def refuse_step(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fivewide.games.apocalypse_road.board import LETHAL
+from fivewide.games.apocalypse_road.board import BULLDOZE, LETHAL
 from fivewide.games.apocalypse_road.rules.collisions import column
 from fivewide.games.apocalypse_road.rules.shooting import is_hit
 from fivewide.games.apocalypse_road.state import Race
@@ -24,6 +24,7 @@ class Clash(Odds):
 
     back: float  # damage to the attacker, on average
     lost: float  # the chance that it is destroyed itself
+    takes: float  # the chance that it ends where its target is now
 
 
 def odds(race: Race, car: int, target: int) -> Odds:
@@ -57,7 +58,19 @@ def clash(race: Race) -> Clash:
         kills(race, int(race.target), damage) / cards,
         sum(back) / cards,
         kills(race, int(race.car), back) / cards,
+        sum(takes_space(race, place, face) for face in faces) / cards,
     )
+
+
+def takes_space(race: Race, place: int, face: int) -> bool:
+    """AR-8.4-04, AR-8.5-01. A survivor takes the space of a wreck, or of a car it bulldozes."""
+    fight = race.board.fight
+    if race.damage[race.car] + fight.back[place][face] >= LETHAL:
+        return False
+    if race.damage[race.target] + fight.damage[place][face] >= LETHAL:
+        return True
+    crossing = race.board.track.crossing[race.at[race.target]]
+    return bool(fight.special[place][face] == BULLDOZE and not crossing)
 
 
 def drawn(bag: vec[i64]) -> list[int]:

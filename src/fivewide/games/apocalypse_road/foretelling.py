@@ -101,7 +101,7 @@ def outcome(
         if event.rule not in found.rules:
             found.rules.append(event.rule)
     if isinstance(race.question, CollisionCard):
-        found.said += clash_words(race)
+        found.said[-1] += f": {clash_words(race)}"
     return found
 
 
@@ -112,16 +112,17 @@ def shot_words(odds: Odds, defence: int) -> str:
     )
 
 
-def clash_words(race: Race) -> list[str]:
-    """AR-8.4-02. What a ram or sideswipe does to either car, on average and at worst."""
+def clash_words(race: Race) -> str:
+    """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
     odds = clash(race)
     hits = ""
     if race.swipe and race.board.house.sideswipe_check:
         hits = f"{odds.hit:.0%} to hit defence {race.board.garage.defence[race.target]}, "
-    return [
-        f"{hits}{odds.damage:.1f} damage expected, {odds.kill:.0%} to kill",
-        f"{odds.back:.1f} damage to itself expected, {odds.lost:.0%} to be lost",
-    ]
+    return (
+        f"{hits}{odds.damage:.1f} damage expected, {odds.kill:.0%} to kill, "
+        f"{odds.takes:.0%} to take its space, {odds.back:.1f} damage to itself expected, "
+        f"{odds.lost:.0%} to be lost"
+    )
 
 
 def _said(event: Event, names: Names, players: list[str], seat: int) -> str:

@@ -236,7 +236,7 @@ TEXTS = {
     "drifted": "{car} drifted past {target}.",
     "drove-on": "{car} drove on from {from} to {space}.",
     "took-the-open-road": "{car} took the open road from {from} to {space}.",
-    "shot-of-nos": "The Shot of NOS turned up {card}: {points} more for {car} to move.",
+    "shot-of-nos": "The Shot of NOS turned up {card}: {points} of movement for {car}.",
     "high-flyer": "{car} flew off the jump and moved as with an Overtake card.",
     "race-won": "{who} won the race.",
     "race-ended-without-a-last-point": (

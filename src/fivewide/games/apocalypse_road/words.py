@@ -107,7 +107,9 @@ def _question(race: Race, names: Names, question: Question) -> str:
                 f"what is the next step of {mover} {where(race, names, race.mover)}, {left} left?"
             )
         case PickLink():
-            return f"which lane behind {names.car(race.car_on(race.link_at))} follows {mover}?"
+            last = names.car(race.car_on(race.link_at))
+            behind = "" if last == mover else f"behind {last}, "
+            return f"{behind}from which lane does a car follow {mover}?"
         case PickLane(branch=branch):
             pushed = names.car(race.car_on(branch))
             return f"which lane does {pushed} take, pushed from {names.space(branch)} by {mover}?"
