@@ -80,11 +80,11 @@ def cross_forward(race: Race, car: i64) -> None:
         points = 0
     else:
         race.tell(CROSSED, owner, car, min(points, race.pool[owner]))
-    if last:
-        race.tell(BONUS_OVER, 0)
     if points > 0:
         weigh(race, owner, points)
         claim(race, owner, points)
+    if last and race.winner == NOBODY:
+        race.tell(BONUS_OVER, 0)
 
 
 def use_race_bonus(race: Race) -> None:
@@ -140,10 +140,10 @@ def score_kill(race: Race, car: i64) -> None:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
     race.tell(KILL, race.seat, car, min(points, race.pool[race.seat]))
-    if last:
-        race.tell(BOUNTY_OVER, 0)
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
+    if last and race.winner == NOBODY:
+        race.tell(BOUNTY_OVER, 0)
 
 
 def weigh(race: Race, owner: i64, points: i64) -> None:
