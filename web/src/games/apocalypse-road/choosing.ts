@@ -103,6 +103,12 @@ export function changes(before: View, after: View): Change[] {
   });
 }
 
+/** How far a card takes a car: "10 points". */
+export function pointsOf(detail: string): string {
+  const found = /^(\d+) movement (points?)/.exec(detail);
+  return found ? `${found[1]} ${found[2]}` : "";
+}
+
 /** What a route's words say of points: "+1 for you". */
 export function gains(detail: string): string[] {
   return [...detail.matchAll(/\+(\d+) for ([^;]+)/g)].map((found) => `+${found[1]} ${found[2] === "the kill" ? "kill" : found[2]!.trim()}`);
