@@ -80,7 +80,7 @@ def shortened(text: str, width: int) -> str:
     if text[width - 1] not in " ,;":
         kept = kept.rpartition(" ")[0]
     listed = max(kept.rfind(","), kept.rfind(";"))
-    if len(kept) - listed <= A_NAME:
+    if listed > 0 and len(kept) - listed <= A_NAME:
         kept = kept[:listed]
     return f"{kept.rstrip(' ,;:')}…"
 
