@@ -37,7 +37,7 @@ def test_a_race_begins_on_the_screen(
             await to_decision(app, pilot)
             if "with which card?" in shown(app, "#decision"):
                 break
-            assert "which car goes into the bag?" in shown(app, "#decision")
+            assert "which of your cars goes into the bag?" in shown(app, "#decision")
             await pilot.press("1", "enter")
             await pilot.pause()
         assert "with which card?" in shown(app, "#decision")
@@ -59,8 +59,8 @@ def test_nobody_is_called_twice_in_plain_lines(path: Path) -> None:
     PlainPlay(play, io.StringIO("1\n" * 400), written).run()
     play.close()
     said = written.getvalue()
-    assert "Kim: which 5 cars start? [AR-3.0-05]" in said
-    assert "Kim: which car, with which card? [AR-4.4-02]" in said
+    assert "Kim: which 5 of your 8 cars start? [AR-3.0-05]" in said
+    assert "Kim: which of your cars do you drive, and with which card? [AR-4.4-02]" in said
     assert "Kim: Kim" not in said
     assert "Everybody" not in said
     assert Record.read(path).result is not None

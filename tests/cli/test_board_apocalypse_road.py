@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from fivewide.cli.boards import Scene, board_for
 from fivewide.cli.boards.apocalypse_road import ApocalypseBoard, Bands
+from fivewide.cli.boards.apocalypse_road_menu import label, shortened
 from fivewide.cli.play import Preview, Way
 from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
 from fivewide.kernel.agenda import options_of
@@ -95,7 +97,7 @@ def test_long_lists_stand_in_columns_with_every_number() -> None:
     shown = "\n".join(lines)
     assert all(f"{number:>3} " in shown for number in range(1, 13))
     assert "888 Solo +6 ★ = 14" in shown
-    assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 points")
+    assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 movement points")
     further = [line.plain for line in board_for(GAME).options(table, decision, 14, 80, 5)]
     assert " 15 " in further[2]  # the next page
     table = table_on("andover", cars={"yellow 888": "S5.2"}, hands={"0": ["solo-6-star"]}, to_act=0)
@@ -168,3 +170,91 @@ def test_words_and_commands() -> None:
     line = GAME.standings(table.state)[0]
     assert "12 to go" in board.standing(table, line)
     assert board.height(table, 80, 40) <= 40
+
+
+WINDOWS = [(80, 24), (120, 40), (200, 60)]
+HAND = ["solo-2", "solo-6-star", "lead-3", "diagonal-lead-5-star", "ram-lead-4", "overtake-2"]
+
+
+def menu(table: Table[Any], window: tuple[int, int], at: int = 0) -> list[str]:
+    """The list of options as a terminal of that size draws it."""
+    board = board_for(GAME)
+    height = board.room(table, *window)[0] - 1
+    lines = board.options(table, table.decision(table.to_act[0]), at, window[0], height)
+    return [line.plain for line in lines]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_no_number_of_a_menu_is_cut(window: tuple[int, int]) -> None:
+    """What a car moves with a card stands there whole: 10 points never read as 1."""
+    table = table_on("andover", hands={"0": HAND}, to_act=0)
+    options = table.decision(0).options
+    seen = set()
+    for at in range(len(options)):
+        drawn = menu(table, window, at)
+        assert {len(line) for line in drawn} == {window[0]}
+        for number, car, card, points in re.findall(
+            r" (\d+)  (\S+|FN I) ([A-Z][^=…]*?) = (\d+)(?= )", "\n".join(drawn[:-1])
+        ):
+            said = options[int(number) - 1].said
+            assert said.short.endswith(f"{car}: {card}")
+            assert said.detail.startswith(f"{points} movement points")
+            seen.add(int(number))
+    assert seen == set(range(1, len(options) + 1))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_menu_uses_the_width_of_the_window(window: tuple[int, int]) -> None:
+    table = table_on("andover", hands={"0": HAND}, to_act=0)
+    drawn = menu(table, window)
+    columns = re.findall(r"(?: |^)\s*\d+  \w", drawn[0])
+    room = window[0] // len(columns)
+    longest = max(len(cell) for line in drawn[:-1] for cell in re.split(r"\s{2,}\d+  ", line))
+    assert room <= longest + 30  # no column is left that another could have used
+    last = max(len(line.rstrip()) for line in drawn[:-1])
+    assert last > window[0] * (len(columns) - 1) / len(columns)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_whatever_a_menu_cuts_is_marked(window: tuple[int, int]) -> None:
+    """Routes say more than a column holds: what is left of one ends in a mark, at a whole word."""
+    pack = {"yellow 888": "S5.2", "blue X9X": "S6.2", "blue 14": "S7.2", "red 5": "S8.2"}
+    table = table_on("andover", cars={**pack, "red 22": "S5.3"}, hands={"0": HAND}, to_act=0)
+    table.act(0, {"play": "yellow 888: lead-3"})
+    if len(table.decision(0).options) < 4:
+        table.act(0, {"fire": "hold"})
+    decision = table.decision(0)
+    assert len(decision.options) > 12
+    cut = 0
+    for at in range(0, len(decision.options), 5):
+        for line in menu(table, window, at)[:-1]:
+            for number, text in re.findall(r" (\d+)  (\S.*?)(?=\s{2,}\d+  |\s*$)", line):
+                whole = label(table, decision, int(number) - 1)
+                assert text == whole or text.endswith("…"), (text, whole)
+                kept = text.removesuffix("…")
+                assert whole.startswith(kept)
+                assert text == whole or whole[len(kept)] in " ,;:"  # never within a word
+                cut += text != whole
+    assert cut or window[0] == 200
+
+
+@pytest.mark.parametrize("text", ["S15.1 pushes Yellow HMX, Red 45", "888 Solo +6 ★ = 14", "S9.1"])
+def test_a_shortened_text_ends_at_a_word(text: str) -> None:
+    for width in range(len(text) + 3):
+        short = shortened(text, width)
+        assert len(short) <= width
+        kept = short.removesuffix("…")
+        assert text.startswith(kept)
+        if short == text:
+            assert width >= len(text)
+        else:
+            assert width == 0 or short.endswith("…")
+            assert kept == "" or text[len(kept)] in " ,;"
+
+
+def test_a_car_is_said_to_be_where_it_is() -> None:
+    cars = {"yellow 888": "chute", "yellow PBX": "S5.1 inside", "blue X9X": "S6.2"}
+    table = table_on("andover", 2, cars=cars)
+    words = "\n".join(board_for(GAME).summary(table, 0))
+    assert "888 in the Chute, PBX off the track inside S5.1" in words
+    assert "X9X on S6.2" in words

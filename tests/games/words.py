@@ -78,7 +78,7 @@ LANGUAGES = {
         Language(
             GAMES["apocalypse-road"],
             r"AR-[0-9.]+(?:-[A-Z]+)?(?:-\d\d)?",
-            r"-1|\bS\d+\.\d",
+            r"-1|\bS\d+, ",
             kinds_at_least=60,
         ),
         Language(GAMES["daytona-500"], r"D5-[A-Z]+-\d\d", r"\bwild-", kinds_at_least=33),

@@ -49,13 +49,13 @@ def test_a_step_says_whom_it_moves() -> None:
         {ME: "S30.2", A: "S1.2", B: "S30.3"}, "overtake-2", 6, "andover", claimed={"1": 1}
     )
     words = dict(said(table))
-    pushed = words["Forward to S1, second lane (Blue X9X)"]
+    pushed = words["Forward to S1.2 (Blue X9X)"]
     assert pushed == "pushes Blue X9X; Yellow 888 crosses the line: +1 for you"
-    swapped = words["Swap into S1, second lane (Blue X9X)"]
-    assert "Blue X9X goes back over the line" in swapped
-    assert words["Over to S30, third lane (Blue 14)"] == "shoves Blue 14"
+    swapped = words["Swap into S1.2 (Blue X9X)"]
+    assert "Blue X9X goes back over the line: Driver 1 gives 1 point back" in swapped
+    assert words["Over to S30.3 (Blue 14)"] == "displaces Blue 14"
     table = scene({ME: "S5.2"}, points=6)
-    assert dict(said(table))["Forward to S6, second lane"] == "clean"
+    assert dict(said(table))["Forward to S6.2"] == "clean"
 
 
 def test_hands_are_seen_by_their_owners_only() -> None:

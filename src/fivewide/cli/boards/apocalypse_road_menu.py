@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -19,34 +20,87 @@ from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.table import Decision, Table
 
-COLUMN = 26  # the least an option in a column needs
+NUMBER = 5  # the number of an option, and a space on either side of it
+GAP = 2  # between columns
+LEAST = 24  # letters an option keeps when several columns share a line
+A_NAME = 12  # letters of a car's name, and the comma before it
 MAT = 12  # lines of the mat
 
 
 def in_columns(
     table: Table[Any], decision: Decision, at: int, width: int, height: int
 ) -> list[Text]:
-    """Every option with its number, page by page; the one looked at in full below them."""
-    rows = max(1, height - 1)
-    columns = max(1, width // COLUMN)
+    """Every option with its number, page by page; the one looked at in full below them.
+
+    The columns share the whole width. Where the one looked at needs a second line, it takes it.
+    """
+    labels = [label(table, decision, place) for place in range(len(decision.options))]
+    below = told_below(decision, at, width, height)
+    rows = max(1, height - len(below))
+    columns = columns_for(labels, width, rows)
     page = rows * columns
     first = at // page * page
-    labels = [label(table, decision, place) for place in range(len(decision.options))]
     cell = width // columns
-    canvas = Canvas(width, height, f"{INK} on {PANEL}")
+    canvas = Canvas(width, rows, f"{INK} on {PANEL}")
     for place in range(first, min(first + page, len(labels))):
         column, row = divmod(place - first, rows)
         ground = ON_IF if place == at else PANEL
         x = column * cell
         canvas.put(x, row, " " * (cell - 1), f"on {ground}")
         canvas.put(x, row, f"{place + 1:>3} ", f"bold {INK} on {PANEL_3}")
-        text = labels[place][: cell - 6]
-        canvas.put(x + 5, row, text, f"bold {IF} on {ground}" if place == at else "")
+        text = shortened(labels[place], cell - NUMBER - GAP)
+        canvas.put(x + NUMBER, row, text, f"bold {IF} on {ground}" if place == at else "")
+    return [*canvas.lines(), *below][:height]
+
+
+def columns_for(labels: list[str], width: int, rows: int) -> int:
+    """As many columns as are needed, and as are readable: a longest label wants to stand in full.
+
+    Labels that no column could hold in full keep a readable length.
+    """
+    needed = -(-len(labels) // rows)
+    longest = max(len(text) for text in labels) + NUMBER + GAP
+    in_full = max(1, width // longest)
+    if needed <= in_full:
+        return needed
+    least = min(longest, LEAST + NUMBER + GAP)
+    return min(needed, max(in_full, width // least, 1))
+
+
+def shortened(text: str, width: int) -> str:
+    """As much as there is room for, with a mark where it goes on.
+
+    No word or number is cut, and in a list of cars no name.
+    """
+    if len(text) <= width:
+        return text
+    if width < 2:
+        return "…"[:width]
+    kept = text[: width - 1]
+    if text[width - 1] not in " ,;":
+        kept = kept.rpartition(" ")[0]
+    listed = max(kept.rfind(","), kept.rfind(";"))
+    if listed > 0 and len(kept) - listed <= A_NAME:
+        kept = kept[:listed]
+    return f"{kept.rstrip(' ,;:')}…"
+
+
+def told_below(decision: Decision, at: int, width: int, height: int) -> list[Text]:
+    """The option that is looked at in full: as many lines as it needs, if there are that many."""
     chosen = decision.options[at].said
     detail = f": {chosen.detail}" if chosen.detail else ""
-    told = Text(f" ▸ {at + 1} of {len(labels)}  ", f"bold {IF} on {ON_IF}")
-    told.append(f"{chosen.short}{detail}", f"{INK} on {ON_IF}")
-    return [*canvas.lines()[: height - 1], fitted(told, width, ON_IF)]
+    head = f" ▸ {at + 1} of {len(decision.options)}  "
+    wide = max(width - len(head) - 1, 1)  # a window not drawn yet has no width at all
+    lines = wrap(f"{chosen.short}{detail}", wide)
+    room = max(1, min(len(lines), (height - 1) // 2))
+    if len(lines) > room:
+        lines = [*lines[: room - 1], shortened(" ".join(lines[room - 1 :]), wide)]
+    told = []
+    for place, line in enumerate(lines):
+        text = Text(head if place == 0 else " " * len(head), f"bold {IF} on {ON_IF}")
+        text.append(line, f"{INK} on {ON_IF}")
+        told.append(fitted(text, width, ON_IF))
+    return told
 
 
 def label(table: Table[Any], decision: Decision, place: int) -> str:

@@ -9,10 +9,9 @@ from rich.text import Text
 from fivewide.cli.boards import Pages
 from fivewide.cli.screen import BACK, INK, INK_2, NOW, cut
 from fivewide.games.apocalypse_road import made_of
-from fivewide.games.apocalypse_road.position import place_of
 from fivewide.games.apocalypse_road.rules.turn import ready
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
-from fivewide.games.apocalypse_road.words import mat
+from fivewide.games.apocalypse_road.words import mat, where
 from fivewide.kernel.game import Standing
 from fivewide.kernel.table import Table
 from fivewide.racing.bag import size
@@ -23,6 +22,7 @@ LEGEND = [
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
     "┼14 in the crossover: car 14 stands there, across your way; whoever drives into it crashes.",
     "A team's number is what it still has to score; 1st has the First Player marker.",
+    "S13.2 is the second lane from the inside of sector 13, S21.T the trough of sector 21.",
     "Amber spaces are where the car can end its move: type the space, or goto S13.2.",
 ]
 WHOLE = 60  # columns in which everything about a team can be said
@@ -57,7 +57,7 @@ def summary(table: Table[Any], seat: int | None) -> list[str]:
         standings.sort(key=lambda line: line.seat != seat)
     for line in standings:
         cars = ", ".join(
-            f"{names.number(car)} on {place_of(race, names, car)}{_hurt(race, car)}"
+            f"{names.number(car)} {where(race, names, car)}{_hurt(race, car)}"
             for car in range(line.seat * 8, line.seat * 8 + 8)
             if race.status[car] not in (RESERVE, DESTROYED)
         )
@@ -85,12 +85,12 @@ def team_line(table: Table[Any], seat: int, width: int) -> Text:
     text = Text("▸" if seat in table.to_act else " ", f"bold {NOW} on {BACK}")
     if width < NARROW:
         text.append(f"{race.pool[seat]:>2}", f"bold {team.ink} on {team.paint}")
-        text.append(f" {table.names[seat]}"[: width - 3].ljust(width - 3), INK_2)
+        text.append(cut(f" {table.names[seat]}", width - 3).ljust(width - 3), INK_2)
         return text
     text.append(f" {race.pool[seat]:>2} ", f"bold {team.ink} on {team.paint}")
     marker = " 1st" if race.first == seat else ""
     away = [
-        f"{names.number(car)} {place_of(race, names, car)}"
+        f"{names.number(car)} {where(race, names, car)}"
         for car in range(seat * 8, seat * 8 + 8)
         if race.is_in_play(car) and race.status[car] != ON_TRACK
     ]
@@ -122,7 +122,7 @@ def answer(table: Table[Any], word: str) -> Pages:
     if word == "mat":
         seat = table.to_act[0] if table.to_act else 0
         lines = [
-            f"{names.car(car)}: {mat(race, names, car)}, {place_of(race, names, car)}"
+            f"{names.car(car)}: {mat(race, names, car)}, {where(race, names, car)}"
             for car in range(seat * 8, seat * 8 + 8)
         ]
         return names.team(seat), [("Cars", lines)]

@@ -10,7 +10,14 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.apocalypse_road import actions, content, refusing, telling, words
+from fivewide.games.apocalypse_road import (
+    actions,
+    content,
+    refusing,
+    summary,
+    telling,
+    words,
+)
 from fivewide.games.apocalypse_road import position as positions
 from fivewide.games.apocalypse_road.asking import place
 from fivewide.games.apocalypse_road.board import NOBODY, Board
@@ -77,6 +84,7 @@ class ApocalypseRoad(Game[Race]):
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
     max_depth: ClassVar[int] = 3
+    passage_starts: ClassVar[frozenset[str]] = summary.PASSAGE_STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -200,6 +208,9 @@ class ApocalypseRoad(Game[Race]):
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return telling.tell(event, made_of(state).names, names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(events, made_of(state).names, names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return refusing.refuse(state, made_of(state).names, question, action)

@@ -1,12 +1,14 @@
-"""Chances of a shot, from the cards that are left: to hit, to kill, and the damage to expect."""
+"""Chances of a shot or a collision, from the cards that are left, which anybody can count."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fivewide.games.apocalypse_road.board import LETHAL
+from fivewide.games.apocalypse_road.board import BULLDOZE, LETHAL
+from fivewide.games.apocalypse_road.rules.collisions import column
 from fivewide.games.apocalypse_road.rules.shooting import is_hit
 from fivewide.games.apocalypse_road.state import Race
+from fivewide.kernel.ints import i64, vec
 
 
 @dataclass(frozen=True)
@@ -16,16 +18,65 @@ class Odds:
     kill: float
 
 
+@dataclass(frozen=True)
+class Clash(Odds):
+    """A ram or a sideswipe: both cars take damage."""
+
+    back: float  # damage to the attacker, on average
+    lost: float  # the chance that it is destroyed itself
+    takes: float  # the chance that it ends where its target is now
+
+
 def odds(race: Race, car: int, target: int) -> Odds:
     """AR-8.0-04, AR-8.0-08. Discards are open, so what is left can be counted by anybody."""
     bag = race.combat if any(race.combat) else race.combat_out
-    weapon = race.board.garage.weapon[car]
-    cards = hits = damage = kills = 0
-    for face, count in enumerate(bag):
-        cards += int(count)
-        if is_hit(race, car, target, face):
-            points = int(race.board.fight.damage[weapon][face])
-            hits += int(count)
-            damage += int(count) * points
-            kills += int(count) * (race.damage[target] + points >= LETHAL)
-    return Odds(hits / cards, damage / cards, kills / cards)
+    column = int(race.board.garage.weapon[car])
+    faces = [face for face in drawn(bag) if is_hit(race, car, target, face)]
+    damage = [int(race.board.fight.damage[column][face]) for face in faces]
+    cards = sum(bag)
+    return Odds(len(faces) / cards, sum(damage) / cards, kills(race, target, damage) / cards)
+
+
+def clash(race: Race) -> Clash:
+    """AR-8.4-02, AR-7.9-04. The collision a race waits for a Combat Card in.
+
+    A sideswipe that an option makes miss does nothing to anybody.
+    """
+    fight, place = race.board.fight, int(column(race))
+    checks = race.swipe and race.board.house.sideswipe_check
+    faces = [
+        face
+        for face in drawn(race.combat)
+        if not checks or is_hit(race, race.car, race.target, face)
+    ]
+    damage = [int(fight.damage[place][face]) for face in faces]
+    back = [int(fight.back[place][face]) for face in faces]
+    cards = sum(race.combat)
+    return Clash(
+        len(faces) / cards,
+        sum(damage) / cards,
+        kills(race, int(race.target), damage) / cards,
+        sum(back) / cards,
+        kills(race, int(race.car), back) / cards,
+        sum(takes_space(race, place, face) for face in faces) / cards,
+    )
+
+
+def takes_space(race: Race, place: int, face: int) -> bool:
+    """AR-8.4-04, AR-8.5-01. A survivor takes the space of a wreck, or of a car it bulldozes."""
+    fight = race.board.fight
+    if race.damage[race.car] + fight.back[place][face] >= LETHAL:
+        return False
+    if race.damage[race.target] + fight.damage[place][face] >= LETHAL:
+        return True
+    crossing = race.board.track.crossing[race.at[race.target]]
+    return bool(fight.special[place][face] == BULLDOZE and not crossing)
+
+
+def drawn(bag: vec[i64]) -> list[int]:
+    """Every card of a bag, by its face."""
+    return [face for face, count in enumerate(bag) for _ in range(int(count))]
+
+
+def kills(race: Race, car: int, damage: list[int]) -> int:
+    return sum(race.damage[car] + points >= LETHAL for points in damage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.board import JUMP, ROUGH, TEAM, TROUGH, Board
+from fivewide.games.apocalypse_road.board import Board
 from fivewide.games.apocalypse_road.content import (
     Car,
     CombatCard,
@@ -13,7 +13,6 @@ from fivewide.games.apocalypse_road.content import (
 from fivewide.games.apocalypse_road.layout import Plan
 from fivewide.games.apocalypse_road.tracks import TrackData
 
-LANES = ("inside lane", "second lane", "third lane", "fourth lane", "fifth lane", "sixth lane")
 WEAPON_NAMES = ("machine gun", "auto cannon", "missiles")
 
 
@@ -55,34 +54,14 @@ class Names:
         return self.teams[seat].title
 
     def space(self, space: int) -> str:
-        """A space as files say it: S12.3, S21.T, G4.2."""
+        """A space, spelled alike in sentences, on screens and in files: S12.3, S21.T, G4.2.
+
+        Sector and lane, counted from the inside; T is the trough.
+        """
         return self.plan.names[space] if space >= 0 else "none"
 
     def find(self, text: str) -> int | None:
         return self.plan.number.get(text)
-
-    def place(self, space: int) -> str:
-        """A space in words: S12, inside lane."""
-        if space < 0:
-            return "nowhere"
-        name, _, letter = self.plan.names[space].partition(".")
-        if letter == "T":
-            return f"the trough of {name}"
-        lanes = len(self.board.track.in_sector[self.board.track.sector[space]])
-        kind = self.board.track.kind[space]
-        rough = {int(ROUGH): ", rough", int(JUMP): ", jump"}.get(int(kind), "")
-        if kind == JUMP:
-            lanes = 2
-        if lanes == 1:
-            return f"{name}{rough}"  # the only lane there
-        if letter.isdecimal():
-            lane = "outside lane" if int(letter) == lanes else LANES[int(letter) - 1]
-        else:
-            lane = f"lane {letter}"
-        return f"{name}{rough}, {lane}"
-
-    def is_trough(self, space: int) -> bool:
-        return bool(self.board.track.kind[space] == TROUGH)
 
     def card(self, card: int) -> str:
         """Solo +2, or Lead +6 with the star."""
@@ -94,6 +73,3 @@ class Names:
 
     def weapon(self, car: int) -> str:
         return WEAPON_NAMES[self.board.garage.weapon[car]]
-
-    def seat_of(self, car: int) -> int:
-        return car // TEAM

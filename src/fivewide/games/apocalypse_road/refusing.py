@@ -24,9 +24,13 @@ from fivewide.games.apocalypse_road.rules.damage import PickReplacement
 from fivewide.games.apocalypse_road.rules.displacing import held_by, shove, tail_of, train_left
 from fivewide.games.apocalypse_road.rules.errands import (
     PickBump,
+    PickBumpSpace,
+    PickDrift,
     PickGetThere,
     PickOpenRoad,
+    PickSwipe,
 )
+from fivewide.games.apocalypse_road.rules.happenings import PickDebris
 from fivewide.games.apocalypse_road.rules.linking import (
     PickLane,
     PickLink,
@@ -62,7 +66,8 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
             return refuse_shot(race, names, verb, text)
         case PickRoute():
             if verb == "route" and names.find(text.partition(" ")[0]) is not None:
-                return "AR-7.1-06", f"no route ends on {text} with all points spent"
+                mover = names.car(race.mover)
+                return "AR-7.1-06", f"no route takes {mover} to {text[:20]} with all points spent"
             return "AR-7.1-01", f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'
         case TakeStep():
             return refuse_step(race, names, verb, text)
@@ -75,26 +80,45 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
         case PickReplacement():
             car = names.car_numbers.get(text, NONE)
             if NONE < car < len(race.status) and race.status[car] == DESTROYED:
-                return "AR-8.3-01", f"{text} is destroyed and comes back no more"
+                return "AR-8.3-01", f"{_car(text)} is destroyed and comes back no more"
             return "AR-8.3-02", "name a reserve car of your team"
-        case PickBump() | PickGetThere() | PickOpenRoad():
-            return refuse_errand(race, names, question, text)
         case PickLink() | PickLane() | PickChain():
             return question.rule, "name one of the lanes that part or merge here"
-    return question.rule, "that is not one of the options"
+    return refuse_errand(race, names, question, text)
 
 
 def refuse_errand(race: Race, names: Names, question: Question, text: str) -> tuple[str, str]:
-    """An event offers some cars or spaces only."""
+    """What an event that was drawn lets one say."""
+    mine = names.car(race.car) if race.car != NONE else ""
     car, space = names.car_numbers.get(text, NONE), names.find(text)
     match question:
         case PickBump() if car != NONE:
-            return "AR-10-BUMP-01", f"{text} is not next to your car, or has nowhere to go"
+            return "AR-10-BUMP-01", f"{_car(text)} is not next to {mine}, or has nowhere to go"
+        case PickBump():
+            return question.rule, f'name a car next to {mine} with a free space to go to, or "none"'
         case PickGetThere() if space is not None:
-            return "AR-10-GET-01", f"{text} is not reached over empty spaces"
+            return "AR-10-GET-01", f"{mine} cannot reach {text} over empty spaces"
+        case PickGetThere():
+            return question.rule, f'name an empty space {mine} can reach over empty ones, or "stay"'
         case PickOpenRoad() if space is not None:
             return "AR-10-OPEN-01", f"{text} is not a free space behind the next car ahead"
+        case PickOpenRoad():
+            return question.rule, f'name a free space behind the car ahead of {mine}, or "stay"'
+        case PickDebris():
+            where = "on the track, in a trough or beside the track"
+            return question.rule, f"name a car of your team that is {where}"
+        case PickBumpSpace():
+            return question.rule, f"name a free space next to {names.car(race.target)}"
+        case PickDrift():
+            return question.rule, f'name the car directly ahead of {mine}, or "none"'
+        case PickSwipe():
+            return question.rule, f"name a lane beside {mine} that is free or held by an opponent"
     return question.rule, "that is not one of the options"
+
+
+def _car(id: str) -> str:
+    """A car as sentences say it, from what was typed."""
+    return id[:1].upper() + id[1:20]
 
 
 def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tuple[str, str]:
@@ -104,34 +128,35 @@ def refuse_play(race: Race, names: Names, seat: int, verb: str, text: str) -> tu
     if verb != "play" or not card:
         return "AR-4.4-02", 'a car and a card: say {"play": "CAR: CARD"}'
     if car not in names.car_numbers or names.car_numbers[car] // TEAM != seat:
-        return "AR-4.4-02", f"{car[:20]} is not a car of this team"
+        return "AR-4.4-02", f"{_car(car)} is not a car of your team"
     number = names.car_numbers[car]
     if not race.is_in_play(number):
-        return "AR-4.4-02", f"{car} is not in the race"
+        return "AR-4.4-02", f"{_car(car)} is not in the race"
     if number not in list(ready(race, seat)):
-        return "AR-4.4-04", f"{car} has been activated this turn"
-    return "AR-4.4-02", f"{card[:20]} is not in the hand"
+        return "AR-4.4-04", f"{_car(car)} has been driven this turn"
+    return "AR-4.4-02", f"{card[:20]} is not in your hand"
 
 
 def refuse_shot(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:
     if verb != "fire" or text not in names.car_numbers:
         return "AR-8.0-01", 'name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'
     target = names.car_numbers[text]
-    if target // TEAM == race.seat:
+    if target // TEAM == race.seat and not race.board.house.fire_at_own:
         return "AR-8.0-09", "a target must belong to an opponent"
     if not 0 <= target < len(race.status) or not race.is_in_play(target):
-        return "AR-8.0-04", f"{text} is not in the race"
-    if race.status[target] in (OFF_INSIDE, OFF_OUTSIDE, IN_CHUTE):
-        return "AR-8.1-07", f"{text} cannot be shot at where it is"
+        return "AR-8.0-04", f"{_car(text)} is not in the race"
+    off = (OFF_INSIDE, OFF_OUTSIDE, IN_CHUTE)
+    if race.status[target] in off and not race.board.house.offtrack_combat:
+        return "AR-8.1-07", f"{_car(text)} is off the track, where it cannot be shot at"
     if race.status[target] == IN_TROUGH and not race.board.house.trough_combat:
-        return "AR-7.14-08", f"{text} is in the trough, out of combat"
+        return "AR-7.14-08", f"{_car(text)} is in the trough, out of combat"
     mount = race.board.garage.mount[race.car]
     track, here = race.board.track, race.at[race.car]
     beside = (track.inward[here], track.outward[here])
     if mount != TURRET and race.at[target] in beside:
-        return "AR-8.1-04", f"{text} is beside your car: only a turret fires there"
+        return "AR-8.1-04", f"{_car(text)} is beside your car: only a turret fires there"
     rules = {int(FRONT): "AR-8.1-01", int(REAR): "AR-8.1-02"}
-    return rules.get(int(mount), "AR-8.0-03"), f"{text} is not within the arc of fire"
+    return rules.get(int(mount), "AR-8.0-03"), f"{_car(text)} is not within the arc of fire"
 
 
 def refuse_step(race: Race, names: Names, verb: str, text: str) -> tuple[str, str]:

@@ -1,13 +1,52 @@
-"""How events read in English, and what a choice leads to in a few words."""
+"""How events read in English. What an option leads to: `foretelling.py`; the log: `summary.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from fivewide.games.apocalypse_road.board import (
+    AIR,
+    ALL_IN_JUMP,
+    ALL_IN_ROUGH,
+    BULLDOZE,
+    BUMP,
+    CHAIN,
+    DRIFT,
+    FLYER,
+    GET_THERE,
+    LETHAL,
+    OPEN_ROAD,
+    ROLL,
+    SIDESWIPE,
+    SPRAY,
+    SUPPRESS,
+)
 from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN
+from fivewide.games.apocalypse_road.rules.errands import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
+from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
 Sentence = Callable[[Event, Names, list[str]], str]
+
+SPECIALS = {
+    int(SPRAY): "Spray",
+    int(SUPPRESS): "Suppress",
+    int(BULLDOZE): "Bulldoze",
+    int(CHAIN): "Chain",
+}
+NOT_THERE = {
+    int(AIR): "no car stood in a jump",
+    int(ALL_IN_JUMP): "no car stood in a jump",
+    int(FLYER): "no car stood in a jump",
+    int(ROLL): "no car stood on rough track",
+    int(ALL_IN_ROUGH): "no car stood on rough track",
+    int(BUMP): "no car next to {car} could be moved",
+    int(DRIFT): "no car stood directly ahead of {car}",
+    int(GET_THERE): "there was no empty space for {car} to drive on to",
+    int(OPEN_ROAD): "no way led {car} to the next car ahead",
+    int(SIDESWIPE): "{car} could not move a lane over",
+}
 
 
 def tell(event: Event, names: Names, players: list[str]) -> str:
@@ -23,168 +62,197 @@ def fact(event: Event, name: str) -> int:
 
 def _template(text: str) -> Sentence:
     def sentence(event: Event, names: Names, players: list[str]) -> str:
-        words: dict[str, object] = dict(event.facts)
-        for key in event.facts:
-            value = fact(event, key)
-            if key == "seat":
-                words["who"] = players[value]
-            elif key in ("car", "target", "other"):
-                words[key] = names.car(value)
-            elif key in ("space", "from"):
-                words[key] = names.place(value)
-            elif key == "card":
-                words[key] = names.card(value)
-            elif key == "event":
-                words[key] = names.event(value)
-            elif key == "face":
-                words[key] = names.combat_ids[value].upper()
-            elif key == "points":
-                words["points"] = "one point" if value == 1 else f"{value} points"
-            elif key == "cards":
-                words["cards"] = "one card" if value == 1 else f"{value} cards"
-            elif key == "cars" and "seat" in event.facts:
-                seat = fact(event, "seat")
-                chosen = [seat * 8 + place for place in range(8) if value >> place & 1]
-                words["cars"] = ", ".join(names.number(car) for car in chosen)
-        return text.format(**words)
+        return text.format(**_words(event, names, players))
 
     return sentence
 
 
+def _words(event: Event, names: Names, players: list[str]) -> dict[str, object]:
+    """The facts of an event, each as people say it."""
+    words: dict[str, object] = dict(event.facts)
+    for key in event.facts:
+        value = fact(event, key)
+        if key == "seat":
+            words["who"] = players[value]
+            words["whom"] = object_of(players[value])  # within a sentence
+        elif key in ("car", "target", "other"):
+            words[key] = names.car(value)
+        elif key in ("space", "from"):
+            words[key] = names.space(value)
+        elif key == "card":
+            words[key] = names.card(value)
+        elif key == "event":
+            words[key] = names.event(value)
+        elif key == "points":
+            words["points"] = several(value, "point")
+        elif key == "face":
+            words[key] = names.combat_ids[value].upper()
+        elif key == "cards":
+            words["cards"] = several(value, "card")
+    return words
+
+
+def _started(event: Event, names: Names, players: list[str]) -> str:
+    seat, cars = fact(event, "seat"), fact(event, "cars")
+    chosen = [names.car(seat * 8 + place) for place in range(8) if cars >> place & 1]
+    return f"{players[seat]} chose {listed(chosen)} to start."
+
+
+def _played(event: Event, names: Names, players: list[str]) -> str:
+    """AR-6.0-02. With what the car has to move."""
+    car, card = fact(event, "car"), fact(event, "card")
+    points = int(names.board.garage.speed[car] + names.board.deck.add[card])
+    who = players[fact(event, "seat")]
+    return (
+        f"{who} drove {names.car(car)} with {names.card(card)}: "
+        f"{several(points, 'movement point')}."
+    )
+
+
+def _fired(event: Event, names: Names, players: list[str]) -> str:
+    car, target = fact(event, "car"), fact(event, "target")
+    return f"{names.car(car)} fired at {names.car(target)} with its {names.weapon(car)}."
+
+
+def aimed(event: Event, names: Names) -> str:
+    """AR-8.0-04. What is held against what: 1 + 1 for targeting against defence 2."""
+    car = fact(event, "car")
+    number = int(names.board.fight.number[fact(event, "face")])
+    aim = int(names.board.garage.aim[car])
+    bonus = f" + {aim} for targeting" if aim else ""
+    return f"{number}{bonus} against defence {names.board.garage.defence[fact(event, 'target')]}"
+
+
+def _hit(event: Event, names: Names, players: list[str]) -> str:
+    car, face = fact(event, "car"), fact(event, "face")
+    column = int(names.board.garage.weapon[car])
+    special = SPECIALS.get(int(names.board.fight.special[column][face]), "")
+    return (
+        f"{names.car(car)} hit {names.car(fact(event, 'target'))}, {aimed(event, names)}: "
+        f"{dealt(event, names)} damage{f' and {special}' if special else ''}."
+    )
+
+
+def dealt(event: Event, names: Names) -> int:
+    """The damage of a hit, from the card and the weapon."""
+    column = names.board.garage.weapon[fact(event, "car")]
+    return int(names.board.fight.damage[column][fact(event, "face")])
+
+
+def _missed(event: Event, names: Names, players: list[str]) -> str:
+    car, target = names.car(fact(event, "car")), names.car(fact(event, "target"))
+    return f"{car} missed {target}, {aimed(event, names)}."
+
+
+def _collision(verb: str, column: int) -> Sentence:
+    def sentence(event: Event, names: Names, players: list[str]) -> str:
+        face, fight = fact(event, "face"), names.board.fight
+        special = SPECIALS.get(int(fight.special[column][face]), "")
+        return (
+            f"{verb}: {fight.damage[column][face]} damage to {names.car(fact(event, 'target'))}, "
+            f"{fight.back[column][face]} to {names.car(fact(event, 'car'))}"
+            f"{f', and {special}' if special else ''}."
+        )
+
+    return sentence
+
+
+def why_not(event: Event, names: Names) -> str:
+    """AR-10-04. Why a drawn event had no effect."""
+    car, why = names.car(fact(event, "car")), fact(event, "why")
+    if why == OUT_OF_RACE:
+        return f"{car} was destroyed"
+    if why == CAR_OFF_TRACK:
+        return f"{car} was not on the track"
+    if why == OTHERS_THERE:
+        return f"{car} was not alone in its sector"
+    effect = int(names.board.happenings.effect[fact(event, "event")])
+    return NOT_THERE.get(effect, "nothing was there for it").format(car=car)
+
+
+def _no_effect(event: Event, names: Names, players: list[str]) -> str:
+    return f"{names.event(fact(event, 'event'))} had no effect: {why_not(event, names)}."
+
+
+def _reloading(event: Event, names: Names, players: list[str]) -> str:
+    """AR-10-RELOAD. What it costs depends on whether the car had fired."""
+    when = "before its next move" if fact(event, "fired") else "in this activation"
+    return f"{names.car(fact(event, 'car'))} had to reload: no shot {when}."
+
+
+TEXTS = {
+    "lined-up": "{car} took grid position {position}, {space}.",
+    "first-player": "{who} had the car on pole and went first.",
+    "first-player-changed": "The First Player marker went to {whom}: {damage} damage on the team.",
+    "turn-began": "Turn {turn} began.",
+    "turn-closed": "Turn {turn} closed.",
+    "hand-filled": "{who} drew {cards}.",
+    "race-deck-reshuffled": "The discarded Race Cards made a new deck: {cards}.",
+    "clock-ticked": "The Countdown Clock took 1 point from every pool.",
+    "clock-stopped": "The Countdown Clock stopped for good: {whom} had 1 point left.",
+    "passed": "{who} had no car left to drive and passed.",
+    "held-fire": "{car} held its fire.",
+    "cards-discarded": "{who} discarded {cards}.",
+    "moved": "{car} moved from {from} to {space}.",
+    "pushed": "{car} was pushed from {from} to {space}.",
+    "pulled": "{car} was taken along from {from} to {space}.",
+    "displaced": "{car} was displaced from {from} to {space}.",
+    "pushed-forward-at-the-wall": "{car} was pushed forward from {from} to {space}.",
+    "swapped-back": "{car} dropped back from {from} to {space}.",
+    "came-onto-the-track": "{car} came onto the track at {space}.",
+    "line-formed": "{car} had formed a line: it kept its lane from here on.",
+    "movement-lost": "{car} could not go on and lost its last {points} of movement.",
+    "could-not-come-back": "{car} could not come onto the track.",
+    "crashed-in-the-crossover": "{car} crashed into {other} on the crossover.",
+    "crossed-the-line": "{car} crossed the Finish Line: {points} for {whom}.",
+    "crossed-without-scoring": (
+        "{car} crossed the Finish Line without scoring: that made up for going back over it."
+    ),
+    "back-over-the-line": "{car} went back over the Finish Line: {whom} gave 1 point back.",
+    "must-cross-again": "{car} went back over the Finish Line: its next crossing scores nothing.",
+    "combat-card": "Combat Card {face} was turned up.",
+    "rammed": "{car} rammed {target}.",
+    "sideswiped": "{car} sideswiped {target}.",
+    "stopped-without-attack": "{car} met {target} and stopped: suppressed, it could not attack.",
+    "damaged": f"{{car}} took {{damage}} damage: {{total}} of {LETHAL}.",
+    "sprayed": "{car} was hit by the Spray beside {target}.",
+    "chain-reached": "The Chain from {target} reached {car}.",
+    "suppressed": "{car} was suppressed: no attack the next time it is driven.",
+    "bulldozed": "{car} bulldozed {target} out of its way.",
+    "took-the-space": "{car} took over {space}.",
+    "destroyed": "{car} was destroyed.",
+    "kill-scored": "{who} scored {points} for destroying {car}.",
+    "replacement-in-the-chute": "{who} sent {car} into the Chute as replacement.",
+    "no-reserve-left": "{who} had no reserve car left to replace it with.",
+    "event-drawn": "{car} drew {event}.",
+    "fell-into-the-trough": "{car} fell into the trough {space}.",
+    "spun-off": "{car} spun off the track on the inside of {space}.",
+    "into-the-weeds": "{car} went into the weeds on the outside of {space}.",
+    "bounty-in-play": "Bounty: the next {markers} kills that score pay double.",
+    "bounty-over": "The Bounty was used up.",
+    "race-bonus-in-play": "Race Bonus: the next {markers} crossings pay double.",
+    "race-bonus-over": "The Race Bonus was used up.",
+    "bumped": "{car} was bumped from {from} to {space}.",
+    "drifted": "{car} drifted past {target}.",
+    "drove-on": "{car} drove on from {from} to {space}.",
+    "took-the-open-road": "{car} took the open road from {from} to {space}.",
+    "shot-of-nos": "The Shot of NOS turned up {card}: {points} of movement for {car}.",
+    "high-flyer": "{car} flew off the jump and moved as with an Overtake card.",
+    "race-won": "{who} won the race.",
+    "race-ended-without-a-last-point": (
+        "The race was called off after turn {turn}: the smallest pool won."
+    ),
+}
+
 SENTENCES: dict[str, Sentence] = {
-    kind: _template(text)
-    for kind, text in {
-        "starting-cars-chosen": "{who} started with {cars}.",
-        "lined-up": "{car} took grid position {position}.",
-        "first-player": "{who} had the car on pole and went first.",
-        "first-player-changed": "{who} went first next, with {damage} damage.",
-        "turn-began": "Turn {turn} began.",
-        "hand-filled": "{who} drew {cards}.",
-        "race-deck-reshuffled": "The Race discards were shuffled: {cards}.",
-        "clock-ticked": "The Countdown Clock took a point from every pool.",
-        "clock-stopped": "The Countdown Clock stopped for good: {who} had one point left.",
-        "passed": "{who} had no car left to activate and passed.",
-        "card-played": "{who} drove {car} with {card}.",
-        "held-fire": "{car} held its fire.",
-        "cards-discarded": "{who} discarded {cards}.",
-        "moved": "{car} moved to {space}.",
-        "pushed": "{car} was pushed to {space}.",
-        "pulled": "{car} followed to {space}.",
-        "displaced": "{car} was displaced to {space}.",
-        "pushed-forward-at-the-wall": "{car} was pushed forward to {space}.",
-        "swapped-back": "{car} dropped back to {space}.",
-        "came-onto-the-track": "{car} came onto the track at {space}.",
-        "line-formed": "{car} formed a line and kept its lane.",
-        "movement-lost": "{car} could not go on and lost {points}.",
-        "could-not-come-back": "{car} could not come onto the track.",
-        "crashed-in-the-crossover": "{car} crashed into {other} on the crossover.",
-        "crossed-the-line": "{car} crossed the Finish Line: {points} for {who}.",
-        "crossed-without-scoring": "{car} crossed the Finish Line and was quits; nobody scored.",
-        "back-over-the-line": "{car} went back over the Finish Line: {who} gave a point back.",
-        "must-cross-again": "{car} went back over the Finish Line; its next crossing is void.",
-        "fired": "{car} fired at {target}.",
-        "combat-card": "Combat Card {face}: {number}.",
-        "missed": "{car} missed {target}.",
-        "hit": "{car} hit {target} for {damage}.",
-        "rammed": "{car} rammed {target}.",
-        "sideswiped": "{car} sideswiped {target}.",
-        "stopped-without-attack": "{car} was suppressed: it met {target} and did nothing.",
-        "damaged": "{car} took {damage} damage.",
-        "sprayed": "{car} was sprayed beside {target}.",
-        "chain-reached": "The Chain from {target} reached {car}.",
-        "suppressed": "{car} was suppressed.",
-        "bulldozed": "{car} bulldozed {target}.",
-        "took-the-space": "{car} took over {space}.",
-        "destroyed": "{car} was destroyed.",
-        "kill-scored": "{who} scored {points} for {car}.",
-        "replacement-in-the-chute": "{who} put {car} into the Chute.",
-        "no-reserve-left": "{who} had no car to replace it with.",
-        "event-drawn": "{car} drew {event}.",
-        "event-without-effect": "{event} had no effect.",
-        "fell-into-the-trough": "{car} fell into {space}.",
-        "spun-off": "{car} spun off beside {space}.",
-        "into-the-weeds": "{car} went into the weeds beside {space}.",
-        "reloading": "{car} had to reload.",
-        "bounty-in-play": "Bounty: the next {markers} kills pay double.",
-        "bounty-over": "The Bounty was used up.",
-        "race-bonus-in-play": "Race Bonus: the next {markers} crossings pay double.",
-        "race-bonus-over": "The Race Bonus was used up.",
-        "bumped": "{car} was bumped to {space}.",
-        "drifted": "{car} drifted past {target}.",
-        "drove-on": "{car} drove on to {space}.",
-        "took-the-open-road": "{car} took the open road to {space}.",
-        "shot-of-nos": "{car} turned up {card}: {points} more to move.",
-        "high-flyer": "{car} flew off the jump.",
-        "race-won": "{who} won the race.",
-        "race-ended-without-a-last-point": "The race was called off after turn {turn}.",
-    }.items()
+    **{kind: _template(text) for kind, text in TEXTS.items()},
+    "starting-cars-chosen": _started,
+    "card-played": _played,
+    "fired": _fired,
+    "hit": _hit,
+    "missed": _missed,
+    "ram-read": _collision("Ram", int(RAM_COLUMN)),
+    "sideswipe-read": _collision("Sideswipe", int(SWIPE_COLUMN)),
+    "event-without-effect": _no_effect,
+    "reloading": _reloading,
 }
-
-LISTED = {
-    "pushed": "pushes",
-    "pulled": "pulls",
-    "displaced": "shoves",
-    "pushed-forward-at-the-wall": "shoves forward",
-    "swapped-back": "passes",
-    "bumped": "moves",
-}
-AFTER = ("hand-filled", "passed", "turn-began", "card-played", "cards-discarded", "event-drawn")
-
-
-def consequences(events: list[Event], names: Names, seat: int) -> tuple[str, tuple[str, ...]]:
-    """What a choice does, in a few words: whom it moves, who scores, who is hit."""
-    moved: dict[str, list[str]] = {}
-    said: list[str] = []
-    rules: list[str] = []
-    for event in events:
-        if event.kind in AFTER:
-            break
-        words = _scored(event, names, seat)
-        if event.kind in LISTED:
-            car = names.car(fact(event, "car"))
-            group = moved.setdefault(LISTED[event.kind], [])
-            if car not in group:
-                group.append(car)
-        elif words:
-            said.append(words)
-        else:
-            continue
-        if event.rule not in rules:
-            rules.append(event.rule)
-    lists = [f"{verb} {_list(cars)}" for verb, cars in moved.items()]
-    return "; ".join([*lists, *said]), tuple(rules)
-
-
-def _list(cars: list[str]) -> str:
-    if len(cars) > 4:
-        return f"{', '.join(cars[:3])} and {len(cars) - 3} more"
-    return ", ".join(cars)
-
-
-def _scored(event: Event, names: Names, seat: int) -> str:
-    car = names.car(fact(event, "car")) if "car" in event.facts else ""
-    match event.kind:
-        case "crossed-the-line":
-            owner = fact(event, "seat")
-            whose = "you" if owner == seat else names.team(owner)
-            return f"{car} crosses the line: +{fact(event, 'points')} for {whose}"
-        case "back-over-the-line" | "must-cross-again":
-            return f"{car} goes back over the line"
-        case "crossed-without-scoring":
-            return f"{car} crosses without scoring"
-        case "rammed" | "sideswiped":
-            verb = "rams" if event.kind == "rammed" else "swipes"
-            return f"{verb} {names.car(fact(event, 'target'))}"
-        case "stopped-without-attack":
-            return f"stops at {names.car(fact(event, 'target'))}, suppressed"
-        case "crashed-in-the-crossover":
-            return f"{car} crashes into {names.car(fact(event, 'other'))} in the crossover"
-        case "destroyed":
-            return f"{car} is destroyed"
-        case "kill-scored":
-            return f"+{fact(event, 'points')} for the kill"
-        case "movement-lost":
-            return f"loses {fact(event, 'points')} of movement"
-        case "race-won":
-            return "wins the race" if fact(event, "seat") == seat else "ends the race"
-    return ""

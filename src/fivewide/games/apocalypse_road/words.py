@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fivewide.games.apocalypse_road.actions import card_names, set_names
-from fivewide.games.apocalypse_road.board import NONE
+from fivewide.games.apocalypse_road.board import LETHAL, NONE
 from fivewide.games.apocalypse_road.chances import odds
+from fivewide.games.apocalypse_road.foretelling import shot_words, tried
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
@@ -16,6 +17,8 @@ from fivewide.games.apocalypse_road.rules.errands import (
     PickGetThere,
     PickOpenRoad,
     PickSwipe,
+    bump_spaces,
+    drift_cars,
 )
 from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
@@ -38,10 +41,20 @@ from fivewide.games.apocalypse_road.rules.steps import (
     SWAP,
 )
 from fivewide.games.apocalypse_road.rules.turn import KINDS, Discard, PlayCard, Refill
-from fivewide.games.apocalypse_road.state import IN_CHUTE, ON_TRACK, START, Race
-from fivewide.games.apocalypse_road.telling import SENTENCES, consequences
+from fivewide.games.apocalypse_road.state import (
+    DESTROYED,
+    IN_CHUTE,
+    IN_TROUGH,
+    OFF_INSIDE,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    START,
+    Race,
+)
+from fivewide.games.apocalypse_road.telling import SENTENCES
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.game import Said, preview
+from fivewide.kernel.english import listed, several
+from fivewide.kernel.game import Said
 
 __all__ = ["SENTENCES", "ask", "say"]
 
@@ -51,63 +64,100 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
     question = race.question
     match question:
         case PickCars():
-            return f"Everybody: which {race.race_number()} cars start?"
+            return f"Everybody: which {race.race_number()} of your 8 cars start?"
         case PickForBag():
-            return "Everybody: which car goes into the bag?"
+            return "Everybody: which of your cars goes into the bag?"
         case Discard():
-            return "Everybody: which cards go?"
+            return "Everybody: which of your cards do you discard?"
         case DrawBag() | FillBag():
             return "A car of every team is about to come out of the bag."
         case Refill():
             return "Hands are about to be filled."
-        case CombatCard() | CollisionCard():
-            return f"A Combat Card decides about {names.car(race.target)}."
+        case CombatCard():
+            shooter, target = names.car(race.car), names.car(race.target)
+            return f"A Combat Card decides about {shooter}'s shot at {target}."
+        case CollisionCard():
+            how = "sideswiping" if race.swipe else "ramming"
+            car, target = names.car(race.car), names.car(race.target)
+            return f"A Combat Card decides about {car} {how} {target}."
         case EventCard():
             return f"A Movement Event for {names.car(race.car)} is about to be drawn."
         case NosCard():
-            return f"A Race Card for {names.car(race.car)}'s shot of NOS is about to be drawn."
+            return f"A Race Card for {names.car(race.car)}'s Shot of NOS is about to be turned up."
         case None:
             return "The race is over."
     return f"{players[question.seat]}: {_question(race, names, question)}"
 
 
 def _question(race: Race, names: Names, question: Question) -> str:
+    """Every question names the car it is about, where there is one."""
     car = names.car(race.car) if race.car != NONE else ""
     mover = names.car(race.mover) if race.mover != NONE else ""
     match question:
         case PlayCard():
-            return "which car, with which card?"
+            return "which of your cars do you drive, and with which card?"
         case Fire():
-            return f"{car} with its {names.weapon(race.car)}: fire or hold?"
+            return f"does {car} {where(race, names, race.car)} fire its {names.weapon(race.car)}?"
         case PickRoute():
-            return f"where does {mover} end its {race.points} points?"
+            points = several(race.points, "movement point")
+            return f"where does {mover} {where(race, names, race.mover)} end its {points}?"
         case TakeStep():
-            return f"{mover}'s next step, {race.points} points left?"
+            left = several(race.points, "movement point")
+            return (
+                f"what is the next step of {mover} {where(race, names, race.mover)}, {left} left?"
+            )
         case PickLink():
-            return f"which lane behind {mover} counts as linked?"
+            last = names.car(race.car_on(race.link_at))
+            behind = "" if last == mover else f"behind {last}, "
+            return f"{behind}from which lane does a car follow {mover}?"
         case PickLane(branch=branch):
-            return f"which lane does the car pushed from {names.place(branch)} take?"
+            pushed = names.car(race.car_on(branch))
+            return f"which lane does {pushed} take, pushed from {names.space(branch)} by {mover}?"
         case PickChain():
-            return "along which lane does the Chain run?"
+            last = names.car(race.car_on(race.chain_at))
+            return f"along which lane does the Chain run on from {last}?"
         case PickCarsOpenly():
-            return f"which {race.race_number()} cars start?"
+            return f"which {race.race_number()} of your 8 cars start?"
         case PickReplacement():
-            return "which reserve comes into the Chute?"
+            return "which reserve car comes into the Chute for the car you lost?"
+    return _errand(race, names, question, car)
+
+
+def _errand(race: Race, names: Names, question: Question, car: str) -> str:
+    """Questions of an event begin with its name."""
+    event = names.event(race.event)
+    match question:
         case PickDebris():
-            return "which car takes the debris?"
+            damage = race.board.happenings.amount[race.event]
+            return f"{event}: which of your cars takes {damage} damage?"
         case PickBump():
-            return f"whom does {car} bump, if anybody?"
+            return f"{event}: whom does {car} bump, if anybody?"
         case PickBumpSpace():
-            return f"where is {names.car(race.target)} bumped to?"
+            return f"{event}: where does {car} bump {names.car(race.target)} to?"
         case PickDrift():
-            return f"does {car} drift past the car ahead?"
+            ahead = listed([names.car(other) for other in drift_cars(race)], "or")
+            return f"{event}: does {car} change places with {ahead}?"
         case PickGetThere():
-            return f"how far does {car} get?"
+            most = several(race.board.happenings.amount[race.event], "space")
+            return f"{event}: where does {car} drive on to, {most} at most?"
         case PickOpenRoad():
-            return f"does {car} take the open road?"
+            return f"{event}: behind which car does {car} close up, if any?"
         case PickSwipe():
-            return f"which way does {car} swipe?"
+            return f"{event}: which way does {car} move over?"
     raise TypeError(f"no words for {question}")
+
+
+def where(race: Race, names: Names, car: int) -> str:
+    """Where a car is, in a few words."""
+    space = names.space(race.at[car])
+    return {
+        int(ON_TRACK): f"on {space}",
+        int(IN_TROUGH): f"in the trough {space}",
+        int(OFF_INSIDE): f"off the track inside {space}",
+        int(OFF_OUTSIDE): f"off the track outside {space}",
+        int(IN_CHUTE): "in the Chute",
+        int(DESTROYED): "destroyed",
+    }.get(int(race.status[car]), "in reserve")
 
 
 def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
@@ -118,13 +168,13 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case Fire():
             return say_shot(race, names, number)
         case PickRoute():
-            return say_route(race, question, names, number)
+            return say_route(race, question, names, players, number)
         case TakeStep():
-            return tried(race, question, names, number, _step(race, names, number))
-        case PickLane() | PickLink() | PickChain():
-            car = race.car_on(number)
-            there = f"{names.car(car)} is there" if car != NONE else "empty"
-            return Said(capital(names.place(number)), there, (question.rule,))
+            short = _step(race, names, number)
+        case PickLane():
+            short = _space(race, names, number)
+        case PickLink() | PickChain():
+            return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
             cars = " ".join(id.partition(" ")[2] for id in set_names(names, number))
             return Said(f"Cars {cars}", "", ("AR-3.0-05",))
@@ -134,21 +184,41 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             ids = card_names(race, names, number)
             kinds = ", ".join(names.card(names.card_ids.index(id)) for id in ids)
             return Said(f"Discard {kinds}" if ids else "Keep everything", "", ("AR-4.5-01",))
-    return say_errand(race, question, names, number)
+        case _:
+            return say_errand(race, question, names, players, number)
+    return named(short, tried(race, question, names, players, number))
 
 
-def say_errand(race: Race, question: Question, names: Names, number: int) -> Said:
+def named(short: str, said: Said) -> Said:
+    return Said(short, said.detail, said.rules)
+
+
+def say_lane(race: Race, question: Question, names: Names, number: int) -> Said:
+    """A lane by who is in it: a car there is linked, or struck by the Chain."""
+    car = race.car_on(number)
+    follows = "is struck too" if isinstance(question, PickChain) else "follows"
+    there = f"{names.car(car)} {follows}" if car != NONE else "nobody there"
+    if car != NONE and race.is_across(car, number):
+        there = f"{names.car(car)} stands across it"
+    return Said(names.space(number), there, (question.rule,))
+
+
+def say_errand(
+    race: Race, question: Question, names: Names, players: list[str], number: int
+) -> Said:
     if number == DECLINE:
-        short = "Nobody" if isinstance(question, PickBump | PickDrift) else "Stay"
-        return Said(short, "", ("AR-10-04",))
+        nobody = isinstance(question, PickBump | PickDrift)
+        return Said("Nobody" if nobody else "Stay", "", ("AR-10-04",))
+    said = tried(race, question, names, players, number)
     if isinstance(question, PickBump):
-        return Said(names.car(number), f"on {names.place(race.at[number])}", (question.rule,))
-    short = names.car(number) if isinstance(question, PickDrift) else names.place(number)
-    return tried(race, question, names, number, capital(short))
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        spaces = [names.space(space) for space in bump_spaces(race, number)]
+        to = f"from {names.space(race.at[number])} to {listed(spaces, 'or')}"
+        crossing = said.detail.partition("; ")[2] if len(spaces) == 1 else ""
+        detail = f"{to}; {crossing}" if crossing else to
+        return Said(names.car(number), detail, (question.rule,))
+    if isinstance(question, PickDrift):
+        return named(names.car(number), said)
+    return named(_space(race, names, number), said)
 
 
 def mat(race: Race, names: Names, car: int) -> str:
@@ -157,8 +227,8 @@ def mat(race: Race, names: Names, car: int) -> str:
     data = names.cars[car]
     aim = ", targeting +1" if data.aim else ""
     return (
-        f"speed {garage.speed[car]}, {names.weapon(car)} {data.mount}{aim}, "
-        f"defence {garage.defence[car]}, damage {race.damage[car]}"
+        f"speed {garage.speed[car]}, {data.mount} {names.weapon(car)}{aim}, "
+        f"defence {garage.defence[car]}, damage {race.damage[car]} of {LETHAL}"
     )
 
 
@@ -166,17 +236,12 @@ def say_card(race: Race, names: Names, number: int) -> Said:
     """AR-6.0-02. The points a car gets with a card."""
     car, card = divmod(int(number), int(KINDS))
     points = int(race.board.garage.speed[car] + race.board.deck.add[card])
-    where = names.place(race.at[car]) if race.status[car] == ON_TRACK else _away(race, car)
     star = ", then an event" if race.board.deck.star[card] else ""
     return Said(
         f"{names.car(car)}: {names.card(card)}",
-        f"{points} points from {where}{star}",
+        f"{several(points, 'movement point')}, {where(race, names, car)}{star}",
         ("AR-6.0-02",),
     )
-
-
-def _away(race: Race, car: int) -> str:
-    return "the Chute" if race.status[car] == IN_CHUTE else "beside the track"
 
 
 def say_shot(race: Race, names: Names, number: int) -> Said:
@@ -185,35 +250,24 @@ def say_shot(race: Race, names: Names, number: int) -> Said:
         later = "the shot may still come after the move" if race.stage == START else "no shot"
         return Said("Hold fire", later, ("AR-8.0-01",))
     chance = odds(race, int(race.car), number)
-    detail = (
-        f"{chance.hit:.0%} to hit defence {race.board.garage.defence[number]}, "
-        f"{chance.damage:.1f} damage expected, {chance.kill:.0%} to kill"
-    )
+    detail = shot_words(chance, int(race.board.garage.defence[number]))
     return Said(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",))
 
 
-def say_route(race: Race, question: PickRoute, names: Names, number: int) -> Said:
+def say_route(
+    race: Race, question: PickRoute, names: Names, players: list[str], number: int
+) -> Said:
     if number == len(question.routes):
         return Said("Step by step", "every step chosen singly", ("AR-7.1-01",))
     route = question.routes[number]
-    end = "The car is lost" if route.end == NONE else f"End on {names.place(route.end)}"
+    end = "The car is lost" if route.end == NONE else f"End on {names.space(route.end)}"
     if route.rank:
         end += f", route {route.rank + 1}"
-    return tried(race, question, names, number, end)
-
-
-def tried(race: Race, question: Question, names: Names, number: int, short: str) -> Said:
-    """What an option leads to, up to the next draw or decision."""
-    _, events = preview(race, int(question.seat), number)
-    detail, rules = consequences(events, names, int(race.seat))
-    return Said(short, detail or "clean", rules or (question.rule,))
+    return named(end, tried(race, question, names, players, number))
 
 
 def _step(race: Race, names: Names, number: int) -> str:
     kind, space = divmod(int(number), int(STRIDE))
-    where = names.place(space)
-    car = race.car_on(space)
-    there = f" ({names.car(car)})" if car != NONE else ""
     verbs = {
         int(FORWARD): "Forward to",
         int(SWAP): "Swap into",
@@ -221,4 +275,10 @@ def _step(race: Race, names: Names, number: int) -> str:
         int(DIAGONAL): "Diagonally to",
         int(ENTER): "Onto the track at",
     }
-    return f"{verbs[kind]} {where}{there}"
+    return f"{verbs[kind]} {_space(race, names, space)}"
+
+
+def _space(race: Race, names: Names, space: int) -> str:
+    """A space, and who is there."""
+    car = race.car_on(space)
+    return names.space(space) + (f" ({names.car(car)})" if car != NONE else "")

@@ -58,7 +58,7 @@ export function spacesOf(decision: Decision | null): End[] {
   return [...found.values()];
 }
 
-/** Car and card of every option of "which car, with which card?". */
+/** Car and card of every option of the question which car to drive with which card. */
 export function playsOf(decision: Decision | null): { option: number; car: string; card: string }[] {
   return (decision?.options ?? []).flatMap(({ action }, option) => {
     const [car, card] = String((action as { play?: string }).play ?? "").split(": ");
@@ -101,6 +101,12 @@ export function changes(before: View, after: View): Change[] {
     const was = before.teams.find((team) => team.seat === seat)?.pool ?? pool;
     return was === pool ? [] : [{ seat, points: was - pool }];
   });
+}
+
+/** How far a card takes a car: "10 points". */
+export function pointsOf(detail: string): string {
+  const found = /^(\d+) movement (points?)/.exec(detail);
+  return found ? `${found[1]} ${found[2]}` : "";
 }
 
 /** What a route's words say of points: "+1 for you". */

@@ -145,19 +145,17 @@ export const plural = (count: number, one: string, many = `${one}s`) => `${count
 /** Six boxes, so many of them full. */
 export const pips = (damage: number) => Array.from({ length: MOST_DAMAGE }, (_, i) => i < damage);
 
-const LANES = ["inside lane", "second lane", "third lane", "fourth lane", "fifth lane", "sixth lane"];
+/** Where a car is, its space spelled as everywhere: "S12.1", "the trough S13.T", "off the track inside S1.1". */
+export function placeWords(place: string): string {
+  if (place === "chute") return "in the Chute";
+  const [space, side] = place.split(" ") as [string, string?];
+  if (side) return `off the track ${side} ${space}`;
+  return space.endsWith(".T") ? `the trough ${space}` : space;
+}
 
-/** A space in words: "S12, inside lane", as the rules' own sentences say it. */
-export function placeWords(track: TrackData, place: string): string {
-  const [name, letter] = place.split(" ")[0]!.split(".") as [string, string?];
-  if (!letter) return place === "chute" ? "in the Chute" : place;
-  const beside = place.endsWith(" inside") ? ", off the track inside" : place.endsWith(" outside") ? ", off the track outside" : "";
-  if (letter === "T") return `the trough of ${name}`;
-  const sector = Number(name.slice(1));
-  const section = name.startsWith("G") ? null : track.section.find(({ sectors }) => sectors[0] <= sector && sector <= sectors[1]);
-  const lanes = section?.lanes ?? track.grid?.lanes ?? 4;
-  const kind = section?.kind === "rough" ? ", rough" : section?.kind === "jump" ? ", jump" : "";
-  if (lanes === 1) return `${name}${kind}${beside}`;
-  const lane = !/^\d$/.test(letter) ? `lane ${letter}` : Number(letter) === lanes ? "outside lane" : LANES[Number(letter) - 1]!;
-  return `${name}${kind}, ${lane}${beside}`;
+/** What kind of ground a space is, where it is not paved. */
+export function groundWords(track: TrackData, space: string): string {
+  const sector = Number(space.split(".")[0]!.slice(1));
+  const section = space.startsWith("S") ? track.section.find(({ sectors }) => sectors[0] <= sector && sector <= sectors[1]) : undefined;
+  return section?.kind === "rough" ? "rough track" : section?.kind === "jump" ? "jump" : "";
 }

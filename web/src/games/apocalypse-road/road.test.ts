@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, LogEntry, LogLine } from "../../wire/types";
-import { changes, endsOf, gains, oddsOf, optionOfSet, playsOf, spacesOf, targetOf } from "./choosing";
-import { cardWords, initials, placeWords, type RaceCardData, type View } from "./content";
+import { changes, endsOf, gains, oddsOf, optionOfSet, playsOf, pointsOf, spacesOf, targetOf } from "./choosing";
+import { cardWords, groundWords, initials, placeWords, type RaceCardData, type View } from "./content";
 import { draw, rounded, Way } from "./drawing";
 import { FIGURE } from "./example";
 import { between, standing } from "./motion.svelte";
@@ -59,6 +59,9 @@ describe("options", () => {
     expect(oddsOf("no shot")).toBeNull();
     expect(gains("pushes Blue 14; Blue 14 crosses the line: +1 for Coalface Crew; Yellow 36 crosses the line: +1 for you")).toEqual(["+1 Coalface Crew", "+1 you"]);
     expect(gains("clean")).toEqual([]);
+    expect(gains("rams Red 5: 2.6 damage expected, 53% to kill, 55% to take its space, 1.4 damage to itself expected, 3% to be lost")).toEqual([]);
+    expect(pointsOf("10 movement points, on S5.2, then an event")).toBe("10 points");
+    expect(pointsOf("1 movement point, in the Chute")).toBe("1 point");
   });
 
   it("change pools", () => {
@@ -167,12 +170,12 @@ describe("words", () => {
 
   it("say a place as the rules do", () => {
     const track = { ...FIGURE, section: FIGURE.section };
-    expect(placeWords(track, "S1.1")).toBe("S1, inside lane");
-    expect(placeWords(track, "S4.2")).toBe("S4, rough, second lane");
-    expect(placeWords(track, "S4.3")).toBe("S4, rough, outside lane");
-    expect(placeWords(track, "S13.T")).toBe("the trough of S13");
-    expect(placeWords(track, "chute")).toBe("in the Chute");
-    expect(placeWords(track, "S1.1 inside")).toBe("S1, inside lane, off the track inside");
+    expect(placeWords("S1.1")).toBe("S1.1");
+    expect(placeWords("S13.T")).toBe("the trough S13.T");
+    expect(placeWords("chute")).toBe("in the Chute");
+    expect(placeWords("S1.1 inside")).toBe("off the track inside S1.1");
+    expect(groundWords(track, "S4.2")).toBe("rough track");
+    expect(groundWords(track, "S1.1")).toBe("");
   });
 
   it("fit on a plate and on a card", () => {

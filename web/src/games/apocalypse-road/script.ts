@@ -12,7 +12,7 @@ export type Cue =
 export const STEP = 120;
 const MOVING = 2200; // the longest all steps of one showing may take
 const DRIVES = ["moved", "drove-on", "took-the-open-road", "came-onto-the-track", "bumped", "took-the-space", "lined-up"];
-const AFTER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded"];
+const AFTER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded", "turn-closed"];
 
 /** `car` and `space` say what a number of a fact is called; a hidden one is left out. */
 export function script(
@@ -44,7 +44,7 @@ export function script(
       cues.push({ kind: "card", at: now, length: 1900, title, face: "event", lines: did.length ? did : [line.words] });
       now += 900;
     } else if (kind === "combat-card") {
-      const did = lines.slice(i + 1, i + 4).filter((other) => ["hit", "missed", "damaged", "destroyed"].includes(other.kind)).map(({ words }) => words);
+      const did = lines.slice(i + 1, i + 4).filter((other) => ["hit", "missed", "ram-read", "sideswipe-read", "damaged", "destroyed"].includes(other.kind)).map(({ words }) => words);
       cues.push({ kind: "card", at: now, length: 1300, title: String(facts.number ?? "?"), face: "combat", lines: did });
       now += 450;
     } else if (["fired", "rammed", "sideswiped"].includes(kind) && mover && typeof facts.target === "number") {

@@ -102,7 +102,7 @@ export function lastEvent(entries: readonly LogEntry[]): Told | null {
   return told;
 }
 
-const OVER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded"];
+const OVER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded", "turn-closed"];
 
 /** From the line that names the event on: its title and what it did. */
 export function eventTold(lines: readonly { kind: string; words: string }[]): Told | null {

@@ -20,12 +20,14 @@ from fivewide.games.apocalypse_road.events import (
     MOVED_BY_SWIPED_BULLDOZE,
     NO_ATTACK,
     NO_SWIPE,
+    RAM_READ,
     RAMMED,
     RAMMED_ACROSS,
     RAMMED_MATE,
     SWAPPED_BY_BULLDOZE,
     SWAPPED_BY_SWIPED_BULLDOZE,
     SWIPE_MISSED,
+    SWIPE_READ,
     SWIPED,
     TOOK_SPACE,
     TOOK_SPACE_BY_BULLDOZE,
@@ -183,9 +185,10 @@ def resolve(race: Race) -> None:
     car, target, face = race.car, race.target, race.face
     fight = race.board.fight
     if race.swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
-        race.tell(SWIPE_MISSED, car, target)
+        race.tell(SWIPE_MISSED, car, target, face)
         end_collision(race)
         return
+    race.tell(SWIPE_READ if race.swipe else RAM_READ, car, target, face)
     special = fight.special[column(race)][face]
     where = race.at[target]
     track = race.board.track

@@ -38,7 +38,7 @@ def hurt(race: Race, car: i64, points: i64, kind: i64) -> None:
     if points <= 0 or not race.is_in_play(car):
         return
     race.damage[car] = min(race.damage[car] + points, LETHAL)
-    race.tell(kind, car, points)
+    race.tell(kind, car, points, race.damage[car])
     race.merit += -OWN_DAMAGE * points if race.owner(car) == race.seat else THEIR_DAMAGE * points
 
 

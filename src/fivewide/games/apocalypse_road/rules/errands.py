@@ -35,6 +35,12 @@ from fivewide.kernel.ints import append, i64, vec
 DECLINE: Final[i64] = 999  # as an answer to an event that says "may"
 YES: Final[i64] = 1
 
+# Why an event had no effect: what its card asks for was not there, or one of these
+NOTHING_THERE: Final[i64] = 0
+OUT_OF_RACE: Final[i64] = 1
+CAR_OFF_TRACK: Final[i64] = 2
+OTHERS_THERE: Final[i64] = 3
+
 
 # Bump and Run
 
@@ -44,7 +50,7 @@ def ask_to_bump(race: Race) -> None:
     if len(bumpable(race)) > 0:
         race.ask(PickBump(race.seat))
     else:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
 
 
 def bumpable(race: Race) -> vec[i64]:
@@ -144,7 +150,7 @@ def ask_to_drift(race: Race) -> None:
     if len(drift_cars(race)) > 0:
         race.ask(PickDrift(race.seat))
     else:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
 
 
 def drift_cars(race: Race) -> vec[i64]:
@@ -265,7 +271,7 @@ def ask_to_get_there(race: Race, most: i64) -> None:
     if len(get_there_spaces(race, most)) > 0:
         race.ask(PickGetThere(race.seat))
     else:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
 
 
 def get_there_spaces(race: Race, most: i64) -> vec[i64]:
@@ -295,11 +301,11 @@ class PickGetThere(Choice):
 def ask_to_take_the_open_road(race: Race) -> None:
     """AR-10-OPEN, AR-10-OPEN-03. Alone in its sector a car may close up to the next car ahead."""
     if not is_alone(race):
-        race.tell(NOT_ALONE, race.event)
+        race.tell(NOT_ALONE, race.event, race.car, OTHERS_THERE)
     elif len(open_road_spaces(race)) > 0:
         race.ask(PickOpenRoad(race.seat))
     else:
-        race.tell(NO_ROAD, race.event)
+        race.tell(NO_ROAD, race.event, race.car, NOTHING_THERE)
 
 
 def is_alone(race: Race) -> bool:
@@ -412,7 +418,7 @@ def sideswipe(race: Race) -> None:
     """
     sides = swipe_sides(race)
     if len(sides) == 0:
-        race.tell(why_no_side(race), race.event)
+        race.tell(why_no_side(race), race.event, race.car, NOTHING_THERE)
     elif len(sides) == 1:
         swipe(race, sides[0])
     else:

@@ -53,6 +53,9 @@ from fivewide.games.apocalypse_road.events import (
 from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
 from fivewide.games.apocalypse_road.rules.errands import (
+    CAR_OFF_TRACK,
+    NOTHING_THERE,
+    OUT_OF_RACE,
     ask_to_bump,
     ask_to_drift,
     ask_to_get_there,
@@ -139,7 +142,7 @@ def happen(race: Race, card: i64, effect: i64, amount: i64) -> None:
     elif effect == FLYER:
         fly(race, amount)
     elif not race.is_in_play(race.car):
-        race.tell(CAR_GONE, card)
+        race.tell(CAR_GONE, card, race.car, OUT_OF_RACE)
     else:
         happen_to_car(race, card, effect, amount)
 
@@ -161,7 +164,7 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
         turn_race_deck(race)
         race.plan(NosCard())
     elif race.status[car] != ON_TRACK:
-        race.tell(NO_EFFECT, card)
+        race.tell(NO_EFFECT, card, car, CAR_OFF_TRACK)
     elif effect == BUMP:
         ask_to_bump(race)
     elif effect == DRIFT:
@@ -214,7 +217,7 @@ def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
             hurt(race, car, amount, race.board.happenings.damaged[card])
             struck = True
     if not struck:
-        race.tell(NO_EFFECT, card)
+        race.tell(NO_EFFECT, card, race.car, NOTHING_THERE)
     remove_wrecks(race, race.board.happenings.points[card] == 1)
 
 
@@ -225,7 +228,7 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
     """
     cars = foremost(race, effect == AIR)
     if len(cars) == 0:
-        race.tell(NOBODY_IN_JUMP if effect == AIR else NO_EFFECT, card)
+        race.tell(NOBODY_IN_JUMP if effect == AIR else NO_EFFECT, card, race.car, NOTHING_THERE)
         return
     for car in cars:
         hurt(race, car, amount, race.board.happenings.damaged[card])
@@ -270,7 +273,7 @@ def reload(race: Race, car: i64) -> None:
         race.mark(car, RELOADING_MARKER)
     else:
         race.may_not_fire = 1
-    race.tell(RELOADS, car)
+    race.tell(RELOADS, car, race.fired)
 
 
 def spin(race: Race, car: i64, inside: bool) -> None:
@@ -352,7 +355,7 @@ def fly(race: Race, points: i64) -> None:
     """
     cars = foremost(race, True)
     if len(cars) == 0:
-        race.tell(NO_EFFECT, race.event)
+        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
         return
     flyer = cars[0]
     for car in cars:

@@ -77,6 +77,7 @@ def cross_forward(race: Race, car: i64) -> None:
     owner = race.owner(car)
     points: i64 = 1
     kind = CROSSED if owner == race.seat else CROSSED_FOR_ANOTHER
+    last = race.race_bonus == 1
     if race.race_bonus > 0:
         points = DOUBLE
         kind = CROSSED_WITH_BONUS
@@ -84,10 +85,12 @@ def cross_forward(race: Race, car: i64) -> None:
     if race.has_mark(car, DEBT):
         race.unmark(car, DEBT)
         race.tell(LAPPED_NO_SCORE if race.board.track.lapped_tokens else NO_SCORE, owner, car)
-        return
-    race.tell(kind, owner, car, min(points, race.pool[owner]))
-    weigh(race, owner, points)
-    claim(race, owner, points)
+    else:
+        race.tell(kind, owner, car, min(points, race.pool[owner]))
+        weigh(race, owner, points)
+        claim(race, owner, points)
+    if last and race.winner == NOBODY:
+        race.tell(BONUS_OVER, 0)
 
 
 def use_race_bonus(race: Race) -> None:
@@ -96,7 +99,6 @@ def use_race_bonus(race: Race) -> None:
     if race.race_bonus == 0:
         card = card_of(race.board.happenings.effect, RACE_BONUS)
         race.events_out[card] += 1
-        race.tell(BONUS_OVER, 0)
 
 
 def card_of(effects: vec[i64], effect: i64) -> i64:
@@ -137,6 +139,7 @@ def score_kill(race: Race, car: i64) -> None:
         return
     points: i64 = 1
     kind = KILL
+    last = race.bounty == 1
     if race.bounty > 0:
         points = DOUBLE
         kind = KILL_WITH_BOUNTY
@@ -144,10 +147,11 @@ def score_kill(race: Race, car: i64) -> None:
         if race.bounty == 0:
             card = card_of(race.board.happenings.effect, BOUNTY)
             race.events_out[card] += 1
-            race.tell(BOUNTY_OVER, 0)
     race.tell(kind, race.seat, car, min(points, race.pool[race.seat]))
     weigh(race, race.seat, points)
     claim(race, race.seat, points)
+    if last and race.winner == NOBODY:
+        race.tell(BOUNTY_OVER, 0)
 
 
 def weigh(race: Race, owner: i64, points: i64) -> None:

@@ -12,6 +12,7 @@ from fivewide.games.apocalypse_road.events import (
     LINED_UP,
     LINED_UP_PAST_LINE,
     PICKED,
+    TURN,
 )
 from fivewide.games.apocalypse_road.state import BAGGING, FILLING, Race
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Together
@@ -250,4 +251,5 @@ def is_printed(race: Race) -> bool:
 def line_up_done(race: Race) -> None:
     """AR-3.0-12, AR-3.0-13. The owner of the car on pole has the marker; hands are dealt."""
     race.tell(FIRST_PLAYER, race.first)
+    race.tell(TURN, race.turn)
     race.stage = FILLING

@@ -203,13 +203,13 @@ def resolve_shot(race: Race, target: i64, face: i64) -> None:
     """
     car = race.car
     if not is_hit(race, car, target, face):
-        race.tell(MISSED, car, target)
+        race.tell(MISSED, car, target, face)
         return
     weapon = race.board.garage.weapon[car]
     fight = race.board.fight
     damage, special = fight.damage[weapon][face], fight.special[weapon][face]
     sprayed = beside_target(race, car, target) if special == SPRAY else vec[i64]()
-    race.tell(HIT, car, target, damage)
+    race.tell(HIT, car, target, face)
     hurt(race, target, damage, DAMAGED_BY_SHOT)
     for other in sprayed:
         race.tell(SPRAYED_OWN if race.owner(other) == race.seat else SPRAYED, other, target)

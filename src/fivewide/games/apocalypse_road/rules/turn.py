@@ -17,6 +17,7 @@ from fivewide.games.apocalypse_road.events import (
     PASSED_ON_TO_OTHER,
     PLAYED,
     TURN,
+    TURN_CLOSED,
 )
 from fivewide.games.apocalypse_road.rules.collisions import after_collision, collide
 from fivewide.games.apocalypse_road.rules.damage import replace_next
@@ -120,7 +121,6 @@ def fill_hands(race: Race) -> None:
         if size(race.deck) > 0:
             race.plan(Refill())
             return
-    race.tell(TURN, race.turn)
     tick(race)
     race.seat = NOBODY
     race.stage = NEXT
@@ -186,6 +186,7 @@ def next_segment(race: Race) -> None:
         seat = (seat + 1) % race.seats
         visits += 1
     race.stage = DISCARDING
+    race.tell(TURN_CLOSED, race.turn)
     ask_discards(race)
 
 
@@ -368,6 +369,7 @@ def end_turn(race: Race) -> None:
     for car in range(len(race.at)):
         race.unmark(car, ACTED)
     race.turn += 1
+    race.tell(TURN, race.turn)
     race.seat = NOBODY
     race.stage = FILLING
 
