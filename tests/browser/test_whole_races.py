@@ -127,3 +127,33 @@ def test_a_whole_race(sit: Sit, server: Server, game: str, how: object) -> None:
     heading = kim.page.locator("section.result h2").inner_text()
     assert "win" in heading
     check_file(server, opened["table"], turns)
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_alone_in_victory_lane_a_lost_race_is_shown_as_lost(server: Server, sit: Sit) -> None:
+    """Raced with the first option each time; then the result, at the table and in the replay."""
+    opened = server.open("mine:Kim", game="victory-lane", options={"races": "R10"}, seed=21)
+    with server.sit(opened, 0) as client:
+        while not client.now or not client.now["over"]:
+            if client.decision:
+                action = client.decision["options"][0]["action"]
+                client.wish("act", action=action, seen=client.seen)
+            else:
+                client.take()
+        standings = client.now["standings"]
+    mine = next(line for line in standings if line["seat"] == 0)
+    winner = standings[0]["called"]
+    assert mine["place"] > 1
+    kim = sit(1024, 1000)
+    page = kim.sit_at(opened, 0, "victory-lane")
+    page.wait_for_selector("section.result", state="visible")
+    assert page.locator("#result-h").inner_text() == f"{winner} wins"
+    rows = page.locator("section.result li")
+    assert rows.count() == 8
+    assert rows.nth(0).locator("b").inner_text() == winner
+    me = page.locator("section.result li.me")
+    assert me.locator("b").inner_text() == "Kim"
+    assert me.locator(".pos").inner_text() == str(mine["place"])
+    kim.go(f"/replay/{opened['table']}")
+    page.get_by_role("heading", name="Result").wait_for()
+    assert page.locator("section[aria-labelledby=result] .who").first.inner_text() == winner

@@ -154,7 +154,9 @@ def test_the_result_is_a_line_each() -> None:
     assert lines[0] == "1. You (White): 10 points, finished first"
 
 
+@pytest.mark.rule("VL-CHAMP-02", "VL-CHAMP-04")
 def test_between_two_races_the_table_of_all_cars_is_shown() -> None:
+    """Blue and red have eight points each and no win: they share the second place."""
     people = [SeatInfo("You", "person"), SeatInfo("Bot", "greedy")]
     start = {
         "cars": CARS,
@@ -162,9 +164,28 @@ def test_between_two_races_the_table_of_all_cars_is_shown() -> None:
         "agenda": ["after-race", "race-status"],
         "laps": 40,
         "stage": 2,
+        "points": {"red": 1},
     }
     setup = GAME.prepare({"races": "R01,R02"}, 2)
     table = Table(GAME, setup, people, NamedLuck(), start=start)
     lines = BOARD.interlude(table, table.events(None))
     assert lines[0] == "After race 1 of 2"
+    assert [line.split(" (")[0] for line in lines[1:5]] == [
+        "1. Purple 48",
+        "2. Red 5",
+        "2. Blue 9",
+        "4. Orange 44",
+    ]
     assert len(lines) == 9
+
+
+@pytest.mark.rule("VL-SOLO-10")
+def test_alone_the_result_has_a_line_for_every_npd() -> None:
+    finish = {"red": 1, "white": 8}
+    table = table_at(1, asks="over", points={"white": 2, "red": 12}, finish=finish)
+    lines = [BOARD.standing(table, line) for line in GAME.standings(table.state)]
+    assert lines[:2] == [
+        "1. Red 5 (NPD): 12 points, finished first",
+        "2. You (White): 2 points, finished eighth",
+    ]
+    assert len(lines) == 8

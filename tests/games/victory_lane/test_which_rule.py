@@ -5,10 +5,11 @@ A table of situations, each driven through the engine, and the rule that must be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.rules.backward import drop_back
@@ -35,6 +36,14 @@ from tests.games.victory_lane.pictures import (
 )
 
 Built = Callable[[], RaceTable]
+
+
+def rows(table: Sequence[tuple[Any, ...]]) -> list[ParameterSet]:
+    """A test for every situation, known by it, and marked with the rules it must name."""
+    return [
+        pytest.param(*row[1:], id=row[0], marks=pytest.mark.rule(*row[-1].split())) for row in table
+    ]
+
 
 APART = "W GI14, R GI12, O GI10, G GI8, B GI6, P GI4, K GI2, Y GI0"
 CARDS = [f"A{number:02}" for number in range(1, 53)]
@@ -856,9 +865,7 @@ EVENTS: list[tuple[str, Built, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("build", "kind", "rule"), [row[1:] for row in EVENTS], ids=[row[0] for row in EVENTS]
-)
+@pytest.mark.parametrize(("build", "kind", "rule"), rows(EVENTS))
 def test_a_log_line_names_its_rule(build: Built, kind: str, rule: str) -> None:
     told = [event.rule for event in build().events(None) if event.kind == kind]
     assert list(dict.fromkeys(told)) == rule.split()
@@ -1030,9 +1037,7 @@ def stopped_full() -> RaceTable:
     return table
 
 
-@pytest.mark.parametrize(
-    ("build", "rule"), [row[1:] for row in QUESTIONS], ids=[row[0] for row in QUESTIONS]
-)
+@pytest.mark.parametrize(("build", "rule"), rows(QUESTIONS))
 def test_a_question_names_its_rule(build: Built, rule: str) -> None:
     table = build()
     question = table.state.question
@@ -1225,9 +1230,7 @@ REFUSALS: list[tuple[str, Built, Json, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("build", "action", "rule"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
-)
+@pytest.mark.parametrize(("build", "action", "rule"), rows(REFUSALS))
 def test_a_refusal_names_its_rule(build: Built, action: Json, rule: str) -> None:
     assert refused(build(), action) == rule
 

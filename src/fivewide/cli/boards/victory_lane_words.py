@@ -7,6 +7,7 @@ from typing import Any
 
 from fivewide.games.victory_lane import names_of
 from fivewide.games.victory_lane.names import LANE_WORDS, STOPS
+from fivewide.games.victory_lane.rules.winning import car_places
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.game import FIELD, Event, Standing, driver_of, plain
 from fivewide.kernel.table import Decision, Table
@@ -60,15 +61,16 @@ def sentence(table: Table[Any], view: View, car: CarView) -> str:
 
 
 def between_races(table: Table[Any], happened: Sequence[Event]) -> list[str]:
-    """VL-CHAMP-02. After a race of several: the table of all cars."""
+    """VL-CHAMP-02, VL-CHAMP-04. After a race of several: the table of all cars; equals share."""
     if not any(event.kind == "checkered-flag" for event in happened) or table.over:
         return []
     view = seen(table, None)
     if len(view.races) < 2:
         return []
-    cars = sorted(view.cars, key=lambda car: -car.total)
+    places = dict(zip(names_of(table.state).colors, car_places(table.state), strict=True))
     lines = [f"After race {view.number - 1} of {len(view.races)}"]
-    for place, car in enumerate(cars, start=1):
+    for car in sorted(view.cars, key=lambda car: places[car.car]):
+        place = places[car.car]
         who = "NPD" if car.kind != "primary" or car.owner is None else table.names[car.owner]
         lines.append(f"{place}. {car.car.capitalize()} {car.number} ({who}): {car.total} points")
     return lines
