@@ -28,9 +28,9 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
         space = track.back[space]
         far -= loss
         left -= 1
+    race.tell(BACK, car, space, spaces)
     if space != race.at[car]:
         fall_back(race, car, space, race.far[car] - far)
-    race.tell(BACK, car, space, spaces)
 
 
 def is_at_rear(race: Race, far: i64, loss: i64) -> bool:

@@ -42,7 +42,7 @@ from fivewide.games.victory_lane.rules.maneuvers import (
 )
 from fivewide.games.victory_lane.rules.pushing import pay_for_push, push
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
-from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.rules.ways import (
     CROSS_WITH,
     END,
@@ -165,8 +165,9 @@ def step(race: Race, way: i64) -> bool:
     race.diagonal = 0
     if race.grid[space] != NOBODY:
         return push_on(race)
-    move_up(race, car, space, race.track.gains[at])
+    turn_tiles_for(race, car, race.track.gains[at])
     race.tell(STEPPED, car, space)
+    move_up(race, car, space, race.track.gains[at])
     return race.left > 0 or finish_move(race)
 
 
@@ -218,6 +219,7 @@ def stop(race: Race) -> bool:
     house = race.board.house
     short = has_free_step(race)
     if race.part == BONUS:
+        race.tell(BRAKED if short else STOPPED, race.car)
         race.left = 0
         race.part = DONE
         return True
@@ -263,7 +265,7 @@ def claim(race: Race) -> bool:
     clause = first_clause(race)
     if clause is None:
         if card.has_maneuver:
-            race.tell(NO_BONUS, race.car)
+            race.tell(NO_BONUS, race.car, race.card)
         return True
     if clause.target_back or clause.crossover or clause.side_draft or clause.draft:
         return True
@@ -323,7 +325,7 @@ class AfterBonusDie(Step):
         if clause is not None and clause.faces >> face & 1:
             give_bonus(race, clause)
         else:
-            race.tell(NO_BONUS, race.car)
+            race.tell(NO_BONUS, race.car, race.card)
         go_on(race)
 
 

@@ -66,11 +66,11 @@ class ReturnToTrack(Step):
         space, far = pit_exit(race, car, race.stop)
         race.stop = 0
         gain = far - race.far[car]
+        race.tell(BACK_ON_TRACK, car, space)
         if gain > 0:
             move_up(race, car, space, gain)
         elif gain < 0 or space != race.at[car]:
             fall_back(race, car, space, -gain)
-        race.tell(BACK_ON_TRACK, car, space)
 
 
 def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
