@@ -18,12 +18,18 @@ def test_every_decision_of_a_race_reads_well(players: int, seed: int) -> None:
 
 def test_a_push_says_how_many_cars_and_what_it_costs() -> None:
     table = race("W GI4, R GI6, O GI8", asks="drive", card="A24", hands={"0": []})
-    assert said(table)[0] == ("Push", "2 cars ahead, 3 dice, and lose the maneuver")
+    assert said(table)[0] == (
+        "Push",
+        "Red 5 and Orange 44; 3 dice, 31% risk that a car fails; the maneuver is lost",
+    )
 
 
 def test_a_stop_says_what_it_draws_and_where_it_leads() -> None:
     table = race("W GI14", hand="")
-    assert said(table)[3] == ("Four-tire stop", "draw 4 cards, back on the low line, space 4")
+    assert said(table)[3] == (
+        "Four-tire stop",
+        "draw 4 cards, back 3½ spaces to the low line, space 4",
+    )
 
 
 def test_a_reroll_says_its_odds() -> None:
@@ -37,7 +43,7 @@ def test_a_reroll_says_its_odds() -> None:
         worn=["red"],
         sweep=1,
     )
-    assert said(table)[1] == ("Reroll", "5 faces of six help; wears the tires")
+    assert said(table)[1] == ("Reroll", "passes on 5 faces of six; wears the tires")
 
 
 @pytest.mark.parametrize(

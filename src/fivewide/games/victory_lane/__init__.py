@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.victory_lane import actions, content, judging, words
+from fivewide.games.victory_lane import actions, asking, content, judging, saying, words
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
 from fivewide.games.victory_lane.names import ORDINALS, Names
@@ -186,10 +186,10 @@ class VictoryLane(Game[Race]):
         )
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, names_of(state), names)
+        return asking.ask(state, names_of(state), names)
 
     def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, names_of(state), names)
+        return saying.say(state, question, number, names_of(state), names)
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(state, event, names_of(state), names)
