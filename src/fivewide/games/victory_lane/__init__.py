@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.victory_lane import actions, asking, content, judging, saying, words
+from fivewide.games.victory_lane import actions, asking, content, judging, saying, summary, words
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
 from fivewide.games.victory_lane.names import ORDINALS, Names
@@ -75,6 +75,7 @@ class VictoryLane(Game[Race]):
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")
     max_depth: ClassVar[int] = 7
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         if seats not in self.seats:
@@ -193,6 +194,9 @@ class VictoryLane(Game[Race]):
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(state, event, names_of(state), names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(state, events, names_of(state), names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return actions.refuse(state, names_of(state), question, action)

@@ -95,3 +95,8 @@ PIT_ROLL: Final[i64] = kind("npd-pit-die", "VL-YELLOW-15", "car die")
 SIDEWAYS: Final[i64] = kind("card-turned-sideways", "VL-YELLOW-16", "car")
 EXITED: Final[i64] = kind("left-the-pits", "VL-YELLOW-19", "car space")
 GREEN: Final[i64] = kind("green-flag", "VL-YELLOW-25", "")
+
+# Where the passages of the log begin and end
+TURN: Final[i64] = kind("turn-began", "VL-ROUND-04", "car space order")
+TURN_OVER: Final[i64] = kind("turn-ended", "VL-ROUND-10", "car space order")
+PITS_OPEN: Final[i64] = kind("pits-opened", "VL-YELLOW-06", "")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fivewide.games.victory_lane.board import (
     ADVANCE_LINES,
     ALL,
+    CARS,
     DRAW,
     GROOVE_ALONE,
     LEADER_CLEAR,
@@ -212,6 +213,26 @@ def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
     )
 
 
+def order_in(event: Event) -> list[int]:
+    """The running order that an event tells as one number: three bits a car, the last one first."""
+    number = fact(event, "order")
+    return [number >> 3 * place & 7 for place in reversed(range(CARS))]
+
+
+def place_in(event: Event) -> str:
+    """The place of an event's car at that moment."""
+    return ORDINALS[order_in(event).index(fact(event, "car"))]
+
+
+def _turn(race: Race, event: Event, names: Names, players: list[str]) -> str:
+    return f"{names.car(fact(event, 'car'))}, {place_in(event)}, was next."
+
+
+def _turn_over(race: Race, event: Event, names: Names, players: list[str]) -> str:
+    car, space = names.car(fact(event, "car")), names.place(fact(event, "space"))
+    return f"{car} was {place_in(event)} after its turn, on {space}."
+
+
 SENTENCES: dict[str, Sentence] = {
     kind: _template(text)
     for kind, text in {
@@ -283,6 +304,7 @@ SENTENCES: dict[str, Sentence] = {
         "card-turned-sideways": "{car} need not pit at the next caution: its card lay sideways.",
         "left-the-pits": "{car} left the pits for {space}.",
         "green-flag": "The flag was green again.",
+        "pits-opened": "The cars lined up behind the pace car.",
     }.items()
 } | {
     "card-drawn": _drew,
@@ -299,4 +321,6 @@ SENTENCES: dict[str, Sentence] = {
     "tiles-rotated": _tiles,
     "pit-die-shown": _pit_die,
     "beaten-by": _beaten,
+    "turn-began": _turn,
+    "turn-ended": _turn_over,
 }
