@@ -350,7 +350,7 @@ def check_box(state: Race, number: int, found: re.Match[str]) -> None:
     in_box.die[car] = 3
     change = int(pit_value(in_box, car)) - 3
     if not state.board.house.clamps_pit_die:
-        said = re.fullmatch(r"which (takes|adds|leaves) ?(\d*).* the die", found[2])
+        said = re.fullmatch(r"which (takes|adds|leaves) ?(\d*).*the die.*", found[2])
         assert said is not None
         assert change == {"takes": -1, "adds": 1, "leaves": 0}[said[1]] * int(said[2] or 0)
 
@@ -380,7 +380,7 @@ def check_pit_die(state: Race, number: int, found: re.Match[str]) -> None:
     drawn = [facts["seat"] for facts in kinds_of(drawn_out(would), "card-drawn")]
     assert drawn.count(asked) == int(found[1])
     if found[2]:
-        assert value == int(found[2])
+        assert value == int(found[2].replace("minus ", "-"))
 
 
 def check_give_way(state: Race, number: int, found: re.Match[str]) -> None:
@@ -438,6 +438,30 @@ def check_reroll(state: Race, number: int, found: re.Match[str]) -> None:
     assert view is not None
     assert (view.good, view.worse, view.hope) == (good, worse, hope)
     check_failing(state)
+    check_stakes(state, hope, results)
+
+
+def check_stakes(state: Race, hope: str, results: list[Race]) -> None:
+    """What the question says about the dice: which faces, and how far on or back."""
+    car = int(state.tested[state.sweep])
+    test = seen(state).test
+    assert test is not None
+    assert test.words in GAME.ask(state, ["Kim"] * int(state.seats))
+    if back := re.search(r"back (\d) spaces?", test.words):
+        lost = [
+            facts["spaces"]
+            for result in results
+            for facts in kinds_of(result, "moved-back")
+            if facts["car"] == car and not hoped(result, car)[hope]
+        ]
+        assert set(lost) <= {int(back[1])}
+    if more := re.search(r"moves (\d) spaces? more", test.words):
+        won = [facts["spaces"] for each in results for facts in kinds_of(each, "bonus-earned")]
+        assert set(won) == {int(more[1])}
+    if on := re.match(r"On ([\d, or]+) (it goes back|a car goes back)?", test.words):
+        faces = {int(face) for face in re.findall(r"\d", on[1])}
+        good = {face for face in range(1, 7) if hoped(results[face - 1], car)[hope]}
+        assert faces == (set(range(1, 7)) - good if on[2] else good)
 
 
 def check_failing(state: Race) -> None:
@@ -547,8 +571,8 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
     "PitDice": [
         (
             r"Set \d",
-            r"draw (\d) cards?; (?:counts (-?\d) in P\d, the lowest first|the lower with the box's "
-            r"number, the sooner out)",
+            r"draw (\d) cards?; (?:counts ((?:minus )?\d) in P\d, the lowest first|"
+            r"the lower with the box's number, the sooner out)",
             check_pit_die,
         )
     ],

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.board import NOBODY, NOWHERE
+from fivewide.games.victory_lane.board import (
+    CROSSOVER,
+    DRAFT,
+    NOBODY,
+    NOWHERE,
+    SIDE_DRAFT,
+)
 from fivewide.games.victory_lane.content import LANE_NAMES
-from fivewide.games.victory_lane.names import STOPS, Names
+from fivewide.games.victory_lane.names import STOPS, Names, conditions_of
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
+from fivewide.games.victory_lane.rules.maneuvers import clause_now
 from fivewide.games.victory_lane.rules.npds import RollFace
 from fivewide.games.victory_lane.rules.pushing import cars_pushed
 from fivewide.games.victory_lane.rules.qualifying import (
@@ -35,6 +42,8 @@ from fivewide.games.victory_lane.rules.ways import (
     TAKE_SLINGSHOT,
     TRADE_WITH,
     has_free_step,
+    least,
+    ways_of,
 )
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,
@@ -43,8 +52,9 @@ from fivewide.games.victory_lane.rules.yellow import (
     PitRoll,
     SoloPitOrStay,
 )
-from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.state import MOVED, MOVING, STARTING, Race
 from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Action, Json
 
 STEPS = ("ahead", "in", "out")
@@ -295,15 +305,31 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
                 return "VL-QUAL-12", "that lane has no starting space left"
             return "VL-QUAL-08", 'pick a Groove lane: say {"lane": "GI"} or {"lane": "GO"}'
         case PickTeam():
-            return "VL-SETUP-06", "that Team card is taken, or there is none of that color"
-        case Garage() | Discard() | QualifyingCards():
-            return question.rule, "that card is not in the hand"
+            if verb == "team" and value in names.colors:
+                return "VL-SETUP-06", f"another driver has taken {value}"
+            return "VL-SETUP-05", 'take a Team card by its color: say {"team": "white"}'
+        case Garage():
+            return "VL-QUAL-02", 'swap a card of the hand, or say {"swap": "none"}'
+        case QualifyingCards():
+            return "VL-QUAL-04", "a car qualifies with a card of its driver's hand"
+        case Discard():
+            return "VL-HAND-01", "only a card of the hand can be discarded"
         case PitDice():
             return "VL-YELLOW-11", 'set the die to a number from 1 to 6: say {"die": 3}'
         case PitOrStay():
+            if verb == "flag" and value in ("GI", "GO"):
+                return "VL-QUAL-12", "that lane has no starting space left"
             return "VL-YELLOW-06", 'say {"flag": "pit"}, or the Groove lane to stay out in'
+        case SoloPitOrStay():
+            return "VL-SOLO-08", 'pit or stay out: say {"flag": "pit"} or {"flag": "stay"}'
+        case Reroll():
+            return "VL-RISK-03", 'roll again or keep the die: say {"reroll": true} or false'
+        case BrakeOrRace():
+            return "VL-SCORE-08", 'race or give way: say {"give_way": false} or true'
         case PickGear():
-            return "VL-MAN-17", "the card has no such gear"
+            card = race.board.cards[race.card]
+            gears = [gear_name(race, gear) for gear in range(len(card.gears))]
+            return "VL-MAN-17", f"the gears of the card are {' and '.join(gears)}"
     return question.rule, "that is not one of the options"
 
 
@@ -316,7 +342,8 @@ def refuse_action(
     if verb == "fumes":
         return "VL-FUMES-01", "only an empty hand runs on fumes"
     if verb == "play":
-        return "VL-ROUND-07", "that card is not in the hand"
+        car = names.car(race.car)
+        return "VL-ROUND-07", f"only a card of the hand can be played for {car}"
     if verb == "pit":
         return "VL-PIT-03", f"stops are {', '.join(STOPS)}"
     return "VL-ROUND-08", "nobody passes: play a card or pit"
@@ -324,21 +351,66 @@ def refuse_action(
 
 def refuse_way(race: Race, names: Names, verb: str, value: Any) -> tuple[str, str]:
     if verb == "step" and value in STEPS:
-        return refuse_step(race, STEPS.index(value))
+        return refuse_step(race, names, STEPS.index(value))
     if verb in ("brake", "stop", "end"):
-        if race.card == NOBODY:
-            return "VL-NPD-11", "the NPD has not done its minimum yet"
-        return "VL-MOVE-14", "say it as it is offered: brake, stop or end"
-    if verb in ("draft", "slingshot", "crossover", "side_draft", "trade"):
-        if race.lost:
-            return "VL-PUSH-07", "a push of several cars has cost the maneuver"
-        if race.used and race.card != NOBODY:
-            return "VL-MAN-01", "the maneuver has been performed"
-        return "VL-MAN-03", "that maneuver cannot be performed now"
+        return refuse_stop(race, names, verb)
+    if verb in MANEUVERS:
+        return refuse_maneuver(race, names, verb)
     return "VL-MOVE-08", 'say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'
 
 
-def refuse_step(race: Race, way: int) -> tuple[str, str]:
+MANEUVERS = {
+    "draft": "Draft",
+    "slingshot": "Slingshot",
+    "crossover": "Crossover",
+    "side_draft": "Side Draft",
+    "trade": "Trading Paint",
+}
+OF_NPDS = {"draft": int(DRAFT), "side_draft": int(SIDE_DRAFT), "crossover": int(CROSSOVER)}
+
+
+def refuse_stop(race: Race, names: Names, verb: str) -> tuple[str, str]:
+    """VL-MOVE-14, VL-MOVE-16, VL-NPD-11. Braking, stopping and ending are three things."""
+    ways = list(ways_of(race))
+    if STOP in ways:
+        if is_brake(race):
+            return "VL-MOVE-14", 'with free steps left stopping is braking: say {"brake": true}'
+        return "VL-MOVE-16", 'without a free step the move just ends: say {"stop": true}'
+    if END in ways:
+        return "VL-MOVE-08", 'there is no move left to stop: say {"end": true}'
+    owed = int(least(race) - race.acted)
+    return "VL-NPD-11", f"{names.car(race.car)} owes {several(owed, 'more action')} of its roll"
+
+
+def refuse_maneuver(race: Race, names: Names, verb: str) -> tuple[str, str]:
+    """VL-MAN-01, VL-MAN-02, VL-MOVE-07, VL-PUSH-07. What the card or the face does not give now."""
+    said = MANEUVERS[verb]
+    if race.lost:
+        return "VL-PUSH-07", "a push of several cars has cost the maneuver"
+    if race.card == NOBODY:
+        face = race.board.teams[race.car].maneuvers[race.face]
+        if not OF_NPDS.get(verb, 0) & face:
+            return "VL-NPD-02", f"the roll of {names.car(race.car)} has no {said}"
+        if not OF_NPDS[verb] & race.todo:
+            return "VL-NPD-20", f"{names.car(race.car)} has performed its {said}"
+        if race.part == MOVING:
+            return "VL-NPD-03", "a maneuver comes before the move or after it, not in between"
+        return "VL-MAN-03", f"no car stands where {names.car(race.car)} needs it for a {said}"
+    if race.used:
+        return "VL-MAN-01", "the maneuver has been performed"
+    card = race.board.cards[race.card]
+    if not card.has_maneuver:
+        return "VL-MAN-02", f"{names.card(race.card)} has no maneuver"
+    if race.part not in (STARTING, MOVED):
+        return "VL-MOVE-07", "a maneuver comes before the move or after it, not in between"
+    if clause_now(race) is None:
+        needs = " or ".join(conditions_of(names.cards[race.card]))
+        why = f", only {needs}" if needs else ""
+        return "VL-MAN-03", f"{names.card(race.card)} gives no maneuver now{why}"
+    return "VL-MAN-03", f"{names.card(race.card)} gives no {said} now"
+
+
+def refuse_step(race: Race, names: Names, way: int) -> tuple[str, str]:
     space = race.track.steps[race.at[race.car] * 3 + way]
     if race.left == 0:
         return "VL-MOVE-04", "no movement is left"
@@ -349,7 +421,8 @@ def refuse_step(race: Race, way: int) -> tuple[str, str]:
     if not way and race.diagonal:
         return "VL-MAN-01", "the first step of a slingshot is diagonal"
     if way:
-        return "VL-MOVE-05", "another car is there, and nobody pushes diagonally"
+        other = names.car(race.grid[space])
+        return "VL-MOVE-05", f"{other} is there, and nobody pushes diagonally"
     if cars_pushed(race, race.car) == NOBODY:
         return "VL-PUSH-04", "the front car has no space ahead of it"
     return "VL-PUSH-08", "after a maneuver several cars cannot be pushed"

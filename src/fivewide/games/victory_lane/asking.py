@@ -117,7 +117,7 @@ def _primary(race: Race, names: Names) -> str:
     car, card = names.car(race.car), names.card(race.card)
     if race.part == MOVED:
         return f"{car} has moved with {card}. Its maneuver?"
-    spaces = several(int(race.left), "space")
+    spaces = several(int(race.left), "space") if race.left else "no spaces"
     if race.part == BONUS:
         return f"{car} has earned a bonus with {card}: {spaces} more to move."
     how = ", all in its lane" if race.straight else ", the first diagonal" if race.diagonal else ""

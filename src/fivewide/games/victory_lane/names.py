@@ -73,7 +73,8 @@ class Names:
         """A pit box with what it does to the die: "box P8, which takes 2 off the die"."""
         modifier = int(race.track.modifier[box])
         effect = f"takes {-modifier} off" if modifier < 0 else f"adds {modifier} to"
-        return f"box {self.boxes[box]}, which {effect if modifier else 'leaves'} the die"
+        what = f"{effect} the die" if modifier else "leaves the die as it is"
+        return f"box {self.boxes[box]}, which {what}"
 
     def event(self, number: int) -> str:
         """An event by its Laps card and its place there."""
@@ -142,7 +143,7 @@ def effect_text(card: CardData) -> str:
         condition = ""
         if clause.startswith("if "):
             words, _, clause = clause[3:].partition(":")
-            condition = f"{conditions_text(words)}: "
+            condition = f"if {conditions_text(words)}, "
         clauses.append(condition + effects_text([part.strip() for part in clause.split(",")]))
     return f"{WHEN.get(card.timing, 'After moving')}: {'; else '.join(clauses)}."
 

@@ -166,7 +166,9 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Sai
         car = race.primary[asked[0]]
         would = race.clone()
         would.die[car] = number
-        counts = f"counts {pit_value(would, car)} in {names.boxes[race.box[car]]}, the lowest first"
+        value = int(pit_value(would, car))
+        number_said = f"minus {-value}" if value < 0 else f"{value}"
+        counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
     detail = f"draw {several(number, 'card')}; {counts}"
     return Said(f"Set {number}", detail, ("VL-YELLOW-11", "VL-YELLOW-19"))
 

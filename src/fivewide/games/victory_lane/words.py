@@ -60,7 +60,7 @@ def _worded(name: str, number: int, names: Names, players: list[str]) -> dict[st
     match name:
         case "seat":
             who = players[number]
-            return {"who": who, "was": was(who)}
+            return {"who": who, "whom": object_of(who), "was": was(who)}
         case "car" | "target" | "other":
             return {name: names.car(number)}
         case "space":
@@ -174,7 +174,7 @@ def _no_bonus(race: Race, event: Event, names: Names, players: list[str]) -> str
     """VL-MAN-03. Which conditions of the card did not hold."""
     card = fact(event, "card")
     needs = conditions_of(names.cards[card])
-    only = f", which pays only {listed(needs, 'or')}" if needs else ""
+    only = f", which counts only {listed(needs, 'or')}" if needs else ""
     return f"{names.car(fact(event, 'car'))} earned nothing with {names.card(card)}{only}."
 
 
@@ -280,7 +280,7 @@ SENTENCES: dict[str, Sentence] = {
         "back-on-track": "{car} came back on {space}.",
         "fresh-tires": "{car} got fresh tires.",
         "on-fumes": "{who} ran {car} on fumes.",
-        "sputtered": "{car} sputtered, so {who} had to pit it next turn.",
+        "sputtered": "{car} sputtered, so {whom} had to pit it next turn.",
         "a-little-gas": "{who} found a little gas for {car}.",
         "move-over": "{car} was told to move over.",
         "back-on-lead-lap": "{car} caught up, and no longer had to move over.",

@@ -98,7 +98,7 @@ def test_a_maneuver_cannot_interrupt_the_move() -> None:
     assert {"draft": True} in legal(table)
     step(table, "out")
     assert {"draft": True} not in legal(table)
-    assert refused(table, {"draft": True}) == "VL-MAN-03"
+    assert refused(table, {"draft": True}) == "VL-MOVE-07"
 
 
 @pytest.mark.rule("VL-MOVE-08", "VL-MOVE-12", "VL-MOVE-14")
