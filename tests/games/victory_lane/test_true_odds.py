@@ -494,8 +494,8 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
         (r"Ahead|To the .*", rf"({SPACE})", check_step),
         (
             "Push",
-            rf"((?:{CAR}(?:, | and )?)+)(?:; (?P<dice>\d) dice, (?P<risk>\d+)% risk that a car "
-            r"fails(?P<lost>; the maneuvers? (?:is|are) lost)?|, without a test)",
+            rf"((?:{CAR}(?:, | and )?)+)(?:; (?P<risk>\d+)% risk that a car fails, (?P<dice>\d) "
+            r"dice(?P<lost>; the maneuvers? (?:is|are) lost)?|, without a test)",
             check_push,
         ),
         (
@@ -539,10 +539,10 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
         ),
         (
             "Gas & Go|Two-tire stop|Four-tire stop",
-            r"draw (?P<cards>\d) cards?(?:, keep (?P<keep>\d))?, (?P<way>back|out)(?: (?P<far>half "
-            r"a space|[\d½]+ spaces?)(?: to| further on, on))?(?: on)? "
-            rf"(?P<space>{SPACE})(?P<fresh>, fresh tires)?"
-            r"(?:, (?P<token>a lap down|its lap back|(?:no longer )?told to move over))?",
+            r"draw (?P<cards>\d) cards?(?:, keep (?P<keep>\d))?"
+            r"(?:, (?P<token>a lap down|its lap back|(?:no longer )?told to move over))?"
+            r", (?P<way>back|out)(?: (?P<far>half a space|[\d½]+ spaces?)(?: to| further on, on))?"
+            rf"(?: on)? (?P<space>{SPACE})(?P<fresh>, fresh tires)?",
             check_pit,
         ),
     ],

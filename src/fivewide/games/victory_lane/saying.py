@@ -190,7 +190,10 @@ def _say_action(race: Race, number: int, names: Names) -> Said:
 
 
 def _stop(race: Race, stop: int, names: Names) -> str:
-    """VL-PIT-03, VL-PIT-07, VL-PIT-09. Cards, the way back, tires, and what it does to the lap."""
+    """VL-PIT-03, VL-PIT-07, VL-PIT-09. Cards, what it does to the lap, the way back, tires.
+
+    What matters most first: a narrow screen cuts the rest off.
+    """
     car, seat = int(race.car), int(race.seat)
     cards = int(cards_drawn(race, stop))
     said = [f"draw {several(cards, 'card')}"]
@@ -199,10 +202,10 @@ def _stop(race: Race, stop: int, names: Names) -> str:
     would = race.clone()
     would.stop = stop
     ReturnToTrack().run(would)
+    said.append(_new_token(int(race.status[car]), int(would.status[car])))
     said.append(_way_back(int(would.far[car] - race.far[car]), names.place(would.at[car])))
     if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
         said.append("fresh tires")
-    said.append(_new_token(int(race.status[car]), int(would.status[car])))
     return ", ".join(filter(None, said))
 
 
@@ -344,7 +347,8 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
     if len(chain) == 1 and is_free_push(race):
         return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"))
     dice = len(chain) + 1
-    risk = f"{100 * chance_of_pair(race, dice):.0f}% risk that a car fails"
+    risk = f"{100 * chance_of_pair(race, dice):.0f}% risk"
     lost = "maneuver is" if race.card != NOBODY else "maneuvers are"
     costs = f"; the {lost} lost" if costs_maneuver(race, len(chain)) else ""
-    return Said("Push", f"{pushed}; {dice} dice, {risk}{costs}", ("VL-PUSH-01", "VL-RISK-02"))
+    detail = f"{pushed}; {risk} that a car fails, {dice} dice{costs}"
+    return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"))
