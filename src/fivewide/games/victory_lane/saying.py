@@ -27,6 +27,7 @@ from fivewide.games.victory_lane.rules.pits import (
     SPUTTERS_BACK,
     ReturnToTrack,
     cards_drawn,
+    pit_exit,
 )
 from fivewide.games.victory_lane.rules.pushing import chain_ahead
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
@@ -203,7 +204,8 @@ def _stop(race: Race, stop: int, names: Names) -> str:
     would.stop = stop
     ReturnToTrack().run(would)
     said.append(_new_token(int(race.status[car]), int(would.status[car])))
-    said.append(_way_back(int(would.far[car] - race.far[car]), names.place(would.at[car])))
+    space, far = pit_exit(race, car, stop)  # a car two laps down is moved up a lap, VL-LAPPED-07
+    said.append(_way_back(int(far - race.far[car]), names.place(space)))
     if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
         said.append("fresh tires")
     return ", ".join(filter(None, said))
