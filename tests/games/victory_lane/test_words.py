@@ -198,6 +198,20 @@ def test_an_npd_is_asked_about_with_its_roll_and_what_it_owes() -> None:
     assert [words for words in asked if not pattern.fullmatch(words)] == []
 
 
+@pytest.mark.rule("VL-YELLOW-06", "VL-YELLOW-17")
+def test_pit_questions_tell_the_box_and_its_modifier() -> None:
+    said = read_through(5, {"races": "R06"}, 3)[1]
+    box = r"P\d, which (?:takes \d off the die|adds \d to the die|leaves the die as it is)"
+    asked = [words for words in said if " pit, in box " in words]
+    assert asked
+    for words in asked:
+        assert re.fullmatch(rf"\w+: does \w+ \d+ pit, in box {box}, or stay out\?", words), words
+    sealed = [words for words in said if words.startswith("Everybody in the pits")]
+    assert sealed
+    for words in sealed:
+        assert re.search(r"\w+ \d+ in P\d(?: \((?:takes \d off|adds \d)\))?", words), words
+
+
 @pytest.mark.rule("VL-PIT-12", "VL-LAPPED-01")
 def test_a_stop_that_costs_the_lead_lap_says_so() -> None:
     table = race("W GI2, R GI28", hand="")

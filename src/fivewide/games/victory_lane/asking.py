@@ -168,8 +168,6 @@ def _reroll(race: Race, names: Names) -> str:
 
 
 def _pit_dice(race: Race, names: Names, asked: list[int]) -> str:
-    cars = [int(race.primary[seat]) for seat in asked]
-    boxes = [f"{names.car(car)} is in {names.box_words(race, race.box[car])}" for car in cars]
-    return (
-        f"Everybody in the pits sets a die: so many cards, and so long a stop. {'; '.join(boxes)}."
-    )
+    boxes = [names.in_box(race, int(race.primary[seat])) for seat in asked]
+    what = "Everybody in the pits sets a die: so many cards, and so long a stop"
+    return f"{what}. {listed(boxes)}."

@@ -76,6 +76,13 @@ class Names:
         what = f"{effect} the die" if modifier else "leaves the die as it is"
         return f"box {self.boxes[box]}, which {what}"
 
+    def in_box(self, race: Race, car: int) -> str:
+        """The same in short, for a list of cars: "Blue 9 in P8 (takes 2 off)"."""
+        modifier = int(race.track.modifier[race.box[car]])
+        effect = f"takes {-modifier} off" if modifier < 0 else f"adds {modifier}"
+        what = f" ({effect})" if modifier else ""
+        return f"{self.car(car)} in {self.boxes[race.box[car]]}{what}"
+
     def event(self, number: int) -> str:
         """An event by its Laps card and its place there."""
         return self.event_data(number).name
