@@ -62,6 +62,15 @@ def test_a_turn_says_who_with_which_card_from_where_to_where_and_whom_it_pushed(
     assert "; braked; pushed Red 5 (dice 3, 5)." in said
 
 
+def test_a_turn_says_whom_the_car_passed() -> None:
+    table = race("W GI6, R LL7", hand="A02")
+    play(table, "A02")
+    step(table, "ahead")
+    act(table, BRAKE)
+    said = turn_of_white(table)
+    assert "the inside Groove, space 4 to 5; second to first, past Red 5; braked." in said
+
+
 def test_a_push_that_fails_says_who_failed() -> None:
     table = race("W GI6, R GI8", hand="A02", worn=["white", "red"])
     play(table, "A02")

@@ -12,7 +12,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Event
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import SeatInfo
-from fivewide.kernel.table import Table
+from fivewide.kernel.table import Decision, Table
 from tests.games.victory_lane.pictures import (
     RaceTable,
     asks,
@@ -101,6 +101,15 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
+def assert_owed(decision: Decision) -> None:
+    """VL-NPD-11. Who owes something may not end the turn; who owes nothing may, or may stop."""
+    shorts = {option.said.short for option in decision.options}
+    if decision.words.endswith(" nothing more is owed."):
+        assert shorts & {"End the turn", "Brake", "Stop here"}, decision
+    elif decision.words.endswith(" owed."):
+        assert "End the turn" not in shorts, decision
+
+
 def read_through(players: int, options: dict[str, Any], seed: int) -> tuple[RaceTable, list[str]]:
     """A race with "You" among its drivers, and everything that was said in it."""
     names = ["You", "Kim", "Ross", "Alex", "Jo", "Pat", "Max", "Lee"][:players]
@@ -116,6 +125,7 @@ def read_through(players: int, options: dict[str, Any], seed: int) -> tuple[Race
         said.append(decision.words)
         if asks(table) in OF_A_CAR:
             assert CAR_NAME.search(decision.words), decision.words
+        assert_owed(decision)
         for option in decision.options:
             said += [option.said.short, option.said.detail]
         table.act(seat, decision.options[int(chance.below(len(decision.options)))].action)
