@@ -119,7 +119,8 @@ def test_heading_summary_flag_and_legend_say_it_in_words() -> None:
     assert BOARD.heading(table) == "B-Con 80 · stage 1 of 2 · round 1"
     lines = BOARD.summary(table, 0)
     assert lines[0].endswith("11 of 40 laps, green flag.")
-    assert lines[1].startswith("1. Purple 48 (Bot 1, NPD): outside Groove, leading")
+    assert lines[1].startswith("1. Purple 48 (Bot 1's NPD): outside Groove, leading")
+    assert not any(" 1 spaces" in line or " 1 points" in line for line in lines)
     assert BOARD.flag(table) == "GREEN FLAG"
     assert len(BOARD.legend(table)) > 4
 

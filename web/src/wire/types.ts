@@ -906,6 +906,7 @@ export interface VictoryLanePlayerView {
 /** What a step straight into the next car would do. */
 export interface VictoryLanePushView {
   cars: string[];
+  dice: number;
   fails: number;
   any_fails: number;
   costs_maneuver: boolean;
@@ -923,10 +924,12 @@ export interface VictoryLaneRaceView {
   pit_exit: string;
 }
 
-/** A reroll to be decided, and how many of six faces would be good. */
+/** A reroll to be decided: what the car hopes for, and how many of six faces bring it. */
 export interface VictoryLaneRerollView {
   car: string;
   good: number;
+  worse: number;
+  hope: string;
 }
 
 /** A space on the table: lane and coordinate from the left edge of the starting tile. */
@@ -947,6 +950,9 @@ export interface VictoryLaneTestView {
   cars: string[];
   dice: Record<string, number>;
   failing: string[];
+  title: string;
+  words: string;
+  rule: string;
 }
 
 export interface VictoryLaneView {

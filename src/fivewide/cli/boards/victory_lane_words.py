@@ -8,7 +8,9 @@ from typing import Any
 from fivewide.games.victory_lane import names_of
 from fivewide.games.victory_lane.names import LANE_WORDS, STOPS
 from fivewide.games.victory_lane.rules.winning import car_places
+from fivewide.games.victory_lane.saying import spaces
 from fivewide.games.victory_lane.view import CarView, View
+from fivewide.kernel.english import is_you, possessive, several
 from fivewide.kernel.game import FIELD, Event, Standing, driver_of, plain
 from fivewide.kernel.table import Decision, Table
 
@@ -20,6 +22,7 @@ LEGEND = [
     "▸ is the car being driven, a dashed number is where the option would bring it,",
     "◦ where a card could bring it without pushing. A number on amber is a die, ✗ a failing one.",
 ]
+TOKENS = {"move-over": "told to move over", "lapped": "lapped"}
 WORDS = {"go": "ahead", "straight": "ahead", "up": "ahead", "low": "in", "high": "out"}
 STOP_WORDS = {"gas": STOPS[0], "2": STOPS[1], "4": STOPS[2], "two": STOPS[1], "four": STOPS[2]}
 
@@ -51,13 +54,16 @@ def summary(table: Table[Any], seat: int | None) -> list[str]:
 def sentence(table: Table[Any], view: View, car: CarView) -> str:
     name = f"{car.car.capitalize()} {car.number}"
     who = "rogue" if car.owner is None else table.names[car.owner]
-    role = who if car.kind == "primary" else f"{who}, NPD" if car.owner is not None else who
+    npd = car.kind != "primary" and car.owner is not None
+    role = f"{'your' if is_you(who) else possessive(who)} NPD" if npd else who
+    points = several(car.points, "point")
     if car.lane is None:
         where = f"in pit box {car.box}" if car.box else "not on the track"
-        return f"{name} ({role}): {where}, {car.points} points."
-    behind = f"{car.behind / 2:g} spaces behind" if car.behind else "leading"
-    extra = f", {car.token.replace('-', ' ')}" if car.token != "lead-lap" else ""
-    return f"{car.place}. {name} ({role}): {LANES[car.lane]}, {behind}{extra}, {car.points} points."
+        return f"{name} ({role}): {where}, {points}."
+    level = "leading" if car.place == 1 else "level with the leader"
+    behind = f"{spaces(car.behind)} behind" if car.behind else level
+    extra = f", {TOKENS[car.token]}" if car.token in TOKENS else ""
+    return f"{car.place}. {name} ({role}): {LANES[car.lane]}, {behind}{extra}, {points}."
 
 
 def between_races(table: Table[Any], happened: Sequence[Event]) -> list[str]:
@@ -71,8 +77,9 @@ def between_races(table: Table[Any], happened: Sequence[Event]) -> list[str]:
     lines = [f"After race {view.number - 1} of {len(view.races)}"]
     for car in sorted(view.cars, key=lambda car: places[car.car]):
         place = places[car.car]
+        total = several(car.total, "point")
         who = "NPD" if car.kind != "primary" or car.owner is None else table.names[car.owner]
-        lines.append(f"{place}. {car.car.capitalize()} {car.number} ({who}): {car.total} points")
+        lines.append(f"{place}. {car.car.capitalize()} {car.number} ({who}): {total}")
     return lines
 
 
@@ -107,4 +114,4 @@ def result_line(table: Table[Any], line: Standing) -> str:
     who = driver_of(line, table.names)
     car = "NPD" if line.seat == FIELD else line.car.title()
     note = f", {line.note}" if line.note else ""
-    return f"{line.place}. {who} ({car}): {line.points} points{note}"
+    return f"{line.place}. {who} ({car}): {several(line.points, 'point')}{note}"

@@ -10,7 +10,17 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.victory_lane import actions, citing, content, judging, refusing, words
+from fivewide.games.victory_lane import (
+    actions,
+    asking,
+    citing,
+    content,
+    judging,
+    refusing,
+    saying,
+    summary,
+    words,
+)
 from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
 from fivewide.games.victory_lane.names import ORDINALS, Names
@@ -85,6 +95,7 @@ class VictoryLane(Game[Race]):
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")
     max_depth: ClassVar[int] = 7
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         if seats not in self.seats:
@@ -207,13 +218,16 @@ class VictoryLane(Game[Race]):
         )
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, names_of(state), names)
+        return asking.ask(state, names_of(state), names)
 
     def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, names_of(state), names)
+        return saying.say(state, question, number, names_of(state), names)
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(state, event, names_of(state), names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(state, events, names_of(state), names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return refusing.refuse(state, names_of(state), question, action)

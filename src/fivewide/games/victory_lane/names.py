@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 
 from fivewide.games.victory_lane.board import LANES, NOWHERE, Board
-from fivewide.games.victory_lane.content import LANE_NAMES, CardData, Content, RaceData, tables
+from fivewide.games.victory_lane.content import (
+    LANE_NAMES,
+    CardData,
+    Content,
+    EventData,
+    RaceData,
+    tables,
+)
 from fivewide.games.victory_lane.options import Options
+from fivewide.games.victory_lane.state import Race
 
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
 PLACE = re.compile(r"(LL|GI|GO|HL)(-?[0-9]{1,4})")
 STOPS = ("gas-and-go", "two-tire", "four-tire")
 STOP_WORDS = ("Gas & Go", "Two-tire stop", "Four-tire stop")
 STATUSES = ("lead-lap", "move-over", "lapped")
+MANEUVER_WORDS = {"D": "Draft", "S": "Side Draft", "X": "Crossover"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -55,10 +64,32 @@ class Names:
         """A card in a sentence."""
         return card_text(self.cards[card])
 
+    def face(self, car: int, face: int) -> str:
+        """A face of an NPD's table, from 0: "move 5, Draft"."""
+        move, *maneuvers = self.faces[car][face].split()
+        return ", ".join([f"move {move[1:]}", *(MANEUVER_WORDS[letter] for letter in maneuvers)])
+
+    def box_words(self, race: Race, box: int) -> str:
+        """A pit box with what it does to the die: "box P8, which takes 2 off the die"."""
+        modifier = int(race.track.modifier[box])
+        effect = f"takes {-modifier} off" if modifier < 0 else f"adds {modifier} to"
+        what = f"{effect} the die" if modifier else "leaves the die as it is"
+        return f"box {self.boxes[box]}, which {what}"
+
+    def in_box(self, race: Race, car: int) -> str:
+        """The same in short, for a list of cars: "Blue 9 in P8 (takes 2 off)"."""
+        modifier = int(race.track.modifier[race.box[car]])
+        effect = f"takes {-modifier} off" if modifier < 0 else f"adds {modifier}"
+        what = f" ({effect})" if modifier else ""
+        return f"{self.car(car)} in {self.boxes[race.box[car]]}{what}"
+
     def event(self, number: int) -> str:
         """An event by its Laps card and its place there."""
+        return self.event_data(number).name
+
+    def event_data(self, number: int) -> EventData:
         card = self.content.laps[number // 2 % len(self.content.laps)]
-        return self.events[card.events[min(number % 2, len(card.events) - 1)]].name
+        return self.events[card.events[min(number % 2, len(card.events) - 1)]]
 
     def space(self, space: int) -> str:
         """A space of the table as files say it: "GI6"."""
@@ -119,11 +150,32 @@ def effect_text(card: CardData) -> str:
         condition = ""
         if clause.startswith("if "):
             words, _, clause = clause[3:].partition(":")
-            said = [condition_text(word.strip()) for word in words.split(" and ")]
-            condition = f"{' and '.join(said)}: "
-        effects = [effect_words(part.split()) for part in clause.split(",")]
-        clauses.append(condition + ", ".join(effects))
+            condition = f"if {conditions_text(words)}, "
+        clauses.append(condition + effects_text([part.strip() for part in clause.split(",")]))
     return f"{WHEN.get(card.timing, 'After moving')}: {'; else '.join(clauses)}."
+
+
+def effects_text(effects: list[str]) -> str:
+    """VL-RISK-12. What happens anyhow, then the roll: what it costs, and what it earns."""
+    said = {effect.split()[0]: effect_words(effect.split()) for effect in effects}
+    if "risk" not in said:
+        return ", ".join(said.values())
+    anyhow = said.pop("target_back", "")
+    risk, back = said.pop("risk"), said.pop("back")
+    earned = f", else {', '.join(said.values())}" if said else ""
+    return "; ".join(filter(None, (anyhow, f"{risk} {back}{earned}")))
+
+
+def conditions_of(card: CardData) -> list[str]:
+    """What must hold for each of a card's effects that has conditions."""
+    clauses = [clause.strip() for clause in card.effect.split(";")]
+    return [
+        conditions_text(clause[3:].split(":")[0]) for clause in clauses if clause.startswith("if ")
+    ]
+
+
+def conditions_text(words: str) -> str:
+    return " and ".join(condition_text(word.strip()) for word in words.split(" and "))
 
 
 def condition_text(words: str) -> str:
@@ -145,7 +197,7 @@ def effect_words(words: list[str]) -> str:
         "draft": f"the line advances {number}",
         "side_draft": f"a car beside goes back {number}",
         "crossover": "change places with a car ahead",
-        "risk": f"on a roll of {number}",
+        "risk": f"roll, and on {number} go",
         "back": f"back {number}",
         "target_back": f"the other car goes back {number}",
         "draw": f"draw {number}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.actions import STEPS
+from fivewide.games.victory_lane.actions import STEPS, is_brake
 from fivewide.games.victory_lane.board import (
     AFTER,
     BEFORE,
@@ -27,10 +27,11 @@ from fivewide.games.victory_lane.rules.pushing import cars_pushed
 from fivewide.games.victory_lane.rules.qualifying import Garage, QualifyingCards
 from fivewide.games.victory_lane.rules.rounds import PickTeam
 from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
-from fivewide.games.victory_lane.rules.ways import END, STOP, ways_of
+from fivewide.games.victory_lane.rules.ways import END, STOP, least, ways_of
 from fivewide.games.victory_lane.rules.yellow import PitDice, PitOrStay
 from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, STARTING, Race
 from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import several
 
 Refusal = tuple[str, str]
 GROOVE_LANES = ("GI", "GO")
@@ -47,7 +48,7 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> Refusal
         case Drive():
             return refuse_way(race, names, asked, verb, value)
         case ChooseAction():
-            return refuse_action(race, question, asked, verb)
+            return refuse_action(race, names, question, asked, verb)
         case PickLane():
             return asked, 'pick a Groove lane: say {"lane": "GI"} or {"lane": "GO"}'
         case PickTeam():
@@ -74,7 +75,9 @@ def full_lane(race: Race) -> Refusal:
     return "VL-QUAL-12", "that lane has no starting space left"
 
 
-def refuse_action(race: Race, question: ChooseAction, asked: str, verb: str) -> Refusal:
+def refuse_action(
+    race: Race, names: Names, question: ChooseAction, asked: str, verb: str
+) -> Refusal:
     is_empty = len(race.hands[question.seat]) == 0
     if race.must_pit[question.seat] and verb != "pit":
         return "VL-FUMES-03", "after sputtering the car must pit"
@@ -85,7 +88,7 @@ def refuse_action(race: Race, question: ChooseAction, asked: str, verb: str) -> 
     if is_empty:
         return "VL-FUMES-06", "without cards the car pits or runs on fumes"
     if verb == "play":
-        return asked, "that card is not in the hand"
+        return asked, f"only a card of the hand can be played for {names.car(race.car)}"
     return "VL-ROUND-08", "nobody passes: play a card or pit"
 
 
@@ -94,27 +97,34 @@ def refuse_action(race: Race, question: ChooseAction, asked: str, verb: str) -> 
 
 def refuse_way(race: Race, names: Names, asked: str, verb: str, value: Any) -> Refusal:
     if verb == "step" and value in STEPS:
-        return refuse_step(race, STEPS.index(value))
+        return refuse_step(race, names, STEPS.index(value))
     if verb in ("brake", "stop", "end"):
-        return refuse_stop(race, verb)
+        return refuse_stop(race, names, verb)
     if verb in MANEUVERS:
         return refuse_maneuver(race, names, verb, value)
     return asked, 'say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'
 
 
-def refuse_stop(race: Race, verb: str) -> Refusal:
+def refuse_stop(race: Race, names: Names, verb: str) -> Refusal:
     """An NPD below its minimum goes on; otherwise the word was the wrong one."""
-    offered = {int(way) for way in ways_of(race)} & {int(STOP), int(END)}
-    if race.card != NOBODY or offered:
-        return "VL-MOVE-14", "say it as it is offered: brake, stop or end"
+    ways = list(ways_of(race))
+    if STOP in ways:
+        if is_brake(race):
+            return "VL-MOVE-14", 'with free steps left stopping is braking: say {"brake": true}'
+        return "VL-MOVE-14", 'without a free step the move just ends: say {"stop": true}'
+    if END in ways:
+        return "VL-MOVE-14", 'there is no move left to stop: say {"end": true}'
+    car = names.car(race.car)
+    if race.card != NOBODY:
+        return "VL-MOVE-14", f"{car} cannot stop here"
     if race.part == MOVING and verb != "brake":
-        return "VL-NPD-12", "the Move of an NPD is carried out as far as it can be"
+        return "VL-NPD-12", f"the Move of {car} is carried out as far as it can be"
     if race.part == MOVED:
-        return "VL-NPD-21", "a maneuver is still possible, and the NPD owes one"
-    return "VL-NPD-11", "the NPD has not done its minimum yet"
+        return "VL-NPD-21", f"a maneuver is still possible, and {car} owes one"
+    return "VL-NPD-11", f"{car} owes {several(int(least(race) - race.acted), 'more action')}"
 
 
-def refuse_step(race: Race, way: int) -> Refusal:
+def refuse_step(race: Race, names: Names, way: int) -> Refusal:
     space = race.track.steps[race.at[race.car] * 3 + way]
     if race.part == MOVED:
         return "VL-MOVE-09", "the move is over, and a card has only one"
@@ -129,7 +139,7 @@ def refuse_step(race: Race, way: int) -> Refusal:
             return "VL-MOVE-03", "there is no space that way"
         return "VL-MOVE-10", "the lane ends there"
     if way:
-        return "VL-MOVE-05", "another car is there, and nobody pushes diagonally"
+        return "VL-MOVE-05", f"{names.car(race.grid[space])} is there, and nobody pushes diagonally"
     if cars_pushed(race, race.car) == NOBODY:
         return "VL-PUSH-04", "the front car has no space ahead of it"
     if race.card == NOBODY:
@@ -145,11 +155,11 @@ def refuse_step(race: Race, way: int) -> Refusal:
 def refuse_maneuver(race: Race, names: Names, verb: str, value: Any) -> Refusal:
     target = names.colors.index(value) if value in names.colors else NOBODY
     if race.card == NOBODY:
-        return refuse_npd_maneuver(race, verb, target)
+        return refuse_npd_maneuver(race, names, verb, target)
     card = race.board.cards[race.card]
     clause = next((each for each in card.clauses if has_maneuver(each, verb)), None)
     if not card.has_maneuver or clause is None:
-        return "VL-MAN-02", "this card has no such maneuver"
+        return "VL-MAN-02", f"{names.card(race.card)} has no {'such ' * card.has_maneuver}maneuver"
     if race.lost:
         return "VL-PUSH-07", "a push of several cars has cost the maneuver"
     if race.used:
@@ -160,9 +170,11 @@ def refuse_maneuver(race: Race, names: Names, verb: str, value: Any) -> Refusal:
         return "VL-MAN-01", "the card has its maneuver at another time"
     if verb == "draft" and not is_in_line(race, race.car):
         if clause.draw:
-            return "VL-MAN-14", "the car is in no line"
-        return ("VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"), "the car is in no line"
-    return why_not(race, verb, target)
+            return "VL-MAN-14", f"{names.car(race.car)} is in no line"
+        return (
+            "VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"
+        ), f"{names.car(race.car)} is in no line"
+    return why_not(race, names, verb, target)
 
 
 def has_maneuver(clause: Clause, verb: str) -> bool:
@@ -175,7 +187,7 @@ def has_maneuver(clause: Clause, verb: str) -> bool:
     }[verb]
 
 
-def refuse_npd_maneuver(race: Race, verb: str, target: int) -> Refusal:
+def refuse_npd_maneuver(race: Race, names: Names, verb: str, target: int) -> Refusal:
     """VL-NPD-02, VL-NPD-03, VL-NPD-20. The face names the maneuvers, each for once."""
     face = race.board.teams[race.car].maneuvers[race.face]
     which = OF_FACE.get(verb, 0)
@@ -187,16 +199,16 @@ def refuse_npd_maneuver(race: Race, verb: str, target: int) -> Refusal:
         return "VL-NPD-20", "that maneuver has been performed"
     if race.part == MOVING:
         return "VL-NPD-03", "a maneuver comes before the Move or after it"
-    return why_not(race, verb, target)
+    return why_not(race, names, verb, target)
 
 
-def why_not(race: Race, verb: str, target: int) -> Refusal:
+def why_not(race: Race, names: Names, verb: str, target: int) -> Refusal:
     """The maneuver itself cannot be performed from here, or not on that car."""
     car = race.car
     if verb == "draft":
         if is_in_line(race, car):
             return "VL-MAN-08", "the front car of the line has no space ahead of it"
-        return "VL-MAN-06", "the car is in no line"
+        return "VL-MAN-06", f"{names.car(race.car)} is in no line"
     if verb == "crossover":
         return "VL-MAN-04", "that car is not on the next space or a forward diagonal one"
     if verb == "side_draft":

@@ -8,12 +8,14 @@ from fivewide.games.victory_lane.actions import STEPS
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.names import STOPS, Names
-from fivewide.games.victory_lane.rules.driving import Drive
+from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
 from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
 from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
 from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.ways import ways_of
+from fivewide.games.victory_lane.rules.yellow import solo_pits
+from fivewide.games.victory_lane.stakes import odds, stakes_of
 from fivewide.games.victory_lane.state import MOVED, Race
 
 
@@ -36,7 +38,8 @@ class PushView(msgspec.Struct, frozen=True):
     """What a step straight into the next car would do."""
 
     cars: tuple[str, ...]  # pushed, the front one first
-    fails: float  # chance that the active car fails its test
+    dice: int  # rolled after it; 0: it needs no test
+    fails: float  # chance that the active car fails its test, if nobody rerolls
     any_fails: float  # chance that any car does
     costs_maneuver: bool
 
@@ -50,10 +53,12 @@ class StopView(msgspec.Struct, frozen=True):
 
 
 class RerollView(msgspec.Struct, frozen=True):
-    """A reroll to be decided, and how many of six faces would be good."""
+    """A reroll to be decided: what the car hopes for, and how many of six faces bring it."""
 
     car: str
     good: int
+    worse: int  # faces that are worse than the die is now
+    hope: str  # "passes", "moves further"
 
 
 def spot(space: int) -> Spot:
@@ -83,21 +88,42 @@ def paths(race: Race) -> tuple[PathView, ...]:
 
 
 def push(race: Race, names: Names) -> PushView | None:
-    """VL-PUSH-01, VL-RISK-02. A push that is possible now, with its odds."""
+    """VL-PUSH-01, VL-RISK-02, VL-RISK-11. A push that is possible now, with its odds."""
     if not isinstance(race.question, Drive) or race.car == NOBODY or 0 not in list(ways_of(race)):
         return None
     ahead = race.track.ahead[race.at[race.car]]
     if race.grid[ahead] == NOBODY:
         return None
     chain = chain_ahead(race, race.car)
-    bad = sum(1 for face in range(1, 7) if not race.track.safe_faces >> face & 1)
-    pair = bad / 36
+    free = len(chain) == 1 and is_free_push(race)
+    dice = 0 if free else len(chain) + 1
     return PushView(
         tuple(names.colors[car] for car in chain),
-        pair,
-        1 - (1 - pair) ** len(chain),
-        len(chain) > 1 and is_bound(race),
+        dice,
+        chance_of_pair(race, min(dice, 2)),
+        chance_of_pair(race, dice),
+        costs_maneuver(race, len(chain)),
     )
+
+
+def costs_maneuver(race: Race, cars: int) -> bool:
+    """VL-PUSH-07. Is there still a maneuver that pushing so many cars would cost?"""
+    return cars > 1 and is_bound(race) and not race.lost
+
+
+def chance_of_pair(race: Race, dice: int) -> float:
+    """VL-RISK-02. How likely some neighbors of so many dice in a row roll the same, and fail.
+
+    Rows without such a pair are counted die by die: a row may go on with any face but the last
+    one, unless pairs of that face are no failure on this track.
+    """
+    failing = sum(1 for face in range(1, 7) if not race.track.safe_faces >> face & 1)
+    harmless = 6 - failing
+    rows, ending_harmless = 1, 1  # of no dice, which forbids nothing
+    for _ in range(dice):
+        ending_failing = rows - ending_harmless
+        rows, ending_harmless = 6 * rows - ending_failing, harmless * rows
+    return float(1 - rows / 6**dice)
 
 
 def stops(race: Race) -> tuple[StopView, ...]:
@@ -110,22 +136,45 @@ def stops(race: Race) -> tuple[StopView, ...]:
     )
 
 
+# A yellow flag
+
+
+def next_box(race: Race) -> int:
+    """VL-YELLOW-06. The front-most open pit box."""
+    taken = [int(box) for box in race.box if box != NOBODY]
+    return min(taken, default=len(race.track.modifier)) - 1
+
+
+def solo_box(race: Race) -> int:
+    """VL-SOLO-05, VL-YELLOW-06. The box of the player's car: those ahead of it go in first."""
+    ahead = list(race.line)[: list(race.line).index(race.primary[0])]
+    would = race.clone()
+    would.solo_pits = 1
+    return next_box(race) - sum(1 for car in ahead if solo_pits(would, car))
+
+
+def npds_that_pit(race: Race, player_pits: bool) -> int:
+    """VL-SOLO-05. How many NPDs go to the pits, as the solo player decides."""
+    would = race.clone()
+    would.solo_pits = int(player_pits)
+    return sum(1 for car in race.line if car != race.primary[0] and solo_pits(would, car))
+
+
+# Dice
+
+
 def reroll(race: Race, names: Names) -> RerollView | None:
     """VL-RISK-03. Whose reroll is being decided, and how likely it helps."""
     if not isinstance(race.question, Reroll):
         return None
     car = int(race.tested[race.sweep])
-    would = race.clone()
-    good = 0
-    for face in range(1, 7):
-        would.die[car] = face
-        good += not is_failing(would, car)
-    return RerollView(names.colors[car], good)
+    good, worse = odds(race, car)
+    return RerollView(names.colors[car], good, worse, stakes_of(race).hope)
 
 
 def failing_now(race: Race, names: Names) -> tuple[str, ...]:
-    """Cars whose dice are bad ones, once all have rolled."""
-    if not len(race.tested) or race.rolled < len(race.tested):
+    """Cars whose dice would harm them, once all have rolled."""
+    if not len(race.tested) or race.rolled < len(race.tested) or not stakes_of(race).harms:
         return ()
     return tuple(
         names.colors[car]

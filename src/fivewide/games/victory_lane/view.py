@@ -28,6 +28,7 @@ from fivewide.games.victory_lane.sights import (
     reroll,
     stops,
 )
+from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN, open_seats
 
@@ -117,6 +118,9 @@ class TestView(msgspec.Struct, frozen=True):
     cars: tuple[str, ...]
     dice: dict[str, int]
     failing: tuple[str, ...]
+    title: str  # what the dice are for,
+    words: str  # what they decide,
+    rule: str  # and by which rule
 
 
 class View(msgspec.Struct, frozen=True):
@@ -249,7 +253,8 @@ def race_view(data: RaceData) -> RaceView:
 def test_view(race: Race, names: Names) -> TestView:
     dice = {names.colors[car]: int(race.die[car]) for car in range(CARS) if race.die[car]}
     cars = tuple([names.colors[car] for car in race.tested])
-    return TestView(cars, dice, failing_now(race, names))
+    stakes = stakes_of(race)
+    return TestView(cars, dice, failing_now(race, names), stakes.title, stakes.words, stakes.rule)
 
 
 def laps_card(names: Names, card: int) -> LapsView:

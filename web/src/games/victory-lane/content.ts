@@ -173,8 +173,10 @@ export function cardText({ move, effect, timing }: CardData): string {
     const risk = effects.findIndex((one) => one.startsWith("risk "));
     let then = effects.map((one) => worded(one, EFFECTS)).join(", ");
     if (risk >= 0) {
-      const [on, lost, ...kept] = effects.slice(risk).map((one) => worded(one, EFFECTS));
-      then = [...effects.slice(0, risk).map((one) => worded(one, EFFECTS)), `${on} ${lost ?? ""}`.trim()].join(", ");
+      // the other car goes back whatever the die shows
+      const anyhow = effects.filter((one) => one.startsWith("target_back"));
+      const [on, lost, ...kept] = effects.slice(risk).filter((one) => !anyhow.includes(one)).map((one) => worded(one, EFFECTS));
+      then = [...effects.slice(0, risk), ...anyhow].map((one) => worded(one, EFFECTS)).concat(`${on} ${lost ?? ""}`.trim()).join(", ");
       if (kept.length) then += `; else ${kept.join(", ")}`;
     }
     if (condition) {

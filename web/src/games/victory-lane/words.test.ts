@@ -14,7 +14,7 @@ describe("Action cards", () => {
     expect(cardText(card("4", "if on_lane LL: bonus 2"))).toBe("On the low line? Move 2 more.");
     expect(cardText(card("0", "if in_line: draft 3, draw 1"))).toBe("In a line? The whole line advances 3, draw 1.");
     expect(cardText(card("4", "if touching: risk 1, back 1, target_back 1, bonus 2"))).toBe(
-      "Touching a car? Roll, and on 1 back 1; else it goes back 1, move 2 more.",
+      "Touching a car? It goes back 1, roll, and on 1 back 1; else move 2 more.",
     );
     expect(cardText(card("die 3 3 5 5 6 6"))).toBe("Roll: move 3, 5 or 6.");
     expect(cardText(card("choice 5 straight or 4"))).toBe("5 in your lane or 4, as you choose.");

@@ -59,7 +59,7 @@ from fivewide.games.victory_lane.rules.maneuvers import (
 )
 from fivewide.games.victory_lane.rules.pushing import pay_for_push, push
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
-from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.rules.ways import (
     CROSS_WITH,
     END,
@@ -185,8 +185,9 @@ def step(race: Race, way: i64) -> bool:
     race.diagonal = 0
     if race.grid[space] != NOBODY:
         return push_on(race)
-    move_up(race, car, space, race.track.gains[at])
+    turn_tiles_for(race, car, race.track.gains[at])
     race.tell(STEPPED if race.track.gains[at] == 2 else STEPPED_HALF, car, space)
+    move_up(race, car, space, race.track.gains[at])
     return race.left > 0 or finish_move(race)
 
 
@@ -238,6 +239,7 @@ def stop(race: Race) -> bool:
     house = race.board.house
     short = has_free_step(race)
     if race.part == BONUS:
+        race.tell(BRAKED if short else STOPPED, race.car)
         race.left = 0
         race.part = DONE
         return True
@@ -298,7 +300,7 @@ def claim(race: Race) -> bool:
     clause = first_clause(race)
     if clause is None:
         if card.has_maneuver:
-            race.tell(no_bonus(card.clauses[0]), race.car)
+            race.tell(no_bonus(card.clauses[0]), race.car, race.card)
         return True
     if clause.target_back or clause.crossover or clause.side_draft or clause.draft:
         return True
@@ -391,7 +393,7 @@ class AfterBonusDie(Step):
         if clause is not None and clause.faces >> face & 1:
             give_bonus(race, clause)
         else:
-            race.tell(NO_BONUS_DIALED_IN, race.car)
+            race.tell(NO_BONUS_DIALED_IN, race.car, race.card)
         go_on(race)
 
 

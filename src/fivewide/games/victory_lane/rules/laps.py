@@ -20,7 +20,6 @@ from fivewide.games.victory_lane.board import (
     LEAD_LAP,
     LEADER_CLEAR,
     NOBODY,
-    NOWHERE,
     ON_LANE,
     QUICK_PIT,
     TAIL,
@@ -48,7 +47,7 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.hands import draw
-from fivewide.games.victory_lane.rules.maneuvers import advance_line
+from fivewide.games.victory_lane.rules.maneuvers import advance_line, room_ahead
 from fivewide.games.victory_lane.rules.order import (
     in_order,
     is_in_line,
@@ -57,7 +56,7 @@ from fivewide.games.victory_lane.rules.order import (
     running_order,
 )
 from fivewide.games.victory_lane.rules.risk import clear_dice, failing, roll
-from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.rules.turns import NextCar, turn_order
 from fivewide.games.victory_lane.state import ABREAST, CAR, EVENT_DIE, Race
 from fivewide.kernel.agenda import Chance, Step
@@ -137,6 +136,8 @@ def happen(race: Race, event: Happening) -> None:
         race.drawing = 0
         race.turn = 0
         race.plan(NextToDraw())
+        if not any(len(hand) <= event.number for hand in race.hands):
+            no_effect(race)
     elif event.what == QUICK_PIT:
         race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
         race.tell(QUICK)
@@ -183,8 +184,9 @@ def advance_lines(race: Race, event: Happening) -> None:
         spaces = event.spaces
         if race.track.long_line and len(line) >= race.track.long_line:
             spaces += race.track.line_more
-        gained = advance_line(race, line, spaces, STEPPED_BY_EVENT)
-        race.tell(LINE_UP, line[0], len(line), gained)
+        room = room_ahead(race, line[0], spaces)
+        race.tell(LINE_UP, line[0], len(line), room)
+        advance_line(race, line, room, STEPPED_BY_EVENT)
 
 
 def holds_car(cars: vec[i64], car: i64) -> bool:
@@ -257,14 +259,15 @@ class AfterEventDice(Step):
 
 def advance_car(race: Race, car: i64, spaces: i64) -> None:
     """VL-LAPS-11. Straight ahead, never pushing; it stops before a car and where its lane ends."""
-    gained: i64 = 0
-    while gained < spaces:
-        ahead = race.track.ahead[race.at[car]]
-        if ahead == NOWHERE or race.grid[ahead] != NOBODY:
-            break
-        move_up(race, car, ahead, 2)
-        gained += 1
-    race.tell(EVENT_MOVE, car, race.at[car], gained)
+    room = room_ahead(race, car, spaces)
+    to = race.at[car]
+    _step: i64
+    for _step in range(room):
+        to = race.track.ahead[to]
+    turn_tiles_for(race, car, 2 * room)
+    race.tell(EVENT_MOVE, car, to, room)
+    for _step in range(room):
+        move_up(race, car, race.track.ahead[race.at[car]], 2)
 
 
 # Cards and cautions

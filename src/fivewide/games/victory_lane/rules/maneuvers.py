@@ -24,7 +24,13 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
 from fivewide.games.victory_lane.rules.order import beside, is_in_line, line_of
-from fivewide.games.victory_lane.rules.tiles import fall_back, find_lead, move_up, retag
+from fivewide.games.victory_lane.rules.tiles import (
+    fall_back,
+    find_lead,
+    move_up,
+    retag,
+    turn_tiles_for,
+)
 from fivewide.games.victory_lane.state import STARTING, Race
 from fivewide.kernel.ints import append, i64, vec
 
@@ -134,25 +140,32 @@ def draft(race: Race, car: i64, spaces: i64) -> i64:
     Space by space; cars met on the way do not join it, and it stops behind them.
     """
     line = line_of(race, car)
-    gained = advance_line(race, line, spaces, STEPPED_IN_DRAFT)
-    race.tell(DRAFTED if gained == spaces else DRAFT_BLOCKED, car, len(line), gained)
-    return gained
+    room = room_ahead(race, line[0], spaces)
+    race.tell(DRAFTED if room == spaces else DRAFT_BLOCKED, car, len(line), room)
+    advance_line(race, line, room, STEPPED_IN_DRAFT)
+    return room
 
 
-def advance_line(race: Race, line: vec[i64], spaces: i64, told: i64) -> i64:
-    """VL-MAN-08. These cars, nose to tail, go ahead as a block as long as there is room."""
-    gained: i64 = 0
-    while gained < spaces:
-        ahead = race.track.ahead[race.at[line[0]]]
-        if ahead == NOWHERE or race.grid[ahead] != NOBODY:
-            break
+def room_ahead(race: Race, car: i64, spaces: i64) -> i64:
+    """VL-MAN-08, VL-LAPS-11. How far, up to so many spaces, a car can go straight ahead."""
+    room: i64 = 0
+    space = race.track.ahead[race.at[car]]
+    while room < spaces and space != NOWHERE and race.grid[space] == NOBODY:
+        room += 1
+        space = race.track.ahead[space]
+    return room
+
+
+def advance_line(race: Race, line: vec[i64], room: i64, told: i64) -> None:
+    """VL-MAN-08. These cars, nose to tail, go ahead as a block; there is room for them."""
+    place: i64
+    for place in range(room):
         for car in line:
-            move_up(race, car, race.track.ahead[race.at[car]], 2)
-        gained += 1
-    if gained > 0:
-        for car in line:
-            race.tell(told, car, race.at[car])
-    return gained
+            space = race.track.ahead[race.at[car]]
+            turn_tiles_for(race, car, 2)
+            if place + 1 == room:
+                race.tell(told, car, space)
+            move_up(race, car, space, 2)
 
 
 # Side Draft
@@ -207,8 +220,8 @@ def chain_back(race: Race, car: i64) -> None:
         space = race.at[last]
         ahead = race.car_at(race.track.ahead[space])
         to = race.track.back[space]
-        fall_back(race, last, to, race.track.loses[space])
         race.tell(BACK_IN_CHAIN, last, to, 1)
+        fall_back(race, last, to, race.track.loses[space])
         if last == car:
             return
         last = ahead

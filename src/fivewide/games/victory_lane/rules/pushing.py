@@ -16,7 +16,7 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.risk import clear_dice, failing
-from fivewide.games.victory_lane.rules.tiles import move_up
+from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.state import CAR, Race
 from fivewide.kernel.ints import append, i64, vec
 
@@ -98,8 +98,9 @@ def push(race: Race, car: i64) -> vec[i64]:
     chain = append(chain, car)
     for each in chain:
         space = race.track.ahead[race.at[each]]
-        move_up(race, each, space, 2)
+        turn_tiles_for(race, each, 2)
         race.tell(PUSHED_ON, each, space)
+        move_up(race, each, space, 2)
     return chain
 
 

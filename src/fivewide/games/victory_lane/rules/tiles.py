@@ -31,9 +31,8 @@ def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:
     VL-TILE-02: the tiles turn only for the leader; a car with Move Over just drives on to the back
     tile (VL-TILE-04). VL-PUSH-14, VL-MAN-11: it does not matter what moves the leader.
     """
+    turn_tiles_for(race, car, gain)
     far = race.far[car] + gain
-    if far >= race.window + race.track.length:
-        rotate(race)
     race.grid[race.at[car]] = NOBODY
     race.grid[space] = car
     race.at[car] = space
@@ -44,6 +43,12 @@ def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:
             retag(race, car, gain)
     elif race.status[car] != LEAD_LAP:
         retag(race, car, gain)
+
+
+def turn_tiles_for(race: Race, car: i64, gain: i64) -> None:
+    """VL-TILE-02. First the tiles turn, then the car is told to move, then what comes of it."""
+    if race.far[car] + gain >= race.window + race.track.length:
+        rotate(race)
 
 
 def rotate(race: Race) -> None:

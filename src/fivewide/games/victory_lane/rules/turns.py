@@ -14,11 +14,13 @@ from fivewide.games.victory_lane.events import (
     MOVE_SET,
     PLAYED,
     PLAYED_ON_FUMES,
+    TURN,
+    TURN_OVER,
 )
 from fivewide.games.victory_lane.rules.driving import begin_moving
 from fivewide.games.victory_lane.rules.hands import leave_hand
 from fivewide.games.victory_lane.rules.npds import activate_npd
-from fivewide.games.victory_lane.rules.order import last_primary
+from fivewide.games.victory_lane.rules.order import last_primary, running_order
 from fivewide.games.victory_lane.rules.pits import (
     FOUR_TIRE,
     GAS_AND_GO,
@@ -61,9 +63,13 @@ class NextCar(Step):
     """VL-ROUND-04, VL-ROUND-10. The next car is activated, till all have been."""
 
     def run(self, race: Race, /) -> None:
+        if race.log is not None and race.turn > 0:
+            tell_order(race, TURN_OVER, race.queue[race.turn - 1])
         if race.turn == len(race.queue):
             return
         car = race.queue[race.turn]
+        if race.log is not None:
+            tell_order(race, TURN, car)
         race.turn += 1
         race.plan(NextCar())
         owner = race.owner[car]
@@ -76,6 +82,17 @@ class NextCar(Step):
             activate_primary(race, car, owner)
         else:
             activate_npd(race, car, owner)
+
+
+def tell_order(race: Race, kind: i64, car: i64) -> None:
+    """VL-ORDER-02. Where a car is as its turn begins or ends, and everybody's place: for the log.
+
+    The order is one number, three bits a car, the leader in the highest.
+    """
+    order: i64 = 0
+    for each in running_order(race):
+        order = order * 8 + each
+    race.tell(kind, car, race.at[car], order)
 
 
 def controller(race: Race) -> i64:

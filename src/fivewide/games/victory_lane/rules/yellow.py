@@ -13,6 +13,7 @@ from fivewide.games.victory_lane.events import (
     GREEN,
     IN_LINE,
     PIT_ROLL,
+    PITS_OPEN,
     SET_DIE,
     SHUFFLED,
     SIDEWAYS,
@@ -71,6 +72,7 @@ class LineUp(Step):
 
     def run(self, race: Race, /) -> None:
         race.line = running_order(race)
+        race.tell(PITS_OPEN)
         place: i64
         for place in range(CARS):
             race.tell(IN_LINE, race.line[place], place + 1)

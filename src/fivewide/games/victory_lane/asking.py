@@ -1,0 +1,173 @@
+"""How questions read in English: who is asked, about which car, and what hangs on it."""
+
+from __future__ import annotations
+
+from fivewide.games.victory_lane.board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
+from fivewide.games.victory_lane.names import MANEUVER_WORDS, Names
+from fivewide.games.victory_lane.rules.driving import Drive
+from fivewide.games.victory_lane.rules.grid import PickLane
+from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
+from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
+from fivewide.games.victory_lane.rules.npds import RollFace
+from fivewide.games.victory_lane.rules.qualifying import (
+    Deal,
+    FasterCar,
+    Garage,
+    NpdTime,
+    QualifyingCards,
+    equal_times,
+)
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, rolling
+from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
+from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
+from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
+from fivewide.games.victory_lane.rules.ways import least
+from fivewide.games.victory_lane.rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
+from fivewide.games.victory_lane.sights import next_box, solo_box
+from fivewide.games.victory_lane.stakes import stakes_of
+from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, Race
+from fivewide.kernel.english import is_you, listed, several
+
+CHANCE_WORDS: dict[type, str] = {
+    PickOrder: "The order of choosing Team cards is about to be drawn.",
+    DealTeams: "The Team cards are about to be dealt.",
+    DealNpds: "The NPDs are about to be dealt.",
+    Deal: "The Action cards are about to be dealt.",
+    NpdTime: "An NPD is about to get its qualifying card.",
+    CautionDie: "A die decides whether the yellow flag comes out.",
+}
+
+
+def ask(race: Race, names: Names, players: list[str]) -> str:
+    """What play waits for, as a question or a statement."""
+    question = race.question
+    match question:
+        case Drive(seat=seat):
+            driven = _npd if race.card == NOBODY else _primary
+            return f"{players[seat]}: {driven(race, names)}"
+        case ChooseAction(seat=seat):
+            return f"{players[seat]}: {_action(race, names, seat)}"
+        case Reroll(seat=seat):
+            return f"{players[seat]}: {_reroll(race, names)}"
+        case PickTeam(seat=seat):
+            return f"{players[seat]}: which Team card?"
+        case Garage(seat=seat):
+            return f"{players[seat]}: swap one card in the garage for one from the deck?"
+        case QualifyingCards():
+            return "Everybody lays a card face down to qualify: the lowest time starts first."
+        case PickLane(seat=seat):
+            return f"{players[seat]}: in which lane does {names.car(race.car)} start?"
+        case PickGear(seat=seat):
+            card, car = names.card(race.card), names.car(race.car)
+            return f"{players[seat]}: {car} has {card}. Which gear?"
+        case Discard(seat=seat):
+            extra = len(race.hands[seat]) - race.hand_size()
+            cards, size = several(extra, "card"), race.hand_size()
+            return f"{players[seat]}: discard {cards}, since a hand holds {size} at most."
+        case PitOrStay(seat=seat):
+            box = names.box_words(race, next_box(race))
+            return f"{players[seat]}: does {names.car(race.car)} pit, in {box}, or stay out?"
+        case SoloPitOrStay(seat=seat):
+            car, box = names.car(race.primary[seat]), names.box_words(race, solo_box(race))
+            return f"{players[seat]}: does {car} pit, in {box}, or stay out?"
+        case PitDice(asked=asked):
+            return _pit_dice(race, names, [int(seat) for seat in asked])
+        case BrakeOrRace(seat=seat):
+            mine, other = race.tested[race.sweep], race.tested[1 - race.sweep]
+            level = f"{names.car(mine)} is level with {names.car(other)}"
+            return f"{players[seat]}: {level}. Race for the place, or give way?"
+    return _chance(race, names, players)
+
+
+def _chance(race: Race, names: Names, players: list[str]) -> str:
+    """What is about to be rolled or drawn."""
+    question = race.question
+    match question:
+        case RollDie():
+            return f"{names.car(rolling(race))} is about to roll."
+        case RollFace():
+            return f"{names.car(race.car)} is about to roll on its table."
+        case DrawCard(seat=seat):
+            return f"{players[seat]} {_is(players[seat])} about to draw."
+        case DrawLaps(seat=seat):
+            return f"{players[seat]} {_is(players[seat])} about to draw the Laps card."
+        case PitRoll():
+            return f"{names.car(race.line[0])} is about to roll for its pit stop."
+        case FasterCar():
+            cars = listed([names.car(car) for car in equal_times(race)])
+            return f"{cars} have equal times: a die decides who is placed first."
+    return CHANCE_WORDS.get(type(question), "The race is over.")
+
+
+def _is(name: str) -> str:
+    return "are" if is_you(name) else "is"
+
+
+def _action(race: Race, names: Names, seat: int) -> str:
+    car = names.car(race.car)
+    if race.must_pit[seat]:
+        return f"{car} sputtered and must pit. Which stop?"
+    if len(race.hands[seat]) == 0:
+        return f"no card is left for {car}. A pit stop, or on fumes?"
+    return f"a card for {car}, or a pit stop?"
+
+
+def _primary(race: Race, names: Names) -> str:
+    """A car that is driven by a card."""
+    car, card = names.car(race.car), names.card(race.card)
+    if race.part == MOVED:
+        return f"{car} has moved with {card}. Its maneuver?"
+    spaces = several(int(race.left), "space") if race.left else "no spaces"
+    if race.part == BONUS:
+        return f"{car} has earned a bonus with {card}: {spaces} more to move."
+    how = ", all in its lane" if race.straight else ", the first diagonal" if race.diagonal else ""
+    left = " left" if race.part == MOVING else ""
+    return f"{car} has {spaces}{left} to move with {card}{how}."
+
+
+def _npd(race: Race, names: Names) -> str:
+    """VL-NPD-02, VL-NPD-07. A car that is driven by its table: what it rolled, what it owes."""
+    rolled = names.face(int(race.car), int(race.face))
+    if race.part == MOVED:
+        now = "it has moved"
+    else:
+        now = f"{several(int(race.left), 'space')}{' left' if race.steps else ''} to move"
+    if race.lost:
+        now += ", its maneuvers lost"
+    elif race.todo:
+        now += f", {listed(maneuvers_left(race), 'or')} to do"
+    return f"{names.car(race.car)} rolled {race.face + 1}: {rolled}. Now {now}; {_owed(race)}."
+
+
+def maneuvers_left(race: Race) -> list[str]:
+    """What an NPD may still do besides its move."""
+    return [
+        MANEUVER_WORDS[letter]
+        for letter, bit in (("D", DRAFT), ("S", SIDE_DRAFT), ("X", CROSSOVER))
+        if race.todo & bit
+    ]
+
+
+def _owed(race: Race) -> str:
+    """VL-NPD-07, VL-NPD-21. Actions of the face still to be performed, as far as there are any."""
+    possible = len(maneuvers_left(race)) + (race.part != MOVED)
+    owed = min(int(least(race) - race.acted), possible)
+    if owed <= 0:
+        return "nothing more is owed"
+    more = "more " if race.acted else ""
+    return f"one {more}action is owed" if owed == 1 else f"{owed} {more}actions are owed"
+
+
+def _reroll(race: Race, names: Names) -> str:
+    """VL-RISK-03. What the dice are for, what they show, and whose is in question."""
+    car = int(race.tested[race.sweep])
+    stakes = stakes_of(race)
+    cars = [car, *(int(other) for other in race.tested if other != car)]
+    shows = [f"{names.car(each)} shows {race.die[each]}" for each in cars]
+    return f"{stakes.title}. {', '.join(shows)}. {stakes.words} Reroll {names.car(car)}?"
+
+
+def _pit_dice(race: Race, names: Names, asked: list[int]) -> str:
+    boxes = [names.in_box(race, int(race.primary[seat])) for seat in asked]
+    what = "Everybody in the pits sets a die: so many cards, and so long a stop"
+    return f"{what}. {listed(boxes)}."

@@ -1,0 +1,159 @@
+"""What the dice on the cars decide, whoever reads them: what a car hopes for, and what it fears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from fivewide.games.victory_lane.agendas import agenda_of
+from fivewide.games.victory_lane.board import BACK_CARS
+from fivewide.games.victory_lane.names import Names
+from fivewide.games.victory_lane.rules.driving import trade_clause
+from fivewide.games.victory_lane.rules.laps import current
+from fivewide.games.victory_lane.rules.maneuvers import first_clause
+from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS, SPUTTERS_BACK
+from fivewide.games.victory_lane.rules.risk import is_failing
+from fivewide.games.victory_lane.rules.scoring import LOSES
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.english import listed, several
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """One kind of roll. `hope` goes with "on 4 faces of six"; a bad die harms only if `harms`."""
+
+    title: str
+    words: str
+    hope: str
+    rule: str
+    harms: bool = True
+
+
+PUSH = "after-push"
+WIDE = "after-wide"
+TIE = "after-tie-race"
+MOVE = "after-move-die"
+BONUS = "after-bonus-die"
+RISK = "after-risk-die"
+TRADE = "after-trade"
+FUMES = "after-fumes"
+EVENT = "after-event-dice"
+
+
+def reader_of(race: Race) -> str:
+    """Who will read the dice; who may give way is asked before there is one."""
+    agenda = agenda_of(race)
+    return agenda[-1] if agenda and agenda[-1] in READ_BY else TIE
+
+
+def stakes_of(race: Race) -> Stakes:
+    """What the dice are for, which follows from who will read them."""
+    return READ_BY[reader_of(race)](race)
+
+
+def faces_of(faces: int) -> str:
+    """A set of faces in words.
+
+    >>> faces_of(6), faces_of(96)
+    ('1 or 2', '5 or 6')
+    """
+    return listed([str(face) for face in range(1, 7) if faces >> face & 1], "or")
+
+
+def _push(race: Race) -> Stakes:
+    safe = int(race.track.safe_faces)
+    but = f", but not with {faces_of(safe)}" if safe else ""
+    words = f"Neighbors in the push with the same number fail and go back 2 spaces{but}."
+    return Stakes("The Risk test of a push", words, "passes", "VL-RISK-02")
+
+
+def _wide(race: Race) -> Stakes:
+    back = several(int(race.track.wide_penalty or current(race).spaces), "space")
+    words = f"Cars beside each other with the same number fail and go back {back}."
+    return Stakes("The Risk test of cars side by side", words, "passes", "VL-WIDE-05")
+
+
+def _tie(race: Race) -> Stakes:
+    words = f"The higher die takes the place; equal dice throw both back {LOSES} spaces."
+    return Stakes("A tie race", words, "wins the place", "VL-SCORE-06")
+
+
+def _move(race: Race) -> Stakes:
+    moves = ", ".join(str(spaces) for spaces in race.board.cards[race.card].by_die)
+    words = f"By face it moves {moves} spaces."
+    return Stakes("A roll for the move", words, "moves further", "VL-MAN-17", harms=False)
+
+
+def _bonus(race: Race) -> Stakes:
+    clause = first_clause(race)
+    assert clause is not None
+    words = f"On {faces_of(int(clause.faces))} it moves {several(int(clause.bonus), 'space')} more."
+    return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", harms=False)
+
+
+def _risk(race: Race) -> Stakes:
+    clause = first_clause(race)
+    assert clause is not None
+    words = f"On {faces_of(int(clause.risk))} it goes back {several(int(clause.back), 'space')}."
+    return Stakes("The Risk test of the card", words, "passes", "VL-RISK-11")
+
+
+def _trade(race: Race) -> Stakes:
+    clause = trade_clause(race)
+    assert clause is not None
+    back = f"On {faces_of(int(clause.risk))} it goes back {several(int(clause.back), 'space')}"
+    words = f"{back}, else it moves {several(int(clause.bonus), 'space')} more."
+    return Stakes("A Risk test for paint traded", words, "passes", "VL-MAN-12")
+
+
+def _fumes(race: Race) -> Stakes:
+    found = f"On {faces_of(int(ENOUGH_GAS))} it finds a card to play"
+    words = f"{found}, else it sputters: back {SPUTTERS_BACK} spaces, and a stop next turn."
+    return Stakes("A roll for gas", words, "finds gas", "VL-FUMES-03")
+
+
+def _event(race: Race) -> Stakes:
+    event = current(race)
+    title = cast(Names, race.board.names).event(int(race.laps_card * 2 + race.event - 1))
+    faces, spaces = faces_of(int(event.faces)), several(int(event.spaces), "space")
+    if event.what == BACK_CARS:
+        words = f"On {faces} a car goes back {spaces}."
+        return Stakes(title, words, "holds its place", "VL-LAPS-07")
+    words = f"On {faces} a car moves up {spaces}."
+    return Stakes(title, words, "advances", "VL-LAPS-07", harms=False)
+
+
+READ_BY: dict[str, Callable[[Race], Stakes]] = {
+    PUSH: _push,
+    WIDE: _wide,
+    TIE: _tie,
+    MOVE: _move,
+    BONUS: _bonus,
+    RISK: _risk,
+    TRADE: _trade,
+    FUMES: _fumes,
+    EVENT: _event,
+}
+
+
+def odds(race: Race, car: int) -> tuple[int, int]:
+    """Of six faces, how many would be what a car hopes for, and how many worse than its die now.
+
+    The other dice as they lie. Only a roll for the move and a tie race can turn out worse: a
+    shorter move, and equal dice that throw both cars back.
+    """
+    reader = reader_of(race)
+    if reader == MOVE:
+        moves = [int(spaces) for spaces in race.board.cards[race.card].by_die]
+        now = moves[race.die[car] - 1]
+        return sum(move > now for move in moves), sum(move < now for move in moves)
+    would = race.clone()
+    good = 0
+    for face in range(1, 7):
+        would.die[car] = face
+        good += not is_failing(would, car)
+    if reader == TIE:
+        other = race.tested[1] if race.tested[0] == car else race.tested[0]
+        return good, int(race.die[car] != race.die[other])
+    return good, 0
