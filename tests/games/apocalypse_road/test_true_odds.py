@@ -299,7 +299,7 @@ def test_at_least_two_hundred_positions_were_judged(looked: Looked) -> None:
 @pytest.mark.parametrize(
     ("claim", "at_least"),
     [
-        ("shot", 400),
+        ("shot", 300),
         ("collision", 60),
         ("clean", 1000),
         ("moves somebody", 1000),
