@@ -258,3 +258,12 @@ def test_a_car_is_said_to_be_where_it_is() -> None:
     words = "\n".join(board_for(GAME).summary(table, 0))
     assert "888 in the Chute, PBX off the track inside S5.1" in words
     assert "X9X on S6.2" in words
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 150, 200])
+def test_the_lap_spreads_over_the_width(width: int) -> None:
+    table = table_on("andover", cars={"yellow 888": "S5.2"})
+    bands = Bands(table.state, made_of(table.state).names, width)
+    longest = max(len(band) for band in bands.bands)
+    assert 4 + longest * bands.cell <= width
+    assert bands.cell == 9 or 4 + longest * (bands.cell + 1) > width

@@ -152,7 +152,7 @@ def test_the_kill_is_told_before_the_bounty_that_it_uses_up() -> None:
 
 @pytest.mark.rule("AR-11.5-03")
 def test_no_more_points_are_told_than_a_pool_can_give() -> None:
-    pools = {"pools": {"0": 1}, "claimed": {"0": 11}}
+    pools: dict[str, Any] = {"pools": {"0": 1}, "claimed": {"0": 11}}
     table = scene({ME: "S30.2", A: "S5.1"}, "solo-2", 1, "andover", race_bonus=2, **pools)
     act(table, {"forward": "S1.2"})
     assert told(table, "crossed-the-line") == [{"seat": 0, "car": 0, "points": 1}]

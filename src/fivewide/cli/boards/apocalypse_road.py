@@ -39,6 +39,7 @@ from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import Decision, Table
 
 CELL = 5  # of a space: the number, and behind it the damage
+WIDEST = 9  # of a space where there is room
 PIPS = " ¹²³⁴⁵⁶"
 SMALL = 30  # lines of a terminal that has none to spare
 GROUND = {
@@ -61,14 +62,14 @@ class Bands:
         self.race = race
         self.names = names
         track = race.board.track
-        self.cell = CELL + 2 if width >= 160 else CELL
-        self.per_band = max(1, (width - 4) // self.cell)
+        self.per_band = max(1, (width - 4) // CELL)
         self.lap = names.track.last
         sectors = list(range(self.lap))
         if whole or any(self.is_taken(s) for s in range(self.lap, int(track.sectors))):
             sectors = [*range(self.lap, int(track.sectors)), *sectors]
         count = -(-len(sectors) // self.per_band)
         each = -(-len(sectors) // count)
+        self.cell = max(CELL, min(WIDEST, (width - 4) // each))
         self.bands = [sectors[at : at + each] for at in range(0, len(sectors), each)]
 
     def is_taken(self, sector: int) -> bool:
@@ -120,7 +121,7 @@ class ApocalypseBoard(Usual):
     def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
         """The track comes first: on a small terminal it takes a line from the list and the log."""
         if height >= SMALL:
-            return 9, max(3, height // 8)
+            return max(9, height // 4), max(3, height // 8)
         race: Race = table.state
         bands = Bands(race, made_of(race).names, width, whole=True)
         tight = bands.height + 1 > height - 2 - 6 - 2  # top line and keys, options, log

@@ -10,7 +10,7 @@ from rich.text import Text
 from fivewide.cli.boards import Scene
 from fivewide.cli.screen import BACK, IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, Canvas, fitted
 from fivewide.games.apocalypse_road import made_of
-from fivewide.games.apocalypse_road.actions import route_name
+from fivewide.games.apocalypse_road.actions import STEP_BY_STEP, route_name
 from fivewide.games.apocalypse_road.board import TEAM
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
@@ -116,7 +116,8 @@ def label(table: Table[Any], decision: Decision, place: int) -> str:
             points = int(race.board.garage.speed[car] + race.board.deck.add[card])
             return f"{names.number(car)} {names.card(card)} = {points}"
         case PickRoute():
-            return f"{route_name(names, question, number)} {said.detail}"
+            name = route_name(names, question, number)
+            return name if name == STEP_BY_STEP else f"{name} {said.detail}"
         case PickCars() | PickCarsOpenly():
             return said.short.removeprefix("Cars ")
         case Discard():
