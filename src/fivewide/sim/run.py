@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
 Row = dict[str, int | str]
+LARGEST_CHUNK = 100  # races: their rows are in memory at a time
+AHEAD = 4  # chunks for each worker that are under way or wait to be taken
 MOST_DECISIONS = 1_000_000  # in one race: more means that it does not end
 
 
@@ -53,13 +56,22 @@ def figure_names(plan: Plan) -> tuple[str, ...]:
 
 def _setup(found: Game[Any], plan: Plan) -> Setup:
     pack = load(Path(plan.pack)) if plan.pack else None
-    return found.prepare(plan.options, len(plan.drivers), pack)
+    if pack is None:
+        return found.prepare(plan.options, len(plan.drivers))
+    key = (pack.ref.sha256, len(plan.drivers), repr(plan.options))
+    if key not in OWN:  # read and judged once for all chunks
+        OWN.clear()
+        OWN[key] = found.prepare(plan.options, len(plan.drivers), pack)
+    return OWN[key]
+
+
+OWN: dict[tuple[str, int, str], Setup] = {}
 
 
 def run(plan: Plan, workers: int, done: Callable[[int], None] | None = None) -> Iterator[list[Row]]:
     """The rows, chunk by chunk in the order of the races; `done` hears how many are ready."""
-    chunks = list(_chunks(plan.races, workers))
-    if workers == 1 or len(chunks) == 1:
+    chunks = _chunks(plan.races, workers)
+    if workers == 1 or plan.races == 1:
         for first, count in chunks:
             rows = races(plan, first, count)
             if done is not None:
@@ -71,11 +83,13 @@ def run(plan: Plan, workers: int, done: Callable[[int], None] | None = None) -> 
     with ProcessPoolExecutor(workers, mp_context=context) as pool:
         waiting: deque[tuple[int, Future[list[Row]]]] = deque()
         try:
-            for first, count in chunks:
+            for first, count in islice(chunks, workers * AHEAD):
                 waiting.append((count, pool.submit(races, plan, first, count)))
             while waiting:
                 count, future = waiting.popleft()
                 rows = future.result()
+                for first, more in islice(chunks, 1):  # one for one: rows do not pile up
+                    waiting.append((more, pool.submit(races, plan, first, more)))
                 if done is not None:
                     done(count)
                 yield rows
@@ -85,7 +99,7 @@ def run(plan: Plan, workers: int, done: Callable[[int], None] | None = None) -> 
 
 
 def _chunks(races: int, workers: int) -> Iterator[tuple[int, int]]:
-    size = max(1, min(500, races // (workers * 8)))
+    size = max(1, min(LARGEST_CHUNK, races // (workers * 8)))
     for first in range(0, races, size):
         yield first, min(size, races - first)
 
