@@ -11,6 +11,7 @@ from typing import Any
 import click
 import msgspec
 
+from fivewide.cli.completion import complete_game, complete_option
 from fivewide.games import game
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.game import Game
@@ -25,6 +26,11 @@ class GameParameter(click.ParamType[Game[Any]]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Game[Any]:
         return game(value) if isinstance(value, str) else value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[Any]:
+        return complete_game(ctx, param, incomplete)
 
 
 GAME = GameParameter()
@@ -67,7 +73,8 @@ option_option = click.option(
     "options",
     multiple=True,
     metavar="KEY=VALUE",
-    help="A rule option; `fivewide games` lists them. May be given several times.",
+    shell_complete=complete_option,
+    help="A rule option; `fivewide games GAME` lists them. May be given several times.",
 )
 
 

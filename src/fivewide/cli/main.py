@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from fivewide.cli import completion  # noqa: F401 - the shells are known from the first word on
 from fivewide.kernel.errors import FivewideError, one_line, shortened
 
 COMMANDS = {

@@ -7,11 +7,12 @@ from typing import Any
 import click
 
 from fivewide.cli.common import GAME, console, json_option, print_json
+from fivewide.cli.completion import complete_rule
 
 
 @click.command(epilog="Example: fivewide rules dust-devil-500 --search 'red line'")
 @click.argument("game", type=GAME)
-@click.argument("rule_id", metavar="[ID]", required=False)
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=complete_rule)
 @click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
 @click.option("--uncovered", is_flag=True, help="Only rules without code or without a test.")
 @json_option

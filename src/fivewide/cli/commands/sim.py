@@ -24,16 +24,28 @@ from fivewide.cli.common import (
     print_json,
     read_pairs,
 )
+from fivewide.cli.completion import complete_pack, complete_seats
 
 
 @click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
 @click.argument("game", type=GAME)
 @click.option("-n", "races", type=Number(1, 1_000_000_000), required=True, help="How many races.")
-@click.option("--seats", default="random,random,random,random", show_default=True)
+@click.option(
+    "--seats",
+    default="random,random,random,random",
+    show_default=True,
+    shell_complete=complete_seats,
+    help="Bots (random, greedy), by commas.",
+)
 @click.option("--seed", type=SEED, default=0, show_default=True)
 @click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
 @option_option
-@click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
+@click.option(
+    "--pack",
+    type=click.Path(path_type=Path),
+    shell_complete=complete_pack,
+    help="A content pack of your own, or a built-in set by its name.",
+)
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Rows as .parquet, .csv or .json.")
 @json_option
 def command(
