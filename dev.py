@@ -7,9 +7,9 @@
     python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
 
 `play` hands its arguments to `fivewide serve`, or with a game's name or a race to go on with to
-`fivewide play`; `test` hands the ones it does not know to pytest. Everything is installed in .venv, build/ and web/; a
-package of the system is added only where there is no other way, and only with the rights to do
-so: otherwise the exact line to type is shown.
+`fivewide play`; `test` hands the ones it does not know to pytest. Everything is installed in .venv,
+build/ and web/; a package of the system is added only where there is no other way, and only with
+the rights to do so: otherwise the exact line to type is shown.
 """
 
 from __future__ import annotations

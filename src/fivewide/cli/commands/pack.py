@@ -25,10 +25,9 @@ def check(path: Path, as_json: bool) -> int:
 
     Exit code 1 if it is broken; warnings alone break nothing.
     """
-    from fivewide.content.pack import load_all
+    from fivewide.content.pack import check_folder, load_all
 
-    if not path.is_dir():
-        raise click.UsageError(f"{path}: no such folder; a pack is a folder with a pack.toml")
+    check_folder(path)
     pack = load_all(path)
     found = judged(pack)
     faults = pack.faults or []

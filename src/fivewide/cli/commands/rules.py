@@ -22,6 +22,10 @@ def command(
     """Show the rules of a game: text, source, where each is coded, which tests prove it."""
     from fivewide.kernel import rulebook as rules
 
+    if rule_id is not None and search is not None:
+        raise click.UsageError("name a rule by its ID, or --search for words; not both")
+    if search is not None and not any(char.isalnum() for char in search):
+        raise click.UsageError(f"--search {search!r}: give it a word or two")
     book, proofs = rules.rulebook(game.package), rules.proofs(game.package)
     if uncovered:
         lines = rules.uncovered(book, proofs)
