@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -96,7 +97,7 @@ def write_half(path: Path) -> None:
 class Pool:
     """Works at once, and counts what has been ordered and not yet taken."""
 
-    ordered = taken = most = 0
+    ordered = taken = most = races = 0
 
     def __init__(self, workers: int, mp_context: Any) -> None: ...
 
@@ -109,11 +110,13 @@ class Pool:
         Pool.ordered += 1
         Pool.most = max(Pool.most, Pool.ordered - Pool.taken)
         assert count <= LARGEST_CHUNK
+        assert first == Pool.races, "in order, none left out"
+        Pool.races += count
         return self
 
-    def result(self) -> list[Row]:
+    def result(self) -> tuple[list[Row], float]:
         Pool.taken += 1
-        return []
+        return [], 0.01
 
     def cancel(self) -> None: ...
 
@@ -121,13 +124,39 @@ class Pool:
 def test_no_more_is_ordered_than_a_few_chunks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sim, "ProcessPoolExecutor", Pool)
     plan = Plan("dust-devil-500", ("random",) * 2, 100_000)
-    assert sum(1 for _ in sim.run(plan, 3)) == 1000
+    heard: list[int] = []
+    assert sum(1 for _ in sim.run(plan, 3, heard.append)) == Pool.ordered < 1000
+    assert sum(heard) == Pool.races == 100_000
     assert Pool.most <= 3 * AHEAD
 
 
 def test_a_billion_races_can_begin() -> None:
     races = sim.run(Plan("dust-devil-500", ("random",) * 2, 1_000_000_000), 1)
-    assert len(next(races)) == 2 * LARGEST_CHUNK
+    assert [row["race"] for row in next(races) + next(races)] == [0, 0, 1, 1]
+
+
+def test_slow_races_are_ordered_one_by_one_and_fast_ones_by_hundreds() -> None:
+    orders = sim.Orders(Plan("dust-devil-500", ("random",) * 2, 100_000), 2)
+    assert orders.next() == (0, 1)
+    for _ in range(20):
+        orders.took(orders.next()[1], 0.001)
+    assert orders.next()[1] == LARGEST_CHUNK
+    orders.took(LARGEST_CHUNK, 5000.0)
+    assert orders.next()[1] == 1
+
+
+def test_an_interrupt_waits_until_a_race_is_counted_and_written() -> None:
+    done: list[str] = []
+
+    def work() -> None:
+        with command.undivided():
+            signal.raise_signal(signal.SIGINT)
+            done.append("written")
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert done == ["written"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_line_every_two_seconds_and_one_at_the_end(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -85,9 +86,10 @@ def command(
     with progress(races, quiet=as_json) as done, writer(out) if out else nullcontext() as file:
         try:
             for rows in sim.run(plan, workers or os.cpu_count() or 1, done):
-                tally.add(rows)
-                if file is not None:
-                    file.add(rows)
+                with undivided():
+                    tally.add(rows)
+                    if file is not None:
+                        file.add(rows)
         except KeyboardInterrupt:
             stopped = True
     written = file.rows if file is not None else 0
@@ -102,6 +104,21 @@ def command(
         print(f"fivewide: stopped after {tally.races} of {races} races{kept}", file=sys.stderr)
         return 130
     return 0
+
+
+@contextmanager
+def undivided() -> Iterator[None]:
+    """Ctrl-C waits until what has begun is done: a race is counted and written, or neither."""
+    asked: list[int] = []
+    main_thread = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, lambda *how: asked.append(1)) if main_thread else None
+    try:
+        yield
+    finally:
+        if main_thread:
+            signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 EVERY = 2.0  # seconds
