@@ -7,12 +7,11 @@ written beside, and moved into place.
 from __future__ import annotations
 
 import csv
+import json
 import shutil
 from pathlib import Path
 from types import TracebackType
 from typing import Any
-
-import msgspec
 
 from fivewide.kernel.errors import FivewideError
 from fivewide.sim.run import Row
@@ -109,7 +108,7 @@ class JsonWriter(Writer):
         with self.beside.open("ab") as file:
             for row in rows:
                 file.write(b"[\n" if first else b",\n")
-                file.write(msgspec.json.encode(row))
+                file.write(json.dumps(row, ensure_ascii=False).encode())
                 first = False
 
     def finish(self) -> None:
