@@ -3,12 +3,13 @@
 
     python3 dev.py play                      set up what playing needs, and race in the browser
     python3 dev.py play GAME [...]           race in the terminal instead
+    python3 dev.py play --resume FILE        go on with a race there
     python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
 
-`play` hands its arguments to `fivewide serve`, or with a game's name to `fivewide play`; `test`
-hands the ones it does not know to pytest. Everything is installed in .venv, build/ and web/; a
-package of the system is added only where there is no other way, and only with the rights to do
-so: otherwise the exact line to type is shown.
+`play` hands its arguments to `fivewide serve`, or with a game's name or a race to go on with to
+`fivewide play`; `test` hands the ones it does not know to pytest. Everything is installed in .venv,
+build/ and web/; a package of the system is added only where there is no other way, and only with
+the rights to do so: otherwise the exact line to type is shown.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ STAMP = VENV / "fivewide-installed"
 
 EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
+# Options of `fivewide play` which `fivewide serve` does not have.
+TERMINAL = {"--resume", "--seats", "--option", "-O", "--seed", "--pack", "--save", "--plain"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PARTS = ("check", "interpreted", "browser", "compiled")
 # What makes no sense with a compiled package: tests of this file, of the page, and those that
@@ -93,9 +96,11 @@ def environment(**changes: str) -> dict[str, str]:
     return {**kept, **changes}
 
 
-def run(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+def run(
+    command: Sequence[str | Path], env: Mapping[str, str] | None = None, folder: Path = ROOT
+) -> int:
     """Run a program that owns the terminal; on Ctrl-C it may end in its own way first."""
-    program = subprocess.Popen(command, cwd=ROOT, env=env or environment())
+    program = subprocess.Popen(command, cwd=folder, env=env or environment())
     try:
         return program.wait()
     except KeyboardInterrupt:
@@ -281,14 +286,23 @@ def refresh(source: Path, target: Path) -> None:
 
 
 def play(arguments: Sequence[str]) -> int:
-    if arguments and not arguments[0].startswith("-"):  # a game: in the terminal
+    if is_for_the_terminal(arguments):
         set_up("base")
-        return run([PROGRAMS / "fivewide", "play", *arguments])
+        # Files are named as they are seen from where the command was typed.
+        return run([PROGRAMS / "fivewide", "play", *arguments], folder=Path.cwd())
     set_up("server")
     front_end()
     asked = any(word.startswith("--port") for word in arguments)
     port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
     return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments])
+
+
+def is_for_the_terminal(arguments: Sequence[str]) -> bool:
+    """A game's name, or anything that only `fivewide play` knows: a race to go on with."""
+    options = {word.partition("=")[0] for word in arguments}
+    return bool(arguments) and (
+        not arguments[0].startswith("-") or not options.isdisjoint(TERMINAL)
+    )
 
 
 def is_free(port: int) -> bool:

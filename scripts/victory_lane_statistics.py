@@ -27,6 +27,10 @@ HEADINGS = (
 )
 
 
+CARS = 8
+PRIMARIES, NPDS = "places_of_primaries_in_all", "places_of_npds_in_all"
+
+
 @dataclass(frozen=True)
 class Field:
     """One Race card with so many players, raced many times."""
@@ -47,7 +51,7 @@ class Field:
     def apart(self) -> Interval:
         """Places by which primaries finish behind NPDs, with its 95 % interval."""
         return mean(
-            (float(row["primaries_place_x100"]) - float(row["npds_place_x100"])) / 100
+            float(row[PRIMARIES]) / self.players - float(row[NPDS]) / (CARS - self.players or 1)
             for row in self.races
         )
 
@@ -68,8 +72,8 @@ class Field:
             f"{self.of_race('cautions').value:.1f}",
             f"{self.of_race('lapped_at_the_end').value:.2f}",
             f"{mean(float(row['pitted']) for row in self.rows).value:.1f}",
-            f"{self.of_race('primaries_place_x100', 0.01).value:.2f}",
-            "" if alone else f"{self.of_race('npds_place_x100', 0.01).value:.2f}",
+            f"{self.of_race(PRIMARIES, 1 / self.players).value:.2f}",
+            "" if alone else f"{self.of_race(NPDS, 1 / (CARS - self.players)).value:.2f}",
             "" if alone else f"{apart.value:+.2f} ± {apart.high - apart.value:.2f}",
             ", ".join(f"{self.wins(seat).value:.0%}" for seat in range(self.players)),
         ]

@@ -83,6 +83,47 @@ def test_games_lists_options_and_counts_rules(capsys: Capture) -> None:
     assert all(option["meaning"] for option in entry["options"])
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_one_game_is_shown_in_full(id: str, capsys: Capture) -> None:
+    assert main(["games", id, "--json"]) == 0
+    entry = json.loads(capsys.readouterr().out)
+    assert entry["id"] == id
+    assert main(["games", id]) == 0
+    out = capsys.readouterr().out
+    words = " ".join(out.split())
+    assert f"({id})" in out
+    assert f"{GAMES[id].seats_in_words()} seats" in out
+    assert f"{entry['rules']} rules, {entry['proven']} proven by tests" in out
+    for pack in entry["packs"]:
+        assert pack["sha256"][:12] in out
+    for name in GAMES[id].sets:
+        assert f"(set={name})" in out
+    for option in entry["options"]:
+        assert f"\n{option['name']} " in out
+        assert all(word in words for word in option["meaning"].split())
+        assert all(str(value).lower() in words.lower() for value in option["values"])
+    (last,) = re.findall(rf"fivewide play {id} (-O .*)", out)
+    assert last.removeprefix("-O ").partition("=")[0] in {o["name"] for o in entry["options"]}
+
+
+def test_all_games_say_where_their_options_are(capsys: Capture) -> None:
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    for id, each in GAMES.items():
+        assert f"options: fivewide games {id}" in out
+        assert each.tagline.split()[0] in out
+
+
+@pytest.mark.parametrize("group", ["", "pack", "cards", "season"])
+def test_a_group_alone_prints_its_help(group: str, capsys: Capture) -> None:
+    main(group.split())
+    captured = capsys.readouterr()
+    said = captured.out + captured.err
+    assert said.startswith(f"Usage: fivewide{' ' if group else ''}{group} ")
+    assert "Commands:" in said
+    assert "Error" not in said
+
+
 def test_rules_shows_a_rule_with_code_and_tests(capsys: Capture) -> None:
     assert main(["rules", "dust-devil-500", "dd-bump-01"]) == 0
     out = capsys.readouterr().out

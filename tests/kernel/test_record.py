@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "raw").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadRecord, match="not a race file"):
         Record.read(tmp_path / "raw")
-    with pytest.raises(BadRecord, match="check the path"):
+    with pytest.raises(BadRecord, match="is a folder; name a race file"):
         Record.read(tmp_path)
 
 

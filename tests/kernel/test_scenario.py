@@ -188,7 +188,7 @@ def test_a_missing_or_binary_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadScenario, match="no such file"):
         read_scenario(tmp_path / "none.toml")
     (tmp_path / "raw.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(BadScenario, match="not TOML"):
+    with pytest.raises(BadScenario, match="not UTF-8 text"):
         read_scenario(tmp_path / "raw.toml")
 
 

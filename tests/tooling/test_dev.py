@@ -6,6 +6,7 @@ import socket
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
 import pytest
 
 import dev
@@ -135,17 +136,31 @@ def test_a_failing_pip_shows_its_last_lines_and_one_clear_line(
         ([], False, ["serve", "--open", "--port", "0"]),
         (["--port", "9000"], False, ["serve", "--open", "--port", "9000"]),
         (["daytona-500", "--help"], True, ["play", "daytona-500", "--help"]),
+        (["--resume", "my.race.jsonl"], True, ["play", "--resume", "my.race.jsonl"]),
+        (["--plain", "--resume=a.jsonl"], True, ["play", "--plain", "--resume=a.jsonl"]),
+        (
+            ["--seats", "you,greedy", "daytona-500"],
+            True,
+            ["play", "--seats", "you,greedy", "daytona-500"],
+        ),
+        (["--host", "0.0.0.0"], True, ["serve", "--open", "--host", "0.0.0.0"]),
     ],
-    ids=["browser", "port taken", "port asked for", "terminal"],
+    ids=["browser", "port", "port asked for", "terminal", "resume", "plain", "seats", "host"],
 )
 def test_play_hands_its_arguments_on(
-    monkeypatch: pytest.MonkeyPatch, given: list[str], free: bool, handed_on: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    given: list[str],
+    free: bool,
+    handed_on: list[str],
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     ran: list[Sequence[object]] = []
     done: list[str] = []
 
-    def run(command: Sequence[object]) -> int:
+    def run(command: Sequence[object], folder: Path = dev.ROOT) -> int:
         ran.append(command)
+        assert folder == (tmp_path if "play" in command else dev.ROOT)
         return 3
 
     monkeypatch.setattr(dev, "set_up", done.append)
@@ -155,6 +170,16 @@ def test_play_hands_its_arguments_on(
     assert dev.main(["play", *given]) == 3
     assert ran == [[dev.PROGRAMS / "fivewide", *handed_on]]
     assert done == (["base"] if handed_on[0] == "play" else ["server", "front end"])
+
+
+def test_what_only_the_terminal_knows_is_known_here() -> None:
+    """Every option of `fivewide play` that `fivewide serve` lacks leads to the terminal."""
+    from fivewide.cli.commands import play, serve
+
+    def options(command: click.Command) -> set[str]:
+        return {name for each in command.params for name in each.opts if name.startswith("-")}
+
+    assert options(play.command) - options(serve.command) == dev.TERMINAL
 
 
 def test_a_taken_port_is_not_free() -> None:

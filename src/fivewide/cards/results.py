@@ -111,9 +111,7 @@ def beside(results: Path) -> Files:
     tail = results.stem.partition("-")[2]
 
     def find(*names: str) -> Path | None:
-        there = [
-            results.with_name(f"{name}{end}.csv") for name in names for end in (f"-{tail}", "")
-        ]
+        there = [results.parent / f"{name}{end}.csv" for name in names for end in (f"-{tail}", "")]
         return next((path for path in there if path.is_file() and path != results), None)
 
     return Files(results, find("races"), find("cautions"), find("pits", "drivers"))

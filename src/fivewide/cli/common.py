@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import re
 import sys
@@ -11,8 +12,9 @@ from typing import Any
 import click
 import msgspec
 
+from fivewide.cli.completion import complete_game, complete_option
 from fivewide.games import game
-from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.errors import BadContent, BadOption, shortened
 from fivewide.kernel.game import Game
 
 
@@ -25,6 +27,11 @@ class GameParameter(click.ParamType[Game[Any]]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Game[Any]:
         return game(value) if isinstance(value, str) else value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[Any]:
+        return complete_game(ctx, param, incomplete)
 
 
 GAME = GameParameter()
@@ -67,7 +74,8 @@ option_option = click.option(
     "options",
     multiple=True,
     metavar="KEY=VALUE",
-    help="A rule option; `fivewide games` lists them. May be given several times.",
+    shell_complete=complete_option,
+    help="A rule option; `fivewide games GAME` lists them. May be given several times.",
 )
 
 
@@ -108,4 +116,8 @@ def named_set(
     """`--pack 2023`: a built-in set by its name is an option of the game, not a folder."""
     if pack is not None and str(pack) in game.sets and not pack.exists():
         return None, {**options, "set": str(pack)}
+    if pack is not None and game.sets and not pack.exists():
+        near = difflib.get_close_matches(str(pack), game.sets, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"built in are: {', '.join(game.sets)}"
+        raise BadContent(f"{pack}: no such folder; {hint}")
     return pack, options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import os
 import sys
@@ -9,6 +10,7 @@ from typing import Any
 
 import click
 
+from fivewide.cli import completion  # noqa: F401 - the shells are known from the first word on
 from fivewide.kernel.errors import FivewideError, one_line, shortened
 
 COMMANDS = {
@@ -38,6 +40,15 @@ class Lazy(click.Group):
         module = importlib.import_module(f"fivewide.cli.commands.{cmd_name}")
         command: click.Command = module.command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            near = difflib.get_close_matches(args[0].lower(), COMMANDS, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(COMMANDS)}"
+            ctx.fail(f"No such command {shortened(args[0])!r}; {hint}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -73,7 +73,8 @@ class Pack:
 
     def text(self, name: str) -> str:
         if name not in self.files:
-            raise BadContent(f"{self.place}/{name}: missing; a pack for this game needs it")
+            who = "every pack" if name == "pack.toml" else "a pack for this game"
+            raise BadContent(f"{self.place}/{name}: missing; {who} needs it")
         return self.files[name]
 
     def toml(self, name: str) -> dict[str, Any]:
@@ -221,9 +222,14 @@ def _wrong_fields(data: Any, kind: Any, strict: bool) -> Iterator[tuple[str, str
 
 def load(path: Path) -> Pack:
     """A pack from a folder on disk."""
-    if not path.is_dir():
-        raise BadContent(f"{path}: no such folder; a pack is a folder with a pack.toml")
+    check_folder(path)
     return Pack(str(path), _files(path))
+
+
+def check_folder(path: Path) -> None:
+    if not path.is_dir():
+        what = "is a file" if path.exists() else "no such folder"
+        raise BadContent(f"{path}: {what}; a pack is a folder with a pack.toml")
 
 
 def load_all(path: Path) -> Pack:

@@ -10,7 +10,7 @@ from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.games.pile_up_racing import GAME as PILE_UP_RACING
 from fivewide.games.victory_lane import GAME as VICTORY_LANE
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.game import Game
 
 GAMES: dict[str, Game[Any]] = {
@@ -30,6 +30,6 @@ def game(id: str) -> Game[Any]:
     """The game with that id."""
     if id in GAMES:
         return GAMES[id]
-    near = difflib.get_close_matches(id, GAMES, n=1, cutoff=0.4)
+    near = difflib.get_close_matches(id.lower()[:40], GAMES, n=1, cutoff=0.4)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(GAMES)}"
-    raise UnknownGame(f"unknown game {id!r}; {hint}")
+    raise UnknownGame(f"unknown game {shortened(id)!r}; {hint}")

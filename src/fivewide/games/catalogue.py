@@ -6,7 +6,7 @@ from typing import Any
 
 from fivewide.content.pack import builtin
 from fivewide.kernel.game import Game
-from fivewide.kernel.options import specs
+from fivewide.kernel.options import OptionSpec, specs
 from fivewide.kernel.rulebook import proofs, rulebook, uncovered
 
 
@@ -35,3 +35,27 @@ def describe(game: Game[Any]) -> dict[str, Any]:
             for spec in specs(game.Options)
         ],
     }
+
+
+# Options that name something in a pack: where it stands there, and by which key it is called.
+NAMED = {
+    "track": ("tracks", "id"),
+    "die": ("dice", "id"),
+    "purse": ("purses", "id"),
+    "races": ("races", "id"),
+}
+NAMED_IN_A_FIELD = {
+    "track": ("races", "track"),
+    "drivers": ("drivers", "driver"),
+    "cars": ("drivers", "driver"),
+}
+
+
+def known_values(game: Game[Any], spec: OptionSpec) -> list[Any]:
+    """Values of an option that can be listed: all, or the names in the built-in pack."""
+    if spec.values:
+        return list(spec.values)
+    kind, key = (NAMED_IN_A_FIELD if game.has_field else NAMED).get(spec.name, ("", ""))
+    there = game.contents(builtin(game.pack)).get(kind, [])
+    named = list(dict.fromkeys(item[key] for item in there))
+    return named or [spec.default]

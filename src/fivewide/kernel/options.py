@@ -80,7 +80,7 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
     known = {spec.name: spec for spec in specs(kind)}
     for name in values:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, n=1)
+            near = difflib.get_close_matches(str(name).lower(), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
             raise BadOption(f"unknown option {shortened(repr(name))}; {hint}")
     hints = get_type_hints(kind, include_extras=True)
@@ -101,7 +101,7 @@ def _read(spec: OptionSpec, hint: Any, value: Any) -> Any:
     except ValueError:  # of msgspec, or of Python about a number without end
         can = ", ".join(in_words(v) for v in spec.values) if spec.values else f"a {spec.kind}"
         raise BadOption(
-            f"option {spec.name} cannot be {shortened(in_words(value))}; it takes {can}"
+            f"option {spec.name} cannot be {shortened(in_words(value)) or 'empty'}; it takes {can}"
         ) from None
     return meant
 

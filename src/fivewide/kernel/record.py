@@ -126,6 +126,8 @@ class Record:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise BadRecord(f"{path}: not a race file (it is not text)") from None
+        except IsADirectoryError:
+            raise BadRecord(f"{path}: is a folder; name a race file in it") from None
         except OSError as error:
             reason = (error.strerror or "cannot be read").lower()
             raise BadRecord(f"{path}: {reason}; check the path") from None

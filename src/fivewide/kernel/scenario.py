@@ -58,7 +58,9 @@ def read_scenario(path: Path) -> Scenario:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadScenario(f"{path}: {(error.strerror or 'cannot be read').lower()}") from None
-    except (ValueError, RecursionError) as error:  # bad TOML, bad text, endless numbers
+    except UnicodeDecodeError:
+        raise BadScenario(f"{path}: not a scenario (it is not UTF-8 text)") from None
+    except (ValueError, RecursionError) as error:  # bad TOML, endless numbers
         raise BadScenario(f"{path}: not TOML ({error})") from None
     try:
         return msgspec.convert(data, Scenario)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from fivewide.kernel.game import FIELD
@@ -30,6 +32,34 @@ def share(hits: int, of: int) -> Interval:
     middle = (p + z2 / (2 * of)) / (1 + z2 / of)
     half = Z * math.sqrt(p * (1 - p) / of + z2 / (4 * of * of)) / (1 + z2 / of)
     return Interval(p, max(0.0, middle - half), min(1.0, middle + half))
+
+
+class Sums:
+    """Whole numbers added up as they come: enough for an average and how well it is known."""
+
+    __slots__ = ("count", "squares", "total")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0
+        self.squares = 0
+
+    def add(self, value: int) -> None:
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def mean(self, least: float = -math.inf, most: float = math.inf) -> Interval:
+        """The average with the interval of its standard error, within what can be."""
+        if self.count == 0:
+            return Interval(0.0, 0.0, 0.0)
+        average = self.total / self.count
+        if self.count == 1:
+            return Interval(average, average, average)
+        spread = self.count * self.squares - self.total * self.total  # exact: whole numbers
+        variance = spread / self.count / (self.count - 1)
+        half = Z * math.sqrt(variance / self.count)
+        return Interval(average, max(least, average - half), min(most, average + half))
 
 
 def mean(values: Iterable[float]) -> Interval:
@@ -70,47 +100,87 @@ class Summary:
 FIXED = ("race", "seed", "seat", "car", "driver", "place", "points", "decisions", "start")
 
 
+class Fared:
+    """One driver, or one seat, over the races so far."""
+
+    def __init__(self, driver: str, seat: int | None) -> None:
+        self.driver = driver
+        self.seat = seat
+        self.wins = 0
+        self.place, self.points, self.decisions = Sums(), Sums(), Sums()
+
+    def add(self, row: Row) -> None:
+        self.wins += row["place"] == 1
+        self.place.add(int(row["place"]))
+        self.points.add(int(row["points"]))
+        self.decisions.add(int(row["decisions"]))
+
+    def line(self, cars: int) -> Line:
+        return Line(
+            driver=self.driver,
+            seat=self.seat,
+            starts=self.place.count,
+            wins=share(self.wins, self.place.count),
+            place=self.place.mean(1, cars),
+            points=self.points.mean(),
+            decisions=self.decisions.mean().value,
+        )
+
+
+class Tally:
+    """A summary that grows row by row and keeps none of them; `figures` describe a whole race."""
+
+    def __init__(self, figures: tuple[str, ...] = ()) -> None:
+        self.figures = figures
+        self.races = 0
+        self.cars = 0  # most in a race
+        self.drivers: dict[str, Fared] = {}
+        self.seats: dict[int, Fared] = {}
+        self.per_race: dict[str, Sums] = {}
+
+    def add(self, rows: list[Row]) -> None:
+        """Whole races: all rows of each, one race after the other."""
+        for _, group in groupby(rows, key=itemgetter("race")):
+            self.add_race(list(group))
+
+    def add_race(self, rows: list[Row]) -> None:
+        self.races += 1
+        self.cars = max(self.cars, len(rows))
+        for row in rows:
+            driver, seat = str(row["driver"]), int(row["seat"])
+            self.drivers.setdefault(driver, Fared(driver, None)).add(row)
+            mine = self.seats.setdefault(seat, Fared(driver, seat))
+            if mine.driver == driver:
+                mine.add(row)
+        for name in rows[0]:
+            if name not in FIXED:
+                sums = self.per_race.setdefault(name, Sums())
+                sums.add(_of_race(rows, name, name in self.figures))
+
+    def summary(self) -> Summary:
+        drivers = [driver.line(self.cars) for driver in self.drivers.values()]
+        if FIELD in self.seats:  # a field is read from the front
+            drivers.sort(key=lambda line: line.place.value)
+        return Summary(
+            races=self.races,
+            drivers=drivers,
+            seats=[
+                self.seats[seat].line(self.cars) for seat in sorted(self.seats) if seat != FIELD
+            ],
+            per_race={name: sums.mean() for name, sums in self.per_race.items()},
+        )
+
+
 def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
     """The summary of a simulation; `figures` are columns that describe the whole race."""
-    by_race: dict[int, list[Row]] = {}
-    for row in rows:
-        by_race.setdefault(int(row["race"]), []).append(row)
-    kinds = [name for name in rows[0] if name not in FIXED] if rows else []
-    drivers = [_line(rows, name, None) for name in dict.fromkeys(str(r["driver"]) for r in rows)]
-    if any(row["seat"] == FIELD for row in rows):  # a field is read from the front
-        drivers.sort(key=lambda line: line.place.value)
-    return Summary(
-        races=len(by_race),
-        drivers=drivers,
-        seats=[
-            _line(rows, str(next(r["driver"] for r in rows if r["seat"] == seat)), seat)
-            for seat in sorted({int(row["seat"]) for row in rows} - {FIELD})
-        ],
-        per_race={
-            name: mean(_of_race(group, name, name in figures) for group in by_race.values())
-            for name in kinds
-        },
-    )
+    tally = Tally(figures)
+    tally.add(rows)
+    return tally.summary()
 
 
-def _of_race(rows: list[Row], name: str, whole: bool) -> float:
+def _of_race(rows: list[Row], name: str, whole: bool) -> int:
     """A figure of one race: told once for the whole race, or car by car."""
-    return float(rows[0][name]) if whole else float(sum(int(row[name]) for row in rows))
-
-
-def _line(rows: list[Row], driver: str, seat: int | None) -> Line:
-    mine = [
-        row for row in rows if row["driver"] == driver and (seat is None or row["seat"] == seat)
-    ]
-    return Line(
-        driver=driver,
-        seat=seat,
-        starts=len(mine),
-        wins=share(sum(1 for row in mine if row["place"] == 1), len(mine)),
-        place=mean(float(row["place"]) for row in mine),
-        points=mean(float(row["points"]) for row in mine),
-        decisions=mean(float(row["decisions"]) for row in mine).value,
-    )
+    return int(rows[0][name]) if whole else sum(int(row[name]) for row in rows)
 
 
 def plain(summary: Summary) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -22,6 +23,9 @@ from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
 Row = dict[str, int | str]
+LARGEST_CHUNK = 500  # races: their rows are in memory at a time
+CHUNK_SECONDS = 0.5  # what a worker does in one piece: so often there is news of it
+AHEAD = 4  # chunks for each worker that are under way or wait to be taken
 MOST_DECISIONS = 1_000_000  # in one race: more means that it does not end
 
 
@@ -53,41 +57,72 @@ def figure_names(plan: Plan) -> tuple[str, ...]:
 
 def _setup(found: Game[Any], plan: Plan) -> Setup:
     pack = load(Path(plan.pack)) if plan.pack else None
-    return found.prepare(plan.options, len(plan.drivers), pack)
+    if pack is None:
+        return found.prepare(plan.options, len(plan.drivers))
+    key = (pack.ref.sha256, len(plan.drivers), repr(plan.options))
+    if key not in OWN:  # read and judged once for all chunks
+        OWN.clear()
+        OWN[key] = found.prepare(plan.options, len(plan.drivers), pack)
+    return OWN[key]
+
+
+OWN: dict[tuple[str, int, str], Setup] = {}
 
 
 def run(plan: Plan, workers: int, done: Callable[[int], None] | None = None) -> Iterator[list[Row]]:
-    """The rows, chunk by chunk in the order of the races; `done` hears how many are ready."""
-    chunks = list(_chunks(plan.races, workers))
-    if workers == 1 or len(chunks) == 1:
-        for first, count in chunks:
-            rows = races(plan, first, count)
-            if done is not None:
-                done(count)
+    """The rows of whole races in their order, a few at a time; `done` hears how many are ready."""
+    tell = done or (lambda count: None)
+    if workers == 1 or plan.races == 1:
+        found = game(plan.game)
+        setup = _setup(found, plan)
+        for number in range(plan.races):
+            rows = race(found, setup, plan, number)
+            tell(1)
             yield rows
         return
     # Spawned, not forked: a progress bar has a thread, and threads do not survive a fork.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        waiting: deque[tuple[int, Future[list[Row]]]] = deque()
+        orders = Orders(plan, workers)
+        waiting: deque[tuple[int, Future[tuple[list[Row], float]]]] = deque()
         try:
-            for first, count in chunks:
-                waiting.append((count, pool.submit(races, plan, first, count)))
-            while waiting:
+            while waiting or orders.left:
+                while orders.left and len(waiting) < workers * AHEAD:  # rows do not pile up
+                    first, count = orders.next()
+                    waiting.append((count, pool.submit(timed, plan, first, count)))
                 count, future = waiting.popleft()
-                rows = future.result()
-                if done is not None:
-                    done(count)
+                rows, seconds = future.result()
+                orders.took(count, seconds)
+                tell(count)
                 yield rows
         finally:
             for _, future in waiting:
                 future.cancel()
 
 
-def _chunks(races: int, workers: int) -> Iterator[tuple[int, int]]:
-    size = max(1, min(500, races // (workers * 8)))
-    for first in range(0, races, size):
-        yield first, min(size, races - first)
+class Orders:
+    """Which races are worked on next, and how many at once: about half a second's worth."""
+
+    def __init__(self, plan: Plan, workers: int) -> None:
+        self.first = 0
+        self.left = plan.races
+        self.size = 1
+        self.most = max(1, min(LARGEST_CHUNK, plan.races // (workers * 8)))
+
+    def next(self) -> tuple[int, int]:
+        first, count = self.first, min(self.size, self.left)
+        self.first += count
+        self.left -= count
+        return first, count
+
+    def took(self, count: int, seconds: float) -> None:
+        wanted = int(CHUNK_SECONDS * count / max(seconds, 1e-6))
+        self.size = max(1, min(self.most, 2 * self.size, wanted))
+
+
+def timed(plan: Plan, first: int, count: int) -> tuple[list[Row], float]:
+    started = time.monotonic()
+    return races(plan, first, count), time.monotonic() - started
 
 
 def races(plan: Plan, first: int, count: int) -> list[Row]:

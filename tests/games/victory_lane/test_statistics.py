@@ -13,7 +13,8 @@ def test_a_line_of_the_table_is_what_its_races_say() -> None:
     whole = rows[::2]
     assert [row["race"] for row in whole] == [0, 1, 2, 3]
     apart = [
-        (int(row["primaries_place_x100"]) - int(row["npds_place_x100"])) / 100 for row in whole
+        int(row["places_of_primaries_in_all"]) / 2 - int(row["places_of_npds_in_all"]) / 6
+        for row in whole
     ]
     assert line["apart"].startswith(f"{sum(apart) / 4:+.2f} ± ")
     assert line["rotations a stage"] == f"{sum(int(row['rotations']) for row in whole) / 8:.1f}"

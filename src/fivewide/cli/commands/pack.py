@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from fivewide.cli.common import GAME, console, json_option, print_json
+from fivewide.cli.completion import complete_pack
 
 
 @click.group()
@@ -24,10 +25,9 @@ def check(path: Path, as_json: bool) -> int:
 
     Exit code 1 if it is broken; warnings alone break nothing.
     """
-    from fivewide.content.pack import load_all
+    from fivewide.content.pack import check_folder, load_all
 
-    if not path.is_dir():
-        raise click.UsageError(f"{path}: no such folder; a pack is a folder with a pack.toml")
+    check_folder(path)
     pack = load_all(path)
     found = judged(pack)
     faults = pack.faults or []
@@ -77,7 +77,13 @@ def judged(pack: Any) -> list[str]:
 
 @command.command(epilog="Example: fivewide pack show dust-devil-500")
 @click.argument("game", type=GAME)
-@click.option("--pack", "path", type=click.Path(path_type=Path), help="A pack folder.")
+@click.option(
+    "--pack",
+    "path",
+    type=click.Path(path_type=Path),
+    shell_complete=complete_pack,
+    help="A pack folder, or a built-in set by its name.",
+)
 @json_option
 def show(game: Any, path: Path | None, as_json: bool) -> None:
     """Print what the built-in pack of a game (or another one) contains."""

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from fivewide.cli.common import GAME, SEED, named_set, option_option, read_pairs
+from fivewide.cli.completion import complete_pack, complete_seats
 
 
 @click.command(
@@ -18,11 +19,17 @@ from fivewide.cli.common import GAME, SEED, named_set, option_option, read_pairs
     "--seats",
     default="you,greedy,greedy,greedy",
     show_default=True,
+    shell_complete=complete_seats,
     help="Who drives: you, you:NAME, or a bot (random, greedy), by commas.",
 )
 @option_option
 @click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")
-@click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
+@click.option(
+    "--pack",
+    type=click.Path(path_type=Path),
+    shell_complete=complete_pack,
+    help="A content pack of your own, or a built-in set by its name.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a race file.")
 @click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")
 @click.option("--plain", is_flag=True, help="Lines of text instead of a screen.")

@@ -7,11 +7,12 @@ from typing import Any
 import click
 
 from fivewide.cli.common import GAME, console, json_option, print_json
+from fivewide.cli.completion import complete_rule
 
 
 @click.command(epilog="Example: fivewide rules dust-devil-500 --search 'red line'")
 @click.argument("game", type=GAME)
-@click.argument("rule_id", metavar="[ID]", required=False)
+@click.argument("rule_id", metavar="[ID]", required=False, shell_complete=complete_rule)
 @click.option("--search", metavar="WORDS", help="Only rules that have all these words.")
 @click.option("--uncovered", is_flag=True, help="Only rules without code or without a test.")
 @json_option
@@ -21,6 +22,10 @@ def command(
     """Show the rules of a game: text, source, where each is coded, which tests prove it."""
     from fivewide.kernel import rulebook as rules
 
+    if rule_id is not None and search is not None:
+        raise click.UsageError("name a rule by its ID, or --search for words; not both")
+    if search is not None and not any(char.isalnum() for char in search):
+        raise click.UsageError(f"--search {search!r}: give it a word or two")
     book, proofs = rules.rulebook(game.package), rules.proofs(game.package)
     if uncovered:
         lines = rules.uncovered(book, proofs)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +25,28 @@ from fivewide.cli.common import (
     print_json,
     read_pairs,
 )
+from fivewide.cli.completion import complete_pack, complete_seats
 
 
 @click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
 @click.argument("game", type=GAME)
 @click.option("-n", "races", type=Number(1, 1_000_000_000), required=True, help="How many races.")
-@click.option("--seats", default="random,random,random,random", show_default=True)
+@click.option(
+    "--seats",
+    default="random,random,random,random",
+    show_default=True,
+    shell_complete=complete_seats,
+    help="Bots (random, greedy), by commas.",
+)
 @click.option("--seed", type=SEED, default=0, show_default=True)
 @click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
 @option_option
-@click.option("--pack", type=click.Path(path_type=Path), help="A content pack of your own.")
+@click.option(
+    "--pack",
+    type=click.Path(path_type=Path),
+    shell_complete=complete_pack,
+    help="A content pack of your own, or a built-in set by its name.",
+)
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Rows as .parquet, .csv or .json.")
 @json_option
 def command(
@@ -47,11 +62,12 @@ def command(
 ) -> int:
     """Run many races; one row per car and race, and a summary with 95 % intervals.
 
-    The same seed and seats give the same rows whatever the number of workers.
+    The same seed and seats give the same rows whatever the number of workers. Rows go to the file
+    as they come: memory stays the same however many races there are.
     """
     from fivewide.sim import run as sim
-    from fivewide.sim.report import plain, summarize
-    from fivewide.sim.write import check, write
+    from fivewide.sim.report import Tally, plain
+    from fivewide.sim.write import check, writer
 
     pack, chosen = named_set(game, pack, read_pairs(options))
     plan = sim.Plan(
@@ -65,33 +81,52 @@ def command(
     sim.check(plan)
     if out is not None:
         check(out)
-    rows: list[sim.Row] = []
+    tally = Tally(sim.figure_names(plan))
     stopped = False
-    with progress(races, quiet=as_json) as done:
+    with progress(races, quiet=as_json) as done, writer(out) if out else nullcontext() as file:
         try:
-            for chunk in sim.run(plan, workers or os.cpu_count() or 1, done):
-                rows += chunk
+            for rows in sim.run(plan, workers or os.cpu_count() or 1, done):
+                with undivided():
+                    tally.add(rows)
+                    if file is not None:
+                        file.add(rows)
         except KeyboardInterrupt:
             stopped = True
-    if out is not None and rows:
-        write(rows, out)
-    if rows:
-        summary = summarize(rows, sim.figure_names(plan))
+    written = file.rows if file is not None else 0
+    if tally.races:
+        summary = tally.summary()
         if as_json:
             print_json(plain(summary))
         else:
-            show(summary, out, len(rows))
+            show(summary, out, written)
     if stopped:
-        kept = f"; they are in {out}" if out is not None and rows else ""
-        count = len({row["race"] for row in rows})
-        print(f"fivewide: stopped after {count} of {races} races{kept}", file=sys.stderr)
+        kept = f"; they are in {out}" if written else ""
+        print(f"fivewide: stopped after {tally.races} of {races} races{kept}", file=sys.stderr)
         return 130
     return 0
 
 
 @contextmanager
+def undivided() -> Iterator[None]:
+    """Ctrl-C waits until what has begun is done: a race is counted and written, or neither."""
+    asked: list[int] = []
+    main_thread = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, lambda *how: asked.append(1)) if main_thread else None
+    try:
+        yield
+    finally:
+        if main_thread:
+            signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
+
+
+EVERY = 2.0  # seconds
+
+
+@contextmanager
 def progress(races: int, quiet: bool, what: str = "races") -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, a line every tenth of the way otherwise."""
+    """A bar on a terminal; otherwise a line every two seconds, and one at the end."""
     if sys.stderr.isatty():
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -100,15 +135,31 @@ def progress(races: int, quiet: bool, what: str = "races") -> Iterator[Callable[
             task = bar.add_task("", total=races)
             yield lambda count: bar.advance(task, count)
         return
-    ready = 0
+    ready, over, started = 0, threading.Event(), time.monotonic()
 
     def done(count: int) -> None:
         nonlocal ready
-        before, ready = ready, ready + count
-        if not quiet and ready * 10 // races > before * 10 // races:
-            print(f"{ready} of {races} {what}", file=sys.stderr)
+        ready += count
 
-    yield done
+    def tell() -> None:
+        while not over.wait(EVERY):
+            print(progress_line(ready, races, time.monotonic() - started, what), file=sys.stderr)
+
+    teller = threading.Thread(target=tell, daemon=True)
+    if not quiet:
+        teller.start()
+    try:
+        yield done
+    finally:
+        over.set()
+    if not quiet:
+        teller.join()
+        print(f"{ready} of {races} {what}", file=sys.stderr)
+
+
+def progress_line(ready: int, races: int, seconds: float, what: str) -> str:
+    left = f", about {seconds / ready * (races - ready):.0f} s to go" if ready else ""
+    return f"{ready} of {races} {what} in {seconds:.0f} s{left}"
 
 
 def show(summary: Any, out: Path | None, rows: int) -> None:

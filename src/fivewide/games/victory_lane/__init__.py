@@ -187,15 +187,15 @@ class VictoryLane(Game[Race]):
         }
 
     def figures(self, state: Race) -> dict[str, int]:
-        """Of the whole session; places are those of the last race, times a hundred."""
+        """Of the whole session; places are those of the last race, added up."""
         primaries = [int(state.finish[car]) for car in range(CARS) if state.is_primary(car)]
         others = [int(state.finish[car]) for car in range(CARS) if not state.is_primary(car)]
         return {
             "rounds": int(state.rounds),
             "rotations": int(state.rotations),
             "cautions": int(state.cautions),
-            "primaries_place_x100": 100 * sum(primaries) // max(1, len(primaries)),
-            "npds_place_x100": 100 * sum(others) // max(1, len(others)),
+            "places_of_primaries_in_all": sum(primaries),
+            "places_of_npds_in_all": sum(others),
             "lapped_at_the_end": sum(1 for status in state.status if status == 2),
         }
 

@@ -1,0 +1,110 @@
+"""What the shell offers on Tab: games, options with their values, bots, packs, rules.
+
+The mechanism is click's: `_FIVEWIDE_COMPLETE=bash_source fivewide` prints what a shell needs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    add_completion_class,
+    split_arg_string,
+)
+
+Items = list[CompletionItem[str]]
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    from fivewide.games import GAMES
+
+    return items(((id, game.tagline) for id, game in GAMES.items()), incomplete)
+
+
+def complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """`-O`: whole pairs, since a name alone would be followed by a space."""
+    from fivewide.games.catalogue import known_values
+    from fivewide.kernel.options import in_words, specs
+
+    game = game_in(ctx)
+    if game is None:
+        return []
+    pairs = [
+        (f"{spec.name}={in_words(value)}", spec.meaning)
+        for spec in specs(game.Options)
+        for value in known_values(game, spec)
+    ]
+    return items(pairs, incomplete)
+
+
+def complete_seats(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """A list with commas: its last word."""
+    from fivewide.bots import BOTS
+
+    before, comma, _ = incomplete.rpartition(",")
+    people = {"you": "a person at this keyboard"} if ctx.info_name == "play" else {}
+    known = {**people, **BOTS}
+    return items(((before + comma + name, what) for name, what in known.items()), incomplete)
+
+
+def complete_pack(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """A folder, or a built-in set of the game by its name."""
+    game = game_in(ctx)
+    sets = game.sets if game is not None else {}
+    named = items(((name, f"built in, {folder}") for name, folder in sets.items()), incomplete)
+    return [CompletionItem(incomplete, type="dir"), *named]
+
+
+def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    from fivewide.kernel.rulebook import Rule, rulebook
+
+    game = game_in(ctx)
+    if game is None:
+        return []
+    rules = [entry for entry in rulebook(game.package).entries if isinstance(entry, Rule)]
+    return items(((rule.id, rule.title) for rule in rules), incomplete.upper())
+
+
+def game_in(ctx: click.Context) -> Any:
+    """The game that was named before, if it was. Behind an option without its value click has
+    not read the arguments yet."""
+    from fivewide.games import GAMES
+
+    found = ctx.params.get("game") or ctx.params.get("games")
+    if found:
+        return found[0] if isinstance(found, tuple) else found
+    return next((GAMES[word] for word in ctx.args if word in GAMES), None)
+
+
+def items(known: Iterable[tuple[str, str]], incomplete: str) -> Items:
+    return [CompletionItem(word, help=what) for word, what in known if word.startswith(incomplete)]
+
+
+class Bash(BashComplete):
+    """Bash takes `race=3` for three words, and wants back what follows the equals sign."""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        words = split_arg_string(os.environ["COMP_WORDS"])
+        words = words[: int(os.environ["COMP_CWORD"]) + 1]
+        words += [""] * (int(os.environ["COMP_CWORD"]) + 1 - len(words))
+        joined: list[str] = []
+        for word in words:
+            if joined and (word == "=" or joined[-1].endswith("=")):
+                joined[-1] += word
+            else:
+                joined.append(word)
+        self.typed = joined[-1]
+        return joined[1:-1], joined[-1]
+
+    def format_completion(self, item: CompletionItem[str]) -> str:
+        head, equals, _ = self.typed.partition("=")
+        value = item.value.removeprefix(head + equals) if equals else item.value
+        return super().format_completion(CompletionItem(value, type=item.type))
+
+
+add_completion_class(Bash)
