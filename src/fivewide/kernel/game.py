@@ -117,6 +117,7 @@ class Game(ABC, Generic[S]):
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()
     max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
+    end_rule: ClassVar[str]  # the rule by which the race is over
     # Kinds of events with which a turn, an activation or another passage of the log begins.
     passage_starts: ClassVar[frozenset[str]] = frozenset()
 
@@ -202,6 +203,13 @@ class Game(ABC, Generic[S]):
         For previews. A game whose rivals may be forced by what they hold puts a veil over that.
         """
         return state
+
+    def not_asked(self, state: S, seat: int | None) -> tuple[str, str]:
+        """Why a seat has nothing to say now: the rule, and half a sentence or nothing.
+
+        None is something that is no seat. Where a rule keeps the seat itself out, name that one.
+        """
+        return (self.end_rule if state.question is None else state.question.rule), ""
 
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""
