@@ -83,6 +83,21 @@ def test_a_turn_in_one_line() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("space", "number", "words"),
+    [
+        (46, 2, "Yellow 46 into Pit Row to White P2"),
+        (46, 8, "Yellow 46 through Pit Row to Yellow 46; Pit Row is next"),
+        (80, 3, "White 80 up the Runaway Ramp to Red/Purple R2"),
+    ],
+)
+def test_the_line_says_which_way_a_car_went(space: int, number: int, words: str) -> None:
+    table = race(f"ember {space}")
+    roll(table, number)
+    (line,) = passages(table)
+    assert line.endswith(f": {words}.")
+
+
 def test_a_turn_that_still_goes_on_is_told_so_far() -> None:
     table = race("ember 9", version=3)
     roll(table, 2)

@@ -30,6 +30,14 @@ MOVES = (
 )
 
 
+THROUGH = {  # ways that the two places alone do not show
+    ("entered-pit-row", "DD-PIT-02"): " into Pit Row",
+    ("entered-pit-row", "DD-PIT-03"): " through Pit Row",
+    ("entered-ramp", "DD-RAMP-03"): " up the Runaway Ramp",
+    ("entered-ramp", "DD-RAMP-04"): " up the Runaway Ramp",
+}
+
+
 def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     match events[0].kind:
         case "race-began":
@@ -64,18 +72,20 @@ def _turn(events: list[Event], names: Names, players: list[str]) -> str:
     roll = in_words(names, fact(events[0], "dice"), fact(events[0], "outcome"))
     parts = [f"{players[seat]} rolled {roll}"]
     way: list[str] = []
+    through = ""
     came: list[str] = []
     for event in events[1:]:
         if event.kind in MOVES:
             way = way or [names.place(fact(event, "from"))]
             way.append(names.place(fact(event, "to")))
+            through = THROUGH.get((event.kind, event.rule), through)
         elif event.kind == "dice-read":
             parts[0] += f", read as {reading_in_words(event)}"
         else:
             came += _came_of_it(event, seat, names, players)
     if way:
         via = f" by way of {way[1]}" if len(way) > 2 else ""
-        parts.append(f"{way[0]} to {way[-1]}{via}")
+        parts.append(f"{way[0]}{through} to {way[-1]}{via}")
     line = f"{parts[0]}: {'; '.join([*parts[1:], *came])}" if parts[1:] or came else parts[0]
     return f"{line}."
 

@@ -88,9 +88,9 @@ class RollDice(Chance):
         return faces if self.dice == 1 else faces * faces
 
     def chosen(self, race: Race, outcome: i64, /) -> None:
-        # DD-FINISH-06: the number of dice was said just now.
-        chosen = race.dice == 2 and race.board.is_past_red_line(race.at[self.seat])
-        race.tell(ROLLED_BY_CHOICE if chosen else ROLLED, self.seat, self.dice, outcome)
+        if race.log is not None:  # DD-FINISH-06: the number of dice was said just now
+            chosen = race.dice == 2 and race.board.is_past_red_line(race.at[self.seat])
+            race.tell(ROLLED_BY_CHOICE if chosen else ROLLED, self.seat, self.dice, outcome)
         read_dice(race, self.seat, self.dice, outcome)
 
 
@@ -150,7 +150,8 @@ class ReadDice(Choice):
         return READINGS
 
     def chosen(self, race: Race, reading: i64, /) -> None:
-        tell_reading(race, self, reading)
+        if race.log is not None:
+            tell_reading(race, self, reading)
         drive(race, self.seat, self.dice, self.outcome, reading)
 
 
@@ -194,7 +195,8 @@ def stay(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> None:
     DD-TURN-07, DD-BUMP-09: it rests there without bumping anybody or feeling the space again;
     doubles still give the extra turn.
     """
-    race.tell(kind_of_stay(race, seat, dice, reading), seat)
+    if race.log is not None:
+        race.tell(kind_of_stay(race, seat, dice, reading), seat)
     settle(race, seat, dice == 2 and race.board.doubles(outcome), 0, 0)
 
 

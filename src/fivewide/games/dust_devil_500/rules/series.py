@@ -64,8 +64,8 @@ def score(race: Race) -> None:
     seat: i64
     for seat in range(race.seats):
         race.points[seat] += won[seat]
-        level = is_level(places, seat)
-        race.tell(SCORED_LEVEL if level else SCORED, seat, won[seat], race.points[seat])
+        kind = SCORED_LEVEL if is_level(places, seat) else SCORED
+        race.tell(kind, seat, won[seat], race.points[seat])
 
 
 def is_level(places: vec[i64], seat: i64) -> bool:
