@@ -263,11 +263,9 @@ class PickSpace(Choice):
         return self.ends
 
     def chosen(self, race: Race, space: i64, /) -> None:
-        kind = self.kind
         # D5-RED-05 as an option: a shorter way was chosen although the red lane leads farther.
-        if race.board.house.red_may and space // LANES < self.ends[0] // LANES:
-            kind = KEPT_OFF_RED
-        drive(race, self.car, self.spaces, space, kind)
+        kept_off = race.board.house.red_may and space // LANES < self.ends[0] // LANES
+        drive(race, self.car, self.spaces, space, KEPT_OFF_RED if kept_off else self.kind)
 
 
 def drive(race: Race, car: i64, spaces: i64, space: i64, kind: i64) -> None:
@@ -287,7 +285,5 @@ def drive(race: Race, car: i64, spaces: i64, space: i64, kind: i64) -> None:
     else:
         race.lift(car)
         race.put(car, end, space % LANES)
-        if kind == MOVED and end - row < spaces:
-            kind = SHORT
-        race.tell(kind, car, space, spaces)
+        race.tell(SHORT if kind == MOVED and end - row < spaces else kind, car, space, spaces)
     draft(race, row, lane)
