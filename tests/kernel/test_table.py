@@ -74,7 +74,8 @@ def test_nobody_acts_while_dice_are_awaited_or_after_the_end() -> None:
     assert str(refused(table, 0, {"press": True})) == "dice or cards are awaited, nobody is asked"
     over = dealt("8-stars 1-bells", "7-bells 2-bells", press=False)
     play(over, "8-stars", "7-bells")
-    assert str(refused(over, 0, {"play": "8-stars"})) == "the race is over"
+    late = refused(over, 0, {"play": "8-stars"})
+    assert (str(late), late.rule) == ("the race is over", "SH-END-01")
 
 
 def test_an_action_tells_only_what_its_seat_may_know() -> None:

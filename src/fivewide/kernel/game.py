@@ -120,6 +120,7 @@ class Game(ABC, Generic[S]):
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()
     max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
+    end_rule: ClassVar[str]  # the rule by which the race is over
     # Kinds of events with which a turn, an activation or another passage of the log begins.
     passage_starts: ClassVar[frozenset[str]] = frozenset()
 
@@ -209,6 +210,15 @@ class Game(ABC, Generic[S]):
     def rule_of(self, state: S, question: Question) -> str:
         """The rule a question is asked by, where it may be asked by several."""
         return question.rule
+
+    def not_asked(self, state: S, seat: int | None) -> tuple[str, str]:
+        """Why a seat has nothing to say now: the rule, and half a sentence or nothing.
+
+        None is something that is no seat. Where a rule keeps the seat itself out, name that one.
+        """
+        if state.question is None:
+            return self.end_rule, ""
+        return self.rule_of(state, state.question), ""
 
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
         """Why an action is not possible: rule id and half a sentence."""

@@ -321,18 +321,20 @@ class Table(Generic[S]):
     # Inside
 
     def _asked(self, seat: Any) -> Question:
-        question = self.state.question
+        question, waiting = self.state.question, self.to_act
+        if question is not None and type(seat) is int and seat in waiting:
+            return question
+        there = type(seat) is int and 0 <= seat < len(self.names)
+        rule, why = self.game.not_asked(self.state, seat if there else None)
         if question is None:
-            raise NotYourTurn("the race is over")
-        waiting = self.to_act
+            raise NotYourTurn("the race is over", rule)
         if not waiting:
-            raise NotYourTurn("dice or cards are awaited, nobody is asked", question.rule)
-        if type(seat) is not int or seat not in waiting:
-            who = " and ".join(self.names[other] for other in waiting)
-            other_seat = number_or(seat, "of no number")
-            verb = "is" if len(waiting) == 1 else "are"
-            raise NotYourTurn(f"seat {other_seat} is not asked; {who} {verb}", question.rule)
-        return question
+            raise NotYourTurn("dice or cards are awaited, nobody is asked", rule)
+        who = " and ".join(self.names[other] for other in waiting)
+        other_seat = number_or(seat, "of no number")
+        verb = "is" if len(waiting) == 1 else "are"
+        because = f" ({why})" if why else ""
+        raise NotYourTurn(f"seat {other_seat} is not asked{because}; {who} {verb}", rule)
 
     def _number(self, seat: int, question: Question, action: Action | Json) -> int:
         try:

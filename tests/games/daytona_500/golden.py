@@ -39,7 +39,7 @@ ENDINGS = {
     "cars-out-of-gas": Ending(
         {**ONE_RACE, "track": "canyon-56"},
         players=4,
-        somewhere=["out-of-gas", "out-of-gas", "race-ended"],
+        somewhere=["race-ended", "out-of-gas", "out-of-gas"],
     ),
     "unsold-car-in-the-money": Ending(
         ONE_RACE, players=3, somewhere=["car-unsold", "green-flag", "prize-unclaimed", "game-won"]

@@ -34,7 +34,7 @@ def test_an_option_does_not_tell_the_last_card_of_the_next_player() -> None:
         for card in ("five-green", "five-yellow", "six-blue-black-yellow-orange-red-green")
     ]
     assert told[0] == told[1] == told[2]
-    assert told[0][0] == ("Red 5", "Red 5 to 35A")
+    assert told[0][0] == ("Red 5", "Red to 35A at most")
 
 
 @pytest.mark.rule("D5-SETUP-07")

@@ -24,7 +24,6 @@ from tests.games.daytona_500.pictures import (
     next_up,
     offered,
     on,
-    owned,
     play,
     race,
     set_up,
@@ -454,8 +453,7 @@ def test_a_refused_document_leaves_the_game_as_it_was() -> None:
 
 
 def test_every_card_can_be_named() -> None:
-    owners = owned(s0="YRBGOK")
     for id in CARD_IDS:
-        table = race(hands={"0": [id]}, owners=owners)
+        table = race(hands={"0": [id]})
         play(table, id)
         assert kinds(table)[0] == "card-played"

@@ -63,11 +63,11 @@ def test_everything_said_in_random_games_reads_well(options: dict[str, Any], pla
         ({"asks": "over"}, "The game is over."),
         (
             {"asks": "bid", "lot": "blue"},
-            "Driver 0: Blue 9, start #1, no bid yet. Bid or pass?",
+            "Driver 0: Blue, start #1, no bid yet. Bid or pass?",
         ),
         (
             {"asks": "bid", "lot": "blue", "bid": 40_000, "bidder": 2, "to_act": 1},
-            "Driver 1: Blue 9, start #1, $40,000 bid by Driver 2. Bid or pass?",
+            "Driver 1: Blue, start #1, $40,000 bid by Driver 2. Bid or pass?",
         ),
         (
             {"asks": "wild", "card": "wild-five", "line": 1},
@@ -75,7 +75,7 @@ def test_everything_said_in_random_games_reads_well(options: dict[str, Any], pla
         ),
         (
             {"asks": "end-space", "card": "five-blue", "line": 1, "cars": {"blue": "19A"}},
-            "Driver 0: where does Blue 9 end its 5?",
+            "Driver 0: Blue moves 5 from 19A. To where?",
         ),
     ],
 )
@@ -110,9 +110,12 @@ def test_a_card_says_what_would_come_of_it() -> None:
         on("R 11A, B 10A, G 31A, Y 13A, O 14A, K 36A"), hand="three-red five-yellow nine-orange"
     )
     assert said(table) == [
-        ("Yellow 5", "Yellow 22 blocked"),
-        ("Red 6, blue 4, green 2", "Red 5 to 12A, drafts Blue 9, Blue 9 blocked, Green 39 to 33A"),
-        ("Nine of orange", ""),
+        ("Yellow 5", "Yellow blocked"),
+        (
+            "Red 6, blue 4, green 2",
+            "Red to 12A at most; drafts Blue to 11A; Blue blocked; Green to 33A",
+        ),
+        ("Nine of orange", "Orange to 23A, 23B or 23C"),
     ]
 
 
@@ -123,23 +126,23 @@ def test_a_card_that_ends_the_race_says_so_much_and_no_more() -> None:
         owners=owned(s0="R", s1="YB", s2="GO"),
         hands={"1": [], "2": []},
     )
-    assert said(table)[0][1] == "Red 5 finishes sixth, a hand is discarded"
+    assert said(table)[0][1] == "Red finishes sixth; Driver 0's hand is discarded"
 
 
 def test_an_end_space_says_lane_and_draft() -> None:
     table = race(on("R 21B, B 20B"), hand="five-red")
     play(table, "five-red")
     assert said(table) == [
-        ("Row 26, inner lane", "Red 5 to 26A, drafts Blue 9"),
-        ("Row 26, middle lane", "Red 5 to 26B, drafts Blue 9"),
-        ("Row 26, outer lane", "Red 5 to 26C, drafts Blue 9"),
+        ("To 26A, inner lane", "Red to 26A; drafts Blue to 21B"),
+        ("To 26B, middle lane", "Red to 26B; drafts Blue to 21B"),
+        ("To 26C, outer lane", "Red to 26C; drafts Blue to 21B"),
     ]
 
 
 def test_a_wild_line_that_may_be_left_says_so() -> None:
     table = race(on("R 9A, B 30A"), hand="wild-five", options={"wild.use": "optional"})
     play(table, "wild-five")
-    assert said(table)[-1] == ("Leave it", "")
+    assert said(table)[-1] == ("Leave it", "the wild 5 is not used")
 
 
 def test_the_log_of_a_turn_reads_like_a_story() -> None:
@@ -148,10 +151,10 @@ def test_the_log_of_a_turn_reads_like_a_story() -> None:
     settle(table)
     assert [table.words(event) for event in table.events(None)] == [
         "Driver 0 played red 6, blue 4, green 2.",
-        "Red 5 moved 6 to row 19, inner lane.",
-        "Blue 9 was drafted to row 13, inner lane.",
-        "Blue 9 moved 4 to row 17, inner lane.",
-        "Green 39 moved 2 to row 32, inner lane.",
+        "Red moved 6 to 19A.",
+        "Blue was drafted to 13A.",
+        "Blue moved 4 to 17A.",
+        "Green moved 2 to 32A.",
     ]
 
 
@@ -160,20 +163,20 @@ def test_the_log_of_a_sale_reads_like_a_story() -> None:
     turn_up(table, "red")
     bid(table, 0, 4)
     assert [table.words(event) for event in table.events(None)] == [
-        "Red 5 came up for sale, for start position #1.",
-        "Driver 0 passed on Red 5.",
-        "Driver 1 bid $40,000 for Red 5.",
-        "Driver 2 had too little money to bid for Red 5.",
-        "Driver 1 bought Red 5 for $40,000.",
+        "Red came up for sale, for start position #1.",
+        "Driver 0 passed on Red.",
+        "Driver 1 bid $40,000 for Red.",
+        "Driver 2 had too little money to bid for Red.",
+        "Driver 1 bought Red for $40,000.",
     ]
 
 
 @pytest.mark.parametrize(
     ("space", "words"),
     [
-        ("14A", "row 14, inner lane"),
-        ("-1B", "grid row -1, middle lane"),
-        ("3C", "row 3, outer lane"),
+        ("14A", "14A, inner lane"),
+        ("-1B", "-1B, middle lane"),
+        ("3C", "3C, outer lane"),
     ],
 )
 def test_a_space_in_words(space: str, words: str) -> None:

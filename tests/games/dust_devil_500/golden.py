@@ -25,7 +25,7 @@ ENDINGS = {
     ),
     "win-in-an-extra-turn": Ending(
         {"race": 5},
-        ["extra-turn", "dice-chosen", "rolled", "moved-by-number", "finished", "race-ended"],
+        ["extra-turn", "rolled", "moved-by-number", "finished", "race-ended"],
     ),
     "win-turbocharged": Ending(
         {"race": 5, "turbocharge": True}, ["continued", "finished", "race-ended"]

@@ -54,31 +54,31 @@ def test_hundreds_of_decisions_were_put_into_words() -> None:
     ("asks", "position", "options", "words"),
     [
         ("first-driver", {}, {"race": 2}, "Who begins?"),
-        ("roll", {}, {"race": 2}, "Ember 5 is about to roll one die."),
-        ("roll", {}, {"race": 5}, "Ember 5 is about to roll two dice."),
+        ("roll", {}, {"race": 2}, "One die for Driver 0 (Ember 5) to roll."),
+        ("roll", {}, {"race": 5}, "Two dice for Driver 0 (Ember 5) to roll."),
         (
             "red-card",
             {"cars": {"ember": 3}, "roll": [3]},
             {"race": 2},
-            "Ember 5 is about to draw a Red Card.",
+            "Now a Red Card for Driver 0 (Ember 5).",
         ),
         (
             "dice-count",
             {"cars": {"ember": 70}},
             {"race": 5},
-            "Ember 5 is past the Red Line: one die or two?",
+            "Past the Red Line Driver 0 (Ember 5) may roll one die or two. How many?",
         ),
         (
             "reading",
             {"cars": {"ember": 9}, "roll": [5]},
             {"race": 3},
-            "Ember 5 rolled 5 Blue. Colors or numbers?",
+            "Driver 0 (Ember 5) rolled 5 Blue. Colors or numbers?",
         ),
         (
             "turbocharge",
             {"cars": {"ember": 10}, "roll": [3, 6]},
             {"race": 5, "turbocharge": True},
-            "Ember 5 reaches Red 19. Stop there, or go on?",
+            "Driver 0 (Ember 5) reached Red 19. Stop there, or go on?",
         ),
         ("over", {"cars": {"ember": "finish"}}, {"race": 2}, "The race is over."),
     ],
@@ -94,8 +94,8 @@ def test_the_readings_say_where_they_lead_and_what_comes_of_it() -> None:
     table = race("ember 9, canary 13, harbor 5", version=3)
     roll(table, 5)
     assert said(table) == [
-        ("Colors: Blue 13", "bump Canary 22 to 5, bump Harbor 9 to start"),
-        ("Numbers: Yellow 14", ""),
+        ("Colors: Blue 13", "bump Driver 1 to Blue 5, bump Driver 2 to Start"),
+        ("Numbers: Yellow 14", "nothing more"),
     ]
 
 
@@ -125,13 +125,13 @@ def test_a_roll_cage_is_announced() -> None:
     roll(table, 5)
     assert said(table)[1] == (
         "Numbers: Yellow 14",
-        "share the space: Canary 22 has a Roll Cage",
+        "share the space: Driver 1's Roll Cage holds",
     )
 
 
 def test_one_die_or_two_says_what_would_win() -> None:
     assert said(race("ember 77", version=5)) == [
-        ("One die", "wins on 4 Purple, 5 Blue"),
+        ("One die", "wins on 4 Purple or 5 Blue"),
         ("Two dice", "wins with 7 rolls of 64"),
     ]
     assert said(race("ember 80", version=5)) == [
@@ -145,11 +145,10 @@ def test_the_log_of_a_turn_reads_like_a_story() -> None:
     say(table, ONE_DIE, 3)
     say(table, COLORS, "flat-tire")
     assert [table.words(event) for event in table.events(None)] == [
-        "Driver 0 took one die.",
-        "Driver 0 rolled 3 Red.",
-        "Driver 0 read the dice as colors.",
+        "Driver 0 chose one die and rolled 3 Red.",
+        "Driver 0 read the roll as colors.",
         "Driver 0 drove from Yellow 70 to Red 75.",
-        "Driver 0 bumped Canary 22 back to Red 67.",
+        "Driver 0 bumped Driver 1 back to Red 67.",
         "Driver 0 drew Flat Tire: Lose your next turn.",
         "Driver 0 will lose a turn by the card.",
     ]

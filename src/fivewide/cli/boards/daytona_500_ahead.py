@@ -158,7 +158,7 @@ def words_of(move: Move, names: Names) -> str:
     end = names.space(move.end) if move.end is not None else ""
     match move.kind:
         case "moved":
-            words = f"{car} {move.gone} to {end}"
+            words = f"{car} to {end}"
         case "moved-as-far-as-possible":
             words = f"{car} blocked after {move.gone} on {end}"
         case "blocked":
@@ -168,11 +168,11 @@ def words_of(move: Move, names: Names) -> str:
         case "finished":
             words = f"{car} finishes {PLACES[move.place - 1]}"
         case "wild":
-            words = f"any car {move.spaces}: {car}"
+            words = f"wild {move.spaces}: {car}"
         case "wild-skipped":
-            words = f"no car can take any {move.spaces}"
+            words = f"no car can take the wild {move.spaces}"
         case "wild-not-used":
-            words = f"any {move.spaces} not used"
+            words = f"wild {move.spaces} not used"
         case "line-skipped":
             words = f"{car} is home, no move"
         case _:

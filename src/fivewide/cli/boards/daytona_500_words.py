@@ -28,7 +28,7 @@ LEGEND = [
     "/// a red space: cars may pass over it, never stop (D5-RED-01).",
     "#1 to #6 the start positions; row numbers stand every five rows.",
     "┊22┊ where a car would end, • the way there, [2] another choice by its number.",
-    "Cards: Y yellow 22, R red 5, B blue 9, G green 39, O orange 44, K black 47, ANY any car.",
+    "Cards: Y yellow, R red, B blue, G green, O orange, K black, ANY a wild line: any car.",
     "★ a nine in hand. D the dealer. 12▯ cards in hand.",
     "Say a card by its number, its id or its lines (red 6 blue 4), an end space as 14A or inner,",
     "a bid as bid 120k.",
@@ -146,7 +146,7 @@ def spaces_words(sight: Sight) -> str:
     totals: dict[str, int] = {}
     for card in sight.hand():
         for car, spaces in sight.lines_of(card):
-            name = "any car" if car is None else sight.names.car(car)
+            name = "wild" if car is None else sight.names.car(car)
             totals[name] = totals.get(name, 0) + spaces
     ranked = sorted(totals.items(), key=lambda item: -item[1])
     return ", ".join(f"{name} {total}" for name, total in ranked) or "none"

@@ -78,6 +78,7 @@ class ApocalypseRoad(Game[Race]):
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
     minutes: ClassVar[str] = "60-90"
     rules_version: ClassVar[int] = 2
+    end_rule: ClassVar[str] = "AR-11.5-01"
     seats: ClassVar[range] = range(2, 11)
     Options = Options
     package: ClassVar[str] = "fivewide.games.apocalypse_road"

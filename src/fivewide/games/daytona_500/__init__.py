@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.daytona_500 import actions, content, words
+from fivewide.games.daytona_500 import actions, content, summary, words
 from fivewide.games.daytona_500 import position as positions
 from fivewide.games.daytona_500.board import Board
 from fivewide.games.daytona_500.names import Names
@@ -67,6 +67,7 @@ class Daytona500(Game[Race]):
     tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
     minutes: ClassVar[str] = "45-60"
     rules_version: ClassVar[int] = 1
+    end_rule: ClassVar[str] = "D5-GAME-01"
     seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
     Options = Options
     package: ClassVar[str] = "fivewide.games.daytona_500"
@@ -74,6 +75,7 @@ class Daytona500(Game[Race]):
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
     max_depth: ClassVar[int] = 4
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -179,6 +181,14 @@ class Daytona500(Game[Race]):
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(event, made_of(state).names, names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(events, made_of(state).names, names)
+
+    def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
+        rule, why = super().not_asked(state, seat)
+        shut_out = None if seat is None else actions.shut_out(state, seat)
+        return shut_out or (rule, why)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return actions.refuse(state, made_of(state).names, question, action)

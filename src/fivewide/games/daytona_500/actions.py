@@ -8,7 +8,14 @@ import msgspec
 
 from fivewide.games.daytona_500.content import BILL, COLORS
 from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.rules.auction import Bid, RevealCar, not_offered
+from fivewide.games.daytona_500.rules.auction import (
+    SEAT,
+    Bid,
+    RevealCar,
+    is_guarded,
+    most_cars,
+    not_offered,
+)
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
 from fivewide.games.daytona_500.rules.turn import LEAVE_IT, PickSpace, PickWildCar, PlayCard
 from fivewide.games.daytona_500.state import Race
@@ -97,6 +104,31 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
     return question.rule, "nobody is asked anything"
 
 
+def shut_out(race: Race, seat: int) -> tuple[str, str] | None:
+    """Which rule keeps a seat out of the bidding or out of the race, and why; or nothing does.
+
+    D5-BID-05, D5-BID-24: it may not bid for this car. D5-BID-13, D5-BID-14: it is out already.
+    D5-TURN-05, D5-FINISH-03: it has no cards left.
+    """
+    match race.question:
+        case Bid():
+            if is_guarded(race) and race.cars_of(seat) > 0:
+                return "D5-BID-24", "the car is kept for those without one"
+            if race.cars_of(seat) >= most_cars(race):
+                return "D5-BID-05", "it has as many cars as allowed"
+            if race.passed & SEAT[seat]:
+                if race.cash[seat] <= max(race.bid, 0):
+                    return "D5-BID-13", "it has too little money to bid"
+                return "D5-BID-14", "it has passed on this car"
+        case PlayCard() | PickWildCar() | PickSpace():
+            if len(race.hands[seat]) == 0:
+                home = race.cars_of(seat) > 0 and not race.has_cars_racing(seat)
+                if home:
+                    return "D5-FINISH-03", "its last car is home"
+                return "D5-TURN-05", "it has no cards left"
+    return None
+
+
 def refuse_bid(race: Race, question: Bid, verb: str, value: Any) -> tuple[str, str]:
     """D5-BID-10 to D5-BID-13. Too little, too much, or no sum of bills."""
     if verb != "bid" or type(value) is not int:
@@ -113,7 +145,7 @@ def refuse_bid(race: Race, question: Bid, verb: str, value: Any) -> tuple[str, s
 def refuse_wild(race: Race, question: PickWildCar, verb: str, value: Any) -> tuple[str, str]:
     card = race.board.cards[question.card]
     if verb != "wild" or value not in (*COLORS, "none"):
-        return "D5-CARD-05", 'name the car: say {"wild": "COLOR"}'
+        return question.rule, 'name the car: say {"wild": "COLOR"}'
     if value == "none":
         return "D5-CARD-08", "a wild line must be used if it can be"
     car = COLORS.index(value)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from fivewide.games.daytona_500.board import LANES, Board
 from fivewide.games.daytona_500.content import BILL, COLORS, ROW, CardData, TrackData
-from fivewide.racing.liveries import LIVERIES
-
-NUMBERS = {livery.id: livery.number for livery in LIVERIES}
 
 
 class Names:
@@ -19,8 +16,8 @@ class Names:
         self.card_ids = [card.id for card in cards]
 
     def car(self, car: int) -> str:
-        """Blue 9"""
-        return f"{COLORS[car].capitalize()} {NUMBERS[COLORS[car]]}"
+        """Blue: its color alone, since "blue 9" is a card."""
+        return COLORS[car].capitalize()
 
     def row(self, row: int) -> int:
         """A row as the track counts it: 1 is the first beyond the Starting Line."""
@@ -49,19 +46,16 @@ class Names:
         return row * LANES + index if there else None
 
     def place(self, space: int) -> str:
-        """A space in words: row 14, inner lane."""
+        """A space with its lane: 14A, inner lane."""
         row, lane = divmod(int(space), LANES)
         if row == self.board.rows:
             return "the Finish Line"
-        lanes = ("inner lane", "middle lane", "outer lane")
-        where = f"row {self.row(row)}" if row >= self.board.line else f"grid row {self.row(row)}"
-        return f"{where}, {lanes[lane]}"
+        return f"{self.space(space)}, {('inner', 'middle', 'outer')[lane]} lane"
 
     def card(self, card: int) -> str:
         """A card in words: red 6, blue 4, wild 2, green 1."""
         data = self.cards[card]
-        lines = data.lines.replace("wild", "any car")
-        return f"nine of {lines.split()[0]}" if data.kind == "nine" else lines
+        return f"nine of {data.lines.split()[0]}" if data.kind == "nine" else data.lines
 
     def section(self, row: int) -> str:
         """The part of the track a row belongs to."""

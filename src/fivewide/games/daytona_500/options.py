@@ -9,12 +9,14 @@ import msgspec
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import meaning, option
 
+MOST_RACES = 12  # of a game
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Defaults are the rulings of `rules.toml`; every other value is a way some table plays."""
 
     races: Annotated[
-        Annotated[int, msgspec.Meta(ge=1, le=12)],
+        Annotated[int, msgspec.Meta(ge=1, le=MOST_RACES)],
         meaning("how many races a game has", "D5-GAME-01"),
     ] = option("game.races", 3)
     track: Annotated[str, meaning("a track of the pack; empty: its first", "D5-MOVE-01")] = ""

@@ -8,24 +8,32 @@ import msgspec
 
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
 from fivewide.games.daytona_500.content import BILL, COLORS
+from fivewide.games.daytona_500.events import MOVED, WILD_MOVED
 from fivewide.games.daytona_500.names import Names
+from fivewide.games.daytona_500.options import MOST_RACES
 from fivewide.games.daytona_500.rules.auction import (
     MOST_BILLS,
     SEAT,
     Bid,
     NextLot,
     RevealCar,
+    all_seats,
+    lone_player_without_car,
+    may_bid,
     most_cars,
+    opener,
 )
 from fivewide.games.daytona_500.rules.money import AfterRace
 from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends
-from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer, new_table
+from fivewide.games.daytona_500.rules.setup import START_CASH, Deal, FirstDealer, new_table
 from fivewide.games.daytona_500.rules.turn import (
     NextPlayer,
+    PickAnyCar,
     PickSpace,
     PickWildCar,
     PlayCard,
     RestOfCard,
+    pick_wild_car,
     wild_cars,
 )
 from fivewide.games.daytona_500.state import Race
@@ -34,6 +42,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.positions import read_document
+from fivewide.kernel.table import number_or
 from fivewide.racing.hands import in_order
 
 Asks = Literal["first-dealer", "deal", "bidding-card", "bid", "card", "wild", "end-space", "over"]
@@ -44,6 +53,7 @@ QUESTIONS: dict[type, Asks] = {
     Bid: "bid",
     PlayCard: "card",
     PickWildCar: "wild",
+    PickAnyCar: "wild",
     PickSpace: "end-space",
 }
 BEFORE_THE_DEAL = ("first-dealer", "deal")
@@ -66,7 +76,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     lot: str | None = None
     bid: int = 0
     bidder: int | None = None
-    passed: list[int] = []
+    passed: list[int] | None = None  # who may not bid, and who was asked before the seat to act
     buyer: int | None = None
     cars: dict[str, str] = {}  # in a race: on the start positions that are left
     places: list[str] | None = None  # cars at the finish, in the order of the colors
@@ -177,10 +187,16 @@ def _car(key: str, color: str) -> int:
     return COLORS.index(color)
 
 
-def _bills(key: str, amount: int, least: int = 0) -> int:
-    if amount % BILL or not least <= amount <= MOST_BILLS * BILL:
-        raise _bad(key, f"{amount}; must be a multiple of {BILL} from {least}")
+def _bills(key: str, amount: int, least: int = 0, most: int = MOST_BILLS) -> int:
+    if amount % BILL or not least <= amount <= most * BILL:
+        said = number_or(amount, "too much")
+        raise _bad(key, f"{said}; must be a multiple of {BILL} from {least} to {most * BILL}")
     return amount // BILL
+
+
+def _best_prizes(race: Race) -> list[int]:
+    """What one player can win in a race: the best places, with as many cars as allowed."""
+    return sorted((int(prize) for prize in race.board.prizes), reverse=True)[: int(most_cars(race))]
 
 
 def _set_seats(race: Race, doc: Document) -> None:
@@ -196,17 +212,19 @@ def _set_seats(race: Race, doc: Document) -> None:
     race.bidder = NOBODY if doc.bidder is None else doc.bidder
     race.buyer = NOBODY if doc.buyer is None else doc.buyer
     race.passed = 0
-    for seat in doc.passed:
+    for seat in doc.passed or []:
         race.passed |= SEAT[_check_seat(race, "passed", seat)]
 
 
 def _set_money(race: Race, doc: Document) -> None:
     start = sum(int(cash) for cash in race.cash)
     least = -100 * BILL if race.board.house.loans else 0
+    most = int(START_CASH) + MOST_RACES * sum(_best_prizes(race))
     for seat, amount in doc.cash.items():
-        race.cash[_seat_key(race, "cash", seat)] = _bills(f"cash.{seat}", amount, least)
+        race.cash[_seat_key(race, "cash", seat)] = _bills(f"cash.{seat}", amount, least, most)
     for seat, amount in doc.won.items():
-        race.won[_seat_key(race, "won", seat)] = _bills(f"won.{seat}", amount)
+        most_won = sum(_best_prizes(race))
+        race.won[_seat_key(race, "won", seat)] = _bills(f"won.{seat}", amount, 0, most_won)
     balance = start - sum(int(cash) for cash in race.cash)
     if doc.bank is not None and doc.bank != balance * BILL:
         raise _bad("bank", f"{doc.bank}; with this cash it must be {balance * BILL}")
@@ -299,7 +317,7 @@ def _set_owners(race: Race, doc: Document) -> None:
         race.owner[car] = _check_seat(race, f"owners.{color}", owner)
     most = int(most_cars(race))
     for seat in range(race.seats):
-        if doc.asks in AUCTION and race.cars_of(seat) > most:
+        if race.cars_of(seat) > most:
             raise _bad("owners", f"seat {seat} has more than {most} cars")
     if not doc.owners and doc.asks in RACING:
         for number, color in enumerate(_by_position(race)):
@@ -386,22 +404,54 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
         race.question = RevealCar()
     elif doc.asks == "bid":
         race.plan(NextLot())
-        _ask_for_bid(race, seat)
+        _ask_for_bid(race, doc, seat)
     else:
         race.plan(NextPlayer(seat))
         _ask_in_race(race, doc, names, seat)
 
 
-def _ask_for_bid(race: Race, seat: int) -> None:
-    if race.cars_of(seat) >= most_cars(race):
-        raise _bad("to_act", f"seat {seat} has as many cars as it may")
+def _ask_for_bid(race: Race, doc: Document, seat: int) -> None:
+    """D5-BID-05, D5-BID-13, D5-BID-14, D5-BID-21, D5-BID-24. A bid that could be asked for."""
+    if (race.bidder == NOBODY) != (race.bid == 0):
+        raise _bad("bidder", "a bid has a bidder, and a bidder a bid")
+    if lone_player_without_car(race) != NOBODY:
+        raise _bad("asks", "the last car goes to the only player without one, unasked (D5-BID-21)")
+    for who, key in ((seat, "to_act"), (int(race.bidder), "bidder")):
+        if who != NOBODY:
+            _check_may_bid(race, key, who)
+    if race.bidder != NOBODY and race.cash[race.bidder] < race.bid:
+        raise _bad("bid", f"{doc.bid} is more than seat {race.bidder} has (D5-BID-13)")
     if race.passed & SEAT[seat] or race.bidder == seat:
         raise _bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
     if race.cash[seat] <= race.bid:
         raise _bad("to_act", f"seat {seat} cannot raise")
-    if (race.bidder == NOBODY) != (race.bid == 0):
-        raise _bad("bidder", "a bid has a bidder, and a bidder a bid")
+    if race.bidder != NOBODY and race.passed & SEAT[race.bidder]:
+        raise _bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
+    shut_out = int(all_seats(race) & ~may_bid(race))
+    must_be_out = shut_out | _asked_before(race, seat)
+    if doc.passed is None:
+        race.passed |= must_be_out
+    elif must_be_out & ~race.passed:
+        missing = [other for other in range(int(race.seats)) if must_be_out >> other & 1]
+        raise _bad("passed", f"{missing} may not bid or were asked before seat {seat}; name them")
     race.question = Bid(seat)
+
+
+def _check_may_bid(race: Race, key: str, seat: int) -> None:
+    if race.cars_of(seat) >= most_cars(race):
+        raise _bad(key, f"seat {seat} has as many cars as it may (D5-BID-05)")
+    if not may_bid(race) & SEAT[seat]:
+        raise _bad(key, f"the car is kept for players without one, not for seat {seat} (D5-BID-24)")
+
+
+def _asked_before(race: Race, seat: int) -> int:
+    """The seats between the last bid, or the opening, and the seat to act: all of them passed."""
+    first = int(opener(race)) if race.bidder == NOBODY else int(race.bidder) + 1
+    passed = 0
+    while first % race.seats != seat:
+        passed |= int(SEAT[first % race.seats])
+        first += 1
+    return passed
 
 
 def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
@@ -423,7 +473,7 @@ def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
         choices = len(cars) + race.board.house.wild_optional
         if shown.cars[line] != WILD or choices < 2:
             raise _bad("asks", "wild is asked on a wild line that two cars could take")
-        race.question = PickWildCar(seat, card, line, cars)
+        race.question = pick_wild_car(seat, card, line, cars, len(shown.cars))
         return
     car = int(shown.cars[line])
     if car == WILD:
@@ -441,4 +491,4 @@ def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
     ends = full_ends(race, car, spaces) if wild else end_spaces(race, car, spaces)
     if len(ends) < 2:
         raise _bad("asks", "end-space is asked only where there are two or more")
-    race.question = PickSpace(seat, car, spaces, ends)
+    race.question = PickSpace(seat, car, spaces, ends, WILD_MOVED if wild else MOVED)

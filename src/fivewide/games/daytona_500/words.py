@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.daytona_500.board import NOBODY
+from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
 from fivewide.games.daytona_500.names import Names, dollars
-from fivewide.games.daytona_500.rules.auction import Bid, RevealCar
+from fivewide.games.daytona_500.rules.auction import SEAT, Bid, RevealCar
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
-from fivewide.games.daytona_500.rules.turn import LEAVE_IT, PickSpace, PickWildCar, PlayCard
+from fivewide.games.daytona_500.rules.turn import (
+    LEAVE_IT,
+    PickSpace,
+    PickWildCar,
+    PlayCard,
+    RestOfCard,
+)
 from fivewide.games.daytona_500.secrets import veil
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import listed, object_of, possessive, several, was
 from fivewide.kernel.game import Event, Said, preview
 
 
@@ -21,7 +28,7 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
         case Bid(seat=seat):
             held = "no bid yet"
             if race.bidder != NOBODY:
-                held = f"{dollars(race.bid)} bid by {players[race.bidder]}"
+                held = f"{dollars(race.bid)} bid by {object_of(players[race.bidder])}"
             car = names.car(race.lot)
             return f"{players[seat]}: {car}, start #{race.offered}, {held}. Bid or pass?"
         case PlayCard(seat=seat):
@@ -30,7 +37,8 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
             spaces = race.board.cards[card].spaces[line]
             return f"{players[seat]}: which car takes the wild {spaces}?"
         case PickSpace(seat=seat, car=car, spaces=spaces):
-            return f"{players[seat]}: where does {names.car(car)} end its {spaces}?"
+            start = names.space(race.row[car] * LANES + race.lane[car])
+            return f"{players[seat]}: {names.car(car)} moves {spaces} from {start}. To where?"
         case FirstDealer():
             return "Who deals first?"
         case Deal():
@@ -44,68 +52,137 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
     """An option: what it is on the button, what comes of it in the sentence."""
     match question:
         case Bid():
-            return _say_bid(race, question, number)
+            return _say_bid(race, question, number, players)
         case PlayCard():
-            short = names.card(number).capitalize()
+            short = _capital(names.card(number))
         case PickWildCar():
             short = "Leave it" if number == LEAVE_IT else names.car(number)
         case PickSpace():
-            short = names.place(number).capitalize()
+            short = f"To {names.place(number)}"
         case _:
             raise TypeError(f"no words for {question}")
     seat = int(question.seat)
-    _, events = preview(veil(race, seat), seat, number)
-    consequences, rules = [], []
-    for event in events:
-        if event.kind in NEXT_TURN:
-            break
-        words = _consequence(event, names)
+    would, events = preview(veil(race, seat), seat, number)
+    consequences: list[str] = []
+    rules: list[str] = []
+    mine = 0
+    while mine < len(events) and events[mine].kind not in NEXT_TURN:
+        event = events[mine]
+        mine += 1
+        words = _consequence(event, names, players)
         if words:
             consequences.append(words)
-            if event.rule not in rules:
-                rules.append(event.rule)
-    return Said(short, ", ".join(consequences), tuple(rules))
+            rules += [event.rule] * (event.rule not in rules)
+    then = would.question
+    if mine == len(events) and isinstance(then, PickSpace | PickWildCar) and then.seat == seat:
+        consequences.append(_still_to_choose(would, then, names))
+        consequences += _lines_to_come(would, names)
+        rules += [then.rule] * (then.rule not in rules)
+    return Said(short, "; ".join(consequences), tuple(rules))
 
 
-def _say_bid(race: Race, question: Bid, number: int) -> Said:
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _still_to_choose(race: Race, question: PickSpace | PickWildCar, names: Names) -> str:
+    """Where the preview ends because the same player is asked again, and about what."""
+    if isinstance(question, PickSpace):
+        ends = [_end(names, int(space)) for space in question.ends]
+        return f"{names.car(question.car)} to {listed(ends, 'or')}"
+    spaces = race.board.cards[question.card].spaces[question.line]
+    cars = [names.car(int(car)) for car in question.cars]
+    return f"wild {spaces} for {listed(cars, 'or')}"
+
+
+def _lines_to_come(race: Race, names: Names) -> list[str]:
+    """What of the card is left for later: it depends on what is chosen first."""
+    rest = race.agenda
+    assert isinstance(rest, RestOfCard), "whoever is asked in the middle of a card goes on with it"
+    lines = names.cards[rest.card].lines.split(", ")[rest.line :]
+    return [f"then {listed(lines)}"] if lines else []
+
+
+def _end(names: Names, space: int) -> str:
+    """A space where a move ends: 14A, or the Finish Line."""
+    return "the Finish Line" if space == names.board.rows * LANES else names.space(space)
+
+
+def _say_bid(race: Race, question: Bid, number: int, players: list[str]) -> Said:
+    """D5-BID-10, D5-BID-11, D5-BID-14. What is left, and whether it settles the sale."""
+    seat = int(question.seat)
     if number == race.bid:
-        return Said("Pass", "out of the bidding for this car", ("D5-BID-14",))
-    left = dollars(int(race.cash[question.seat]) - number)
-    return Said(f"Bid {dollars(number)}", f"leaves {left}", ("D5-BID-11",))
+        return Said("Pass", _settled_by_pass(race, seat, players), ("D5-BID-14",))
+    left = dollars(int(race.cash[seat]) - number)
+    others = [other for other in range(int(race.seats)) if other != seat]
+    nobody = not any(
+        not race.passed & SEAT[other] and race.cash[other] > number for other in others
+    )
+    rule = "D5-BID-10" if race.bid == 0 else "D5-BID-11"
+    detail = f"leaves {left}"
+    if nobody:
+        return Said(f"Bid {dollars(number)}", f"{detail}, buys the car", (rule, "D5-BID-15"))
+    return Said(f"Bid {dollars(number)}", detail, (rule,))
 
 
-NEXT_TURN = ("skipped-without-cards", "race-ended", "out-of-gas")
+def _settled_by_pass(race: Race, seat: int, players: list[str]) -> str:
+    _, events = preview(race, seat, int(race.bid))
+    for event in events:
+        match event.kind:
+            case "car-bought":
+                buyer = object_of(players[fact(event, "seat")])
+                return f"out of the bidding; the car goes to {buyer} for {dollars(race.bid)}"
+            case "car-falls-to":
+                falls = object_of(players[fact(event, "seat")])
+                price = dollars(fact(event, "bills"))
+                return f"nobody bids; the car falls to {falls} for {price}"
+            case "car-unsold":
+                return "nobody bids; the car stays without an owner"
+    return "out of the bidding for this car"
 
 
-def _consequence(event: Event, names: Names) -> str:
+NEXT_TURN = ("skipped-without-cards", "race-ended")
+
+
+def _consequence(event: Event, names: Names, players: list[str]) -> str:
+    car = names.car(fact(event, "car")) if "car" in event.facts else ""
     match event.kind:
         case "moved" | "moved-as-far-as-possible":
-            car = names.car(_fact(event, "car"))
-            return f"{car} to {names.space(_fact(event, 'space'))}"
+            short = " at most" if event.rule == "D5-BLOCK-01" else ""
+            return f"{car} to {names.space(fact(event, 'space'))}{short}"
         case "blocked":
-            return f"{names.car(_fact(event, 'car'))} blocked"
+            return f"{car} stays" if event.rule == "D5-RED-05" else f"{car} blocked"
         case "drafted":
-            return f"drafts {names.car(_fact(event, 'car'))}"
+            return f"drafts {car} to {names.space(fact(event, 'space'))}"
         case "finished":
-            return f"{names.car(_fact(event, 'car'))} finishes {_place(event)}"
+            return f"{car} finishes {_place(event)}"
+        case "line-skipped":
+            return f"{car} is home, no move"
+        case "wild-chosen" if event.rule == "D5-CARD-08":
+            return f"wild {fact(event, 'spaces')} for {car}"
         case "wild-skipped":
-            return "no car can take the wild line"
+            return f"no car can take the wild {fact(event, 'spaces')}"
+        case "wild-not-used":
+            return f"the wild {fact(event, 'spaces')} is not used"
         case "hand-discarded":
-            return "a hand is discarded"
+            who = possessive(object_of(players[fact(event, "seat")]))
+            return f"{who} hand is discarded"
+        case "rest-of-card-void":
+            return "the rest of the card is void"
     return ""
 
 
-def _fact(event: Event, name: str) -> int:
-    fact = event.facts[name]
-    assert fact is not None, f"{name} is hidden"
-    return fact
+def fact(event: Event, name: str) -> int:
+    number = event.facts[name]
+    assert number is not None, f"{name} is hidden"
+    return number
 
 
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
 
 def _place(event: Event) -> str:
-    return ORDINALS[_fact(event, "place")]
+    return ORDINALS[fact(event, "place")]
 
 
 Sentence = Callable[[Event, Names, list[str]], str]
@@ -123,17 +200,18 @@ def _template(text: str) -> Sentence:
         facts: dict[str, object] = dict(event.facts)
         words: dict[str, object] = {**facts}
         if "seat" in facts:
-            words["who"] = players[_fact(event, "seat")]
+            who = players[fact(event, "seat")]
+            words |= {"who": who, "whom": object_of(who), "was": was(who)}
         if "car" in facts:
-            words["car"] = names.car(_fact(event, "car"))
+            words["car"] = names.car(fact(event, "car"))
         if "space" in facts:
-            words["space"] = names.place(_fact(event, "space"))
+            words["space"] = names.space(fact(event, "space"))
         if "bills" in facts:
-            words["money"] = dollars(_fact(event, "bills"))
+            words["money"] = dollars(fact(event, "bills"))
         if "cards" in facts:
-            words["cards"] = _number_of_cards(_fact(event, "cards"))
+            words["cards"] = _number_of_cards(fact(event, "cards"))
         if "card" in facts:
-            words["card"] = names.card(_fact(event, "card"))
+            words["card"] = names.card(fact(event, "card"))
         if "place" in facts:
             words["place"] = _place(event)
         return text.format(**words)
@@ -145,6 +223,23 @@ def _number_of_cards(cards: int) -> str:
     return {0: "no cards", 1: "one card"}.get(cards, f"{cards} cards")
 
 
+def _by_rule(sentences: dict[str, Sentence], otherwise: Sentence) -> Sentence:
+    """Where the rule makes a difference that people want to hear."""
+
+    def sentence(event: Event, names: Names, players: list[str]) -> str:
+        return sentences.get(event.rule, otherwise)(event, names, players)
+
+    return sentence
+
+
+def _race_ended(event: Event, names: Names, players: list[str]) -> str:
+    race, home = fact(event, "race"), fact(event, "home")
+    if home == CARS:
+        return f"Race {race} was over: all six cars were home."
+    at_home = several(home, "car") if home else "no car"
+    return f"Race {race} was over with {at_home} home: nobody had a card left."
+
+
 SENTENCES: dict[str, Sentence] = {
     kind: _template(text)
     for kind, text in {
@@ -153,33 +248,44 @@ SENTENCES: dict[str, Sentence] = {
         "cards-dealt": "{who} got {cards}.",
         "cards-left-out": "Left over and out of play: {cards}.",
         "car-up-for-sale": "{car} came up for sale, for start position #{position}.",
+        "has-all-its-cars": "{who} had as many cars as allowed and did not bid for {car}.",
         "bid": "{who} bid {money} for {car}.",
         "passed": "{who} passed on {car}.",
         "cannot-bid": "{who} had too little money to bid for {car}.",
         "car-bought": "{who} bought {car} for {money}.",
-        "car-must-be-bought": "{who}, the only one without a car, took {car} for {money}.",
-        "car-falls-to": "Nobody bid, so {car} fell to {who} for {money}.",
+        "car-must-be-bought": "{who}, alone without a car, had to take {car} for {money}.",
+        "car-falls-to": "Nobody bid, so {car} fell to {whom} for {money}.",
         "car-unsold": "Nobody wanted {car}; it will start from #{position} without an owner.",
         "only-those-without-a-car-bid": "Only those without a car may bid for {car}.",
         "green-flag": "Green flag: {who} played first.",
         "card-played": "{who} played {card}.",
-        "skipped-without-cards": "{who} had no cards and was skipped.",
-        "wild-chosen": "{who} gave the wild {spaces} to {car}.",
+        "skipped-without-cards": "{who} had no cards and {was} skipped.",
         "wild-skipped": "No car could take the wild {spaces}; it was skipped.",
         "wild-not-used": "{who} left the wild {spaces} unused.",
         "line-skipped": "{car} is home already; its line was skipped.",
         "moved": "{car} moved {spaces} to {space}.",
-        "moved-as-far-as-possible": "{car} could not move all {spaces}; it got to {space}.",
-        "blocked": "{car} was blocked and lost its {spaces}.",
         "drafted": "{car} was drafted to {space}.",
         "finished": "{car} crossed the Finish Line {place}.",
-        "hand-discarded": "{who} had the last car home and laid down {cards}.",
+        "hand-discarded": "{who} had no car left in the race and laid down {cards}.",
         "rest-of-card-void": "{who} had no car left, so the rest of the card was void.",
         "out-of-gas": "{car} ran out of gas.",
-        "race-ended": "Race {race} was over.",
         "prize-paid": "{who} won {money} with {car}.",
         "prize-unclaimed": "Nobody owned {car}; {money} stayed in the bank.",
         "champion-driver": "{who} earned the title of Champion Driver.",
         "game-won": "{who} won the game with {money}.",
     }.items()
+} | {
+    "race-ended": _race_ended,
+    "wild-chosen": _by_rule(
+        {"D5-CARD-08": _template("The wild {spaces} went to {car}, the only car able to take it.")},
+        _template("{who} gave the wild {spaces} to {car}."),
+    ),
+    "moved-as-far-as-possible": _by_rule(
+        {"D5-RED-05": _template("{car} kept off the red lane and got only to {space}.")},
+        _template("{car} could not move all {spaces}; it got to {space}."),
+    ),
+    "blocked": _by_rule(
+        {"D5-RED-05": _template("{car} kept off the red lane and stayed.")},
+        _template("{car} was blocked and lost its {spaces}."),
+    ),
 }

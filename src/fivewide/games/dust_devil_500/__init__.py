@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.dust_devil_500 import actions, content, words
+from fivewide.games.dust_devil_500 import actions, content, summary, words
 from fivewide.games.dust_devil_500 import position as positions
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
@@ -65,11 +65,13 @@ class DustDevil500(Game[Race]):
     tagline: ClassVar[str] = "Read the dice as colors or numbers, bump the rest back eight."
     minutes: ClassVar[str] = "10-30"
     rules_version: ClassVar[int] = 1
+    end_rule: ClassVar[str] = "DD-FINISH-01"
     seats: ClassVar[range] = range(2, 7)
     Options = Options
     package: ClassVar[str] = "fivewide.games.dust_devil_500"
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         if seats not in self.seats:
@@ -160,6 +162,18 @@ class DustDevil500(Game[Race]):
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(state, event, names_of(state), names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(state, events, names_of(state), names)
+
+    def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
+        """DD-FINISH-01, DD-FINISH-09, DD-SERIES-01. The race ends as the table agreed on."""
+        if state.question is not None:
+            return super().not_asked(state, seat)
+        house = state.board.house
+        if house.series:
+            return "DD-SERIES-01", ""
+        return ("DD-FINISH-09" if house.play_out else self.end_rule), ""
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return actions.refuse(state, question, action)

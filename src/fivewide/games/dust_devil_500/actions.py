@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fivewide.games.dust_devil_500.rules.dice import (
-    COLORS,
     CONTINUE,
     ChooseDice,
     ReadDice,
     RollDice,
     Turbocharge,
 )
+from fivewide.games.dust_devil_500.rules.manner import COLORS
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.state import Race

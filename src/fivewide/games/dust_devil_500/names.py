@@ -63,17 +63,13 @@ class Names:
         return (self.track.color(int(board.number[spot])),)
 
     def place(self, spot: int) -> str:
-        """A spot in words: Green 23, Pit Row P2, ramp R3."""
+        """A spot in words: Green 23, White P2 (in Pit Row), Red/Purple R2 (in the ramp)."""
         board = self.board
         if spot == 0:
             return "Start"
         if spot == board.finish:
             return "the Finish Line"
         colors = "/".join(color.capitalize() for color in self.colors(spot))
-        if board.is_pit(spot):
-            return f"{colors} {self.space(spot)} in Pit Row"
-        if board.is_ramp(spot):
-            return f"{colors} {self.space(spot)} in the ramp"
         return f"{colors} {self.space(spot)}"
 
     def face(self, number: int) -> str:

@@ -10,17 +10,18 @@ from fivewide.games.dust_devil_500.actions import outcome_of, roll_of
 from fivewide.games.dust_devil_500.board import KEEP_CAGE, KEEP_CREW, RED
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.rules.dice import (
-    NUMBERS,
     ChooseDice,
     ReadDice,
     RollDice,
     Turbocharge,
     goes_on,
     has_choice,
+    may_turbocharge,
 )
 from fivewide.games.dust_devil_500.rules.finishing import is_decided
+from fivewide.games.dust_devil_500.rules.manner import NUMBERS
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.series import LAST_RACE, AfterRace, new_race
+from fivewide.games.dust_devil_500.rules.series import LAST_RACE, POINTS, AfterRace, new_race
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.rules.turn import NextDriver, TurnOf
 from fivewide.games.dust_devil_500.state import Race
@@ -30,6 +31,7 @@ from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import read_document
+from fivewide.kernel.table import number_or
 
 Asks = Literal[
     "first-driver", "turn", "dice-count", "roll", "reading", "turbocharge", "red-card", "over"
@@ -173,14 +175,30 @@ def _set_cars(race: Race, doc: Document, names: Names) -> None:
         seat = _seat("owes", car, race)
         if owed != "none" and owed != _owed(race, race.at[seat]):
             raise _bad(f"owes.{car}", f"{owed} can only be owed on its entry")
+    _check_owed(race, names)
     shared = [names.spot(space) for space in doc.shared]
+    house, cards = race.board.house, race.board.cards
+    may_share = not house.bump_chain or cards.copies[cards.cage] > 0
     for at in _shared(race):
+        if not may_share:
+            raise _bad("cars", f"two cars on {names.space(at)}; at this table none ever share it")
         if at not in shared:
             raise _bad("cars", f"two cars on {names.space(at)}; if they share it, say so in shared")
     for spot, space in zip(shared, doc.shared, strict=True):
         if spot not in _shared(race):
             raise _bad("shared", f"{space} does not hold two cars")
     _set_home(race, doc)
+
+
+def _check_owed(race: Race, names: Names) -> None:
+    """DD-RAMP-01, DD-PIT-01. Only a bump puts a car on an entry without owing anything."""
+    board, house = race.board, race.board.house
+    for seat in range(race.seats):
+        spot, car = race.at[seat], CARS[seat]
+        if spot == board.length:  # nobody is ever bumped there
+            raise _bad(f"owes.{car}", f"a car on {names.place(spot)} owes the ramp (DD-RAMP-01)")
+        if spot == board.pit_entry and house.bump_triggers and not house.pit_once:
+            raise _bad(f"owes.{car}", f"at this table {names.place(spot)} always owes Pit Row")
 
 
 def _set_home(race: Race, doc: Document) -> None:
@@ -206,16 +224,31 @@ def _set_counters(race: Race, doc: Document) -> None:
     for key, count, least in (("round", doc.round, 1), ("chain", doc.chain, 0)):
         if not least <= count <= 10_000:
             raise _bad(key, f"{count}; must be from {least} to 10000")
+    limit = int(race.board.house.extra_max_chain)
+    if limit and doc.chain > limit:
+        raise _bad("chain", f"{doc.chain}; this table allows {limit} extra turns in a row")
     race.round, race.chain = doc.round, doc.chain
-    for key, given, held in (
-        ("lost_turns", doc.lost_turns, race.lost),
-        ("extra_turns", doc.extra_turns, race.extra),
-        ("points", doc.points, race.points),
+    most_points = int(POINTS[0]) * _races_run(race, doc)
+    for key, given, held, most in (
+        ("lost_turns", doc.lost_turns, race.lost, 99),
+        ("extra_turns", doc.extra_turns, race.extra, 99),
+        ("points", doc.points, race.points, most_points),
     ):
         for car, count in given.items():
-            if not 0 <= count <= 99:
-                raise _bad(f"{key}.{car}", f"{count}; must be from 0 to 99")
+            if not 0 <= count <= most:
+                said = number_or(count, "too many")
+                raise _bad(f"{key}.{car}", f"{said}; must be from 0 to {most}")
             held[_seat(key, car, race)] = count
+    for seat in seats:
+        if race.is_home(seat) and race.extra[seat]:
+            raise _bad(f"extra_turns.{CARS[seat]}", "a car that is home has none")
+
+
+def _races_run(race: Race, doc: Document) -> int:
+    """How many races of a series have been scored; without a series nobody has points."""
+    if not race.board.house.series:
+        return 0
+    return int(race.version) - (doc.asks != "over")
 
 
 def _set_cards(race: Race, doc: Document, names: Names) -> None:
@@ -289,6 +322,16 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
 
 
 def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
+    house = race.board.house
+    in_turn = not (house.extra_stack or house.extra_and_lost or house.bump_triggers)
+    if race.lost[seat] and in_turn:
+        raise _bad(f"lost_turns.{CARS[seat]}", "who has a turn to skip is not asked (DD-TURN-02)")
+    if race.driver != seat and not house.bump_triggers:
+        raise _bad("turn_of", "extra turns out of turn come from bumps that trigger spaces only")
+    _ask_about(race, doc, names, seat)
+
+
+def _ask_about(race: Race, doc: Document, names: Names, seat: int) -> None:
     past = race.board.is_past_red_line(race.at[seat])
     if doc.asks == "dice-count":
         if race.dice != 2 or not past:
@@ -311,6 +354,9 @@ def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
     if doc.asks == "red-card":
         if race.board.effect[race.at[seat]] != RED or not any(race.deck):
             raise _bad("asks", "a red-card is drawn on a Red space, from a deck that has cards")
+        if not _leads_there(race, seat, dice, outcome):
+            here = names.place(race.at[seat])
+            raise _bad("roll", f"{doc.roll}; no move with it ends on {here}")
         race.question = DrawRedCard(seat, dice, outcome)
     elif doc.asks == "reading":
         if not has_choice(race, seat, dice, outcome):
@@ -320,3 +366,19 @@ def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
         if not goes_on(race, seat, dice, outcome, NUMBERS):
             raise _bad("asks", "turbocharge is asked only where the car may go on")
         race.question = Turbocharge(seat, outcome)
+
+
+def _leads_there(race: Race, seat: int, dice: int, outcome: int) -> bool:
+    """Is there a space from which this roll, read as the race allows, ends where the car is?"""
+    board, end = race.board, race.at[seat]
+    ways = int(board.faces) ** dice
+    tables = []
+    if race.reads_numbers:
+        tables.append(board.one_by_number if dice == 1 else board.two_by_number)
+    if race.reads_colors:
+        tables.append(board.one_by_color if dice == 1 else board.two_by_color)
+    if may_turbocharge(race, dice, NUMBERS):
+        tables.append(board.turbocharged)
+    return any(
+        table[spot * ways + outcome] == end for table in tables for spot in range(int(board.spots))
+    )

@@ -48,6 +48,7 @@ class PileUpRacing(Game[Race]):
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
     minutes: ClassVar[str] = "30-60"
     rules_version: ClassVar[int] = 1
+    end_rule: ClassVar[str] = "PU-END-01"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
     package: ClassVar[str] = "fivewide.games.pile_up_racing"

@@ -88,6 +88,7 @@ class VictoryLane(Game[Race]):
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
     minutes: ClassVar[str] = "45-75"
     rules_version: ClassVar[int] = 2
+    end_rule: ClassVar[str] = "VL-STATUS-04"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
     package: ClassVar[str] = "fivewide.games.victory_lane"

@@ -9,7 +9,7 @@ from fivewide.kernel.conformance.cases import Moment
 from fivewide.kernel.conformance.clones import traces
 from fivewide.kernel.conformance.options import named_options
 from fivewide.kernel.conformance.words import cited
-from fivewide.kernel.errors import IllegalAction
+from fivewide.kernel.errors import IllegalAction, StaleAction
 from fivewide.kernel.game import Json, canonical
 
 
@@ -55,7 +55,9 @@ def refusals_change_nothing(moment: Moment) -> None:
         except IllegalAction as error:
             if not str(error) or "\n" in str(error):
                 raise moment.fault(f"{why}: the refusal must be one line: {error}") from None
-            if error.rule:
+            if not isinstance(error, StaleAction):  # that is no rule of the game
+                if not error.rule:
+                    raise moment.fault(f"{why}: the refusal names no rule: {error}") from None
                 cited(moment, error.rule)
         else:
             raise moment.fault(f"{why} was accepted: {action!r:.80} from seat {seat!r:.20}")

@@ -67,6 +67,7 @@ class SealedHighCard(Game[Match]):
     tagline: ClassVar[str] = "Lay a card face down, win the pot, press your luck."
     minutes: ClassVar[str] = "5"
     rules_version: ClassVar[int] = 1
+    end_rule: ClassVar[str] = "SH-END-01"
     seats: ClassVar[range] = range(2, 5)
     has_secrets: ClassVar[bool] = True
     Options = Options

@@ -19,6 +19,7 @@ from tests.games.daytona_500.pictures import (
     next_up,
     offered,
     opened,
+    owned,
     play,
     race,
     refused,
@@ -573,7 +574,7 @@ def test_an_unsold_car_has_no_owner_and_its_nine_is_out_of_play() -> None:
 
 @pytest.mark.rule("D5-BID-22", "D5-CARD-09")
 def test_an_unsold_car_moves_by_the_cards_and_may_be_chosen_for_a_white_line() -> None:
-    nobodys: dict[str, Any] = {"owners": {**dict.fromkeys(COLORS, 1), "green": "none"}}
+    nobodys: dict[str, Any] = {"owners": owned(s0="R", s1="YB", s2="OK")}
     table = race({"green": "10A"}, hand="five-green", **nobodys)
     play(table, "five-green")
     assert key(table, "cars")["green"] == "15A"
@@ -586,7 +587,7 @@ def test_an_unsold_car_moves_by_the_cards_and_may_be_chosen_for_a_white_line() -
 @pytest.mark.rule("D5-BID-23", "D5-SETUP-09")
 def test_the_nine_is_back_for_the_next_race() -> None:
     cars = dict.fromkeys(COLORS, "finish") | {"red": "52A"}
-    owners = dict.fromkeys(COLORS, 0) | {"green": "none"}
+    owners = owned(s0="R", s1="YB", s2="OK")
     hands = {"0": ["five-red"], "1": [], "2": []}
     table = race(cars, owners=owners, hands=hands, out_of_play=None)
     assert "nine-green" in key(table, "out_of_play")

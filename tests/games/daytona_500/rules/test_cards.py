@@ -155,7 +155,7 @@ def test_whoever_plays_the_card_steers_the_cars_of_others() -> None:
 
 @pytest.mark.rule("D5-TURN-06")
 def test_whoever_plays_a_white_line_chooses_the_car() -> None:
-    table = race(APART, hand="wild-five", owners=owned(s1="RYB", s2="GOK"))
+    table = race(APART, hand="wild-five", owners=owned(s1="RY", s2="GO"))
     play(table, "wild-five")
     assert (asks(table), next_up(table)) == ("wild", 0)
 

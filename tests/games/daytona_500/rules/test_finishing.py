@@ -175,6 +175,21 @@ def test_after_a_choice_the_rest_is_void_too() -> None:
 
 
 @pytest.mark.rule("D5-FINISH-05")
+def test_alone_you_play_till_the_last_card_and_then_the_car_is_out_of_gas() -> None:
+    table = race(
+        {**home("YBGOK"), "red": "10A"},
+        hand="five-blue five-green",
+        owners=owned(s0="R", s1="YB", s2="GO"),
+        hands={"1": [], "2": []},
+        options=ONE_RACE,
+    )
+    play(table, "five-blue")  # the last card then plays itself
+    assert table.over
+    assert [fact["seat"] for fact in told(table, "card-played")] == [0, 0]
+    assert [fact["car"] for fact in told(table, "out-of-gas")] == [1]
+
+
+@pytest.mark.rule("D5-FINISH-05")
 def test_with_the_only_car_left_you_play_on_alone() -> None:
     table = race(
         {**home("YBGOK"), "red": "10A"},
@@ -195,7 +210,7 @@ def test_the_race_is_over_when_all_six_are_home() -> None:
     table = race({**home("YBGOK"), "red": "52A"}, hand="five-red five-blue", options=ONE_RACE)
     play(table, "five-red")
     assert table.over
-    assert told(table, "race-ended") == [{"race": 1}]
+    assert told(table, "race-ended") == [{"race": 1, "home": 6}]
 
 
 @pytest.mark.rule("D5-FINISH-06", "D5-FINISH-07")
@@ -257,11 +272,11 @@ def test_the_prize_of_a_car_without_an_owner_is_paid_to_nobody() -> None:
         {**home("GBYOK"), "red": "52A"},
         places=["green", "blue", "yellow", "orange", "black"],
         hand="five-red",
-        owners={**owned(s0="R", s1="B", s2="YOK"), "green": "none"},
+        owners=owned(s0="RK", s1="B", s2="YO"),
         options=ONE_RACE,
     )
     play(table, "five-red")
-    assert key(table, "won") == {"0": 20_000, "1": 200_000, "2": 300_000}
+    assert key(table, "won") == {"0": 70_000, "1": 200_000, "2": 250_000}
     assert told(table, "prize-unclaimed") == [{"car": 3, "bills": 30}]
     assert key(table, "bank") == -520_000
 

@@ -60,7 +60,7 @@ def test_every_owner_is_paid_for_every_place() -> None:
     [("speedway", [30, 20, 15, 10, 5, 2]), ("sibling", [20, 15, 10, 6, 3, 1])],
 )
 def test_the_purse_says_what_a_place_is_worth(purse: str, prizes: list[int]) -> None:
-    owners = owned(s0="YBGOKR")
+    owners = owned(s0="YR", s1="BG", s2="OK")
     table = last_card(owners, options={"game.races": 1, "purse": purse})
     assert [fact["bills"] for fact in told(table, "prize-paid")] == prizes
 
@@ -202,7 +202,7 @@ def test_each_of_them_is_one_not_only_the_winner() -> None:
 @pytest.mark.rule("D5-GAME-03")
 @pytest.mark.parametrize("players", [2, 3])
 def test_with_two_or_three_nobody_is(players: int) -> None:
-    owners = owned(s0="YRO", s1="BGK")
+    owners = owned(s0="YR", s1="BG")
     table = last_card(owners, players=players, cash={"0": 2_000_000})
     assert told(table, "champion-driver") == []
     assert {line.note for line in GAME.standings(table.state)} == {""}

@@ -113,6 +113,15 @@ def test_a_diagonal_step_goes_between_two_cars_abreast() -> None:
     assert can_end(on("R 2A, B 2B, G 3A"), 1) == ["3B"]
 
 
+@pytest.mark.rule("D5-MOVE-04")
+def test_a_gap_closed_by_cars_on_both_sides_is_driven_through() -> None:
+    """Two cars abreast leave no lane straight ahead; past their corners the way is free."""
+    table = race(on("R 2B, B 3B, G 3A, Y 4B, O 2A, K 2C"), hand="five-red five-blue")
+    play(table, "five-red")
+    assert ends(table) == ["7A", "7B", "7C"]
+    assert can_end(on("R 2A, B 3A, G 2B"), 2) == ["4A", "4B", "4C"]
+
+
 @pytest.mark.rule("D5-MOVE-05")
 def test_a_car_may_not_stop_short_of_a_number_it_can_drive() -> None:
     table = race(on("R 19A"), hand="five-red")

@@ -257,7 +257,8 @@ def test_finishing_in_an_extra_turn_wins() -> None:
 
 @pytest.mark.rule("DD-FINISH-08")
 def test_turns_the_winner_owes_do_not_matter() -> None:
-    table = race("ember 79, canary 78", version=2, asks="roll", lost_turns={"ember": 2})
+    both = {"race": 2, "extra.vs_lost": "both"}
+    table = race("ember 79, canary 78", options=both, asks="roll", lost_turns={"ember": 2})
     roll(table, 2)
     assert table.over
     assert GAME.standings(table.state)[0].car == "ember"

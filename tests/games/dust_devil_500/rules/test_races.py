@@ -133,7 +133,7 @@ def test_the_first_stop_of_two_colors_has_no_effect() -> None:
     table = race("ember 18, canary 1", version=4)
     roll(table, (GREEN, BLUE))  # Green 23 is Turbo, only passed; Blue 29
     assert at(table) == 29
-    assert kinds(table) == ["rolled", "moved-by-colors"]
+    assert kinds(table) == ["rolled", "first-leg", "moved-by-colors"]
 
 
 @pytest.mark.rule("DD-RACE4-03", "DD-RED-01")

@@ -241,6 +241,7 @@ def test_with_doubles_the_card_comes_before_the_extra_turn() -> None:
     assert at(table) == 27
     assert kinds(table) == [
         "rolled",
+        "first-leg",
         "moved-by-colors",
         "red-card",
         "card-does-nothing",

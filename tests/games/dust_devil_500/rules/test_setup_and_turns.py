@@ -111,7 +111,6 @@ def test_a_turn_is_dice_count_roll_reading_move_bump_space_next_driver() -> None
     assert asks(table) == "red-card"
     roll(table, "flat-tire")
     assert kinds(table) == [
-        "dice-chosen",
         "rolled",
         "dice-read",
         "moved-by-color",
@@ -151,7 +150,8 @@ def test_several_lost_turns_add_up() -> None:
 
 @pytest.mark.rule("DD-TURN-02")
 def test_a_driver_who_owes_a_turn_can_come_to_owe_another() -> None:
-    table = race("ember 28, canary 1", asks="roll", lost_turns={"ember": 1})
+    both = {"race": 2, "extra.vs_lost": "both"}
+    table = race("ember 28, canary 1", options=both, asks="roll", lost_turns={"ember": 1})
     roll(table, 2)  # Pit Stop on 30
     assert key(table, "lost_turns") == 2
 
@@ -284,11 +284,10 @@ def test_a_car_that_stays_on_red_draws_no_card() -> None:
 
 
 @pytest.mark.rule("DD-TURN-07")
-def test_a_car_that_stays_on_a_mark_feels_nothing() -> None:
-    table = race("ember 80, canary 1", owes={"ember": "none"})
-    roll(table, 3)
-    assert kinds(table) == ["rolled", "stayed"]
-    assert key(table, "owes") == "none"
+def test_a_car_that_stays_on_red_with_doubles_goes_again_without_a_card() -> None:
+    table = race("ember 75, canary 1", version=5)
+    say(table, TWO_DICE, (8, 8))
+    assert kinds(table) == ["rolled", "stayed", "doubles", "extra-turn"]
 
 
 @pytest.mark.rule("DD-TURN-07", "DD-TURN-08", "DD-FINISH-05")

@@ -1,6 +1,6 @@
 // What a preview would do, as ghosts, arrows and callouts.
 import type { Daytona500View, LogLine } from "../../wire/types";
-import { cardById, carName, LANE_WORDS, lettersOf, linesOf, money, ORDINALS, spaceOf, type Content, type Space, type TrackData } from "./content";
+import { cardById, carName, LANE_WORDS, lettersOf, linesOf, money, ORDINALS, spaceName, spaceOf, type Content, type Space, type TrackData } from "./content";
 import { script, type Cue, type Stand } from "./ways";
 
 export type Glide = Extract<Cue, { kind: "glide" }>;
@@ -110,7 +110,7 @@ function callouts(
     found.splice(Math.min(found.length, MOST - 1), 0, {
       key: "d", at: drafts[0]!.from, tone: "draft",
       title: drafts.length > 1 ? "Drafted one space each" : "Drafted one space",
-      text: drafts.map(({ car, to }) => `${carName(car)} to ${"ABC"[to.lane]}${to.row}`).slice(0, 2).join(", ") + (drafts.length > 2 ? ` and ${drafts.length - 2} more` : ""),
+      text: drafts.map(({ car, to }) => `${carName(car)} to ${spaceName(to)}`).slice(0, 2).join(", ") + (drafts.length > 2 ? ` and ${drafts.length - 2} more` : ""),
     });
   }
   if (found.length > MOST) {

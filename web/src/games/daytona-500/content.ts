@@ -1,5 +1,4 @@
 // What the pack holds, and the words of the game's own things.
-import { livery } from "../../lib/liveries";
 import type { SeatInfo } from "../../wire/types";
 
 export interface CardData {
@@ -104,12 +103,11 @@ export function spaceByNumber(number: number, first: number): Space {
 }
 
 export const LANE_WORDS = ["inner", "middle", "outer"];
-export const spaceName = ({ row, lane }: Space) => `${"ABC"[lane]}${row}`;
-export const placeWords = ({ row, lane }: Space) =>
-  `${row > 0 ? "row" : "grid row"} ${row}, ${LANE_WORDS[lane]} lane`;
+export const spaceName = ({ row, lane }: Space) => `${row}${"ABC"[lane]}`;
+export const placeWords = (space: Space) => `${spaceName(space)}, ${LANE_WORDS[space.lane]} lane`;
 
-export const carName = (car: string) => `${car[0]!.toUpperCase()}${car.slice(1)} ${livery(car).number}`;
-export const colorName = (car: string) => `${car[0]!.toUpperCase()}${car.slice(1)}`;
+/** A car is called by its color alone: "red 5" is a card. */
+export const carName = (car: string) => `${car[0]!.toUpperCase()}${car.slice(1)}`;
 
 /** $110k */
 export function money(dollars: number): string {
@@ -139,7 +137,7 @@ export function cardWords(card: CardData): string {
   if (card.kind === "nine") return `Nine of ${lines[0]!.car}`;
   return lines
     .map(({ car, spaces }, i) => {
-      const name = car === WILD ? "any car" : car;
+      const name = car === WILD ? "wild" : car;
       return `${i ? name : name[0]!.toUpperCase() + name.slice(1)} ${spaces}`;
     })
     .join(", ");

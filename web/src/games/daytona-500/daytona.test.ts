@@ -92,7 +92,7 @@ describe("names", () => {
     expect(cars.get("red")).toEqual([9, 6, 5, 1]);
     expect(wild).toEqual([5, 2]);
     expect(linesOf(CONTENT.cards[3]!)[2]).toEqual({ car: "wild", spaces: 2 });
-    expect(cardWords(CONTENT.cards[3]!)).toBe("Black 6, yellow 4, any car 2, red 1");
+    expect(cardWords(CONTENT.cards[3]!)).toBe("Black 6, yellow 4, wild 2, red 1");
   });
 });
 
@@ -205,7 +205,7 @@ describe("a preview", () => {
     expect(ahead.callouts[0]!.text).toBe("1st, $300k");
     const then = view({ asks: "end-space", card: "three-red-blue-green", line: 2, car: "blue" }, { blue: "4A" });
     const asked = lookAhead([], at, 0, TRACK, CONTENT, [], then, true).callouts;
-    expect(asked.map(({ title }) => title)).toEqual(["Blue 9 moves 4"]);
+    expect(asked.map(({ title }) => title)).toEqual(["Blue moves 4"]);
   });
   it("lays callouts side by side, in the order of what they point at", () => {
     const one = (key: string, px: number) => ({ key, px, at: { row: 1, lane: 0 }, title: "Blue 9 ends here", text: "2 of 2", tone: "if" as const });

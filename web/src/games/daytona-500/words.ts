@@ -1,7 +1,7 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
 import type { Daytona500View, LogEntry } from "../../wire/types";
 import type { Flag, Scene, Tick, Tower, TowerRow } from "../module";
-import { carName, colorName, COLORS, money, prizesOf, racesOf, short, trackOf, who, type Content } from "./content";
+import { carName, COLORS, money, prizesOf, racesOf, short, trackOf, who, type Content } from "./content";
 import { ranking, told } from "./log";
 import { standOf } from "./motion.svelte";
 
@@ -61,7 +61,7 @@ function lots(scene: Here): Tower {
       key: car,
       place: i + 1,
       car,
-      name: colorName(car),
+      name: carName(car),
       detail: up ? (view.bidder === null ? "no bid yet" : `${short(scene.table.seats, view.bidder, scene.seat)} ${view.bidder === scene.seat ? "lead" : "leads"}`) : seat === null ? "nobody wanted it" : name(seat),
       figure: up ? (view.bidder === null ? "–" : money(view.bid)) : seat === null ? "–" : sale ? money(sale.price) : "sold",
       note: `grid #${i + 1}`,
@@ -92,7 +92,7 @@ function order(scene: Here): Tower {
       key: car,
       place: i + 1,
       car,
-      name: colorName(car),
+      name: carName(car),
       detail: of.owner === null ? "no owner" : `${who(scene.table.seats, of.owner, scene.seat)}${paid}`,
       figure: of.place === null ? String(of.to_go ?? "") : view.over ? money(prizes[of.place - 1] ?? 0) : "home",
       note: of.place !== null ? (view.over ? "" : money(prizes[of.place - 1] ?? 0)) : gone ? "out of gas" : up > 0 ? `▲ ${up}` : up < 0 ? `▼ ${-up}` : "–",

@@ -25,8 +25,10 @@ const DRIVES = new Set([
   "moved-by-color",
   "moved-by-sum",
   "moved-by-colors",
+  "first-leg",
   "continued",
   "entered-pit-row",
+  "drove-on-in-pit-row",
   "entered-ramp",
   "came-back-down-the-ramp",
   "moved-by-card",
@@ -62,7 +64,9 @@ export function script(entries: LogEntry[], board: Board, faces: number, at: Rec
     } else if (DRIVES.has(line.kind)) {
       const [from, to] = [now[seat] ?? board.place(fact("from")), board.place(fact("to"))];
       const back = line.kind === "moved-by-card" && fact("to") < fact("from");
-      const route = line.kind === "entered-pit-row" ? board.pitVisit(to) : board.route(from, to, back);
+      // From the entry a car that owes a visit stands on a spot of its own, beyond the main track.
+      const owed = fact("from") > board.track.length && from === String(board.track.pit_row.entry);
+      const route = owed ? board.pitVisit(to) : board.route(from, to, back);
       const ms = Math.min(LONGEST, Math.max(1, Math.round(span(route) / board.step)) * SPACE);
       steps.push({ kind: "move", line, ms, seat, to, route, pushed: false });
       now[seat] = to;

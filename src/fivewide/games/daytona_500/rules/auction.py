@@ -8,14 +8,18 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
 from fivewide.games.daytona_500.events import (
+    AT_LIMIT,
     BID,
     BOUGHT,
     CANNOT_BID,
     GREEN_FLAG,
     GUARDED,
     LAST_CHOICE,
+    LAST_CHOICE_BROKE,
     MUST_BUY,
+    MUST_BUY_BROKE,
     PASSED,
+    RAISED,
     UNSOLD,
     UP_FOR_SALE,
 )
@@ -80,7 +84,17 @@ def offer(race: Race, car: i64) -> None:
     race.passed = all_seats(race) & ~may_bid(race)
     if is_guarded(race):
         race.tell(GUARDED, car)
+    elif race.log is not None:
+        tell_who_has_enough(race)
     ask_for_bid(race, opener(race))
+
+
+def tell_who_has_enough(race: Race) -> None:
+    """D5-BID-05. Players at the limit take no part, and the log says who they are."""
+    seat: i64
+    for seat in range(race.seats):
+        if race.passed & SEAT[seat]:
+            race.tell(AT_LIMIT, seat, race.lot)
 
 
 def all_seats(race: Race) -> i64:
@@ -193,9 +207,9 @@ class Bid(Choice):
             race.passed |= SEAT[self.seat]
             race.tell(PASSED, self.seat, race.lot)
         else:
+            race.tell(BID if race.bid == 0 else RAISED, self.seat, race.lot, bills)
             race.bid = bills
             race.bidder = self.seat
-            race.tell(BID, self.seat, race.lot, bills)
         ask_for_bid(race, (self.seat + 1) % race.seats)
 
 
@@ -227,8 +241,14 @@ def sell(race: Race, seat: i64, bills: i64, kind: i64) -> None:
     race.owner[race.lot] = seat
     race.buyer = seat
     race.hands[seat] = with_card(race.hands[seat], race.board.nines[race.lot])
-    race.tell(kind, seat, race.lot, price)
+    if race.log is not None:
+        race.tell(kind if price == bills else kind_of_broke(kind), seat, race.lot, price)
     line_up(race)
+
+
+def kind_of_broke(kind: i64) -> i64:
+    """D5-BID-25. A forced purchase paid with what there was."""
+    return MUST_BUY_BROKE if kind == MUST_BUY else LAST_CHOICE_BROKE
 
 
 def leave_unsold(race: Race) -> None:

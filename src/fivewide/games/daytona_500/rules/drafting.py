@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.daytona_500.board import LANES, NOBODY
-from fivewide.games.daytona_500.events import DRAFTED
+from fivewide.games.daytona_500.events import DRAFTED, DRAFTED_IN_LINE
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import i64
 
@@ -17,11 +17,13 @@ def draft(race: Race, row: i64, lane: i64) -> None:
     D5-DRAFT-07: nobody is asked, and no further draft comes of it. D5-DRAFT-11, D5-RED-06: the
     space was a white one on the track, so nobody is drafted home or onto red.
     """
+    kind = DRAFTED
     while row > race.board.line:
         follower = race.car_on(row - 1, lane)
         if follower == NOBODY:
             return
         race.lift(follower)
         race.put(follower, row, lane)
-        race.tell(DRAFTED, follower, row * LANES + lane)
+        race.tell(kind, follower, row * LANES + lane)
+        kind = DRAFTED_IN_LINE
         row -= 1

@@ -31,8 +31,8 @@ def lay_down_hand(race: Race, seat: i64) -> None:
 
 def call_the_race(race: Race) -> None:
     """D5-FINISH-07. Cars still on the track have run out of gas: no place, no prize."""
+    race.tell(RACE_ENDED, race.race, len(race.order))
     car: i64
     for car in range(CARS):
         if race.is_racing(car):
             race.tell(OUT_OF_GAS, car)
-    race.tell(RACE_ENDED, race.race)

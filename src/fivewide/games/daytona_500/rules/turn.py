@@ -10,13 +10,18 @@ from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
 from fivewide.games.daytona_500.events import (
     BLOCKED,
     HOME_ALREADY,
+    KEPT_OFF_RED,
     MOVED,
     NO_CARDS,
     PLAYED,
     REST_VOID,
     SHORT,
+    STAYED_OFF_RED,
     WILD_CHOSEN,
+    WILD_FORCED,
     WILD_LEFT,
+    WILD_MOVED,
+    WILD_ON_CARD,
     WILD_SKIPPED,
 )
 from fivewide.games.daytona_500.rules.drafting import draft
@@ -156,10 +161,12 @@ def wild_line(race: Race, seat: i64, card: i64, line: i64) -> bool:
         race.tell(WILD_SKIPPED, seat, spaces)
         return False
     if len(cars) > 1 or race.board.house.wild_optional:
-        race.ask(PickWildCar(seat, card, line, cars), then=RestOfCard(seat, card, line + 1))
+        lines = len(race.board.cards[card].cars)
+        question = pick_wild_car(seat, card, line, cars, lines)
+        race.ask(question, then=RestOfCard(seat, card, line + 1))
         return True
-    race.tell(WILD_CHOSEN, seat, cars[0], spaces)
-    if move_to(race, seat, cars[0], spaces, full_ends(race, cars[0], spaces)):
+    race.tell(WILD_FORCED, seat, cars[0], spaces)
+    if move_to(race, seat, cars[0], spaces, full_ends(race, cars[0], spaces), WILD_MOVED):
         race.plan(RestOfCard(seat, card, line + 1))
         return True
     return False
@@ -185,8 +192,7 @@ def wild_cars(race: Race, card: i64, line: i64) -> vec[i64]:
     return cars
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class PickWildCar(Choice):
     """D5-CARD-05. Which car takes the wild line."""
 
@@ -206,20 +212,36 @@ class PickWildCar(Choice):
         if car == LEAVE_IT:
             race.tell(WILD_LEFT, self.seat, spaces)
         else:
-            race.tell(WILD_CHOSEN, self.seat, car, spaces)
-            move_to(race, self.seat, car, spaces, full_ends(race, car, spaces))
+            single = len(race.board.cards[self.card].cars) == 1
+            race.tell(WILD_CHOSEN if single else WILD_ON_CARD, self.seat, car, spaces)
+            move_to(race, self.seat, car, spaces, full_ends(race, car, spaces), WILD_MOVED)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PickAnyCar(PickWildCar):
+    """D5-CARD-04. The same for a card that has no other line: any car on the track."""
+
+    rule: ClassVar[str] = "D5-CARD-04"
+
+
+def pick_wild_car(seat: i64, card: i64, line: i64, cars: vec[i64], lines: i64) -> PickWildCar:
+    if lines == 1:
+        return PickAnyCar(seat, card, line, cars)
+    return PickWildCar(seat, card, line, cars)
 
 
 def move(race: Race, seat: i64, car: i64, spaces: i64) -> bool:
     """D5-CARD-02. Move a car its number; true if the mover has to say first where it ends."""
-    return move_to(race, seat, car, spaces, end_spaces(race, car, spaces))
+    return move_to(race, seat, car, spaces, end_spaces(race, car, spaces), MOVED)
 
 
-def move_to(race: Race, seat: i64, car: i64, spaces: i64, ends: vec[i64]) -> bool:
+def move_to(race: Race, seat: i64, car: i64, spaces: i64, ends: vec[i64], kind: i64) -> bool:
+    """True if the mover has to say first where the car ends; `kind` tells a full move."""
     if len(ends) > 1:
-        race.ask(PickSpace(seat, car, spaces, ends))
+        race.ask(PickSpace(seat, car, spaces, ends, kind))
         return True
-    drive(race, car, spaces, ends[0])
+    drive(race, car, spaces, ends[0], kind)
     return False
 
 
@@ -230,20 +252,23 @@ class PickSpace(Choice):
 
     rule: ClassVar[str] = "D5-MOVE-06"
 
-    def __init__(self, seat: i64, car: i64, spaces: i64, ends: vec[i64]) -> None:
+    def __init__(self, seat: i64, car: i64, spaces: i64, ends: vec[i64], kind: i64) -> None:
         self.seat = seat
         self.car = car
         self.spaces = spaces
         self.ends = ends
+        self.kind = kind  # of event, once it has moved
 
     def options(self, race: Race, /) -> vec[i64]:
         return self.ends
 
     def chosen(self, race: Race, space: i64, /) -> None:
-        drive(race, self.car, self.spaces, space)
+        # D5-RED-05 as an option: a shorter way was chosen although the red lane leads farther.
+        kept_off = race.board.house.red_may and space // LANES < self.ends[0] // LANES
+        drive(race, self.car, self.spaces, space, KEPT_OFF_RED if kept_off else self.kind)
 
 
-def drive(race: Race, car: i64, spaces: i64, space: i64) -> None:
+def drive(race: Race, car: i64, spaces: i64, space: i64, kind: i64) -> None:
     """Put a car where it ends, and let the line behind it close up (D5-DRAFT-04).
 
     D5-BLOCK-02: a car that cannot move stays, and nobody is drafted. D5-BLOCK-04: spaces it
@@ -253,12 +278,12 @@ def drive(race: Race, car: i64, spaces: i64, space: i64) -> None:
     row, lane = race.row[car], race.lane[car]
     end = space // LANES
     if end == row:
-        race.tell(BLOCKED, car, spaces)
+        race.tell(STAYED_OFF_RED if kind == KEPT_OFF_RED else BLOCKED, car, spaces)
         return
     if end == race.board.rows:
         finish(race, car)
     else:
         race.lift(car)
         race.put(car, end, space % LANES)
-        race.tell(MOVED if end - row == spaces else SHORT, car, space, spaces)
+        race.tell(SHORT if kind == MOVED and end - row < spaces else kind, car, space, spaces)
     draft(race, row, lane)

@@ -7,11 +7,16 @@ from typing import Final
 from fivewide.games.dust_devil_500.board import EXTRA_TURN, PIT_STOP, SPIN_OUT, Board
 from fivewide.games.dust_devil_500.events import (
     BUMPED,
+    BUMPED_FROM_PIT,
+    BUMPED_FROM_RAMP,
+    BUMPED_TO_START,
+    BUMPED_TOGETHER,
     CAGE_HELD,
     CHAIN_BUMPED,
-    GREEN,
-    PIT_STOPPED,
-    SPUN_OUT,
+    GREEN_BY_BUMP,
+    PIT_ROW_BY_BUMP,
+    PIT_STOPPED_BY_BUMP,
+    SPUN_OUT_BY_BUMP,
 )
 from fivewide.games.dust_devil_500.rules.extra_turns import lose_turn
 from fivewide.games.dust_devil_500.state import Race
@@ -71,9 +76,12 @@ def send_back(race: Race, cars: i64, by: i64, kind: i64) -> None:
             if race.cages[seat] > 0:
                 hold(race, seat, by)
             else:
-                spot = board.back[race.at[seat]]
+                start = race.at[seat]
+                spot = board.back[start]
                 race.at[seat] = spot
-                race.tell(kind, seat, by, spot)
+                if race.log is not None:
+                    together = cars != BIT[seat]
+                    race.tell(kind_of_bump(board, kind, start, spot, together), seat, by, spot)
                 moved |= BIT[seat]
                 leader = seat
     if moved == 0:
@@ -84,6 +92,19 @@ def send_back(race: Race, cars: i64, by: i64, kind: i64) -> None:
         cars = cars_on(race, spot, moved)
         if cars:
             send_back(race, cars, leader, CHAIN_BUMPED)
+
+
+def kind_of_bump(board: Board, kind: i64, start: i64, end: i64, together: bool) -> i64:
+    """An ordinary bump by the rule that fits its place; a card's or another car's is theirs."""
+    if kind != BUMPED:
+        return kind
+    if board.is_ramp(start):
+        return BUMPED_FROM_RAMP
+    if board.is_pit(start):
+        return BUMPED_FROM_PIT
+    if end == 0 and board.number[start] < board.bump:
+        return BUMPED_TO_START
+    return BUMPED_TOGETHER if together else BUMPED
 
 
 def hold(race: Race, seat: i64, by: i64) -> None:
@@ -105,9 +126,10 @@ def feel_the_space(race: Race, cars: i64, spot: i64) -> None:
         if cars & BIT[seat]:
             if effect == EXTRA_TURN:
                 race.extra[seat] += 1
-                race.tell(GREEN, seat)
+                race.tell(GREEN_BY_BUMP, seat)
             elif effect in (PIT_STOP, SPIN_OUT):
-                race.tell(PIT_STOPPED if effect == PIT_STOP else SPUN_OUT, seat)
+                race.tell(PIT_STOPPED_BY_BUMP if effect == PIT_STOP else SPUN_OUT_BY_BUMP, seat)
                 lose_turn(race, seat)
             elif spot == race.board.pit_entry:
                 race.at[seat] = race.board.owes_pit
+                race.tell(PIT_ROW_BY_BUMP, seat)

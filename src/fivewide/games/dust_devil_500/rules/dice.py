@@ -18,29 +18,30 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.dust_devil_500.board import RED, STAY
 from fivewide.games.dust_devil_500.events import (
-    BY_COLOR,
-    BY_COLORS,
-    BY_NUMBER,
-    BY_SUM,
-    CAME_BACK,
     CONTINUED,
-    ENTERED_PIT,
-    ENTERED_RAMP,
+    CONTINUED_HOME,
     READ,
+    READ_TO_STAY,
+    READ_TO_STAY_WITH_TWO,
     ROLLED,
-    STAYED,
-    TOOK_DICE,
+    ROLLED_BY_CHOICE,
+    SUM_FIRST,
 )
 from fivewide.games.dust_devil_500.rules.extra_turns import settle
 from fivewide.games.dust_devil_500.rules.finishing import finish
 from fivewide.games.dust_devil_500.rules.landing import land
+from fivewide.games.dust_devil_500.rules.manner import (
+    COLORS,
+    NUMBERS,
+    kind_of_move,
+    kind_of_stay,
+    tell_first_leg,
+)
 from fivewide.games.dust_devil_500.rules.red_cards import draw_red_card
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import i64, vec
 
-COLORS: Final[i64] = 0
-NUMBERS: Final[i64] = 1
 READINGS: Final[vec[i64]] = vec[i64]([COLORS, NUMBERS])
 STOP: Final[i64] = 0
 CONTINUE: Final[i64] = 1
@@ -70,7 +71,6 @@ class ChooseDice(Choice):
         return ONE_OR_TWO
 
     def chosen(self, race: Race, dice: i64, /) -> None:
-        race.tell(TOOK_DICE, self.seat, dice)
         RollDice(self.seat, dice).run(race)
 
 
@@ -88,7 +88,9 @@ class RollDice(Chance):
         return faces if self.dice == 1 else faces * faces
 
     def chosen(self, race: Race, outcome: i64, /) -> None:
-        race.tell(ROLLED, self.seat, self.dice, outcome)
+        if race.log is not None:  # DD-FINISH-06: the number of dice was said just now
+            chosen = race.dice == 2 and race.board.is_past_red_line(race.at[self.seat])
+            race.tell(ROLLED_BY_CHOICE if chosen else ROLLED, self.seat, self.dice, outcome)
         read_dice(race, self.seat, self.dice, outcome)
 
 
@@ -148,8 +150,17 @@ class ReadDice(Choice):
         return READINGS
 
     def chosen(self, race: Race, reading: i64, /) -> None:
-        race.tell(READ, self.seat, reading)
+        if race.log is not None:
+            tell_reading(race, self, reading)
         drive(race, self.seat, self.dice, self.outcome, reading)
+
+
+def tell_reading(race: Race, question: ReadDice, reading: i64) -> None:
+    """DD-RACE3-02, DD-RACE6-02: who reads the dice so as to stay has a rule for it."""
+    kind = READ
+    if end_of(race, question.seat, question.dice, question.outcome, reading) == STAY:
+        kind = READ_TO_STAY if race.version == 3 else READ_TO_STAY_WITH_TWO
+    race.tell(kind, question.seat, reading)
 
 
 def end_of(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> i64:
@@ -167,50 +178,41 @@ def drive(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> None:
     """Move as the dice say, or stay; a turbocharged car may go on from there."""
     end = end_of(race, seat, dice, outcome, reading)
     if end == STAY:
-        stay(race, seat, dice, outcome)
+        stay(race, seat, dice, outcome, reading)
     elif goes_on(race, seat, dice, outcome, reading):
         race.ask(Turbocharge(seat, outcome))
     else:
-        go(race, seat, dice, outcome, end, how(race, seat, dice, reading))
+        start = race.at[seat]
+        if race.log is not None and dice == 2 and reading == COLORS:
+            start = tell_first_leg(race, seat, outcome)
+        kind = kind_of_move(race, seat, dice, outcome, reading, end)
+        go(race, seat, dice, outcome, start, end, kind)
 
 
-def how(race: Race, seat: i64, dice: i64, reading: i64) -> i64:
-    """The kind of move, for the log."""
-    board = race.board
-    spot = race.at[seat]
-    if spot == board.owes_pit:
-        return ENTERED_PIT
-    if spot == board.owes_ramp:
-        return ENTERED_RAMP
-    if board.is_ramp(spot):
-        return CAME_BACK
-    if reading == NUMBERS:
-        return BY_NUMBER if dice == 1 else BY_SUM
-    return BY_COLOR if dice == 1 else BY_COLORS
-
-
-def stay(race: Race, seat: i64, dice: i64, outcome: i64) -> None:
+def stay(race: Race, seat: i64, dice: i64, outcome: i64, reading: i64) -> None:
     """DD-FINISH-05. Beyond the Finish: the car remains where it is.
 
     DD-TURN-07, DD-BUMP-09: it rests there without bumping anybody or feeling the space again;
     doubles still give the extra turn.
     """
-    race.tell(STAYED, seat)
+    if race.log is not None:
+        race.tell(kind_of_stay(race, seat, dice, reading), seat)
     settle(race, seat, dice == 2 and race.board.doubles(outcome), 0, 0)
 
 
-def go(race: Race, seat: i64, dice: i64, outcome: i64, end: i64, kind: i64) -> None:
+def go(race: Race, seat: i64, dice: i64, outcome: i64, start: i64, end: i64, kind: i64) -> None:
     """Put the car where its move ends and let the place have its effect.
 
     DD-RED-01, DD-RED-04: on Red a card is drawn, also after bumping somebody. DD-RAMP-08,
     DD-RED-03: the Red/Purple space of the ramp is not a Red space.
     """
-    race.tell(kind, seat, race.at[seat], end)
+    race.tell(kind, seat, start, end)
     if end == race.board.finish:
         finish(race, seat)
         return
+    came_from = race.at[seat]
     race.at[seat] = end
-    extras, losses = land(race, seat)
+    extras, losses = land(race, seat, came_from)
     if race.board.effect[end] == RED and race.board.cards.in_play:
         draw_red_card(race, seat, dice, outcome)
     else:
@@ -254,9 +256,13 @@ class Turbocharge(Choice):
         return STOP_OR_GO
 
     def chosen(self, race: Race, goes_on: i64, /) -> None:
+        start = race.at[self.seat]
+        end = end_of(race, self.seat, 2, self.outcome, NUMBERS)
         if goes_on:  # DD-TURBO-03: the space reached by the sum bumps nobody and does nothing
-            end, kind = onward(race, self.seat, self.outcome), CONTINUED
+            race.tell(SUM_FIRST, self.seat, start, end)
+            start, end = end, onward(race, self.seat, self.outcome)
+            # DD-TURBO-04: Black or Gold may take the car over the line.
+            kind = CONTINUED_HOME if end == race.board.finish else CONTINUED
         else:
-            end = end_of(race, self.seat, 2, self.outcome, NUMBERS)
-            kind = how(race, self.seat, 2, NUMBERS)
-        go(race, self.seat, 2, self.outcome, end, kind)
+            kind = kind_of_move(race, self.seat, 2, self.outcome, NUMBERS, end)
+        go(race, self.seat, 2, self.outcome, start, end, kind)

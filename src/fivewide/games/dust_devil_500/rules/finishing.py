@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.dust_devil_500.events import FINISHED
+from fivewide.games.dust_devil_500.events import FINISHED, PLACED
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import places
@@ -17,7 +17,7 @@ def finish(race: Race, seat: i64) -> None:
     race.at[seat] = race.board.finish
     race.extra[seat] = 0
     race.order = append(race.order, seat)
-    race.tell(FINISHED, seat, len(race.order))
+    race.tell(FINISHED if len(race.order) == 1 else PLACED, seat, len(race.order))
 
 
 def is_decided(race: Race) -> bool:

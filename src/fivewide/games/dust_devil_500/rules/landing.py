@@ -11,6 +11,7 @@ from fivewide.games.dust_devil_500.board import (
 )
 from fivewide.games.dust_devil_500.events import (
     GREEN,
+    PIT_ROW_AGAIN,
     PIT_ROW_NEXT,
     PIT_STOPPED,
     RAMP_NEXT,
@@ -21,7 +22,7 @@ from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64
 
 
-def land(race: Race, seat: i64) -> tuple[i64, i64]:
+def land(race: Race, seat: i64, start: i64) -> tuple[i64, i64]:
     """Bump first, then the space (DD-SPACE-06): extra turns earned, turns lost.
 
     DD-MOVE-04, DD-BUMP-10, DD-RACE4-03: only here, where the whole move ends, do cars and marks
@@ -38,7 +39,8 @@ def land(race: Race, seat: i64) -> tuple[i64, i64]:
     if effect == SPIN_OUT:
         return 0, spin_out(race, seat)
     if effect == OWES_PIT_ROW:
-        race.tell(PIT_ROW_NEXT, seat)
+        round_again = start == race.board.owes_pit or race.board.is_pit(start)  # DD-PIT-06
+        race.tell(PIT_ROW_AGAIN if round_again else PIT_ROW_NEXT, seat)
     elif effect == OWES_RAMP:
         race.tell(RAMP_NEXT, seat)
     return 0, 0

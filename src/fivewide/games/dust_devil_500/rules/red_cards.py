@@ -15,12 +15,13 @@ from fivewide.games.dust_devil_500.board import (
     MOVE,
 )
 from fivewide.games.dust_devil_500.events import (
-    BUMPED,
+    BUMPED_BY_CARD,
     CARD_EXTRA,
     CARD_KEPT,
     CARD_LOSS,
     CARD_MOVED,
     CARD_NOTHING,
+    CARD_TO_START,
     CARD_VOID,
     DREW,
     NOBODY_AHEAD,
@@ -116,8 +117,8 @@ def move_by_card(race: Race, seat: i64, card: i64) -> tuple[i64, i64]:
         race.tell(CARD_VOID, seat, card)
         return 0, 0
     race.at[seat] = race.board.rest(max(number, 0))
-    race.tell(CARD_MOVED, seat, start, race.at[seat])
-    return land(race, seat)
+    race.tell(CARD_TO_START if number < 0 else CARD_MOVED, seat, start, race.at[seat])
+    return land(race, seat, start)
 
 
 def bump_and_run(race: Race, seat: i64) -> None:
@@ -144,4 +145,4 @@ def bump_and_run(race: Race, seat: i64) -> None:
     if nearest < 0:
         race.tell(NOBODY_AHEAD, seat)
     else:
-        send_back(race, cars_on(race, race.at[nearest], BIT[seat]), seat, BUMPED)
+        send_back(race, cars_on(race, race.at[nearest], BIT[seat]), seat, BUMPED_BY_CARD)

@@ -7,7 +7,14 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.events import ENDED, SCORED
+from fivewide.games.dust_devil_500.events import (
+    ENDED,
+    FIRST_IN_TURN,
+    NEXT_RACE,
+    PLAYED_OUT,
+    SCORED,
+    SCORED_LEVEL,
+)
 from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver, begin, line_up
 from fivewide.games.dust_devil_500.state import Race
@@ -39,7 +46,7 @@ class AfterRace(Step):
     """
 
     def run(self, race: Race, /) -> None:
-        race.tell(ENDED, race.version)
+        race.tell(PLAYED_OUT if race.board.house.play_out else ENDED, race.version)
         if not race.board.house.series:
             return
         score(race)
@@ -47,13 +54,24 @@ class AfterRace(Step):
             race.version += 1
             line_up(race)
             race.plan(AfterRace())
-            begin(race, (race.first + 1) % race.seats)
+            begin(race, (race.first + 1) % race.seats, NEXT_RACE, FIRST_IN_TURN)
 
 
 def score(race: Race) -> None:
     """DD-SERIES-01, DD-SERIES-02. 6-4-3-2-1-0 by place; ties all take the better value."""
-    won = points_for(ranking(race), POINTS)
+    places = ranking(race)
+    won = points_for(places, POINTS)
     seat: i64
     for seat in range(race.seats):
         race.points[seat] += won[seat]
-        race.tell(SCORED, seat, won[seat], race.points[seat])
+        kind = SCORED_LEVEL if is_level(places, seat) else SCORED
+        race.tell(kind, seat, won[seat], race.points[seat])
+
+
+def is_level(places: vec[i64], seat: i64) -> bool:
+    """Does somebody share the place of this seat?"""
+    level: i64 = 0
+    for place in places:
+        if place == places[seat]:
+            level += 1
+    return level > 1

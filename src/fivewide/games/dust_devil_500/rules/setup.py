@@ -27,11 +27,11 @@ def line_up(race: Race) -> None:
     race.chain = 0
 
 
-def begin(race: Race, first: i64) -> None:
+def begin(race: Race, first: i64, began: i64 = BEGAN, opens: i64 = FIRST) -> None:
     """DD-SETUP-02. The race version holds for the whole race; DD-SETUP-04: then clockwise."""
     race.first = first
-    race.tell(BEGAN, race.version)
-    race.tell(FIRST, first)
+    race.tell(began, race.version)
+    race.tell(opens, first)
     race.plan(TurnOf(first))
 
 
