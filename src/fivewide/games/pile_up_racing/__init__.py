@@ -47,7 +47,7 @@ class PileUpRacing(Game[Race]):
     title: ClassVar[str] = "Pile Up Racing"
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
     minutes: ClassVar[str] = "30-60"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 9)
     Options = Options
     package: ClassVar[str] = "fivewide.games.pile_up_racing"

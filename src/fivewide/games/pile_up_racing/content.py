@@ -259,7 +259,8 @@ def segments(miles: float) -> int:
 def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
     """PU-TRACK-04, PU-TRACK-06, PU-TRACK-09, PU-TRACK-10. Normal segments of each stage.
 
-    The Final Lap is not among them.
+    The Final Lap is not among them. Where it counts as a segment and would be all that a stage
+    has, the race cannot be run so.
     """
     total = segments(race.miles) - include_final_lap
     stages = race.stages
@@ -269,7 +270,17 @@ def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
                 f"option stage_split=as_card: the card of race {race.race} does not say"
             )
         card = numbers(race.stage_boxes)
+        if include_final_lap and card[-1] == 1:
+            raise BadOption(
+                f"option segments_include_final_lap: race {race.race} has one box in its "
+                "last stage, which would be the Final Lap; say stage_split=proportional, or leave it off"
+            )
         return [*card[:-1], card[-1] - include_final_lap]
+    if total < len(stages):
+        raise BadOption(
+            f"option segments_include_final_lap: race {race.race} has {len(stages)} stages and "
+            f"only {total} segments besides the Final Lap; leave it off"
+        )
     weights = [1] * len(stages) if split == "equal" else stages
     return shared_out(total, weights)
 
@@ -277,9 +288,12 @@ def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
 def shared_out(total: int, weights: list[int]) -> list[int]:
     """PU-TRACK-09. By largest remainder, ties to the later stage, at least one each.
 
+    There must be as many as there are stages.
+
     >>> shared_out(27, [65, 65, 70]), shared_out(14, [20, 20, 50])
     ([9, 9, 9], [3, 3, 8])
     """
+    assert total >= len(weights), "a stage would have none"
     whole = sum(weights)
     shares = [total * weight // whole for weight in weights]
     rests = [(total * weight % whole, at) for at, weight in enumerate(weights)]

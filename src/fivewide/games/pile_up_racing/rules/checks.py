@@ -62,8 +62,12 @@ def checked(race: Race, answer: i64) -> None:
 
 
 def retire(race: Race, car: i64) -> None:
-    """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead."""
-    place = take_out(race, car)
+    """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead.
+
+    The place it held counts those of the incident who were ahead and have been lifted out already.
+    """
+    lifted = len(race.out) - race.incident + len(race.rear)
+    place = take_out(race, car) + lifted
     race.out = insert(race.out, race.incident, car)
     race.out_box = insert(race.out_box, race.incident, race.box)
     race.out_place = insert(race.out_place, race.incident, place)

@@ -153,7 +153,7 @@ def next_pile(race: Race) -> None:
     """
     pile = race.active
     roll_now = race.board.house.roll_now
-    while pile > 0 and (roll_now or pile != race.ahead):
+    while pile > 0 and (roll_now or pile > race.ahead):
         pile -= 1
         if gets_roll(race, pile):
             race.active = pile
