@@ -272,8 +272,8 @@ def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
         card = numbers(race.stage_boxes)
         if include_final_lap and card[-1] == 1:
             raise BadOption(
-                f"option segments_include_final_lap: race {race.race} has one box in its "
-                "last stage, which would be the Final Lap; say stage_split=proportional, or leave it off"
+                f"option segments_include_final_lap: race {race.race} has one box in its last "
+                "stage, which would be the Final Lap; say stage_split=proportional, or leave it off"
             )
         return [*card[:-1], card[-1] - include_final_lap]
     if total < len(stages):
