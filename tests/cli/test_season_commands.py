@@ -171,6 +171,89 @@ def test_bad_results_are_refused_and_nothing_is_written(capsys: Capture, tmp_pat
     assert not (tmp_path / "mine").exists()
 
 
+def test_everything_wrong_with_results_is_named_a_line_each(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    results = copied(tmp_path)
+    sheet = Sheet(results)
+    for row, column, value in (
+        (5, "finish", "400"), (9, "start", "31"), (12, "laps", "500"), (50, "finish", "0.5"),
+        (60, "led", "-1"),
+    ):  # fmt: skip
+        sheet.set(row, column, value)
+    sheet.save()
+    where = f"fivewide: {results}, row "
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.removeprefix(where) for line in lines] == [
+        "50, column finish: '0.5' is not a whole number",
+        "60, column led: -1 is not between 0 and 100000",
+    ]
+    sheet.set(50, "finish", "9")
+    sheet.set(60, "led", "0")
+    sheet.save()
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = [line.removeprefix(where) for line in capsys.readouterr().err.splitlines()]
+    assert "5, column finish: place 400 of race 1, which 40 started" in lines
+    assert "9, column start: place 31 of race 1 is taken, by row 2" in lines
+    assert "12, column laps: 500 laps, more than the 212 of the winner, in row 2" in lines
+    assert not (tmp_path / "p").exists()
+
+
+def test_a_flood_of_faults_is_counted(capsys: Capture, tmp_path: Path) -> None:
+    results = copied(tmp_path)
+    sheet = Sheet(results)
+    for row in range(2, 62):
+        sheet.set(row, "finish", "900")
+    sheet.save()
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 21
+    assert lines[-1].startswith("fivewide: and ")
+
+
+@pytest.mark.parametrize(("said", "season"), [((), "2023"), (("--season", "Cup 23"), "Cup 23")])
+def test_every_card_says_its_season(
+    capsys: Capture, tmp_path: Path, said: tuple[str, ...], season: str
+) -> None:
+    results, pack = copied(tmp_path), tmp_path / "mine"
+    printed(capsys, "cards", "build", str(results), "-o", str(pack), *said)
+    shown = json.loads(printed(capsys, "pack", "show", "pile-up-racing", "--pack", str(pack),
+                               "--json"))  # fmt: skip
+    assert {driver["season"] for driver in shown["drivers"]} == {season}
+
+
+def test_cards_of_two_seasons_in_one_pack_are_told_of(capsys: Capture, tmp_path: Path) -> None:
+    results, pack = copied(tmp_path), tmp_path / "mine"
+    printed(capsys, "cards", "build", str(results), "-o", str(pack))
+    assert "PU-SETUP-02" not in printed(capsys, "pack", "check", str(pack))
+    drivers = (pack / "drivers.csv").read_text()
+    (pack / "drivers.csv").write_text(drivers.replace("Byron,2023", "Byron,1998"))
+    told = "mind: cards of 1998 and 2023 in one set (PU-SETUP-02)"
+    assert told in printed(capsys, "pack", "check", str(pack))
+    file = str(tmp_path / "x.race.jsonl")
+    out = printed(
+        capsys, "play", "pile-up-racing", "--plain", "--seats", "random", "--pack", str(pack),
+        "-O", "race=25", "--seed", "1", "--save", file,
+    )  # fmt: skip
+    assert "Mind: cards of 1998 and 2023 meet here" in out
+    assert "[PU-SETUP-02]" in out
+
+
+def test_a_name_of_a_season_that_is_too_long(capsys: Capture, tmp_path: Path) -> None:
+    line = fails(capsys, 2, "cards", "build", "x.csv", "-o", str(tmp_path / "p"), "--season",
+                 "x" * 21)  # fmt: skip
+    assert "20 characters at most" in line
+
+
+@pytest.mark.parametrize("group", ["cards", "season"])
+def test_a_group_alone_prints_its_help_as_help_does(group: str, capsys: Capture) -> None:
+    assert main([group]) == 2
+    alone = capsys.readouterr()
+    assert alone.err.rstrip() == printed(capsys, group, "--help").rstrip()
+    assert len(alone.err.splitlines()) > 5
+
+
 def test_sheets_are_printed(capsys: Capture, tmp_path: Path) -> None:
     out = printed(capsys, "cards", "print", "2023", "-o", str(tmp_path / "cards.pdf"))
     assert "100 cards on a4 paper" in out

@@ -79,6 +79,9 @@ def main(arguments: list[str] | None = None) -> int:
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
         return stop.exit_code
+    except click.exceptions.NoArgsIsHelpError as error:  # a group alone: its help, as click has it
+        error.show()
+        return error.exit_code
     except click.UsageError as error:
         about = error.ctx.command_path if error.ctx else "fivewide"
         return complain(f"{error.format_message()} (see {about} --help)")

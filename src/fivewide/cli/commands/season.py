@@ -305,20 +305,69 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
-def grid(*headings: str, left: tuple[str, ...] = ("driver",)) -> Any:
-    from rich.table import Table
+class Grid:
+    """Columns with headings; where the screen is narrow, whole columns are left out, and said so.
 
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading in left else "right", no_wrap=True)
-    return table
+    A number is never cut. Words of the `left` columns may be, with a mark.
+    """
+
+    def __init__(
+        self, *headings: str, left: tuple[str, ...] = ("driver",), spare: tuple[str, ...] = ()
+    ) -> None:
+        self.headings = headings
+        self.left = left
+        self.spare = spare  # columns to leave out, the first one first
+        self.rows: list[tuple[str, ...]] = []
+
+    def add_row(self, *cells: str) -> None:
+        assert len(cells) == len(self.headings)
+        self.rows.append(cells)
+
+    def widths(self) -> list[int]:
+        lines = [self.headings, *self.rows]
+        return [max(len(line[at]) for line in lines) for at in range(len(self.headings))]
+
+    def kept(self, room: int) -> list[int]:
+        """The columns that fit, by their place."""
+        widths = self.widths()
+        kept = list(range(len(self.headings)))
+        for heading in self.spare:
+            if sum(widths[at] + GAP for at in kept) <= room:
+                break
+            kept.remove(self.headings.index(heading))
+        return kept
+
+    def print(self, out: Any) -> None:
+        from rich.table import Table
+
+        widths, kept = self.widths(), self.kept(out.width)
+        table = Table(box=None, padding=(0, GAP, 0, 0))
+        for at in kept:
+            heading = self.headings[at]
+            left = heading in self.left
+            table.add_column(
+                heading,
+                justify="left" if left else "right",
+                no_wrap=True,
+                min_width=None if left else widths[at],
+            )
+        for row in self.rows:
+            table.add_row(*(row[at] for at in kept))
+        out.print(table)
+        gone = [heading.strip() for at, heading in enumerate(self.headings) if at not in kept]
+        if gone:
+            out.print(f"[dim]not shown at this width: {', '.join(gone)}; --json has all[/dim]")
+
+
+GAP = 2  # blanks after a column
 
 
 def show_standings(season: Any, most: int) -> None:
     lines = season.book().standings()
-    table = grid(
+    table = Grid(
         "", "driver", "points", "starts", "wins", "poles", "top 5", "top 10", "led", "DNF",
         "average", "status", left=("driver", "status"),
+        spare=("poles", "led", "top 10", "DNF", "starts", "average", "top 5", "wins"),
     )  # fmt: skip
     for line in lines[:most]:
         table.add_row(
@@ -331,7 +380,7 @@ def show_standings(season: Any, most: int) -> None:
         f"[bold]{season.calendar.title}[/bold], {len(season.races)} of "
         f"{len(season.calendar.rounds)} races, points {season.system.id}, seed {season.seed}"
     )
-    out.print(table)
+    table.print(out)
     if len(lines) > most:
         out.print(f"and {len(lines) - most} more; --full shows all")
 
@@ -342,22 +391,23 @@ def show_race(season: Any, number: int, raced: Any, most: int) -> None:
     where = f" ({each.track})" if each.track else ""
     facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in raced.figures.items())
     out.print(f"[bold]{number}. {each.name}[/bold]{where}  [dim]{facts}[/dim]")
-    table = grid("", "driver", "from", "points", "led", "note", left=("driver", "note"))
+    table = Grid("", "driver", "from", "points", "led", "note", left=("driver", "note"),
+                 spare=("led", "from"))  # fmt: skip
     paired = sorted(zip(raced.cars, raced.points, strict=True), key=lambda pair: pair[0].place)
     for car, scored in paired[:most]:
         note = car.note if car.running else (car.note or "out")
         table.add_row(
             str(car.place), car.car, str(car.start or ""), f"{scored:,}", str(car.led or ""), note
         )
-    out.print(table)
+    table.print(out)
 
 
 def show_calendar(document: Any) -> None:
-    table = grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
-                 "winner", "pole"))  # fmt: skip
+    table = Grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
+                 "winner", "pole"), spare=("type", "pole", "track"))  # fmt: skip
     for line in document.calendar:
         table.add_row(str(line.race), line.name, line.track, line.type, line.winner, line.pole)
-    console().print(table)
+    table.print(console())
 
 
 def show_driver(document: Any, page: Any) -> None:
@@ -368,14 +418,15 @@ def show_driver(document: Any, page: Any) -> None:
         f"{line.wins} wins, {line.top5} top 5, {line.dnfs} out"
     )
     names = {each.race: each.name for each in document.calendar}
-    table = grid("", "race", "start", "finish", "points", "total", "standing", left=("race",))
+    table = Grid("", "race", "start", "finish", "points", "total", "standing", left=("race",),
+                 spare=("total", "start"))  # fmt: skip
     for race in page.races:
         finish = f"{race.place}" + ("" if race.running else " out")
         table.add_row(
             str(race.race), names[race.race], str(race.start or ""), finish, str(race.points),
             f"{race.score:,}", str(race.standing),
         )  # fmt: skip
-    out.print(table)
+    table.print(out)
 
 
 def show_outlook(document: Any, most: int) -> None:
@@ -386,9 +437,12 @@ def show_outlook(document: Any, most: int) -> None:
         f"[bold]{document.title}[/bold], {said.seasons:,} seasons, {said.races:,} races, "
         f"points {document.system.id}, seed {document.seed}"
     )
-    table = grid(
-        "", "driver", "title", "95 %", "points", "90 % of seasons", *(["real"] if real else []),
-        "wins", *(["real "] if real else []), "top 5", "DNF", "average", "rank",
+    table = Grid(
+        "", "driver", "title", "95 %", "points", "90 % of seasons",
+        *(["real points"] if real else []),
+        "wins", *(["real wins"] if real else []), "top 5", "DNF", "average", "rank",
+        spare=("DNF", "top 5", "average", *(["real wins"] if real else []), "95 %",
+               *(["real points"] if real else []), "rank", "wins", "90 % of seasons"),
     )  # fmt: skip
     for line in said.drivers[:most]:
         pair = real.get(line.driver)
@@ -408,7 +462,7 @@ def show_outlook(document: Any, most: int) -> None:
             f"{line.average_finish:.1f}",
             f"{line.rank_range.low:.0f}-{line.rank_range.high:.0f}",
         )
-    out.print(table)
+    table.print(out)
     if len(said.drivers) > most:
         out.print(f"and {len(said.drivers) - most} more; --full shows all")
     told = ", ".join(

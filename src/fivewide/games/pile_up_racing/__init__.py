@@ -22,6 +22,7 @@ from fivewide.games.pile_up_racing.state import Race
 from fivewide.games.pile_up_racing.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
 from fivewide.kernel.game import (
     Action,
@@ -130,6 +131,8 @@ class PileUpRacing(Game[Race]):
         for card in cards.races:
             prepared(cards, Options(race=card.race))
         found = [f"{len(cards.drivers)} drivers, {len(cards.races)} races"]
+        if len(seasons := content.seasons_of(cards.drivers)) > 1:
+            found.append(f"mind: cards of {listed(seasons)} in one set (PU-SETUP-02)")
         for type in content.TYPES:
             races = sum(card.type == type for card in cards.races)
             letters = [driver.rating(type)[0] for driver in cards.drivers]

@@ -137,6 +137,7 @@ class Board:
         marks_match: bool,
         marks_duel: bool,
         cars_each: i64,
+        seasons: i64,
         house: House,
     ) -> None:
         self.cars = cars
@@ -172,6 +173,7 @@ class Board:
         self.marks_match = marks_match  # row 6 and 9 take a B+ as a B
         self.marks_duel = marks_duel
         self.cars_each = cars_each
+        self.seasons = seasons  # that the cards say they are of
         self.house = house
         self.names: object = None  # for the edge
         none = vec[i64]([0] * cars)

@@ -37,10 +37,13 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he
     failed to qualify for.
+
+    PU-SETUP-02. A card that says its season can be told from one of another.
     """
 
     number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
     driver: Annotated[str, Meta(min_length=1, max_length=40)]
+    season: Annotated[str, Meta(max_length=20)] = ""  # empty: the card does not say
     R: Annotated[str, Meta(pattern=r"^[0-9]{1,3}(\.[0-9]{1,3})?$")] = "0"
     W: Count = 0
     T5: Count = 0
@@ -200,6 +203,11 @@ def check_entries(cards: Cards) -> None:
         if starters not in (0, race.starters):
             reason = f"{starters} entries, but the card says {race.starters} starters"
             raise cards.pack.fault("entries.csv", f"race {race.race}", reason)
+
+
+def seasons_of(drivers: list[Driver]) -> list[str]:
+    """PU-SETUP-02. The seasons these cards say they are of; more than one, and they are mixed."""
+    return sorted({driver.season for driver in drivers if driver.season})
 
 
 # Ratings

@@ -10,6 +10,7 @@ from fivewide.kernel.ints import i64
 CAR_PICKED: Final[i64] = kind("car-picked", "PU-HCAR-02", "seat car")
 CAR_BACKED: Final[i64] = kind("car-backed", "PU-HCAR-01", "seat car")
 GRID_DRAWN: Final[i64] = kind("grid-set", "PU-SETUP-03", "cars")
+MIXED_SEASONS: Final[i64] = kind("seasons-mixed", "PU-SETUP-02", "seasons")
 QUALIFIED: Final[i64] = kind("qualified", "PU-QUAL-08", "car place")
 DID_NOT_QUALIFY: Final[i64] = kind("did-not-qualify", "PU-QUAL-09", "car")
 GREEN_FLAG: Final[i64] = kind("green-flag", "PU-PILE-01", "cars piles")

@@ -24,6 +24,7 @@ from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Question, open_seats
+from fivewide.kernel.english import listed
 from fivewide.kernel.game import Event, Said, plain
 
 
@@ -180,6 +181,8 @@ def _template(text: str) -> Sentence:
             words["letter"] = LETTERS[_fact(event, "letter")]
         if event.kind == "special-rolled":
             words["result"] = names.special(max(_fact(event, "sum"), 3))
+        if event.kind == "seasons-mixed":
+            words["seasons"] = listed(names.seasons)
         if "cars" in event.facts:
             words["cars"] = _count(_fact(event, "cars"), "car")
         if "piles" in event.facts:
@@ -199,6 +202,7 @@ SENTENCES: dict[str, Sentence] = {
         "car-picked": "{who} picked {car}.",
         "car-backed": "{who} has {car}.",
         "grid-set": "The grid was set: {cars}.",
+        "seasons-mixed": "Mind: cards of {seasons} meet here, which the book has not tried.",
         "qualified": "{car} qualified {place}.",
         "did-not-qualify": "{car} did not qualify.",
         "green-flag": "Green flag: {cars} in {piles}.",
