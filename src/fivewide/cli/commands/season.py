@@ -128,7 +128,9 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
 @click.option("--driver", help="One driver, race by race.")
 @click.option("--calendar", "calendar_", is_flag=True, help="The calendar, with winners.")
 @click.option("--full", is_flag=True, help="Every line of a table.")
-@click.option("-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv), .json.")
+@click.option(
+    "-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv, .parquet), .json."
+)
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
 @json_option
@@ -144,8 +146,12 @@ def show(
     plot_format: str,
     as_json: bool,
 ) -> int:
-    """Show a season: standings, a race, a driver; as JSON the document that pages are made of."""
-    from fivewide.season import files
+    """Show a season: standings, a race, a driver; as JSON the document that pages are made of.
+
+    With --race, --driver or --calendar -o writes that part; otherwise the season, its standings
+    as a table, or its page.
+    """
+    from fivewide.season import files, write
     from fivewide.season.document import season_document
 
     season = files.read(file)
@@ -153,28 +159,37 @@ def show(
         if after > len(season.races):
             raise click.UsageError(f"only {len(season.races)} races have been run")
         season.races = season.races[:after]
+    if (race is not None) + (driver is not None) + calendar_ > 1:
+        raise click.UsageError("--race, --driver and --calendar exclude each other")
     check_outputs(outs, plots)
-    write_season(season, outs, plots, plot_format)
     document = season_document(season)
     if race is not None:
         if race > len(season.races):
             raise click.UsageError(f"only {len(season.races)} races have been run")
-        if as_json:
-            print_json({"race": document.calendar[race - 1], **plain(season.races[race - 1])})
-        else:
-            show_race(season, race, season.races[race - 1], 999)
+        part = write.race_part(season, document, race)
     elif driver is not None:
         wanted = driver.casefold()
         page = next((p for p in document.drivers if p.driver.casefold() == wanted), None)
         if page is None:
             raise click.UsageError(f"no driver {driver!r} has started in this season")
-        print_json(page) if as_json else show_driver(document, page)
-    elif as_json:
-        print_json(document)
+        part = write.driver_part(page)
     elif calendar_:
-        show_calendar(document)
+        part = write.calendar_part(document.calendar)
     else:
-        show_standings(season, 999 if full else FIRST)
+        write_season(season, outs, plots, plot_format)
+        print_json(document) if as_json else show_standings(season, 999 if full else FIRST)
+        return 0
+    for path in outs:
+        write.part(part, path)
+    write_season(season, (), plots, plot_format)
+    if as_json:
+        print_json(part.document)
+    elif race is not None:
+        show_race(season, race, season.races[race - 1], 999)
+    elif driver is not None:
+        show_driver(document, part.document)
+    else:
+        show_calendar(document)
     return 0
 
 
@@ -184,7 +199,7 @@ def show(
 @plan_options
 @click.option("--times", type=click.IntRange(1, 1_000_000), default=1, show_default=True)
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes; default: all cores.")
-@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv or .html; again for more.")
+@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv, .parquet or .html; again.")
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
 @click.option("--full", is_flag=True, help="Every line of the standings.")
@@ -297,12 +312,6 @@ def write_season(season: Any, outs: tuple[Path, ...], plots: Path | None, ending
         write.season(season, path)
     if plots is not None:
         plotting.write(plotting.season_plots(season_document(season)), plots, ending)
-
-
-def plain(value: Any) -> Any:
-    import msgspec
-
-    return msgspec.to_builtins(value)
 
 
 class Grid:
