@@ -102,7 +102,7 @@ def test_speed_by_keys_and_pages_by_words(path: Path) -> None:
 def test_a_car_is_driven_by_keys(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await asked(app, pilot)
-        assert "save, normal or push?" in shown(app, "#decision")
+        assert "save, normal or push with Dale Hutto?" in shown(app, "#decision")
         await pilot.press("3")
         await until(pilot, lambda: "pushed" in kinds(app.play))
 
@@ -115,7 +115,7 @@ def test_plain_play_tells_the_whole_race_and_ends(path: Path) -> None:
     assert PlainPlay(play, io.StringIO(""), out).run() == 0
     play.close()
     text = out.getvalue()
-    assert "Green flag: 16 cars in 3 piles. [PU-PILE-01]" in text
+    assert "Green flag: 16 cars in 3 piles. [PU-PILE-02]" in text
     assert "The race is over: " in text
     assert "Saved: " in text
 

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.pile_up_racing import actions, content, words
+from fivewide.games.pile_up_racing import actions, asking, content, summary, words
 from fivewide.games.pile_up_racing import position as positions
 from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
 from fivewide.games.pile_up_racing.options import Options, check
@@ -57,6 +57,7 @@ class PileUpRacing(Game[Race]):
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
     max_depth: ClassVar[int] = 2
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -141,13 +142,16 @@ class PileUpRacing(Game[Race]):
         return found
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, made_of(state).names, names)
+        return asking.ask(state, made_of(state).names, names)
 
     def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, made_of(state).names)
+        return asking.say(state, question, number, made_of(state).names)
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(event, made_of(state).names, names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(events, made_of(state).names, names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return actions.refuse(state, made_of(state).names, question, action)

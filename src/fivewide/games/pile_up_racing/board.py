@@ -11,6 +11,7 @@ from typing import Final, final
 from fivewide.kernel.ints import append, i64, vec
 
 NOBODY: Final[i64] = -1
+SPECIAL_DIE: Final[i64] = 6  # PU-Q2-02, PU-Q12-04: the contrasting die that asks the chart
 PILE: Final[i64] = 6  # PU-PILE-01: cars in each of the first three piles
 LETTERS: Final[i64] = 5
 TOP_LETTER: Final[i64] = 2  # where A stands on the long ladder
