@@ -159,7 +159,7 @@ def test_an_entry_of_the_chart_names_itself(total: int) -> None:
 
 # Before the start
 
-START = [
+START: list[tuple[int, dict[str, Any], str, str]] = [
     (3, {}, "green-flag", "PU-PILE-02"),
     (19, {}, "green-flag", "PU-PILE-01"),
     (3, {}, "grid-set", "PU-SETUP-03"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fivewide.games.pile_up_racing import GAME
@@ -68,7 +70,7 @@ def test_the_leader_and_another_car_keep_the_places_they_had() -> None:
 # The second action of a place
 
 
-def on_the_final_lap(picture: str, pile: str, **options: str) -> RaceTable:
+def on_the_final_lap(picture: str, pile: str, **options: Any) -> RaceTable:
     return race(picture, pile=pile, position={"box": 12}, **options)
 
 
