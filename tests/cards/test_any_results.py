@@ -32,7 +32,7 @@ def seasons(draw: st.DrawFn) -> str:
             st.sampled_from([("road", 2.4), ("short", 0.5), ("speedway", 1.5), ("super", 2.5)])
         )
         for place, driver in enumerate(there, start=1):
-            led = draw(st.integers(0, 100)) if place < 3 else 0
+            led = draw(st.integers(0, 50)) if place < 3 else 0
             status = draw(st.sampled_from(STATUSES))
             number = drivers.index(driver) + 1
             start = grid[place - 1] if draw(st.booleans()) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -93,9 +94,57 @@ def test_a_pdf_has_a_page_for_every_sheet_and_is_the_same_every_time(tmp_path: P
     assert (tmp_path / "again.pdf").read_bytes() == data
 
 
+def words_of_pdf(data: bytes) -> list[str]:
+    """Every text that is set in a PDF, in order: its pages are packed streams."""
+    words = []
+    for packed in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL):
+        page = zlib.decompress(packed).decode("latin-1")
+        words += re.findall(r"\(((?:\\.|[^\\()])*)\) Tj", page)
+    return words
+
+
+def marks(driver: content.Driver) -> list[str]:
+    return [driver.rating(type)[1:] for type in content.TYPES]
+
+
+def test_a_pdf_prints_every_mark_of_a_rating(tmp_path: Path) -> None:
+    """The minus is a dash in SVG, which no built-in face of a PDF has: it was a question mark."""
+    (path,) = write(DRIVERS, tmp_path / "cards.pdf", "a4", "Set", "source")
+    words = words_of_pdf(path.read_bytes())
+    assert len(words) > 64 * 20
+    for mark in ("-", "+", "++"):
+        wanted = sum(marks(driver).count(mark) for driver in CARDS.drivers)
+        assert wanted > 0
+        assert words.count(mark) == wanted, mark
+    pits = [f"{driver.pit:+d}" for driver in CARDS.drivers if driver.pit]
+    assert [word for word in words if re.fullmatch(r"[+-][12]", word)] == pits
+    assert not [word for word in words if "?" in word]
+
+
+def test_an_svg_prints_every_minus_too(tmp_path: Path) -> None:
+    words: list[str | None] = []
+    for path in write(DRIVERS, tmp_path / "cards.svg", "a4", "Set", "source"):
+        words += [text.text for text in ElementTree.parse(path).getroot().iter(f"{SVG}text")]
+    assert words.count("\u2013") == sum(marks(driver).count("-") for driver in CARDS.drivers)
+
+
+def test_a_driver_card_says_its_season_once(tmp_path: Path) -> None:
+    (driver, *_) = CARDS.drivers
+    for title, head in (("My set", "My set · 2023"), ("Cup 2023", "Cup 2023")):
+        (path,) = write([DriverFace(title, driver)], tmp_path / "a.svg", "a4", "Set", "source")
+        words = [text.text for text in ElementTree.parse(path).getroot().iter(f"{SVG}text")]
+        assert head in words
+
+
 @pytest.mark.parametrize(
     ("name", "plain"),
-    [("Suárez", "Suárez"), ("Kimi Räikkönen", "Kimi Räikkönen"), ("Łukasz", "ukasz")],
+    [
+        ("Suárez", "Suárez"),
+        ("Kimi Räikkönen", "Kimi Räikkönen"),
+        ("Łukasz", "Lukasz"),
+        ("Čech\u2013Ø", "Cech-Ø"),
+        ("赛", "?"),
+    ],
 )
 def test_letters_a_pdf_face_does_not_know(name: str, plain: str) -> None:
     assert latin(name) == plain

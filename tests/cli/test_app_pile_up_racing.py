@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +102,7 @@ def test_speed_by_keys_and_pages_by_words(path: Path) -> None:
 def test_a_car_is_driven_by_keys(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await asked(app, pilot)
-        assert "save, normal or push?" in shown(app, "#decision")
+        assert "save, normal or push with Dale Hutto?" in shown(app, "#decision")
         await pilot.press("3")
         await until(pilot, lambda: "pushed" in kinds(app.play))
 
@@ -114,7 +115,7 @@ def test_plain_play_tells_the_whole_race_and_ends(path: Path) -> None:
     assert PlainPlay(play, io.StringIO(""), out).run() == 0
     play.close()
     text = out.getvalue()
-    assert "Green flag: 16 cars in 3 piles. [PU-PILE-01]" in text
+    assert "Green flag: 16 cars in 3 piles. [PU-PILE-02]" in text
     assert "The race is over: " in text
     assert "Saved: " in text
 
@@ -145,3 +146,44 @@ def test_a_built_in_set_is_named_like_a_pack() -> None:
     assert named_set(found, Path("2023"), {"race": 2}) == (None, {"race": 2, "set": "2023"})
     assert named_set(found, Path("mine"), {}) == (Path("mine"), {})
     assert named_set(game("daytona-500"), Path("2023"), {}) == (Path("2023"), {})
+
+
+def drawn_lines(app: RaceApp) -> list[str]:
+    """What is on the screen, line by line, as it is drawn."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip) for strip in strips]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("options", [{"set": "2023", "race": 25, "grid": "real"}, {"race": 11}])
+def test_places_of_a_result_stand_apart(
+    path: Path, size: tuple[int, int], options: dict[str, Any]
+) -> None:
+    play = open_race("pile-up-racing", ("you", "you:Kim"), options, 3, None, path)
+
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await pilot.press("space")
+        await type_line(pilot, "flag")
+        await pilot.pause()
+        assert app.play.table.over
+        screen = drawn_lines(app)
+        first = next(y for y, line in enumerate(screen) if " RESULT " in line) + 1
+        pane = app.query_one("#decision").region
+        found: dict[int, str] = {}
+        for line in screen[first : pane.bottom]:
+            for entry in re.split(r"\s{3,}", line[pane.x : pane.right].strip()):
+                if entry and not entry.endswith("more: Enter"):
+                    place, _, name = entry.partition(". ")
+                    found[int(place)] = name  # nothing cut, nothing run together
+        standings = game("pile-up-racing").standings(app.play.table.state)
+        assert len(found) >= 5
+        assert sorted(found) == list(range(1, len(found) + 1))
+        for place, name in found.items():
+            assert name.startswith(standings[place - 1].car)
+            assert not name.endswith("…")
+        left = [line for line in screen if "more: Enter" in line]
+        assert bool(left) is (len(found) < len(standings))
+        if left:
+            assert f"{len(standings) - len(found)} more: Enter" in left[0]
+
+    run(play, script, size)

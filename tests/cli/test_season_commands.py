@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import re
 from pathlib import Path
+from typing import Any
 
+import polars
 import pytest
 
 from fivewide.cli.main import main
@@ -94,6 +98,117 @@ def test_one_race_at_a_time(capsys: Capture, tmp_path: Path) -> None:
     assert "no driver 'x'" in fails(capsys, 2, "season", "show", file, "--driver", "x")
 
 
+@pytest.fixture(scope="module")
+def raced(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A season of the 2023 set: three races, the last on another number of stages."""
+    file = tmp_path_factory.mktemp("season") / "my.season.json"
+    words = ["pile-up-racing", "--pack", "2023", "--seed", "7", "--races", "3", "-o", str(file)]
+    assert main(["season", "run", *words]) == 0
+    return str(file)
+
+
+def rows_in(path: Path) -> list[dict[str, Any]]:
+    """The rows of a table, as numbers and words whatever its ending."""
+    if path.suffix == ".parquet":
+        rows = polars.read_parquet(path).to_dicts()
+    else:
+        with path.open(newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+    return [{name: "" if v is None else str(v) for name, v in row.items()} for row in rows]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet", "json"])
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        (("--race", "2"), {"race": "2", "place": "1"}),
+        (("--driver", "kyle busch"), {"driver": "Kyle Busch", "race": "1"}),
+        (("--calendar",), {"race": "1", "name": "DAYTONA 500"}),
+    ],
+)
+def test_a_part_that_is_shown_is_the_part_that_is_written(
+    capsys: Capture,
+    tmp_path: Path,
+    raced: str,
+    said: tuple[str, ...],
+    first: dict[str, str],
+    ending: str,
+) -> None:
+    path = tmp_path / f"part.{ending}"
+    shown = json.loads(printed(capsys, "season", "show", raced, *said, "-o", str(path), "--json"))
+    if ending == "json":
+        assert json.loads(path.read_text()) == shown
+        return
+    rows = rows_in(path)
+    assert first.items() <= rows[0].items()
+    if "--race" in said:
+        assert [row["driver"] for row in rows] == [
+            car["car"] for car in sorted(shown["cars"], key=lambda car: car["place"])
+        ]
+        assert [int(row["points"]) for row in rows] == shown["points"]
+    elif "--driver" in said:
+        assert [(row["race"], row["place"]) for row in rows] == [
+            (str(race["race"]), str(race["place"])) for race in shown["races"]
+        ]
+    else:
+        assert [row["winner"] for row in rows] == [line["winner"] for line in shown]
+
+
+def test_a_page_is_of_the_whole_season(capsys: Capture, tmp_path: Path, raced: str) -> None:
+    path = tmp_path / "a.html"
+    line = fails(capsys, 2, "season", "show", raced, "--race", "1", "-o", str(path))
+    assert "a page is of a whole season" in line
+    assert not path.exists()
+    line = fails(capsys, 2, "season", "show", raced, "--race", "1", "--calendar")
+    assert "exclude each other" in line
+
+
+TABLES = {
+    "standings": ("season", "show"),
+    "race": ("season", "show", "--race", "2"),
+    "driver": ("season", "show", "--driver", "Kyle Busch"),
+    "calendar": ("season", "show", "--calendar"),
+}
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 160])
+@pytest.mark.parametrize("what", TABLES)
+def test_tables_fit_the_screen_and_no_number_is_cut(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, raced: str, what: str, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    group, command, *rest = TABLES[what]
+    lines = printed(capsys, group, command, raced, *rest).splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= columns
+    head = next(n for n, line in enumerate(lines) if re.search(r"\b(driver|race)\b  ", line))
+    table = [line for line in lines[head:] if line[:1] == " " or line[:1].isdigit()]
+    assert len(table) > 3
+    for line in table:
+        for word in re.split(r"\s{2,}", line.strip()):
+            assert not re.fullmatch(r"[\d.,+-]*…", word), line
+    places = [line.split()[0] for line in table[1:]]
+    assert places[:3] == ["1", "2", "3"]
+    if columns == 60 and what != "race":
+        assert any("not shown at this width" in line for line in lines)
+    if columns == 160:
+        assert not any("not shown" in line for line in lines)
+
+
+@pytest.mark.parametrize("columns", [60, 80, 160])
+def test_title_odds_fit_the_screen(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = printed(capsys, "season", "run", "pile-up-racing", "--pack", "2023", "--times", "2",
+                  "--workers", "1")  # fmt: skip
+    lines = out.splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= columns
+    table = [line for line in lines if re.match(r" ?\d+  \S", line)]
+    assert len(table) == 20
+    assert all(re.search(r"\d+\.\d%", line) for line in table)
+    assert "…" not in "".join(line for line in table)
+
+
 def test_points_systems_are_listed(capsys: Capture) -> None:
     assert "cup-2023" in printed(capsys, "season", "points")
     systems = json.loads(printed(capsys, "season", "points", "--json"))
@@ -104,7 +219,7 @@ def test_points_systems_are_listed(capsys: Capture) -> None:
     ("arguments", "complaint"),
     [
         ([*DUST, "--points", "cup"], "unknown points system 'cup'"),
-        ([*DUST, "-o", "a.doc"], "must end in .json, .csv, .html"),
+        ([*DUST, "-o", "a.doc"], "must end in .json, .csv, .parquet, .html"),
         ([*DUST, "-o", "no/a.json"], "no such folder"),
         ([*DUST, "--calendar", "no.toml"], "no.toml: no such file or directory"),
         (["pile-up-racing", "--pack", "2022"], "2022: no such folder"),
@@ -169,6 +284,89 @@ def test_bad_results_are_refused_and_nothing_is_written(capsys: Capture, tmp_pat
     line = fails(capsys, 2, "cards", "build", str(results), "-o", str(tmp_path / "mine"))
     assert "results.csv, row 11, column laps: 'many' is not a whole number" in line
     assert not (tmp_path / "mine").exists()
+
+
+def test_everything_wrong_with_results_is_named_a_line_each(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    results = copied(tmp_path)
+    sheet = Sheet(results)
+    for row, column, value in (
+        (5, "finish", "400"), (9, "start", "31"), (12, "laps", "500"), (50, "finish", "0.5"),
+        (60, "led", "-1"),
+    ):  # fmt: skip
+        sheet.set(row, column, value)
+    sheet.save()
+    where = f"fivewide: {results}, row "
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.removeprefix(where) for line in lines] == [
+        "50, column finish: '0.5' is not a whole number",
+        "60, column led: -1 is not between 0 and 100000",
+    ]
+    sheet.set(50, "finish", "9")
+    sheet.set(60, "led", "0")
+    sheet.save()
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = [line.removeprefix(where) for line in capsys.readouterr().err.splitlines()]
+    assert "5, column finish: place 400 of race 1, which 40 started" in lines
+    assert "9, column start: place 31 of race 1 is taken, by row 2" in lines
+    assert "12, column laps: 500 laps, more than the 212 of the winner, in row 2" in lines
+    assert not (tmp_path / "p").exists()
+
+
+def test_a_flood_of_faults_is_counted(capsys: Capture, tmp_path: Path) -> None:
+    results = copied(tmp_path)
+    sheet = Sheet(results)
+    for row in range(2, 62):
+        sheet.set(row, "finish", "900")
+    sheet.save()
+    assert main(["cards", "build", str(results), "-o", str(tmp_path / "p")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 21
+    assert lines[-1].startswith("fivewide: and ")
+
+
+@pytest.mark.parametrize(("said", "season"), [((), "2023"), (("--season", "Cup 23"), "Cup 23")])
+def test_every_card_says_its_season(
+    capsys: Capture, tmp_path: Path, said: tuple[str, ...], season: str
+) -> None:
+    results, pack = copied(tmp_path), tmp_path / "mine"
+    printed(capsys, "cards", "build", str(results), "-o", str(pack), *said)
+    shown = json.loads(printed(capsys, "pack", "show", "pile-up-racing", "--pack", str(pack),
+                               "--json"))  # fmt: skip
+    assert {driver["season"] for driver in shown["drivers"]} == {season}
+
+
+def test_cards_of_two_seasons_in_one_pack_are_told_of(capsys: Capture, tmp_path: Path) -> None:
+    results, pack = copied(tmp_path), tmp_path / "mine"
+    printed(capsys, "cards", "build", str(results), "-o", str(pack))
+    assert "PU-SETUP-02" not in printed(capsys, "pack", "check", str(pack))
+    drivers = (pack / "drivers.csv").read_text()
+    (pack / "drivers.csv").write_text(drivers.replace("Byron,2023", "Byron,1998"))
+    told = "mind: cards of 1998 and 2023 in one set (PU-SETUP-02)"
+    assert told in printed(capsys, "pack", "check", str(pack))
+    file = str(tmp_path / "x.race.jsonl")
+    out = printed(
+        capsys, "play", "pile-up-racing", "--plain", "--seats", "random", "--pack", str(pack),
+        "-O", "race=25", "--seed", "1", "--save", file,
+    )  # fmt: skip
+    assert "Mind: cards of 1998 and 2023 meet here" in out
+    assert "[PU-SETUP-02]" in out
+
+
+def test_a_name_of_a_season_that_is_too_long(capsys: Capture, tmp_path: Path) -> None:
+    line = fails(capsys, 2, "cards", "build", "x.csv", "-o", str(tmp_path / "p"), "--season",
+                 "x" * 21)  # fmt: skip
+    assert "20 characters at most" in line
+
+
+@pytest.mark.parametrize("group", ["cards", "season"])
+def test_a_group_alone_prints_its_help_as_help_does(group: str, capsys: Capture) -> None:
+    assert main([group]) == 2
+    alone = capsys.readouterr()
+    assert alone.err.rstrip() == printed(capsys, group, "--help").rstrip()
+    assert len(alone.err.splitlines()) > 5
 
 
 def test_sheets_are_printed(capsys: Capture, tmp_path: Path) -> None:

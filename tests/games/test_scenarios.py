@@ -34,7 +34,7 @@ REFUSED = {
         *("D5-RED-01", "D5-MOVE-03", "D5-BLOCK-01"),
     },
     "dust-devil-500": {"DD-FINISH-06", "DD-TURBO-01"},
-    "pile-up-racing": {"PU-HCAR-02", "PU-HAGG-01", "PU-HPIT-02", "PU-HPIT-06"},
+    "pile-up-racing": {"PU-HCAR-01", "PU-HCAR-02", "PU-HAGG-01", "PU-HPIT-02", "PU-HPIT-06"},
     "victory-lane": {"VL-PUSH-08", "VL-NPD-11", "VL-FUMES-03", "VL-ROUND-08", "VL-MOVE-05"},
 }
 

@@ -169,16 +169,34 @@ class PdfPage:
         pdf.text(x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor], y, text)
 
 
+LIKES = {  # signs outside Latin-1, and what stands for them
+    "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u2010": "-", "\u2011": "-",
+    "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2022": "\u00b7",
+    "\u0141": "L", "\u0142": "l", "\u0110": "D", "\u0111": "d", "\u0131": "i",
+    "\u0152": "OE", "\u0153": "oe",
+}  # fmt: skip
+
+
 def latin(text: str) -> str:
-    """The built-in PDF faces know Latin-1; other letters lose their accents."""
-    if text.isascii():
-        return text
-    try:
-        text.encode("latin-1")
-        return text
-    except UnicodeEncodeError:
-        plain = unicodedata.normalize("NFKD", text)
-        return "".join(c for c in plain if ord(c) < 128) or "?"
+    """The built-in PDF faces know Latin-1: other signs become their like, letters lose accents.
+
+    A sign that has no like is a question mark: it is seen to be missing.
+
+    >>> latin("C\u2013"), latin("\u0141ukasz"), latin("Ren\u00e9 \u010cech"), latin("\u8d5b")
+    ('C-', 'Lukasz', 'Ren\xe9 Cech', '?')
+    """
+    return "".join(sign if is_latin(sign) else like(sign) for sign in text)
+
+
+def is_latin(text: str) -> bool:
+    return all(ord(sign) < 256 for sign in text)
+
+
+def like(sign: str) -> str:
+    if sign in LIKES:
+        return LIKES[sign]
+    parts = unicodedata.normalize("NFKD", sign)
+    return "".join(part for part in parts if is_latin(part)) or "?"
 
 
 def save(path: Path, data: bytes) -> None:

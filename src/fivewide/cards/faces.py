@@ -54,8 +54,9 @@ def livery(car: str) -> Livery:
 def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
     """PU-CARD-01, PU-CARD-03 to PU-CARD-05. Name and plate, figures, four types, four numbers."""
     card = face.card
+    head = face.set if card.season in face.set else f"{face.set} · {card.season}"
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
-    paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
+    paper.words(x + WIDE / 2, y + 6.5, head, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
     draw_plate(paper, x + 4.5, y + 9.5, card.number)
     paper.words(x + 25.5, y + 17.2, card.driver, 4.6, bold=True, room=WIDE - 29.5)
     paper.line((x + 4.5, y + 24), (x + WIDE - 4.5, y + 24), RIM)

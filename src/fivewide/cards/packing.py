@@ -21,7 +21,7 @@ from fivewide.kernel.errors import BadContent, FivewideError
 
 GAME = "pile-up-racing"
 LONG_TYPE = {"super": "superspeedway"}  # elsewhere the card's word is the track's
-DRIVER_COLUMNS = ["number", "driver", "R", "W", "T5"]
+DRIVER_COLUMNS = ["number", "driver", "season", "R", "W", "T5"]
 DRIVER_COLUMNS += [f"{type}_{what}" for type in TYPES for what in "qr"]
 DRIVER_COLUMNS += ["acc", "pit", "mech", "dnf"]
 RACE_COLUMNS = [
@@ -57,12 +57,21 @@ class Built:
     cards: list[Card]
     near: list[NearCut]
     notes: list[str]
+    year: str = ""  # the season's name, which every card says (PU-SETUP-02)
 
 
-def build(files: Files, by: Formulas, shifted: bool = False) -> Built:
+def build(files: Files, by: Formulas, shifted: bool = False, year: str = "") -> Built:
     season = read(files, by, shifted)
     made = cards(season, by)
-    return Built(season, made, near_cuts(made, by), list(caveats(season, made)))
+    year = year or year_of(season)
+    return Built(season, made, near_cuts(made, by), list(caveats(season, made)), year)
+
+
+def year_of(season: Season) -> str:
+    """The year in which all races were, if their dates begin with it; otherwise not known."""
+    years = {race.date[:4] for race in season.races}
+    year = years.pop() if len(years) == 1 else ""
+    return year if len(year) == 4 and year.isascii() and year.isdigit() else ""
 
 
 def caveats(season: Season, made: list[Card]) -> Iterable[str]:
@@ -119,7 +128,10 @@ def texts(built: Built, info: Info) -> dict[str, str]:
     season = built.season
     made = {
         "pack.toml": pack_toml(info),
-        "drivers.csv": table(DRIVER_COLUMNS, map(driver_row, enumerate(built.cards, start=1))),
+        "drivers.csv": table(
+            DRIVER_COLUMNS,
+            (driver_row(place, card, built.year) for place, card in enumerate(built.cards, 1)),
+        ),
         "races.csv": table(RACE_COLUMNS, (race_row(race, season.races) for race in season.races)),
         "entries.csv": table(["race", "start", "driver", "number"], entries(season)),
         "results.csv": table(RESULT_COLUMNS, map(result_row, season.starts)),
@@ -167,14 +179,13 @@ def quoted(text: str) -> str:
     return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in plain) + '"'
 
 
-def driver_row(numbered: tuple[int, Card]) -> list[Any]:
+def driver_row(place: int, card: Card, year: str) -> list[Any]:
     """PU-CARD-04. R is starts, and after a point the races he failed to qualify for."""
-    place, card = numbered
     number = re.sub(r"\D", "", card.car)[:3] or str(place)
     skills = [
         rating for type in TYPES for rating in (card.skill[type].qualifying, card.skill[type].race)
     ]
-    row: list[Any] = [number, card.driver, entered(card), card.wins, card.top5, *skills]
+    row: list[Any] = [number, card.driver, year, entered(card), card.wins, card.top5, *skills]
     return [*row, card.acc, card.pit, card.mech, card.dnf]
 
 

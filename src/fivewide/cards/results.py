@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from fivewide.cards.formulas import Formulas
-from fivewide.cards.tables import BadResults, Cells, Table, shown, text_of
+from fivewide.cards.tables import BadResults, Cells, Table, refuse_all, shown, text_of
 
 Type = Literal["road", "short", "speedway", "super"]
 TYPES: tuple[Type, ...] = ("road", "short", "speedway", "super")
@@ -29,6 +29,8 @@ KINDS = ("crash", "mechanical", "stage", "competition", "debris", "other")
 MOST_STAGES = 4
 LONGEST_LAP = 10.0  # miles
 LONGEST_NAME = 40
+LONGEST_OVERTIME = 1.5  # laps driven, of those planned; what is known stays below 1.2
+LONGEST_DELTA = 60.0  # seconds lost in a stop beside the others
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class Start:
     status: str
     points: int | None
     stages: tuple[int | None, ...]
+    row: int = 0  # of the results file
 
 
 @dataclass(frozen=True)
@@ -137,10 +140,12 @@ def read(files: Files, by: Formulas, shifted: bool = False) -> Season:
     starts, failed, first_rows = read_starts(table, numbers)
     if not starts:
         raise BadResults(f"{table.where}: nobody started")
+    refuse_all([fault for race in by_race(starts) for fault in impossible(table, race)])
     if files.races is None:
         races = races_in_results(first_rows, starts, by)
     else:
         races = read_races(files.races, starts, numbers, by, names)
+    refuse_all(list(too_long(table, races, starts)))
     cautions = None if files.cautions is None else read_cautions(files.cautions, starts)
     stops = None
     if files.drivers is not None:
@@ -179,9 +184,10 @@ def read_starts(
     starts: list[Start] = []
     failed: dict[str, int] = {}
     drivers: dict[tuple[int, str], int] = {}
-    places: dict[tuple[int, int], int] = {}
     first_rows: dict[int, Cells] = {}
-    for cells in table:
+    faults: list[BadResults] = []
+
+    def read_start(cells: Cells) -> None:
         race = race_number(cells, numbers)
         driver = driver_name(cells)
         before = drivers.setdefault((race, driver), cells.row)
@@ -192,10 +198,7 @@ def read_starts(
         finish = cells.whole("finish", most=999)
         if finish == 0:
             failed[driver] = failed.get(driver, 0) + 1
-            continue
-        before = places.setdefault((race, finish), cells.row)
-        if before != cells.row:
-            raise cells.fault("finish", f"place {finish} of race {race} is taken, by row {before}")
+            return
         status = cells.text("status").lower()
         if is_number(status):
             raise cells.fault("status", f"{shown(status)} is a number; how did the race end?")
@@ -219,9 +222,83 @@ def read_starts(
                 status=status,
                 points=cells.maybe_whole("points", least=-1000),
                 stages=stages,
+                row=cells.row,
             )
         )
+
+    for cells in table:
+        try:
+            read_start(cells)
+        except BadResults as fault:
+            faults.append(fault)
+    refuse_all(faults)
     return starts, failed, first_rows
+
+
+# What cannot have been, though every cell by itself could be
+
+
+def by_race(starts: list[Start]) -> list[list[Start]]:
+    races: dict[int, list[Start]] = {}
+    for start in starts:
+        races.setdefault(start.race, []).append(start)
+    return list(races.values())
+
+
+def impossible(table: Table, race: list[Start]) -> Iterator[BadResults]:
+    """The starts of one race beside each other: places, laps, laps led."""
+    cars, number = len(race), race[0].race
+    field = f"race {number}, which {cars} started"
+    yield from places_of(table, "finish", race, [start.finish for start in race], field)
+    yield from places_of(table, "start", race, [start.start for start in race], field)
+    for stage in range(MOST_STAGES):
+        held = [start.stages[stage] for start in race]
+        yield from places_of(table, f"stage{stage + 1}_pos", race, held, field)
+    numbers: dict[str, int] = {}
+    for start in race:
+        before = numbers.setdefault(start.car, start.row) if start.car else start.row
+        if before != start.row:
+            reason = f"car {shown(start.car)} of race {number} is that of row {before} too"
+            yield table.fault(start.row, "car", reason)
+    first = min(race, key=lambda start: start.finish)
+    for start in race:
+        if start.laps > first.laps:
+            reason = (
+                f"{start.laps} laps, more than the {first.laps} of the winner, in row {first.row}"
+            )
+            yield table.fault(start.row, "laps", reason)
+    led = 0
+    for start in race:
+        led += start.led
+        if led > first.laps >= led - start.led:
+            reason = f"with this row {led} laps of race {number} are led, and it had {first.laps}"
+            yield table.fault(start.row, "led", reason)
+
+
+def places_of(
+    table: Table, column: str, race: list[Start], places: list[int | None], field: str
+) -> Iterator[BadResults]:
+    """Nobody beyond the last place, no two in one."""
+    taken: dict[int, int] = {}
+    for start, place in zip(race, places, strict=True):
+        if place is None:
+            continue
+        if place > len(race):
+            yield table.fault(start.row, column, f"place {place} of {field}")
+            continue
+        before = taken.setdefault(place, start.row)
+        if before != start.row:
+            reason = f"place {place} of race {start.race} is taken, by row {before}"
+            yield table.fault(start.row, column, reason)
+
+
+def too_long(table: Table, races: list[Race], starts: list[Start]) -> Iterator[BadResults]:
+    """Laps far beyond those planned: overtime adds a few, not half a race."""
+    planned = {race.number: race.laps for race in races}
+    for start in starts:
+        if start.laps > planned[start.race] * LONGEST_OVERTIME + 1:
+            reason = f"{start.laps} laps in a race of {planned[start.race]}"
+            yield table.fault(start.row, "laps", reason)
 
 
 def driver_name(cells: Cells) -> str:
@@ -272,18 +349,16 @@ def read_races(
     table = Table(str(path), text_of(path), ("race", "lap_miles"), RACE_COLUMNS, names)
     if "type" not in table.at and "surface" not in table.at:
         raise BadResults(f"{path}, row 1, column type (or surface): missing")
-    by_race: dict[int, list[Start]] = {}
-    for start in starts:
-        by_race.setdefault(start.race, []).append(start)
+    started = {race[0].race: race for race in by_race(starts)}
     found: dict[int, Race] = {}
     for cells in table:
         name = cells.text("race")
         number = numbers[name] if name in numbers else cells.whole("race", 1, 999)
         if number in found:
             raise cells.fault("race", f"race {number} stands twice")
-        if number in by_race:
-            found[number] = race_of(cells, number, by_race[number], by)
-    missing = sorted(by_race.keys() - found.keys())
+        if number in started:
+            found[number] = race_of(cells, number, started[number], by)
+    missing = sorted(started.keys() - found.keys())
     if missing:
         raise BadResults(
             f"{path}, column {table.called('race')}: race {missing[0]} of the results is missing"
@@ -354,8 +429,10 @@ def read_cautions(path: Path, starts: list[Start]) -> list[Caution]:
     """Who was part of which caution; cars by their numbers."""
     table = Table(str(path), text_of(path), ("race", "kind", "cars"), ("start_lap", "end_lap"))
     cars: dict[int, set[str]] = {}
+    laps: dict[int, int] = {}
     for start in starts:
         cars.setdefault(start.race, set()).add(start.car)
+        laps[start.race] = max(start.laps, laps.get(start.race, 0))
     cautions = []
     for cells in table:
         race = cells.whole("race", 1, 999)
@@ -368,7 +445,15 @@ def read_cautions(path: Path, starts: list[Start]) -> list[Caution]:
         unknown = next((car for car in listed if car not in cars[race]), None)
         if unknown is not None:
             raise cells.fault("cars", f"car {shown(unknown)} did not start race {race}")
+        twice = next((car for car in listed if listed.count(car) > 1), None)
+        if twice is not None:
+            raise cells.fault("cars", f"car {shown(twice)} stands twice")
         first, last = cells.maybe_whole("start_lap"), cells.maybe_whole("end_lap")
+        for column, lap in (("start_lap", first), ("end_lap", last)):
+            if lap is not None and lap > laps[race]:
+                raise cells.fault(column, f"lap {lap} of race {race}, which had {laps[race]}")
+        if first is not None and last is not None and first > last:
+            raise cells.fault("end_lap", f"it ends on lap {last} and begins on {first}")
         cautions.append(Caution(race, first, last, kind, listed))
     return cautions
 
@@ -391,7 +476,8 @@ def read_drivers(
             raise cells.fault("driver", f"{shown(driver)} is not in the results")
         if missed:
             failed[driver] = max(missed, failed.get(driver, 0))
-        stops[driver] = Stops(
-            cells.maybe_whole("pit_stops", most=9999) or 0, cells.maybe_number("pit_delta")
-        )
+        delta = cells.maybe_number("pit_delta")
+        if delta is not None and abs(delta) > LONGEST_DELTA:
+            raise cells.fault("pit_delta", f"{delta:g} seconds beside the others is no pit stop")
+        stops[driver] = Stops(cells.maybe_whole("pit_stops", most=9999) or 0, delta)
     return stops if {"pit_stops", "pit_delta"} <= table.at.keys() else None

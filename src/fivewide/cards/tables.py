@@ -16,6 +16,16 @@ SHOWN = 40  # characters of a cell in a complaint
 class BadResults(FivewideError):
     """A file of results that cannot be used; the text names file, row and column."""
 
+    def __init__(self, text: str, others: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.others = others  # more that is wrong with it, a line each
+
+
+def refuse_all(faults: Sequence[BadResults]) -> None:
+    """Everything found wrong at once: the first is the complaint, the others go with it."""
+    if faults:
+        raise BadResults(str(faults[0]), [str(fault) for fault in faults[1:]])
+
 
 class Cells:
     """One row. A column is asked for by our name; complaints use the file's."""

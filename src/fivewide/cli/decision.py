@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from fivewide.cli import answers
@@ -29,6 +29,8 @@ FLAGS = {
     "YELLOW FLAG": "bold #1c1600 on #ffd023",
     "WHITE FLAG": "bold #1c1600 on #ffffff",
 }
+
+COLUMN_GAP = 3  # blanks between columns of the result
 
 
 def top_line(play: Play, board: Board, width: int) -> Text:
@@ -115,15 +117,31 @@ def waiting_tab(play: Play) -> str:
 
 
 def over_lines(play: Play, width: int, height: int) -> list[Text]:
-    """The result, in as many columns as it takes."""
+    """The result, in as many columns as fit; Enter shows what does not."""
     result = answers.result(play)
     lines = [question_line("RESULT", result.title, "", width, asks=False)]
-    places, rows = result.blocks[0][1], max(height - 1, 1)
-    columns = -(-len(places) // rows)
-    for row in range(rows):
-        words = "".join(place.ljust(width // columns - 2) for place in places[row::rows])
-        lines.append(fitted(Text(f"   {words.rstrip()}", f"{INK} on {PANEL}"), width, PANEL))
+    columns = columns_of(result.blocks[0][1], width, max(height - 1, 1))
+    for row in range(max(height - 1, 1)):
+        words = " " * COLUMN_GAP
+        for column in columns:
+            wide = max(cell_len(place) for place in column) + COLUMN_GAP
+            words += set_cell_size(column[row] if row < len(column) else "", wide)
+        lines.append(fitted(Text(words.rstrip(), f"{INK} on {PANEL}"), width, PANEL))
     return lines
+
+
+def columns_of(places: list[str], width: int, rows: int) -> list[list[str]]:
+    """Columns of so many rows, as many as fit side by side; the last line counts the rest."""
+    columns: list[list[str]] = []
+    room = width - COLUMN_GAP
+    for first in range(0, len(places), rows):
+        column = places[first : first + rows]
+        room -= max(cell_len(place) for place in column) + COLUMN_GAP
+        if columns and room < -COLUMN_GAP:  # the last one needs no gap behind it
+            columns[-1][-1] = f"{len(places) - first + 1} more: Enter"
+            break
+        columns.append(column)
+    return columns
 
 
 def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:

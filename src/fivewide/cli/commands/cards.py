@@ -11,6 +11,7 @@ import click
 from fivewide.cli.common import Number, Real, console, json_option, print_json
 
 FILE = click.Path(path_type=Path)
+MOST_FAULTS = 20  # lines about one file
 
 
 @click.group()
@@ -26,6 +27,7 @@ def command() -> None:
 @click.option("--drivers", type=FILE, help="Pit stops and DNQs; default: pits.csv or drivers.csv.")
 @click.option("--alone", is_flag=True, help="Take RESULTS alone, whatever lies beside it.")
 @click.option("--title", default="", help="What the set is called; printed on every card.")
+@click.option("--season", "year", default="", help="Written on every card; default: the year.")
 @click.option("--formulas", "own", type=FILE, help="Formulas and cuts of your own (TOML).")
 @click.option("--dnf-basis", type=click.Choice(["absolute", "relative"]), help="See docs/cards.md.")
 @click.option("--win-blend", type=Real(0, 1), help="See docs/cards.md.")
@@ -40,6 +42,7 @@ def build(
     drivers: Path | None,
     alone: bool,
     title: str,
+    year: str,
     own: Path | None,
     dnf_basis: str | None,
     win_blend: float | None,
@@ -54,12 +57,18 @@ def build(
     """
     from fivewide.cards import packing
     from fivewide.cards.results import Files
+    from fivewide.cards.tables import BadResults
 
+    if len(year) > 20:
+        raise click.UsageError(f"--season {year!r}: 20 characters at most")
     by = adjusted(own, dnf_basis, win_blend)
     files = Files(results, races, cautions, drivers)
     if not alone:
         files = with_neighbors(files)
-    built = packing.build(files, by, shifted)
+    try:
+        built = packing.build(files, by, shifted, year)
+    except BadResults as error:
+        return complain_of(error)
     info = packing.Info(
         id=packing.identifier(out.name),
         title=title or out.name,
@@ -72,6 +81,7 @@ def build(
         print_json(
             {
                 "pack": str(out),
+                "season": built.year,
                 "files": used,
                 "drivers": len(built.cards),
                 "races": len(built.season.races),
@@ -91,6 +101,16 @@ def build(
         f"  {len(built.near)} of {letters} letters lie within 0.05 of a cut (--json lists them)"
     )
     return 0
+
+
+def complain_of(error: Any) -> int:
+    """A line for everything that is wrong with the results, as long as somebody will read them."""
+    faults = [str(error), *error.others]
+    for fault in faults[:MOST_FAULTS]:
+        click.echo(f"fivewide: {fault}", err=True)
+    if len(faults) > MOST_FAULTS:
+        click.echo(f"fivewide: and {len(faults) - MOST_FAULTS} more", err=True)
+    return 2
 
 
 def with_neighbors(files: Any) -> Any:

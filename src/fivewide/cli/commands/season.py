@@ -136,7 +136,9 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
 @click.option("--driver", help="One driver, race by race.")
 @click.option("--calendar", "calendar_", is_flag=True, help="The calendar, with winners.")
 @click.option("--full", is_flag=True, help="Every line of a table.")
-@click.option("-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv), .json.")
+@click.option(
+    "-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv, .parquet), .json."
+)
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
 @json_option
@@ -152,8 +154,12 @@ def show(
     plot_format: str,
     as_json: bool,
 ) -> int:
-    """Show a season: standings, a race, a driver; as JSON the document that pages are made of."""
-    from fivewide.season import files
+    """Show a season: standings, a race, a driver; as JSON the document that pages are made of.
+
+    With --race, --driver or --calendar -o writes that part; otherwise the season, its standings
+    as a table, or its page.
+    """
+    from fivewide.season import files, write
     from fivewide.season.document import season_document
 
     season = files.read(file)
@@ -161,28 +167,37 @@ def show(
         if after > len(season.races):
             raise click.UsageError(f"only {len(season.races)} races have been run")
         season.races = season.races[:after]
+    if (race is not None) + (driver is not None) + calendar_ > 1:
+        raise click.UsageError("--race, --driver and --calendar exclude each other")
     check_outputs(outs, plots)
-    write_season(season, outs, plots, plot_format)
     document = season_document(season)
     if race is not None:
         if race > len(season.races):
             raise click.UsageError(f"only {len(season.races)} races have been run")
-        if as_json:
-            print_json({"race": document.calendar[race - 1], **plain(season.races[race - 1])})
-        else:
-            show_race(season, race, season.races[race - 1], 999)
+        part = write.race_part(season, document, race)
     elif driver is not None:
         wanted = driver.casefold()
         page = next((p for p in document.drivers if p.driver.casefold() == wanted), None)
         if page is None:
             raise click.UsageError(f"no driver {driver!r} has started in this season")
-        print_json(page) if as_json else show_driver(document, page)
-    elif as_json:
-        print_json(document)
+        part = write.driver_part(page)
     elif calendar_:
-        show_calendar(document)
+        part = write.calendar_part(document.calendar)
     else:
-        show_standings(season, 999 if full else FIRST)
+        write_season(season, outs, plots, plot_format)
+        print_json(document) if as_json else show_standings(season, 999 if full else FIRST)
+        return 0
+    for path in outs:
+        write.part(part, path)
+    write_season(season, (), plots, plot_format)
+    if as_json:
+        print_json(part.document)
+    elif race is not None:
+        show_race(season, race, season.races[race - 1], 999)
+    elif driver is not None:
+        show_driver(document, part.document)
+    else:
+        show_calendar(document)
     return 0
 
 
@@ -192,7 +207,7 @@ def show(
 @plan_options
 @click.option("--times", type=Number(1, 1_000_000), default=1, show_default=True)
 @click.option("--workers", type=Number(1, 256), help="Processes; default: all cores.")
-@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv or .html; again for more.")
+@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv, .parquet or .html; again.")
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
 @click.option("--full", is_flag=True, help="Every line of the standings.")
@@ -307,26 +322,69 @@ def write_season(season: Any, outs: tuple[Path, ...], plots: Path | None, ending
         plotting.write(plotting.season_plots(season_document(season)), plots, ending)
 
 
-def plain(value: Any) -> Any:
-    import msgspec
+class Grid:
+    """Columns with headings; where the screen is narrow, whole columns are left out, and said so.
 
-    return msgspec.to_builtins(value)
+    A number is never cut. Words of the `left` columns may be, with a mark.
+    """
+
+    def __init__(
+        self, *headings: str, left: tuple[str, ...] = ("driver",), spare: tuple[str, ...] = ()
+    ) -> None:
+        self.headings = headings
+        self.left = left
+        self.spare = spare  # columns to leave out, the first one first
+        self.rows: list[tuple[str, ...]] = []
+
+    def add_row(self, *cells: str) -> None:
+        assert len(cells) == len(self.headings)
+        self.rows.append(cells)
+
+    def widths(self) -> list[int]:
+        lines = [self.headings, *self.rows]
+        return [max(len(line[at]) for line in lines) for at in range(len(self.headings))]
+
+    def kept(self, room: int) -> list[int]:
+        """The columns that fit, by their place."""
+        widths = self.widths()
+        kept = list(range(len(self.headings)))
+        for heading in self.spare:
+            if sum(widths[at] + GAP for at in kept) <= room:
+                break
+            kept.remove(self.headings.index(heading))
+        return kept
+
+    def print(self, out: Any) -> None:
+        from rich.table import Table
+
+        widths, kept = self.widths(), self.kept(out.width)
+        table = Table(box=None, padding=(0, GAP, 0, 0))
+        for at in kept:
+            heading = self.headings[at]
+            left = heading in self.left
+            table.add_column(
+                heading,
+                justify="left" if left else "right",
+                no_wrap=True,
+                min_width=None if left else widths[at],
+            )
+        for row in self.rows:
+            table.add_row(*(row[at] for at in kept))
+        out.print(table)
+        gone = [heading.strip() for at, heading in enumerate(self.headings) if at not in kept]
+        if gone:
+            out.print(f"[dim]not shown at this width: {', '.join(gone)}; --json has all[/dim]")
 
 
-def grid(*headings: str, left: tuple[str, ...] = ("driver",)) -> Any:
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading in left else "right", no_wrap=True)
-    return table
+GAP = 2  # blanks after a column
 
 
 def show_standings(season: Any, most: int) -> None:
     lines = season.book().standings()
-    table = grid(
+    table = Grid(
         "", "driver", "points", "starts", "wins", "poles", "top 5", "top 10", "led", "DNF",
         "average", "status", left=("driver", "status"),
+        spare=("poles", "led", "top 10", "DNF", "starts", "average", "top 5", "wins"),
     )  # fmt: skip
     for line in lines[:most]:
         table.add_row(
@@ -339,7 +397,7 @@ def show_standings(season: Any, most: int) -> None:
         f"[bold]{season.calendar.title}[/bold], {len(season.races)} of "
         f"{len(season.calendar.rounds)} races, points {season.system.id}, seed {season.seed}"
     )
-    out.print(table)
+    table.print(out)
     if len(lines) > most:
         out.print(f"and {len(lines) - most} more; --full shows all")
 
@@ -350,22 +408,23 @@ def show_race(season: Any, number: int, raced: Any, most: int) -> None:
     where = f" ({each.track})" if each.track else ""
     facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in raced.figures.items())
     out.print(f"[bold]{number}. {each.name}[/bold]{where}  [dim]{facts}[/dim]")
-    table = grid("", "driver", "from", "points", "led", "note", left=("driver", "note"))
+    table = Grid("", "driver", "from", "points", "led", "note", left=("driver", "note"),
+                 spare=("led", "from"))  # fmt: skip
     paired = sorted(zip(raced.cars, raced.points, strict=True), key=lambda pair: pair[0].place)
     for car, scored in paired[:most]:
         note = car.note if car.running else (car.note or "out")
         table.add_row(
             str(car.place), car.car, str(car.start or ""), f"{scored:,}", str(car.led or ""), note
         )
-    out.print(table)
+    table.print(out)
 
 
 def show_calendar(document: Any) -> None:
-    table = grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
-                 "winner", "pole"))  # fmt: skip
+    table = Grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
+                 "winner", "pole"), spare=("type", "pole", "track"))  # fmt: skip
     for line in document.calendar:
         table.add_row(str(line.race), line.name, line.track, line.type, line.winner, line.pole)
-    console().print(table)
+    table.print(console())
 
 
 def show_driver(document: Any, page: Any) -> None:
@@ -376,14 +435,15 @@ def show_driver(document: Any, page: Any) -> None:
         f"{line.wins} wins, {line.top5} top 5, {line.dnfs} out"
     )
     names = {each.race: each.name for each in document.calendar}
-    table = grid("", "race", "start", "finish", "points", "total", "standing", left=("race",))
+    table = Grid("", "race", "start", "finish", "points", "total", "standing", left=("race",),
+                 spare=("total", "start"))  # fmt: skip
     for race in page.races:
         finish = f"{race.place}" + ("" if race.running else " out")
         table.add_row(
             str(race.race), names[race.race], str(race.start or ""), finish, str(race.points),
             f"{race.score:,}", str(race.standing),
         )  # fmt: skip
-    out.print(table)
+    table.print(out)
 
 
 def show_outlook(document: Any, most: int) -> None:
@@ -394,9 +454,12 @@ def show_outlook(document: Any, most: int) -> None:
         f"[bold]{document.title}[/bold], {said.seasons:,} seasons, {said.races:,} races, "
         f"points {document.system.id}, seed {document.seed}"
     )
-    table = grid(
-        "", "driver", "title", "95 %", "points", "90 % of seasons", *(["real"] if real else []),
-        "wins", *(["real "] if real else []), "top 5", "DNF", "average", "rank",
+    table = Grid(
+        "", "driver", "title", "95 %", "points", "90 % of seasons",
+        *(["real points"] if real else []),
+        "wins", *(["real wins"] if real else []), "top 5", "DNF", "average", "rank",
+        spare=("DNF", "top 5", "average", *(["real wins"] if real else []), "95 %",
+               *(["real points"] if real else []), "rank", "wins", "90 % of seasons"),
     )  # fmt: skip
     for line in said.drivers[:most]:
         pair = real.get(line.driver)
@@ -416,7 +479,7 @@ def show_outlook(document: Any, most: int) -> None:
             f"{line.average_finish:.1f}",
             f"{line.rank_range.low:.0f}-{line.rank_range.high:.0f}",
         )
-    out.print(table)
+    table.print(out)
     if len(said.drivers) > most:
         out.print(f"and {len(said.drivers) - most} more; --full shows all")
     told = ", ".join(

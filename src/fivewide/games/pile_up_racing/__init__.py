@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.pile_up_racing import actions, content, words
+from fivewide.games.pile_up_racing import actions, asking, content, summary, words
 from fivewide.games.pile_up_racing import position as positions
 from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
 from fivewide.games.pile_up_racing.options import Options, check
@@ -22,6 +22,7 @@ from fivewide.games.pile_up_racing.state import Race
 from fivewide.games.pile_up_racing.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
 from fivewide.kernel.game import (
     Action,
@@ -47,7 +48,7 @@ class PileUpRacing(Game[Race]):
     title: ClassVar[str] = "Pile Up Racing"
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
     minutes: ClassVar[str] = "30-60"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     end_rule: ClassVar[str] = "PU-END-01"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
@@ -57,6 +58,7 @@ class PileUpRacing(Game[Race]):
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
     max_depth: ClassVar[int] = 2
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -133,6 +135,8 @@ class PileUpRacing(Game[Race]):
             for card in cards.races:
                 prepared(cards, Options(race=card.race))
         found = [f"{len(cards.drivers)} drivers, {len(cards.races)} races"]
+        if len(seasons := content.seasons_of(cards.drivers)) > 1:
+            found.append(f"mind: cards of {listed(seasons)} in one set (PU-SETUP-02)")
         for type in content.TYPES:
             races = sum(card.type == type for card in cards.races)
             letters = [driver.rating(type)[0] for driver in cards.drivers]
@@ -141,13 +145,16 @@ class PileUpRacing(Game[Race]):
         return found
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, made_of(state).names, names)
+        return asking.ask(state, made_of(state).names, names)
 
     def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, made_of(state).names)
+        return asking.say(state, question, number, made_of(state).names)
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(event, made_of(state).names, names)
+
+    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
+        return summary.sum_up(events, made_of(state).names, names)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         return actions.refuse(state, made_of(state).names, question, action)

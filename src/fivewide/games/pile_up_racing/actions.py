@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from fivewide.games.pile_up_racing.board import NOBODY
 from fivewide.games.pile_up_racing.names import CALLS, MODES, Names
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
 from fivewide.games.pile_up_racing.rules.driving import SEAT, Drive, cars_of
@@ -16,7 +17,15 @@ from fivewide.games.pile_up_racing.rules.duels import (
     duellist,
     matched,
 )
-from fivewide.games.pile_up_racing.rules.pit_stops import GreenStops, PitCalls, callers, stoppers
+from fivewide.games.pile_up_racing.rules.pit_stops import (
+    MAY_STOP,
+    MUST_STOP,
+    GreenStops,
+    PitCalls,
+    callers,
+    is_sent_back,
+    stoppers,
+)
 from fivewide.games.pile_up_racing.rules.qualifying import DealCards
 from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
 from fivewide.games.pile_up_racing.rules.segment import RollPile
@@ -92,7 +101,8 @@ CHANCES: dict[type, str] = {
 
 
 def chance_name(question: Question) -> str:
-    return CHANCES[type(question)]
+    """The kind of chance; what is rolled by another rule is the same roll."""
+    return next(CHANCES[kind] for kind in type(question).__mro__ if kind in CHANCES)
 
 
 def dice_in(race: Race, question: Question) -> int:
@@ -149,9 +159,55 @@ def refuse(race: Race, names: Names, question: Question, action: Any) -> tuple[s
                 return "PU-HCAR-02", "no such driver is entered"
             return "PU-HCAR-02", "somebody has that car already"
         case Drive():
-            return "PU-HAGG-01", 'say {"drive": {"DRIVER": "save", "normal" or "push"}}, every car'
+            how = 'say {"drive": {"DRIVER": "save", "normal" or "push"}}, every car'
+            return car_refused(race, names, value) or ("PU-HAGG-01", how)
         case PitCalls():
-            return "PU-HPIT-02", 'say {"pit": {"DRIVER": "stay", "two" or "four"}}, every car'
+            how = 'say {"pit": {"DRIVER": "stay", "two" or "four"}}, every car'
+            return car_refused(race, names, value) or sent_back(race, names, value, how)
         case GreenStops():
-            return "PU-HPIT-06", 'say {"stop": ["DRIVER"]}, or an empty list to go on'
+            how = 'say {"stop": ["DRIVER"]}, or an empty list to go on'
+            tires = tires_refused(race, names, value, how)
+            return car_refused(race, names, value) or ("PU-HPIT-06", tires)
     return question.rule, "nobody is asked anything"
+
+
+def cars_in(names: Names, value: Any) -> list[int]:
+    """The cars that an action names, as far as there are such."""
+    if not isinstance(value, list | dict):
+        return []
+    return [
+        names.numbers[name] for name in value if isinstance(name, str) and name in names.numbers
+    ]
+
+
+def car_refused(race: Race, names: Names, value: Any) -> tuple[str, str] | None:
+    """PU-HCAR-01, PU-DNF-05. A car that nobody at the table has, or that is out."""
+    if isinstance(value, list | dict):
+        unknown = next((n for n in value if not isinstance(n, str) or n not in names.numbers), None)
+        if unknown is not None:
+            return "PU-HCAR-01", "no such driver is entered"
+    for car in cars_in(names, value):
+        if race.owner[car] == NOBODY:
+            return "PU-HCAR-01", f"{names.car(car)} is of the field, nobody has that car"
+        if any(other == car for other in race.out):
+            return "PU-DNF-05", f"{names.car(car)} is out of the race"
+    return None
+
+
+def sent_back(race: Race, names: Names, value: Any, how: str) -> tuple[str, str]:
+    """PU-HPIT-02. Cars that the caution sent to the rear call nothing."""
+    for car in cars_in(names, value):
+        if is_sent_back(race, car):
+            return "PU-HPIT-02", f"{names.car(car)} was sent to the rear and gets four tires there"
+    return "PU-HPIT-02", how
+
+
+def tires_refused(race: Race, names: Names, value: Any, how: str) -> str:
+    """PU-HPIT-06. Whose tires are too fresh to stop, or so old that it must."""
+    for car in cars_in(names, value):
+        age = int(race.tires[car])
+        if age < MAY_STOP:
+            return f"{names.car(car)} may not stop on tires {age} old, from {MAY_STOP} on it may"
+        if age >= MUST_STOP:
+            return f"{names.car(car)} has to stop anyway, on tires {age} old"
+    return how

@@ -11,6 +11,7 @@ from typing import Final, final
 from fivewide.kernel.ints import append, i64, vec
 
 NOBODY: Final[i64] = -1
+SPECIAL_DIE: Final[i64] = 6  # PU-Q2-02, PU-Q12-04: the contrasting die that asks the chart
 PILE: Final[i64] = 6  # PU-PILE-01: cars in each of the first three piles
 LETTERS: Final[i64] = 5
 TOP_LETTER: Final[i64] = 2  # where A stands on the long ladder
@@ -137,6 +138,7 @@ class Board:
         marks_match: bool,
         marks_duel: bool,
         cars_each: i64,
+        seasons: i64,
         house: House,
     ) -> None:
         self.cars = cars
@@ -172,6 +174,7 @@ class Board:
         self.marks_match = marks_match  # row 6 and 9 take a B+ as a B
         self.marks_duel = marks_duel
         self.cars_each = cars_each
+        self.seasons = seasons  # that the cards say they are of
         self.house = house
         self.names: object = None  # for the edge
         none = vec[i64]([0] * cars)

@@ -37,10 +37,13 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he
     failed to qualify for.
+
+    PU-SETUP-02. A card that says its season can be told from one of another.
     """
 
     number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
     driver: Annotated[str, Meta(min_length=1, max_length=40)]
+    season: Annotated[str, Meta(max_length=20)] = ""  # empty: the card does not say
     R: Annotated[str, Meta(pattern=r"^[0-9]{1,3}(\.[0-9]{1,3})?$")] = "0"
     W: Count = 0
     T5: Count = 0
@@ -223,6 +226,11 @@ def look_over(cards: Cards) -> None:
             cards.pack.warn("races.csv", f"line {line}", reason)
 
 
+def seasons_of(drivers: list[Driver]) -> list[str]:
+    """PU-SETUP-02. The seasons these cards say they are of; more than one, and they are mixed."""
+    return sorted({driver.season for driver in drivers if driver.season})
+
+
 # Ratings
 
 
@@ -280,7 +288,8 @@ def segments(miles: float) -> int:
 def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
     """PU-TRACK-04, PU-TRACK-06, PU-TRACK-09, PU-TRACK-10. Normal segments of each stage.
 
-    The Final Lap is not among them.
+    The Final Lap is not among them. Where it counts as a segment and would be all that a stage
+    has, the race cannot be run so.
     """
     total = segments(race.miles) - include_final_lap
     stages = race.stages
@@ -290,7 +299,17 @@ def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
                 f"option stage_split=as_card: the card of race {race.race} does not say"
             )
         card = numbers(race.stage_boxes)
+        if include_final_lap and card[-1] == 1:
+            raise BadOption(
+                f"option segments_include_final_lap: race {race.race} has one box in its last "
+                "stage, which would be the Final Lap; say stage_split=proportional, or leave it off"
+            )
         return [*card[:-1], card[-1] - include_final_lap]
+    if total < len(stages):
+        raise BadOption(
+            f"option segments_include_final_lap: race {race.race} has {len(stages)} stages and "
+            f"only {total} segments besides the Final Lap; leave it off"
+        )
     weights = [1] * len(stages) if split == "equal" else stages
     return shared_out(total, weights)
 
@@ -298,9 +317,12 @@ def boxes(race: RaceCard, split: str, include_final_lap: bool) -> list[int]:
 def shared_out(total: int, weights: list[int]) -> list[int]:
     """PU-TRACK-09. By largest remainder, ties to the later stage, at least one each.
 
+    There must be as many as there are stages.
+
     >>> shared_out(27, [65, 65, 70]), shared_out(14, [20, 20, 50])
     ([9, 9, 9], [3, 3, 8])
     """
+    assert total >= len(weights), "a stage would have none"
     whole = sum(weights)
     shares = [total * weight // whole for weight in weights]
     rests = [(total * weight % whole, at) for at, weight in enumerate(weights)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fivewide.games.pile_up_racing.position import piles_of
+from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import Act
@@ -62,7 +63,8 @@ def history(table: Table[Race]) -> list[Lap]:
 def _lap(table: Table[Race], piles: list[list[str]], cautions: int) -> Lap:
     state = table.state
     names: Any = state.board.names
-    out = [names.names.car(car) for car in reversed(list(state.out))]
+    retired = classification(state)[len(state.order) + len(state.rear) :]
+    out = [names.names.car(car) for car in retired]
     return Lap(int(state.box), piles, out, int(state.cautions) > cautions)
 
 

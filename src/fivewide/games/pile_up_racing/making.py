@@ -16,6 +16,7 @@ from fivewide.games.pile_up_racing.content import (
     Special,
     Tables,
     boxes,
+    seasons_of,
     tables,
     type_of,
 )
@@ -75,7 +76,7 @@ def choose_race(cards: Cards, options: Options) -> RaceCard:
 
 
 def choose_field(cards: Cards, card: RaceCard, options: Options) -> list[Driver]:
-    """PU-SETUP-01, PU-SETUP-02, PU-SETUP-04. The drivers that are entered."""
+    """PU-SETUP-01, PU-SETUP-04. The drivers that are entered."""
     if options.drivers:
         field = named_drivers(cards, "drivers", options.drivers)
     elif options.field == "all":
@@ -154,6 +155,7 @@ def make_board(field: list[Driver], card: RaceCard, options: Options, rules: Tab
         marks_match=options.skill_marks == "ignore_marks",
         marks_duel=options.duel_marks,
         cars_each=options.cars_each,
+        seasons=len(seasons_of(field)),
         house=house_of(options),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import Board
-from fivewide.games.pile_up_racing.content import Driver, RaceCard, Tables, Type
+from fivewide.games.pile_up_racing.content import Driver, RaceCard, Tables, Type, seasons_of
 
 MODES = ("save", "normal", "push")
 CALLS = ("stay", "two", "four")
@@ -27,6 +27,7 @@ class Names:
         self.type = type
         self.tables = tables
         self.cars = [driver.driver for driver in drivers]
+        self.seasons = seasons_of(drivers)
         self.numbers = {driver.driver: number for number, driver in enumerate(drivers)}
 
     def car(self, car: int) -> str:

@@ -15,14 +15,14 @@ from fivewide.games.pile_up_racing.rules.driving import (
     ask_drivers,
     show_form,
 )
-from fivewide.games.pile_up_racing.rules.duels import DuelReroll, DuelRoll, LadderRoll
+from fivewide.games.pile_up_racing.rules.duels import DuelReroll, duel_roll, ladder_roll
 from fivewide.games.pile_up_racing.rules.piles import form_piles
 from fivewide.games.pile_up_racing.rules.pit_stops import (
     ask_green_stops,
     ask_pit_calls,
 )
 from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
+from fivewide.games.pile_up_racing.rules.quick_card import letter_of, shuffle_of
 from fivewide.games.pile_up_racing.rules.segment import END, REGROUP, ROLL, START
 from fivewide.games.pile_up_racing.rules.setup import NextPick, SetGrid, new_race
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
@@ -283,7 +283,7 @@ class Setting:
         getattr(self, f"ask_{doc.asks.replace('-', '_')}")()
 
     def ask_letter(self) -> None:
-        self.race.plan(LetterRoll())
+        self.race.plan(letter_of(self.race.row))
 
     def ask_shuffle(self) -> None:
         race = self.race
@@ -291,7 +291,7 @@ class Setting:
         end = first + int(race.sizes[race.active])
         if race.count < 2 or race.part < first or race.part + race.count > end:
             raise bad("part", "the cars to be shuffled must be in the pile, two at least")
-        race.plan(ShuffleCars())
+        race.plan(shuffle_of(race.row))
 
     def duel(self, most: int) -> None:
         race = self.race
@@ -303,7 +303,7 @@ class Setting:
 
     def ask_duel(self) -> None:
         self.duel(int(self.race.count) - 1)
-        self.race.plan(DuelRoll())
+        self.race.plan(duel_roll(self.race))
 
     def ask_reroll(self) -> None:
         race = self.race
@@ -320,7 +320,7 @@ class Setting:
             raise bad("part", "somebody must be ahead of the climber")
         if not 0 <= race.rung <= race.active:
             raise bad("rung", "the pile in which the match is fought")
-        race.plan(LadderRoll())
+        race.plan(ladder_roll(race))
 
     def ask_check(self) -> None:
         if len(self.race.checks) == 0:

@@ -32,7 +32,7 @@ from fivewide.games.pile_up_racing.rules.pit_stops import (
 )
 from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import OPEN
+from fivewide.kernel.agenda import OPEN, Question
 from fivewide.kernel.game import Position
 
 Asks = Literal[
@@ -110,10 +110,15 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     sealed: dict[str, Any] = {}
 
 
+def asked(question: Question) -> str:
+    """What a question is called; chance by another rule is the same question."""
+    return next(QUESTIONS[kind] for kind in type(question).__mro__ if kind in QUESTIONS)
+
+
 def position(race: Race, names: Names) -> Position:
     """The race as a document; `place` sets it up again."""
     question = race.question
-    asks = "over" if question is None else QUESTIONS[type(question)]
+    asks = "over" if question is None else asked(question)
     acting = asks in IN_ACTION
     rolling = acting or asks == "roll"
     dueling = asks in ("duel", "reroll", "ladder")

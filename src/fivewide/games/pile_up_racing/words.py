@@ -1,150 +1,16 @@
-"""How questions, options and events read in English."""
+"""How events read in English."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from fivewide.games.pile_up_racing.actions import named
 from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import CALLS, MODES, Names, pile_name
-from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
-from fivewide.games.pile_up_racing.rules.driving import SEAT, WORN, Drive, cars_of
-from fivewide.games.pile_up_racing.rules.duels import (
-    DuelReroll,
-    DuelRoll,
-    LadderRoll,
-    duellist,
-    matched,
-)
-from fivewide.games.pile_up_racing.rules.pit_stops import GreenStops, PitCalls, callers, stoppers
-from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
-from fivewide.games.pile_up_racing.rules.segment import RollPile
-from fivewide.games.pile_up_racing.rules.setup import DraftCar
-from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Question, open_seats
-from fivewide.kernel.game import Event, Said, plain
+from fivewide.games.pile_up_racing.names import Names, pile_name
+from fivewide.games.pile_up_racing.odds import TWO_DICE, fails
+from fivewide.kernel.english import a, has, listed, several
+from fivewide.kernel.game import Event
 
-
-def ask(race: Race, names: Names, players: list[str]) -> str:
-    """What play waits for, as a question or a statement."""
-    question = race.question
-    match question:
-        case DraftCar(seat=seat):
-            return f"{players[seat]}: which car?"
-        case DealCards():
-            return "The cards are about to be dealt for qualifying."
-        case RollPile():
-            again = ", once more" if race.second else ""
-            return f"Pile {pile_name(int(race.active))} is about to roll{again}."
-        case LetterRoll():
-            return "Two dice will name a letter."
-        case ShuffleCars():
-            return f"{race.count} cars are about to be shuffled."
-        case DuelRoll():
-            return f"{names.car(duellist(race))} is about to roll in the duel."
-        case DuelReroll():
-            tied = names.car(race.order[race.part + race.rung])
-            return f"{tied} is about to roll again to break the tie."
-        case LadderRoll():
-            return f"{names.car(matched(race))} is about to roll on the ladder."
-        case DnfCheck():
-            return f"{names.car(race.checks[0])} is about to check for damage."
-        case ShuffleRear():
-            return f"{len(race.rear)} cars are on their way to the rear."
-        case PickCar():
-            return "A die will pick the car of a Special Result."
-        case ChartRoll():
-            return f"Three dice will tell what happens to {names.car(race.picked)}."
-    return _ask_together(race, players)
-
-
-def _ask_together(race: Race, players: list[str]) -> str:
-    who = " and ".join(players[int(seat)] for seat in open_seats(race))
-    match race.question:
-        case Drive():
-            return f"{who}: save, normal or push?"
-        case PitCalls():
-            return f"{who}: stay out, two tires or four?"
-        case GreenStops():
-            return f"{who}: stop under green?"
-    return "The race is over."
-
-
-def say(race: Race, question: Question, number: int, names: Names) -> Said:
-    """An option: what it is on the button, what comes of it in the sentence."""
-    seat, call = divmod(number, int(SEAT))
-    match question:
-        case DraftCar():
-            driver = names.drivers[number]
-            card = f"{driver.rating(names.type)}, Acc {driver.acc}, DNF {driver.dnf}"
-            return Said(driver.driver, f"rated {card}", ("PU-HCAR-02",))
-        case Drive():
-            said = [MODES[digit] for digit in digits(call, 3, len(cars_of(race, seat)))]
-            return _each(race, names, cars_of(race, seat), said, DRIVES, "PU-HAGG-02")
-        case PitCalls():
-            said = [CALLS[digit] for digit in digits(call, 3, len(callers(race, seat)))]
-            return _each(race, names, callers(race, seat), said, PITS, "PU-HPIT-03")
-        case GreenStops():
-            ways = ("go on", "stop")
-            said = [ways[digit] for digit in digits(call, 2, len(stoppers(race, seat)))]
-            return _each(race, names, stoppers(race, seat), said, STOPS, "PU-HPIT-06")
-    raise TypeError(f"no words for {plain(named(race, names, question, number))}")
-
-
-def digits(number: int, base: int, count: int) -> list[int]:
-    """A call for each car, from a number that holds them all.
-
-    >>> digits(7, 3, 2)
-    [1, 2]
-    """
-    found = []
-    for _ in range(count):
-        number, digit = divmod(number, base)
-        found.append(digit)
-    return found
-
-
-DRIVES = {
-    "save": "a letter worse in duels, an Acc better",
-    "normal": "as the card says",
-    "push": "a letter better in duels, an Acc worse",
-}
-PITS = {
-    "stay": "keeps its place, and its tires",
-    "two": "behind those who stay, tires half worn",
-    "four": "behind those who take two, fresh tires",
-}
-STOPS = {"go on": "on the same tires", "stop": "drops one pile, fresh tires"}
-
-
-def _each(
-    race: Race, names: Names, cars: Iterable[int], said: list[str], means: dict[str, str], rule: str
-) -> Said:
-    listed = [int(car) for car in cars]
-    if len(listed) == 1:
-        (word,) = said
-        worn = ""
-        if len(race.tires) and race.board.house.pit_strategy:
-            age = int(race.tires[listed[0]])
-            worn = f"; tires {age} old{', worn' if age >= WORN else ''}"
-        return Said(word.capitalize(), means[word] + worn, (rule,))
-    short = ", ".join(f"{last_name(names.car(c))} {w}" for c, w in zip(listed, said, strict=True))
-    detail = "; ".join(f"{word}: {means[word]}" for word in dict.fromkeys(said))
-    return Said(short, detail, (rule,))
-
-
-def last_name(name: str) -> str:
-    """
-    >>> last_name("Dale Hutto"), last_name("Martin Truex Jr")
-    ('Hutto', 'Truex Jr')
-    """
-    first, _, rest = name.partition(" ")
-    return rest or first
-
-
-# Events
+MOST_ACC = 6
 
 Sentence = Callable[[Event, Names, list[str]], str]
 
@@ -154,109 +20,289 @@ def tell(event: Event, names: Names, players: list[str]) -> str:
     return SENTENCES[event.kind](event, names, players)
 
 
-def _fact(event: Event, name: str) -> int:
-    fact = event.facts[name]
-    assert fact is not None, f"{name} is hidden"
-    return fact
+def fact(event: Event, name: str) -> int:
+    found = event.facts[name]
+    assert found is not None, f"{name} is hidden"
+    return found
 
 
 def _template(text: str) -> Sentence:
-    """Fills {who}, {car}, {rival}, {pile}, {pair}, {letter}, {acc}, {result} and plain facts."""
+    """Fills {who}, {has}, {car}, {rival}, {pile}, {letter} and counts; the rest as it is."""
 
     def sentence(event: Event, names: Names, players: list[str]) -> str:
         words: dict[str, object] = dict(event.facts)
-        for fact in ("car", "rival"):
-            if fact in event.facts:
-                number = _fact(event, fact)
-                words[fact] = names.car(number) if number >= 0 else "nobody"
+        for name in ("car", "rival"):
+            if name in event.facts:
+                number = fact(event, name)
+                words[name] = names.car(number) if number >= 0 else "nobody"
         if "seat" in event.facts:
-            words["who"] = players[_fact(event, "seat")]
+            words["who"] = players[fact(event, "seat")]
+            words["has"] = has(players[fact(event, "seat")])
         if "pile" in event.facts:
-            words["pile"] = pile_name(_fact(event, "pile"))
-        if "pair" in event.facts:
-            one, two = divmod(_fact(event, "pair"), 10)
-            words["pair"] = f"{one} and {two}, {one + two}"
+            words["pile"] = pile_name(fact(event, "pile"))
         if "letter" in event.facts:
-            words["letter"] = LETTERS[_fact(event, "letter")]
-        if event.kind == "special-rolled":
-            words["result"] = names.special(max(_fact(event, "sum"), 3))
-        if "cars" in event.facts:
-            words["cars"] = _count(_fact(event, "cars"), "car")
-        if "piles" in event.facts:
-            words["piles"] = _count(_fact(event, "piles"), "pile")
+            words["letter"] = LETTERS[fact(event, "letter")]
+        for name, word in (("cars", "car"), ("piles", "pile"), ("tires", "segment")):
+            if name in event.facts:
+                words[name] = count(fact(event, name), word)
+        if "place" in event.facts:
+            words["place"] = ordinal(fact(event, "place"))
         return text.format(**words)
 
     return sentence
 
 
-def _count(number: int, what: str) -> str:
+def count(number: int, what: str) -> str:
+    """
+    >>> count(0, "car"), count(1, "car"), count(12, "car")
+    ('no cars', 'one car', '12 cars')
+    """
     return {0: f"no {what}s", 1: f"one {what}"}.get(number, f"{number} {what}s")
+
+
+ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(place: int) -> str:
+    """
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 12, 13, 21, 33)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '33rd']
+    """
+    last = 0 if 10 < place % 100 < 14 else place % 10
+    return f"{place}{ENDS.get(last, 'th')}"
+
+
+def mixed(event: Event, names: Names, players: list[str]) -> str:
+    seasons = listed(names.seasons) or "several seasons"
+    return f"Mind: cards of {seasons} meet here, which the book has not tried."
+
+
+def qualified(event: Event, names: Names, players: list[str]) -> str:
+    car, place = names.car(fact(event, "car")), fact(event, "place")
+    return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
+
+
+def segment_began(event: Event, names: Names, players: list[str]) -> str:
+    piles = count(fact(event, "piles"), "pile")
+    return f"Segment {fact(event, 'segment')} of {names.board.normal} began, {piles}."
+
+
+def rolled(event: Event, names: Names, players: list[str]) -> str:
+    return f"Pile {pile_name(fact(event, 'pile'))} rolled {dice_words(event)}."
+
+
+def dice_words(event: Event) -> str:
+    """ "5 (4 and 1) with a 6": the sum, its dice, the contrasting die."""
+    one, two = divmod(fact(event, "pair"), 10)
+    return f"{one + two} ({one} and {two}) with {a(fact(event, 'contrast'))}"
+
+
+def duel_began(event: Event, names: Names, players: list[str]) -> str:
+    pile, cars = pile_name(fact(event, "pile")), fact(event, "cars")
+    if cars == 1:
+        return f"The top car of pile {pile} was alone in its duel for a place ahead."
+    return f"The top {cars} cars of pile {pile} duelled for a place ahead."
+
+
+def duel_won(event: Event, names: Names, players: list[str]) -> str:
+    car = names.car(fact(event, "car"))
+    if event.rule == "PU-Q7-06":
+        return f"{car} won without a rival."
+    level = ", level with another but ahead of it before" if event.rule == "PU-Q7-05" else ""
+    return f"{car} won the duel{level}."
+
+
+def ladder_began(event: Event, names: Names, players: list[str]) -> str:
+    car, place = names.car(fact(event, "car")), fact(event, "place")
+    if event.rule == "PU-Q10-02":
+        return f"{car}, the last of the pile, began to climb."
+    if place == 1:
+        return f"{car}, on top of the pile already, looked to the pile ahead."
+    return f"{car}, {ordinal(place)} in the pile, began to climb."
+
+
+def held_off(event: Event, names: Names, players: list[str]) -> str:
+    level = ", for a tie goes to the car ahead" if event.rule == "PU-Q10-04" else ""
+    car, rival = names.car(fact(event, "car")), names.car(fact(event, "rival"))
+    return f"{car} held off {rival}{level}."
+
+
+def stayed_on_top(event: Event, names: Names, players: list[str]) -> str:
+    why = {
+        "PU-Q10-06": ", with nobody to challenge",
+        "PU-Q10-08": ", as far as a climber goes",
+    }.get(event.rule, "")
+    return f"{names.car(fact(event, 'car'))} stayed on top of the pile{why}."
+
+
+def crash(event: Event, names: Names, players: list[str]) -> str:
+    pile, acc = pile_name(fact(event, "pile")), fact(event, "acc")
+    whom = "everybody" if acc == 1 else f"everybody with {_at_least(acc)}"
+    return f"Crash in pile {pile}, for {whom}: {count(fact(event, 'cars'), 'car')}."
+
+
+def _at_least(acc: int) -> str:
+    return f"Acc {acc}" if acc == MOST_ACC else f"Acc {acc} or more"
+
+
+def trouble(event: Event, names: Names, players: list[str]) -> str:
+    pile, letter = pile_name(fact(event, "pile")), LETTERS[fact(event, "letter")]
+    house = names.board.house
+    span = f"Mech {letter}" if house.mech_exact or letter == "E" else f"Mech {letter} to E"
+    cars = fact(event, "cars")
+    whom = "nobody" if cars == 0 else count(cars, "car") if cars > 1 else "the first car"
+    return f"Mechanical trouble in pile {pile}, for {whom} with {span}."
+
+
+def nobody_hit(event: Event, names: Names, players: list[str]) -> str:
+    stands = names.board.house.empty_caution
+    but = "the caution stood all the same" if stands else "so there was no caution"
+    return f"Nobody in pile {pile_name(fact(event, 'pile'))} was in it; {but}."
+
+
+def risk(number: int) -> str:
+    """PU-DNF-02. What a DNF number means for two dice."""
+    if fails(number) == 0:
+        return "no roll can put it out"
+    if fails(number) == TWO_DICE:
+        return "any roll puts it out"
+    return f"out on {number} or less, {several(fails(number), 'roll')} of {TWO_DICE}"
+
+
+def involved(event: Event, names: Names, players: list[str]) -> str:
+    car = names.car(fact(event, "car"))
+    return f"{car} had to check: {risk(fact(event, 'number'))}."
+
+
+SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in the pack
+    "pile-checks": "every car of the pile had to check",
+    "out": "{car} was out",
+    "check": "{car} had to check",
+    "check-with-behind": "{car} and the car behind in the pile had to check",
+    "to-rear": "{car} had to go to the rear",
+    "to-bottom": "{car} fell to the bottom of the pile",
+    "nothing": "nobody was affected",
+    "swap-by-pit": "{car} changed places as its Pit number says",
+    "to-top": "{car} went to the top of the pile",
+    "bottom-of-next": "{car} went to the bottom of the pile ahead",
+    "top-of-next": "{car} went to the top of the pile ahead",
+    "to-lead": "{car} went to the lead",
+    "ahead-checks": "{car} got by, and the car ahead in the pile had to check",
+    "check-with-leader": "{car} and the leader had to check",
+    "no-caution": "no caution after all, and {car} went to the top of the pile",
+}
+
+
+def special_rolled(event: Event, names: Names, players: list[str]) -> str:
+    total = max(fact(event, "sum"), 3)
+    row = names.tables.special[total - 3]
+    does = SPECIALS[row.does].format(car=names.car(fact(event, "car")))
+    return f"{row.title}, on {a(total)}: {does}."
+
+
+def caution(event: Event, names: Names, players: list[str]) -> str:
+    where = segment_name(fact(event, "segment"), int(names.board.normal))
+    return f"Caution number {fact(event, 'number')}, {where}."
+
+
+def segment_name(segment: int, normal: int) -> str:
+    """
+    >>> [segment_name(segment, 14) for segment in (3, 15, 16)]
+    ['in segment 3', 'on the Final Lap', 'in overtime']
+    """
+    if segment <= normal:
+        return f"in segment {segment}"
+    return "on the Final Lap" if segment == normal + 1 else "in overtime"
+
+
+def box_crossed(event: Event, names: Names, players: list[str]) -> str:
+    box, leader = fact(event, "box"), names.car(fact(event, "car"))
+    which = "The box of the Final Lap" if box > names.board.normal else f"Box {box}"
+    return f"{which} was crossed off; {leader} led."
+
+
+def checkered(event: Event, names: Names, players: list[str]) -> str:
+    last = ", the last to retire," if event.rule == "PU-END-02" else ""
+    return f"Checkered flag: {names.car(fact(event, 'car'))}{last} won."
+
+
+def classified(event: Event, names: Names, players: list[str]) -> str:
+    out = ", out of the race" if event.rule == "PU-DNF-04" else ""
+    car, place = names.car(fact(event, "car")), ordinal(fact(event, "place"))
+    return f"{car} was classified {place}{out}."
 
 
 SENTENCES: dict[str, Sentence] = {
     kind: _template(text)
     for kind, text in {
         "car-picked": "{who} picked {car}.",
-        "car-backed": "{who} has {car}.",
+        "car-backed": "{who} {has} {car}.",
         "grid-set": "The grid was set: {cars}.",
-        "qualified": "{car} qualified {place}.",
         "did-not-qualify": "{car} did not qualify.",
         "green-flag": "Green flag: {cars} in {piles}.",
-        "segment-began": "Segment {segment}, {piles}.",
         "final-lap-began": "White flag: the Final Lap, {piles}.",
         "overtime-began": "Overtime, attempt {attempt}.",
-        "rolled": "Pile {pile} rolled {pair}, with a {contrast}.",
         "gap-passed-over": "Pile {pile} was a gap and got no roll.",
         "turned-into-crash": "Row {sum} is a crash on the Final Lap.",
         "shuffled": "Pile {pile} was shuffled, {cars}.",
         "sorted": "Pile {pile} was sorted by rating, {cars}.",
         "sorted-by-pit": "Pit stops: pile {pile} was sorted by Pit rating, {cars}.",
-        "advance-named": "Re-rolled {sum}: the {letter} cars advance.",
-        "drop-named": "Re-rolled {sum}: the {letter} cars drop.",
-        "nobody-advanced": "Pile {pile} had none of them.",
-        "nobody-dropped": "Pile {pile} had none of them.",
+        "top-advances": "From the top of pile {pile} {cars} pulled ahead.",
+        "bottom-drops": "From the bottom of pile {pile} {cars} fell back.",
+        "advance-named": "The re-roll, {sum}, named the {letter} cars to advance.",
+        "drop-named": "The re-roll, {sum}, named the {letter} cars to drop.",
+        "nobody-advanced": "Pile {pile} had no {letter} car, so nobody advanced.",
+        "nobody-dropped": "Pile {pile} had no {letter} car, so nobody dropped.",
         "advanced": "{car} advanced to pile {pile}.",
         "dropped": "{car} dropped to pile {pile}.",
         "new-lead-pile": "A new lead pile pulled away, {cars}.",
         "new-last-pile": "A new pile fell off the back, {cars}.",
         "duel-rolled": "{car} rolled {total} in the duel.",
         "duel-rerolled": "{car} rolled {total} to break the tie.",
-        "duel-won": "{car} won the duel.",
         "nobody-climbs": "Pile {pile} had nobody to climb.",
-        "ladder-began": "{car}, in place {place} of the pile, began to climb.",
         "ladder-rolled": "{car} rolled {total}.",
         "passed": "{car} passed {rival}.",
-        "held-off": "{car} held off {rival}.",
         "climbed-into-pile": "{car} climbed into pile {pile}.",
-        "split": "Pile {pile} broke in two: {front} pulled away from {back}.",
+        "split": "Pile {pile} broke in two, {front} in front and {back} behind.",
         "did-not-split": "Pile {pile} was too small to break in two.",
-        "crash": "Crash in pile {pile}: everybody with Acc {acc} or more, {cars}.",
-        "mechanical-trouble": "Trouble in pile {pile} from Mech {letter} on, {cars}.",
-        "nobody-involved": "Nobody in pile {pile} was involved.",
-        "nobody-in-trouble": "Nobody in pile {pile} had trouble.",
-        "involved": "{car} was in it, out on {number} or less.",
-        "goes-on": "{car} rolled {total} and goes on.",
+        "goes-on": "{car} rolled {total} and went on.",
         "retired": "{car} rolled {total} and was out of the race.",
         "broke-down": "{car} broke down and was out of the race.",
-        "special-result": "Something special: {car}, in place {place} of the pile.",
-        "special-rolled": "{result}: {car}, on a {sum}.",
-        "special-without-car": "Nobody in pile {pile} to make anything of it.",
-        "moved-by-special": "{car} was in place {place} now.",
+        "special-result": "Something special: {car}, {place} in the pile.",
+        "special-without-car": "Pile {pile} was a gap, with nobody for a Special Result.",
+        "special-without-caution": "A Special Result is no caution here, and the race went on.",
+        "moved-by-special": "{car} was {place} in the race now.",
         "sent-to-rear": "{car} went to the rear of the field.",
-        "caution": "Caution number {number}, in segment {segment}.",
         "re-formed": "The field formed up again: {cars} in {piles}.",
         "lead-changed": "{car} took the lead from {rival}.",
-        "box-crossed": "Box {box} was crossed off; {car} led.",
         "stage-ended": "Stage {stage} went to {car}.",
         "nobody-left": "Nobody was left running.",
-        "checkered-flag": "Checkered flag: {car} won.",
-        "classified": "{car} was classified {place}.",
-        "saved": "{who} saved {car}.",
-        "pushed": "{who} pushed {car}.",
-        "stayed-out": "{car} stayed out on tires {tires} segments old.",
-        "took-two-tires": "{car} took two tires after {tires} segments.",
-        "took-four-tires": "{car} took four tires after {tires} segments.",
-        "stopped-under-green": "{car} stopped under green after {tires} segments, to pile {pile}.",
-        "field-stopped": "The field stopped for four tires, {cars}.",
+        "saved": "{who} told {car} to save.",
+        "pushed": "{who} told {car} to push.",
+        "stayed-out": "{car} stayed out, on tires of {tires}.",
+        "took-two-tires": "{car} took two tires after {tires}.",
+        "took-four-tires": "{car} took four tires after {tires}.",
+        "stopped-under-green": "{car} stopped after {tires}, under green, to pile {pile}.",
+        "field-stopped": "Of the rest of the field {cars} took four tires.",
     }.items()
+} | {
+    "seasons-mixed": mixed,
+    "qualified": qualified,
+    "segment-began": segment_began,
+    "rolled": rolled,
+    "duel-began": duel_began,
+    "duel-won": duel_won,
+    "ladder-began": ladder_began,
+    "held-off": held_off,
+    "stayed-on-top": stayed_on_top,
+    "crash": crash,
+    "mechanical-trouble": trouble,
+    "nobody-involved": nobody_hit,
+    "nobody-in-trouble": nobody_hit,
+    "involved": involved,
+    "special-rolled": special_rolled,
+    "caution": caution,
+    "box-crossed": box_crossed,
+    "checkered-flag": checkered,
+    "classified": classified,
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fivewide.content.pack import Pack
 from fivewide.games.pile_up_racing import GAME
 from fivewide.kernel.errors import BadOption, IllegalAction
 from fivewide.kernel.game import FIELD
@@ -45,10 +46,46 @@ def test_ratings_are_those_of_the_tracks_type() -> None:
     assert [int(n) for n in short.board.letter[:3]] == [1, 2, 0]  # B+, C+, A
 
 
+def of_seasons(*seasons: str) -> Pack:
+    """Cards a, b, c, ... of these seasons."""
+    pack = pack_of(dict.fromkeys(letters(len(seasons)), ""))
+    head, *rows = pack.files["drivers.csv"].split()
+    said = [f"{row},{season}" for row, season in zip(rows, seasons, strict=True)]
+    return Pack("test", {**pack.files, "drivers.csv": "\n".join([f"{head},season", *said]) + "\n"})
+
+
 @pytest.mark.rule("PU-SETUP-02")
-def test_cards_of_two_seasons_may_meet_in_one_pack() -> None:
-    table = at_the_grid(["Old Timer", "Young Gun"], {"Old Timer": "A", "Young Gun": "B"})
-    assert drawn(table) == "Old Timer Young Gun"
+@pytest.mark.parametrize(
+    ("seasons", "drivers", "warned"),
+    [
+        (("1998", "2023", "2023"), "", "cards of 1998 and 2023 meet here"),
+        (("1998", "2023", "2023"), "b,c", None),  # the set is mixed, the field is not
+        (("2023", "2023", "2023"), "", None),
+        (("2023", "", ""), "", None),  # nobody says otherwise
+        (("", "", ""), "", None),
+        (("1998", "2010", "2023"), "", "cards of 1998, 2010 and 2023 meet here"),
+    ],
+)
+def test_cards_of_several_seasons_may_race_with_a_warning(
+    seasons: tuple[str, ...], drivers: str, warned: str | None
+) -> None:
+    options = {"grid": "given", "drivers": drivers or "a,b,c"}
+    setup = GAME.prepare(options, 1, of_seasons(*seasons))
+    table = Table(GAME, setup, [SeatInfo("x", "person")], NamedLuck())
+    said = [event for event in table.events(None) if event.kind == "seasons-mixed"]
+    assert asks(table) == "roll"
+    if warned is None:
+        assert said == []
+    else:
+        (event,) = said
+        assert (event.rule, warned in table.words(event)) == ("PU-SETUP-02", True)
+
+
+@pytest.mark.rule("PU-SETUP-02")
+def test_a_pack_of_several_seasons_is_judged_good_with_a_warning() -> None:
+    found = GAME.judge(of_seasons("1998", "2023"))
+    assert "mind: cards of 1998 and 2023 in one set (PU-SETUP-02)" in found
+    assert not any("PU-SETUP-02" in line for line in GAME.judge(of_seasons("2023", "2023")))
 
 
 @pytest.mark.rule("PU-SETUP-03", "PU-QUAL-01")

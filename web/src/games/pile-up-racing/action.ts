@@ -67,7 +67,7 @@ const TAGS: Record<string, Part["tag"]> = {
 const HEADS = [
   "checkered-flag", "retired", "broke-down", "special-rolled", "special-result", "lead-changed", "duel-won", "climbed-into-pile", "passed", "held-off", "duel-rolled", "duel-rerolled",
   "ladder-rolled", "goes-on", "crash", "mechanical-trouble", "split", "did-not-split", "shuffled", "sorted", "sorted-by-pit", "advance-named", "drop-named", "nobody-advanced", "nobody-dropped",
-  "new-lead-pile", "new-last-pile", "advanced", "dropped", "nobody-climbs", "ladder-began", "green-flag", "overtime-began", "final-lap-began",
+  "top-advances", "bottom-drops", "new-lead-pile", "new-last-pile", "advanced", "dropped", "nobody-climbs", "stayed-on-top", "ladder-began", "duel-began", "green-flag", "overtime-began", "final-lap-began",
 ];
 
 export function actionOf(entries: LogEntry[], view: View): Action {

@@ -49,9 +49,9 @@ test("an action is everything since the dice fell", () => {
 test("a check tells who is out, who limps to the rear, and by which number", () => {
   const cars = [car("Ty Gibbs", 1), car("Kyle Busch", 2)];
   const told = [
-    entry(1, line("rolled", "", { pile: 2, pair: 11, contrast: 4 }), line("crash", "", { acc: 4 }), line("involved", "Ty Gibbs was in it", { number: 6 }), line("involved", "Kyle Busch was in it", { number: 4 })),
+    entry(1, line("rolled", "", { pile: 2, pair: 11, contrast: 4 }), line("crash", "", { acc: 4 }), line("involved", "Ty Gibbs had to check", { number: 6 }), line("involved", "Kyle Busch had to check", { number: 4 })),
     entry(2, line("retired", "Ty Gibbs rolled 5 and was out of the race.", { total: 5 })),
-    entry(3, line("goes-on", "Kyle Busch rolled 9 and goes on.", { total: 9 }), line("sent-to-rear", "Kyle Busch went to the rear of the field."), line("caution", "", { number: 2, segment: 5 })),
+    entry(3, line("goes-on", "Kyle Busch rolled 9 and went on.", { total: 9 }), line("sent-to-rear", "Kyle Busch went to the rear of the field."), line("caution", "", { number: 2, segment: 5 })),
   ];
   const action = actionOf(told, view({ cars }));
   expect(action.crash).toBe("crash");
@@ -109,13 +109,13 @@ test("the tower has everybody, with pile, gain and who drives", () => {
 test("marks for the time line", () => {
   const before = view({ cars: [car("Ty Gibbs", 1), car("Kyle Busch", 2)] });
   const after = view({ cars: [car("Kyle Busch", 1), car("Ty Gibbs", 2)] });
-  const told = entry(9, line("retired", "Ty Gibbs rolled 5 and was out of the race."), line("caution", "", { number: 1, segment: 3 }), line("stage-ended", "Stage 1 went to Kyle Busch.", { stage: 1 }), line("special-rolled", "Debris: Kyle Busch, on a 10."));
+  const told = entry(9, line("retired", "Ty Gibbs rolled 5 and was out of the race."), line("caution", "", { number: 1, segment: 3 }), line("stage-ended", "Stage 1 went to Kyle Busch.", { stage: 1 }), line("special-rolled", "Two tires, on a 12: Kyle Busch went to the top of the pile."));
   expect(ticks(told, before, after)).toEqual([
     { kind: "lead", words: "Kyle Busch takes the lead" },
     { kind: "retired", words: "Ty Gibbs is out" },
     { kind: "caution", words: "Caution 1, segment 3" },
     { kind: "stage", words: "Stage 1 goes to Kyle Busch" },
-    { kind: "special", words: "Debris: Kyle Busch" },
+    { kind: "special", words: "Two tires: Kyle Busch went to the top of the pile" },
   ]);
   expect(leader(view())).toBeNull();
 });
@@ -127,6 +127,10 @@ test("a caution is marked once, where it begins", () => {
   expect(ticks(entry(2), yellow, yellow)).toEqual([]);
   expect(ticks(end, yellow, green)).toEqual([]);
   expect(ticks(end, green, green)).toEqual([{ kind: "caution", words: "Caution 2, segment 7" }]);
+  for (const [segment, name] of [[15, "Final Lap"], [16, "overtime"]] as const) {
+    const late = entry(3, line("caution", "", { number: 2, segment }));
+    expect(ticks(late, green, green)).toEqual([{ kind: "caution", words: `Caution 2, ${name}` }]);
+  }
   expect(flag(scene(view({ cautions: 2 }), { entries: [end] }))).toEqual({ flag: "yellow", words: "Caution 2" });
 });
 

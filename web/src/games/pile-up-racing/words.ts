@@ -24,6 +24,12 @@ export const segments = (view: View): number => view.boxes.reduce((sum, boxes) =
 
 export const finalLap = (view: View): boolean => view.box >= segments(view);
 
+/** A segment by its number: "segment 3", "Final Lap", "overtime". */
+export function segmentName(view: View, segment: number): string {
+  const last = segments(view) + 1;
+  return segment < last ? `segment ${segment}` : segment === last ? "Final Lap" : "overtime";
+}
+
 /** The stage a box lies in, from 0. */
 export function stageOf(boxes: number[], box: number): number {
   let end = 0;
@@ -107,14 +113,14 @@ export function ticks(entry: LogEntry, before: View | null, after: View): Tick[]
   if (was && is && was !== is) marks.push({ kind: "lead", words: `${is} takes the lead` });
   // A caution stands where it begins, so that one who goes there sees how it came out.
   const begun = before?.flag === "yellow";
-  if (after.flag === "yellow" && !begun) marks.push({ kind: "caution", words: `Caution ${after.cautions + 1}, segment ${after.box + 1}` });
+  if (after.flag === "yellow" && !begun) marks.push({ kind: "caution", words: `Caution ${after.cautions + 1}, ${segmentName(after, after.box + 1)}` });
   for (const line of entry.lines) {
     const who = driversIn(line.words, drivers)[0] ?? "A car";
     const { facts } = line;
-    if (line.kind === "caution" && !begun) marks.push({ kind: "caution", words: `Caution ${facts["number"]}, segment ${facts["segment"]}` });
+    if (line.kind === "caution" && !begun) marks.push({ kind: "caution", words: `Caution ${facts["number"]}, ${segmentName(after, facts["segment"] ?? 0)}` });
     else if (line.kind === "stage-ended") marks.push({ kind: "stage", words: `Stage ${facts["stage"]} goes to ${who}` });
     else if (line.kind === "retired" || line.kind === "broke-down") marks.push({ kind: "retired", words: `${who} is out` });
-    else if (line.kind === "special-rolled") marks.push({ kind: "special", words: line.words.replace(/, on a \d+\.$/, "") });
+    else if (line.kind === "special-rolled") marks.push({ kind: "special", words: line.words.replace(/, on an? \d+:/, ":").replace(/\.$/, "") });
     else if (line.kind === "final-lap-began") marks.push({ kind: "stage", words: "White flag: the Final Lap" });
     else if (line.kind === "overtime-began") marks.push({ kind: "stage", words: `Overtime, attempt ${facts["attempt"]}` });
     else if (line.kind === "checkered-flag") marks.push({ kind: "finish", words: `${who} wins` });

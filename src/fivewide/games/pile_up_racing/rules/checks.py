@@ -6,18 +6,27 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.events import CHECKED, INVOLVED, RETIRED, TO_THE_REAR
+from fivewide.games.pile_up_racing.board import MECHANICAL, SPECIAL_DIE
+from fivewide.games.pile_up_racing.events import (
+    CHECKED,
+    RETIRED,
+    TO_THE_REAR,
+    TO_THE_REAR_AFTER_TROUBLE,
+)
 from fivewide.games.pile_up_racing.rules.piles import add_to_rear, take_out
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
 from fivewide.kernel.ints import append, i64, vec
 
 
-def check_all(race: Race) -> None:
-    """PU-DNF-01, PU-DNF-03. Everybody involved rolls, from the top of the pile down."""
+def check_all(race: Race, why: i64) -> None:
+    """PU-DNF-01, PU-DNF-03. Everybody involved rolls, from the top of the pile down.
+
+    `why` is how it is told: by a crash, by mechanical trouble, by the chart.
+    """
     if race.log is not None:
         for car in race.checks:
-            race.tell(INVOLVED, car, race.board.dnf[car] + race.check_plus)
+            race.tell(why, car, race.board.dnf[car] + race.check_plus)
     next_check(race)
 
 
@@ -58,12 +67,17 @@ def checked(race: Race, answer: i64) -> None:
         retire(race, car)
     else:
         race.tell(CHECKED, car, total, number)
-        go_to_rear(race, car)
+        trouble = race.row == MECHANICAL and race.contrast < SPECIAL_DIE
+        go_to_rear(race, car, TO_THE_REAR_AFTER_TROUBLE if trouble else TO_THE_REAR)
 
 
 def retire(race: Race, car: i64) -> None:
-    """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead."""
-    place = take_out(race, car)
+    """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead.
+
+    The place it held counts those of the incident who were ahead and have been lifted out already.
+    """
+    lifted = len(race.out) - race.incident + len(race.rear)
+    place = take_out(race, car) + lifted
     race.out = insert(race.out, race.incident, car)
     race.out_box = insert(race.out_box, race.incident, race.box)
     race.out_place = insert(race.out_place, race.incident, place)
@@ -79,11 +93,11 @@ def insert(items: vec[i64], at: i64, item: i64) -> vec[i64]:
     return items
 
 
-def go_to_rear(race: Race, car: i64) -> None:
+def go_to_rear(race: Race, car: i64, why: i64) -> None:
     """PU-CAUTION-02. Out of its pile, on the way to the rear of the field."""
     take_out(race, car)
     race.rear = append(race.rear, car)
-    race.tell(TO_THE_REAR, car)
+    race.tell(why, car)
 
 
 def send_to_rear(race: Race) -> None:

@@ -8,15 +8,29 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.pile_up_racing.board import POWER, pips
 from fivewide.games.pile_up_racing.events import (
+    CLIMBED_FAR_ENOUGH,
     CLIMBS,
+    CLIMBS_AS_LAST,
+    CLIMBS_FROM_TOP,
     CROSSED,
+    DUEL_BEGAN,
+    DUEL_OF_ONE,
     DUEL_WON,
+    DUEL_WON_ALONE,
+    DUEL_WON_LEVEL,
     DUELLED,
     DUELLED_AGAIN,
     HELD,
+    HELD_BEYOND,
+    HELD_LEVEL,
     LADDER_ROLLED,
+    LADDER_ROLLED_BY_PIT,
     NO_CLIMBER,
+    NOBODY_TO_CHALLENGE,
     PASSED,
+    PASSED_BEYOND,
+    STAYED_ON_TOP,
+    TOP_IS_ENOUGH,
 )
 from fivewide.games.pile_up_racing.rules.piles import advance_top
 from fivewide.games.pile_up_racing.state import Race
@@ -53,9 +67,10 @@ def begin_duel(race: Race) -> None:
     race.count = min(race.contrast, race.sizes[race.active])
     if race.count == 0:
         return
+    race.tell(DUEL_OF_ONE if race.count == 1 else DUEL_BEGAN, race.active, race.count)
     race.totals = vec[i64]()
     if race.stops_at_chance:
-        race.plan(DuelRoll())
+        race.plan(duel_roll(race))
         return
     form, chance, order, totals = race.form, race.chance, race.order, race.scratch
     place: i64
@@ -67,8 +82,11 @@ def begin_duel(race: Race) -> None:
     settle_duel(race, totals)
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
+def duel_roll(race: Race) -> DuelRoll:
+    return LoneRoll() if race.count == 1 else DuelRoll()
+
+
+@mypyc_attr(acyclic=True)
 class DuelRoll(Chance):
     """The next duellist rolls: all his dice at once."""
 
@@ -80,7 +98,15 @@ class DuelRoll(Chance):
     def chosen(self, race: Race, answer: i64, /) -> None:
         duel_rolled(race, total_of(race, duellist(race), answer))
         if race.stops_at_chance and 0 < len(race.totals) < race.count:
-            race.plan(DuelRoll())
+            race.plan(duel_roll(race))
+
+
+@final
+@mypyc_attr(acyclic=True)
+class LoneRoll(DuelRoll):
+    """A car alone in its duel still rolls."""
+
+    rule: ClassVar[str] = "PU-Q7-06"
 
 
 def duellist(race: Race) -> i64:
@@ -102,7 +128,7 @@ def settle_duel(race: Race, totals: vec[i64]) -> None:
         race.totals = totals[: race.count]
         if begin_rerolls(race):
             return
-    end_duel(race, totals[0])
+    end_duel(race, totals)
 
 
 def line_up(race: Race, totals: vec[i64]) -> None:
@@ -119,8 +145,16 @@ def line_up(race: Race, totals: vec[i64]) -> None:
         order[part + at] = car
 
 
-def end_duel(race: Race, best: i64) -> None:
-    race.tell(DUEL_WON, race.order[race.part], best)
+def end_duel(race: Race, totals: vec[i64]) -> None:
+    """PU-Q7-02, PU-Q7-05, PU-Q7-06. The winner advances: by his total, by having been ahead, or
+    alone."""
+    if race.log is not None:
+        won = DUEL_WON
+        if race.count == 1:
+            won = DUEL_WON_ALONE
+        elif totals[0] == totals[1]:
+            won = DUEL_WON_LEVEL
+        race.tell(won, race.order[race.part], totals[0])
     race.totals = vec[i64]()
     advance_top(race, 1)
 
@@ -191,7 +225,7 @@ def rerolled(race: Race, outcome: i64) -> None:
     line_up(race, race.totals)
     if race.totals[0] < MOST_REROLLED and begin_rerolls(race):
         return
-    end_duel(race, race.totals[0])
+    end_duel(race, race.totals)
 
 
 # Row 10
@@ -210,9 +244,21 @@ def begin_ladder(race: Race) -> None:
     race.rung = race.active
     race.part = race.start_of(race.active) + place - 1
     race.climbing = True
-    race.tell(CLIMBS, race.order[race.part], place)
+    tell_climber(race, place)
     if place > 1 or house.top_challenges:
         next_match(race)
+    else:
+        race.tell(TOP_IS_ENOUGH, race.order[race.part])
+
+
+def tell_climber(race: Race, place: i64) -> None:
+    if race.log is not None:
+        climbs = CLIMBS
+        if place < race.contrast:
+            climbs = CLIMBS_AS_LAST
+        elif place == 1:
+            climbs = CLIMBS_FROM_TOP
+        race.tell(climbs, race.order[race.part], place)
 
 
 def next_match(race: Race) -> None:
@@ -226,16 +272,18 @@ def next_match(race: Race) -> None:
     while may_challenge(race):
         if race.stops_at_chance:
             race.totals = vec[i64]()
-            race.plan(LadderRoll())
+            race.plan(ladder_roll(race))
             return
         challenger, defender = race.order[race.part], race.order[race.part - 1]
         chance = race.chance
         rolled = dice[challenger]
         total = pips(rolled, chance.below(POWER[rolled])) + plus[challenger]
-        race.tell(LADDER_ROLLED, challenger, total)
         rolled = dice[defender]
         other = pips(rolled, chance.below(POWER[rolled])) + plus[defender]
-        race.tell(LADDER_ROLLED, defender, other)
+        if race.log is not None:
+            told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
+            race.tell(told, challenger, total)
+            race.tell(told, defender, other)
         settle_match(race, total, other)
 
 
@@ -247,16 +295,23 @@ def may_challenge(race: Race) -> bool:
         return False
     house = race.board.house
     if race.rung < race.active and not house.climbs_on:
+        race.tell(CLIMBED_FAR_ENOUGH, race.order[race.part])
         return False
     if race.rung == 0 and race.active == 0 and house.climber_leaves:
         race.climbing = False
         advance_top(race, 1)
         return False
-    return race.rung > 0 and race.has_cars(race.rung - 1)
+    if race.rung > 0 and race.has_cars(race.rung - 1):
+        return True
+    race.tell(NOBODY_TO_CHALLENGE, race.order[race.part])
+    return False
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
+def ladder_roll(race: Race) -> LadderRoll:
+    return PitLadderRoll() if uses_pit(race) else LadderRoll()
+
+
+@mypyc_attr(acyclic=True)
 class LadderRoll(Chance):
     """The challenger rolls, then the car ahead."""
 
@@ -268,13 +323,21 @@ class LadderRoll(Chance):
     def chosen(self, race: Race, answer: i64, /) -> None:
         car = matched(race)
         total = total_of(race, car, answer)
-        race.tell(LADDER_ROLLED, car, total)
+        race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
         if len(race.totals) == 0:
             race.totals = append(race.totals, total)
-            race.plan(LadderRoll())
+            race.plan(ladder_roll(race))
         else:
             settle_match(race, race.totals[0], total)
             next_match(race)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PitLadderRoll(LadderRoll):
+    """By Pit rating."""
+
+    rule: ClassVar[str] = "PU-Q10-10"
 
 
 def matched(race: Race) -> i64:
@@ -290,15 +353,24 @@ def settle_match(race: Race, challenger: i64, defender: i64) -> None:
     if challenger > defender:
         order[place - 1] = mine
         order[place] = rival
-        race.tell(PASSED, mine, rival)
+        race.tell(PASSED_BEYOND if crosses or race.rung < race.active else PASSED, mine, rival)
         if crosses:
             cross_over(race, mine)
         race.part -= 1
         return
-    race.tell(HELD, rival, mine)
+    if race.log is not None:
+        tell_held(race, mine, rival, challenger == defender, crosses)
     race.climbing = False
     if not crosses:
         race.part -= 1  # the winner goes on; in the pile ahead nobody but the climber does
+
+
+def tell_held(race: Race, mine: i64, rival: i64, level: bool, crosses: bool) -> None:
+    """PU-Q10-04, PU-Q10-05, PU-Q10-07. Who held whom off, and a climber who stays where he is."""
+    beyond = crosses or race.rung < race.active
+    race.tell(HELD_LEVEL if level else HELD_BEYOND if beyond else HELD, rival, mine)
+    if crosses and race.rung == race.active:
+        race.tell(STAYED_ON_TOP, mine)
 
 
 def cross_over(race: Race, car: i64) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from fivewide.games.pile_up_racing.events import CRASHED, FAILED, NOBODY_FAILED, NOBODY_HIT
+from fivewide.games.pile_up_racing.board import SPECIAL_DIE
+from fivewide.games.pile_up_racing.events import (
+    CRASHED,
+    FAILED,
+    IN_TROUBLE,
+    INVOLVED,
+    NOBODY_FAILED,
+    NOBODY_HIT,
+)
 from fivewide.games.pile_up_racing.rules.checks import check_all
 from fivewide.games.pile_up_racing.rules.special import begin_special
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.ints import append, i64, vec
-
-SPECIAL_DIE: Final[i64] = 6  # PU-Q2-02, PU-Q12-04
 
 
 def begin_incident(race: Race) -> None:
@@ -40,7 +44,7 @@ def crash(race: Race) -> None:
     if len(checks) == 0:
         race.tell(NOBODY_HIT, race.active)
         race.caution = race.board.house.empty_caution
-    check_all(race)
+    check_all(race, INVOLVED)
 
 
 def mechanical(race: Race) -> None:
@@ -65,4 +69,4 @@ def mechanical(race: Race) -> None:
     if len(checks) == 0:
         race.tell(NOBODY_FAILED, race.active)
         race.caution = house.empty_caution
-    check_all(race)
+    check_all(race, IN_TROUBLE)

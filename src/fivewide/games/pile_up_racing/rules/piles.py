@@ -97,7 +97,7 @@ def trim(race: Race) -> None:
     if empty > 0:
         sizes = sizes[empty:]
         race.active -= empty
-        race.ahead -= empty
+        race.ahead = max(race.ahead - empty, 0)  # if the pile that led is gone, the next one leads
     race.sizes = sizes
 
 
@@ -135,7 +135,8 @@ def add_to_rear(race: Race) -> None:
         race.sizes = append(race.sizes, 0)
     race.sizes[len(race.sizes) - 1] += cars
     race.rear = vec[i64]()
-    race.sent_back += cars
+    if race.caution:  # otherwise they race on, and have not been in the pits
+        race.sent_back += cars
 
 
 def carry(race: Race, start: i64, end: i64) -> None:

@@ -21,6 +21,7 @@ from fivewide.games.pile_up_racing.board import (
 )
 from fivewide.games.pile_up_racing.events import (
     ADVANCE_NAMED,
+    BOTTOM_DROPS,
     DROP_NAMED,
     NONE_ADVANCE,
     NONE_DROP,
@@ -29,6 +30,7 @@ from fivewide.games.pile_up_racing.events import (
     SORTED,
     SORTED_BY_PIT,
     SPLIT_UP,
+    TOP_ADVANCES,
     TURNED_CRASH,
 )
 from fivewide.games.pile_up_racing.rules.duels import begin_duel, begin_ladder, uses_pit
@@ -81,7 +83,7 @@ def shuffle_part(race: Race, part: i64, count: i64) -> None:
     if count < 2:
         mixed(race)
     elif race.stops_at_chance:
-        race.plan(ShuffleCars())
+        race.plan(shuffle_of(race.row))
     else:
         order, chance = race.order, race.chance
         last: i64
@@ -93,9 +95,10 @@ def shuffle_part(race: Race, part: i64, count: i64) -> None:
         mixed(race)
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class ShuffleCars(Shuffle):
+    """Cars of the pile, in whatever order: on each row by a rule of its own."""
+
     rule: ClassVar[str] = "PU-Q3-01"
 
     def items(self, race: Race, /) -> vec[i64]:
@@ -106,6 +109,51 @@ class ShuffleCars(Shuffle):
         for place in range(race.count):
             race.order[race.part + place] = order[place]
         mixed(race)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShuffleEquals(ShuffleCars):
+    rule: ClassVar[str] = "PU-Q4-02"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShuffleTop(ShuffleCars):
+    rule: ClassVar[str] = "PU-Q5-01"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShuffleAdvancing(ShuffleCars):
+    rule: ClassVar[str] = "PU-Q6-03"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShuffleBottom(ShuffleCars):
+    rule: ClassVar[str] = "PU-Q8-01"
+
+
+@final
+@mypyc_attr(acyclic=True)
+class ShuffleDropping(ShuffleCars):
+    rule: ClassVar[str] = "PU-Q9-02"
+
+
+def shuffle_of(row: i64) -> ShuffleCars:
+    """The shuffle that a row of the Quick Card asks for."""
+    if row == SORT:
+        return ShuffleEquals()
+    if row == ADVANCE_TOP:
+        return ShuffleTop()
+    if row == ADVANCE_BY_SKILL:
+        return ShuffleAdvancing()
+    if row == DROP_BOTTOM:
+        return ShuffleBottom()
+    if row == DROP_BY_SKILL:
+        return ShuffleDropping()
+    return ShuffleCars()
 
 
 def mixed(race: Race) -> None:
@@ -165,12 +213,14 @@ def shuffle_equals(race: Race, place: i64) -> None:
 def advance_top_cars(race: Race) -> None:
     """PU-Q5-01. As many from the top as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
+    race.tell(TOP_ADVANCES, race.active, cars)
     shuffle_part(race, race.start_of(race.active), cars)
 
 
 def drop_bottom_cars(race: Race) -> None:
     """PU-Q8-01. As many from the bottom as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
+    race.tell(BOTTOM_DROPS, race.active, cars)
     shuffle_part(race, race.start_of(race.active + 1) - cars, cars)
 
 
@@ -180,14 +230,15 @@ def drop_bottom_cars(race: Race) -> None:
 def roll_for_letter(race: Race) -> None:
     """PU-Q6-01, PU-Q9-01. Two dice name a letter."""
     if race.stops_at_chance:
-        race.plan(LetterRoll())
+        race.plan(letter_of(race.row))
     else:
         letter_rolled(race, race.chance.below(36))
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class LetterRoll(Chance):
+    """Two dice, for the cars that advance."""
+
     rule: ClassVar[str] = "PU-Q6-01"
 
     def outcomes(self, race: Race, /) -> i64:
@@ -195,6 +246,18 @@ class LetterRoll(Chance):
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         letter_rolled(race, answer)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class DropLetterRoll(LetterRoll):
+    """Two dice, for the cars that drop."""
+
+    rule: ClassVar[str] = "PU-Q9-01"
+
+
+def letter_of(row: i64) -> LetterRoll:
+    return DropLetterRoll() if row == DROP_BY_SKILL else LetterRoll()
 
 
 def letter_rolled(race: Race, answer: i64) -> None:
@@ -207,7 +270,7 @@ def letter_rolled(race: Race, answer: i64) -> None:
         race.tell(ADVANCE_NAMED, total, wanted)
         taken = part_with(race, race.form.advances, wanted, start, cars, True)
         if taken == 0:
-            race.tell(NONE_ADVANCE, race.active)
+            race.tell(NONE_ADVANCE, race.active, wanted)
         else:
             shuffle_part(race, start, taken)
     else:
@@ -215,7 +278,7 @@ def letter_rolled(race: Race, answer: i64) -> None:
         race.tell(DROP_NAMED, total, wanted)
         taken = part_with(race, race.form.drops, wanted, start, cars, False)
         if taken == 0:
-            race.tell(NONE_DROP, race.active)
+            race.tell(NONE_DROP, race.active, wanted)
         else:
             shuffle_part(race, start + cars - taken, taken)
 

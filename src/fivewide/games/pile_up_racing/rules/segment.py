@@ -9,18 +9,25 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.pile_up_racing.board import NOBODY
 from fivewide.games.pile_up_racing.events import (
     BOX,
+    BOX_AFTER_CAUTION,
     CAUTION,
+    CAUTION_ON_FINAL_LAP,
     CHECKERED,
+    CHECKERED_FOR_LAST_OUT,
     FINAL_LAP,
     FINISHED,
+    FINISHED_OUT,
     GAP_PASSED,
+    LAST_BOX,
     LEAD_CHANGED,
     NOBODY_LEFT,
     OVERTIME,
     REFORMED,
+    REFORMED_AFTER_STAGE,
     ROLLED,
     SEGMENT,
     STAGE_ENDED,
+    STAGE_ENDED_BY_CAUTION,
 )
 from fivewide.games.pile_up_racing.rules.driving import ask_drivers, back_to_normal, show_form
 from fivewide.games.pile_up_racing.rules.piles import form_piles, trim
@@ -153,7 +160,7 @@ def next_pile(race: Race) -> None:
     """
     pile = race.active
     roll_now = race.board.house.roll_now
-    while pile > 0 and (roll_now or pile != race.ahead):
+    while pile > 0 and (roll_now or pile > race.ahead):
         pile -= 1
         if gets_roll(race, pile):
             race.active = pile
@@ -188,7 +195,8 @@ def close_segment(race: Race) -> None:
     race.active = NOBODY
     if race.caution:
         race.cautions += 1
-        race.tell(CAUTION, race.cautions, race.box + 1)
+        told = CAUTION_ON_FINAL_LAP if race.is_final_lap() else CAUTION
+        race.tell(told, race.cautions, race.box + 1)
     if len(race.order) == 0:
         race.tell(NOBODY_LEFT)
         finish(race)
@@ -196,7 +204,7 @@ def close_segment(race: Race) -> None:
     race.led[race.leader] += 1
     is_final = race.is_final_lap()
     if is_final and not (race.caution and race.overtimes < race.board.house.overtimes):
-        cross_box(race)
+        cross_box(race, race.caution)
         finish(race)
         return
     is_stage_end = not is_final and race.board.stage_ends[race.box] == 1
@@ -210,31 +218,37 @@ def close_segment(race: Race) -> None:
         else:
             regroup(race)
     else:
-        cross_box(race)
+        cross_box(race, False)
         begin_segment(race)
 
 
 def regroup(race: Race) -> None:
     """PU-CAUTION-04, PU-STAGE-01. The field forms up behind the pace car; all gaps vanish."""
     form_piles(race)
-    race.tell(REFORMED, len(race.order), len(race.sizes))
+    told = REFORMED if race.caution else REFORMED_AFTER_STAGE
+    race.tell(told, len(race.order), len(race.sizes))
+    by_caution = race.caution
     race.caution = False
     race.frozen = vec[i64]()
     race.sent_back = 0
     if race.is_final_lap():
         race.overtimes += 1
-    cross_box(race)
+    cross_box(race, by_caution)
     begin_segment(race)
 
 
-def cross_box(race: Race) -> None:
-    """PU-SEG-06, PU-TRACK-07, PU-TRACK-08. A box is crossed off, however its segment ended.
+def cross_box(race: Race, by_caution: bool) -> None:
+    """PU-SEG-06, PU-TRACK-07, PU-TRACK-08, PU-CAUTION-05. However its segment ended.
 
     Overtime is not on the card.
     """
     if race.box <= race.board.normal:
         race.box += 1
-        race.tell(BOX, race.box, race.leader)
+        if race.log is not None:
+            told = BOX_AFTER_CAUTION if by_caution else BOX
+            if race.box > race.board.normal:
+                told = LAST_BOX
+            race.tell(told, race.box, race.leader)
 
 
 def end_stage(race: Race) -> None:
@@ -242,7 +256,8 @@ def end_stage(race: Race) -> None:
     order = race.frozen if race.caution and len(race.frozen) > 0 else race.order
     race.stage_order = extend(race.stage_order, order)
     race.stage_size = append(race.stage_size, len(order))
-    race.tell(STAGE_ENDED, len(race.stage_size), order[0])
+    told = STAGE_ENDED_BY_CAUTION if race.caution else STAGE_ENDED
+    race.tell(told, len(race.stage_size), order[0])
 
 
 # The end of the race
@@ -254,10 +269,11 @@ def finish(race: Race) -> None:
     race.frozen = vec[i64]()
     if race.log is not None:
         order = classification(race)
-        race.tell(CHECKERED, order[0])
+        running = len(race.order)
+        race.tell(CHECKERED if running > 0 else CHECKERED_FOR_LAST_OUT, order[0])
         place: i64
         for place in range(len(order)):
-            race.tell(FINISHED, order[place], place + 1)
+            race.tell(FINISHED if place < running else FINISHED_OUT, order[place], place + 1)
 
 
 def classification(race: Race) -> vec[i64]:

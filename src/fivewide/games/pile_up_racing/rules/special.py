@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -25,10 +25,13 @@ from fivewide.games.pile_up_racing.board import (
 )
 from fivewide.games.pile_up_racing.events import (
     BROKE,
-    MOVED,
+    INVOLVED_BY_ENTRY,
+    MOVED_BY_ENTRY,
     NO_SPECIAL,
     SPECIAL,
-    SPECIAL_ROLLED,
+    SPECIAL_BY_ENTRY,
+    SPECIAL_WITHOUT_CAUTION,
+    TO_THE_REAR_AS_PENALTY,
 )
 from fivewide.games.pile_up_racing.rules.checks import (
     check_all,
@@ -40,6 +43,8 @@ from fivewide.games.pile_up_racing.rules.piles import carry
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import append, i64, vec
+
+FIRST_ENTRY: Final[i64] = 3  # of the chart
 
 
 def begin_special(race: Race) -> None:
@@ -98,22 +103,25 @@ def chart_rolled(race: Race, answer: i64) -> None:
     """
     total = answer // 36 + answer // 6 % 6 + answer % 6 + 3
     car = race.picked
-    race.tell(SPECIAL_ROLLED, car, total)
+    race.tell(SPECIAL_BY_ENTRY[total - FIRST_ENTRY], car, total)
+    if not race.caution:
+        race.tell(SPECIAL_WITHOUT_CAUTION, car)
     does = race.board.special[total]
     race.check_plus = race.board.special_dnf[total]
     if does == OUT:
         race.tell(BROKE, car)
         retire(race, car)
     elif does == TO_REAR:
-        go_to_rear(race, car)
+        go_to_rear(race, car, TO_THE_REAR_AS_PENALTY)
         send_to_rear(race)
     elif is_check(does):
         race.checks = checking(race, does, car)
-        check_all(race)
+        check_all(race, INVOLVED_BY_ENTRY[total - FIRST_ENTRY])
     else:
         if does == NO_CAUTION:
             race.caution = False
-        move(race, does, car)
+        if move(race, does, car):
+            race.tell(MOVED_BY_ENTRY[total - FIRST_ENTRY], car, place_of(race, car) + 1)
     race.picked = NOBODY
 
 
@@ -142,15 +150,16 @@ def checking(race: Race, does: i64, car: i64) -> vec[i64]:
     return cars
 
 
-def move(race: Race, does: i64, car: i64) -> None:
+def move(race: Race, does: i64, car: i64) -> bool:
     """PU-HSR-09, PU-HSR-11, PU-HSR-12, PU-HSR-13, PU-HSR-14, PU-HSR-15, PU-HSR-18. Another place.
 
-    It is taken before the field is frozen.
+    It is taken before the field is frozen. Is it another one?
     """
     pile = race.active
     start = race.start_of(pile)
     end = start + race.sizes[pile]
     place = place_of(race, car)
+    cars = race.sizes[pile]
     to = place
     if does in (TO_TOP, NO_CAUTION):
         to = start
@@ -170,8 +179,7 @@ def move(race: Race, does: i64, car: i64) -> None:
         race.sizes[pile] -= 1
         race.sizes[0] += 1
     carry(race, place, to)
-    if to != place:
-        race.tell(MOVED, car, to + 1)
+    return to != place or race.sizes[pile] != cars
 
 
 def place_of(race: Race, car: i64) -> i64:

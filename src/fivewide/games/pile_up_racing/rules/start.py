@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.events import CAR_BACKED, GREEN_FLAG, GRID_DRAWN
+from fivewide.games.pile_up_racing.board import PILE
+from fivewide.games.pile_up_racing.events import (
+    CAR_BACKED,
+    GREEN_FLAG,
+    GREEN_FLAG_FOR_FEW,
+    GRID_DRAWN,
+    MIXED_SEASONS,
+)
 from fivewide.games.pile_up_racing.rules.piles import form_piles
 from fivewide.games.pile_up_racing.rules.segment import begin_segment
 from fivewide.games.pile_up_racing.state import Race
@@ -10,11 +17,16 @@ from fivewide.kernel.ints import i64, vec
 
 
 def green_flag(race: Race, grid: vec[i64]) -> None:
-    """PU-PILE-01, PU-SETUP-03. Four piles in the order of the grid, and off they go."""
+    """PU-PILE-01, PU-PILE-02, PU-SETUP-02, PU-SETUP-03. The grid in piles, and off.
+
+    Cards of several seasons may race, with a warning.
+    """
     race.grid = grid[:]
     race.order = grid
     race.leader = grid[0]
     form_piles(race)
+    if race.board.seasons > 1:
+        race.tell(MIXED_SEASONS, race.board.seasons)
     race.tell(GRID_DRAWN, len(grid))
     if race.log is not None:
         seat: i64
@@ -22,5 +34,6 @@ def green_flag(race: Race, grid: vec[i64]) -> None:
             for car in race.grid:
                 if race.owner[car] == seat:
                     race.tell(CAR_BACKED, seat, car)
-    race.tell(GREEN_FLAG, len(grid), len(race.sizes))
+    few = len(grid) <= 3 * PILE
+    race.tell(GREEN_FLAG_FOR_FEW if few else GREEN_FLAG, len(grid), len(race.sizes))
     begin_segment(race)
