@@ -43,10 +43,8 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
         case "rules":
             return search(play, command.rest)
         case "where":
-            seat = play.asked if play.asked is not None else play.roller
-            if seat not in play.people:
-                seat = play.people[0] if play.people else None
-            return Answer(board.heading(play.table), [("", board.summary(play.table, seat))])
+            summary = board.summary(play.table, onlooker(play))
+            return Answer(board.heading(play.table), [("", summary)])
         case "log":
             return Answer("Everything so far", [("", log_lines(play))])
     if command.word in board.commands():
@@ -54,6 +52,19 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
     help_blocks = [("Commands", help_lines(board)), ("The board", board.legend(play.table))]
     title = f"{play.game.title}: say an option by number or words, or a command"
     return Answer(title, help_blocks)
+
+
+def onlooker(play: Play) -> int | None:
+    """From whose seat the table is told: who is asked, whose dice are awaited, or a person.
+
+    Where people share the screen, a hand is told to the one who is asked, and to nobody else.
+    """
+    if play.shares_secrets:
+        return play.asked
+    seat = play.asked if play.asked is not None else play.roller
+    if seat in play.people:
+        return seat
+    return play.people[0] if play.people else None
 
 
 def why(play: Play, id: str) -> Answer:

@@ -119,9 +119,8 @@ class RaceApp(App[int]):
 
     def draw_board(self) -> None:
         board = self.race_screen.query_one("#board", Static)
-        scene = Scene(
-            self.play.preview(self.at) if self.frame is None else None, self.happened, self.frame
-        )
+        settled = self.frame is None and not self.must_hand_over
+        scene = Scene(self.play.preview(self.at) if settled else None, self.happened, self.frame)
         size = board.size
         if size.width and size.height:
             drawn = self.board.draw(self.play.table, size.width, size.height, scene)
@@ -130,7 +129,15 @@ class RaceApp(App[int]):
     def draw_words(self) -> None:
         decision = self.race_screen.query_one("#decision", Static)
         happening = self.happened if self.frame is not None else ()
-        lines = decision_lines(self.play, self.board, self.at, *decision.size, self.auto, happening)
+        lines = decision_lines(
+            self.play,
+            self.board,
+            self.at,
+            *decision.size,
+            auto=self.auto,
+            hidden=self.must_hand_over,
+            happening=happening,
+        )
         decision.update(joined(lines))
         width = self.size.width
         self.race_screen.query_one("#top", Static).update(top_line(self.play, self.board, width))
@@ -142,10 +149,10 @@ class RaceApp(App[int]):
     def proceed(self) -> None:
         """Find out what comes next: a person, a pause, or the end."""
         self.stop_timer()
+        self.draw()  # before the curtain: what lies under it is nobody's hand any more
         if self.must_hand_over:
             self.hand_over()
             return
-        self.draw()
         if not self.play.table.over and not self.waits_for_person:
             pause = 0.01 if self.speed > AT_ONCE else PAUSE / self.speed
             self.timer = self.set_timer(pause, self.step)
@@ -153,8 +160,7 @@ class RaceApp(App[int]):
     @property
     def must_hand_over(self) -> bool:
         """Several people, one keyboard, secret hands: is somebody else asked now?"""
-        secret = self.play.game.has_secrets and len(self.play.people) > 1
-        return secret and self.play.asked not in (None, self.shown_to)
+        return self.play.shares_secrets and self.play.asked not in (None, self.shown_to)
 
     def hand_over(self) -> None:
         asked = self.play.asked
@@ -224,8 +230,8 @@ class RaceApp(App[int]):
         interlude = self.board.interlude(self.play.table, self.happened)
         if interlude and not self.auto:
             self.draw()
-            page = Page(Answer(interlude[0], [("", interlude[1:])]))
-            self.push_screen(page, lambda _: self.proceed())
+            page = Answer(interlude[0], [("", interlude[1:])])
+            self.push_screen(self.page(page), lambda _: self.proceed())
         else:
             self.proceed()
 
@@ -463,7 +469,11 @@ class RaceApp(App[int]):
 
         def refused(other: int) -> None:
             self.say(f"{names[other]} does not agree; nothing is taken back.")
+            self.proceed()
 
+        if asked:
+            self.shown_to = None  # others come to the screen to answer
+            self.draw()
         ask_all(self, asked, self.undo, refused)
 
     def undo(self, agreed: list[int]) -> None:
@@ -471,6 +481,7 @@ class RaceApp(App[int]):
             seat = self.play.undo(agreed)
         except FivewideError as error:
             self.say(str(error))
+            self.proceed()
             return
         self.stop_timer()
         self.frame, self.happened, self.at = None, (), 0
@@ -490,7 +501,11 @@ class RaceApp(App[int]):
         if frame is not None:
             self.write_log()
             self.draw()
-        self.push_screen(Page(answer), lambda _: self.after_page())
+        self.push_screen(self.page(answer), lambda _: self.after_page())
+
+    def page(self, answer: Answer) -> Page:
+        """Others may be asked to look at it: then no hand shines through."""
+        return Page(answer, opaque=self.play.shares_secrets)
 
     def after_page(self) -> None:
         if not self.play.table.over:

@@ -54,11 +54,16 @@ def decision_lines(
     at: int,
     width: int,
     height: int,
+    *,
     auto: bool,
+    hidden: bool,
     happening: Sequence[Event],
 ) -> list[Text]:
-    """A question and its options; a roll to be made; or what the others are doing."""
-    decision = play.decision
+    """A question and its options; a roll to be made; or what the others are doing.
+
+    `hidden`: the one who is asked does not sit here yet, so the options are not for these eyes.
+    """
+    decision = None if hidden else play.decision
     aside = board.waiting(play.table, width, height - 1)
     if happening:
         lines = [happening_line(play, happening, width), *aside]

@@ -114,6 +114,11 @@ class Play:
         return [seat for seat in range(len(self.table.names)) if seat not in self.bots]
 
     @property
+    def shares_secrets(self) -> bool:
+        """Several people at one screen, each with something that the others must not see?"""
+        return self.game.has_secrets and len(self.people) > 1
+
+    @property
     def asked(self) -> int | None:
         """The person who has to decide now."""
         return next((seat for seat in self.table.to_act if seat not in self.bots), None)
