@@ -12,6 +12,7 @@ from typing import Any
 import platformdirs
 
 from fivewide.bots import Asked, Bot, make_bot
+from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
@@ -100,9 +101,11 @@ class Play:
     saver: Saver
     bots: dict[int, Bot]
     book: Rulebook = field(init=False)
+    log: FoldingLog = field(init=False)
 
     def __post_init__(self) -> None:
         self.book = rulebook(self.game.package)
+        self.log = log_of(self.table, self._watcher())
         hold(self.table)
 
     @property
@@ -149,7 +152,7 @@ class Play:
             bot = next((seat for seat in self.table.to_act if seat in self.bots), None)
             if bot is not None:
                 self._drive(bot)
-        return self.table.events(self._watcher(), before)
+        return self._happened(before)
 
     def _let_fall(self) -> None:
         hold(self.table).let = 1
@@ -169,6 +172,10 @@ class Play:
             raise IllegalAction("nobody is asked anything now")
         before = self.table.told
         self.table.act(decision.seat, decision.options[index].action)
+        return self._happened(before)
+
+    def _happened(self, before: int) -> list[Event]:
+        self.log.hear(self.table)
         return self.table.events(self._watcher(), before)
 
     def preview(self, at: int) -> Preview | None:
@@ -204,6 +211,7 @@ class Play:
         if seat is None:
             raise IllegalAction("there is nothing to take back: nobody has decided anything yet")
         self.table.undo(seat, consent)
+        self.log.hear(self.table)
         hold(self.table)
         return seat
 
