@@ -255,7 +255,7 @@ def test_plain_plays_cards_and_says_what_they_would_do(path: Path) -> None:
     assert "No card has been played yet." in out
     assert "1st   $300,000" in out
     assert "where does Yellow 22 end its 6?" in out
-    assert "Taken back: You's last decision" in out
+    assert "Taken back: your last decision" in out
     assert "Red 5 moved 5 to row 14, inner lane." in out
 
 

@@ -13,7 +13,7 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input, Static
 
 from fivewide.cli import answers
 from fivewide.cli.answers import Answer
@@ -22,10 +22,12 @@ from fivewide.cli.decision import decision_lines, hint_line, top_line
 from fivewide.cli.pages import HandOver, Page, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
-from fivewide.cli.screen import joined, log_line
+from fivewide.cli.screen import joined, passage_lines
 from fivewide.cli.typed import Choose, Command, Unclear
+from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Event
+from fivewide.kernel.passages import Passage
 
 WIDE = 140  # columns from which the log stands beside the board
 PAUSE = 0.7  # seconds before a bot's roll or choice
@@ -52,8 +54,10 @@ class RaceApp(App[int]):
         self.auto = auto or not play.people  # with nobody to press a key it runs by itself
         self.paused = False  # somebody watches and wants to look
         self.at = 0  # the highlighted option
+        self.looked: int | None = None  # the option that a number asked to look at
         self.notice = ""
-        self.logged = 0  # events that stand in the log
+        self.unfolded = False  # the log shows every step, not only a line for each passage
+        self.logged: list[tuple[Passage, int]] = []  # in the log, and the lines before each
         self.happened: Sequence[Event] = ()
         self.frame: int | None = None
         self.timer: Timer | None = None
@@ -202,7 +206,7 @@ class RaceApp(App[int]):
     def show_happening(self, happened: Sequence[Event]) -> None:
         """Dice tumble and cars run; with speed it is over at once."""
         self.happened = happened
-        self.at = 0
+        self.at, self.looked = 0, None
         frames = self.board.frames(self.play.table, happened)
         if frames == 0 or self.speed > AT_ONCE:
             self.settle()
@@ -257,19 +261,37 @@ class RaceApp(App[int]):
     # Log
 
     def write_log(self) -> None:
-        log = self.race_screen.query_one("#log", RichLog)
+        """What is new; a passage that has gone on since is told anew."""
+        log = self.race_screen.query_one("#log", LogPane)
+        passages = self.play.log.passages
+        same = 0
+        while same < min(len(self.logged), len(passages)):
+            if self.logged[same][0] != passages[same]:
+                break
+            same += 1
+        if same < len(self.logged):
+            log.keep(self.logged[same][1])
+            del self.logged[same:]
         width = log.scrollable_content_region.width
-        happened = self.play.events()
-        for event in happened[self.logged :]:
-            log.write(log_line(self.play.table.words(event), event.rule, width), width=width)
-        self.logged = len(happened)
+        for passage in passages[same:]:
+            self.logged.append((passage, len(log.lines)))
+            for line in passage_lines(self.play.log, passage, width, unfolded=self.unfolded):
+                log.write(line, width=width)
 
     def rewrite_log(self) -> None:
         """After an undo or a new size. What is still being shown stays out."""
-        self.race_screen.query_one("#log", RichLog).clear()
-        self.logged = 0
+        self.race_screen.query_one("#log", LogPane).clear()
+        self.logged = []
         if self.frame is None:
             self.write_log()
+
+    def fold(self) -> None:
+        """Unfold every passage to its steps, or fold them again."""
+        self.unfolded = not self.unfolded
+        self.rewrite_log()
+        self.say(
+            "The log shows every step; Tab folds it." if self.unfolded else "The log is folded."
+        )
 
     # Keys and commands
 
@@ -295,6 +317,8 @@ class RaceApp(App[int]):
             self.race_screen.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
         elif event.character and event.character in "123456789":
             self.number(event.character)
+        elif event.key == "tab":
+            self.fold()
         elif event.character == "?":
             self.obey("help")
         elif event.character and event.character.isprintable():
@@ -351,16 +375,19 @@ class RaceApp(App[int]):
         self.settle()
 
     def number(self, digit: str) -> None:
-        """It takes its option at once, or where looking comes first only highlights it.
+        """It looks at its option; Enter, or the same number again, takes it. In every game.
 
         Where a number can have two digits it is typed, and the highlight follows.
         """
-        if not self.board.look_first or (count := len(self.menu)) == 0:
-            self.obey(digit)
-        elif count > 9:
+        menu, number = self.menu, int(digit)
+        if len(menu) > 9:
             self.open_command(digit)
-        elif not self.look_at(digit):
+        elif not 1 <= number <= len(menu):
             self.obey(digit)  # says how far the numbers go
+        elif self.looked == menu[number - 1] == self.at:
+            self.choose(self.at)
+        else:
+            self.look_at(digit)
 
     @property
     def menu(self) -> list[int]:
@@ -373,13 +400,13 @@ class RaceApp(App[int]):
         menu, number = self.menu, int(text) if text.isdecimal() else 0
         if 1 <= number <= len(menu):
             self.notice, self.at = "", menu[number - 1]
+            self.looked = self.at
             self.draw()
         return 1 <= number <= len(menu)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A number being typed is looked at already."""
-        if self.board.look_first:
-            self.look_at(event.value)
+        self.look_at(event.value)
 
     def type_on(self, event: events.Key) -> None:
         """Keys that the command line did not take: typed before it had the focus, or Escape."""
@@ -396,6 +423,7 @@ class RaceApp(App[int]):
         decision = self.play.decision
         if decision is not None and self.frame is None:
             self.at = (self.at + by) % len(decision.options)
+            self.looked = None
             self.draw()
 
     @property
@@ -428,7 +456,7 @@ class RaceApp(App[int]):
                 try:
                     self.command(command)
                 except FivewideError as error:
-                    self.say(str(error))
+                    self.say(answers.refusal(error))
 
     def command(self, command: Command) -> None:
         match command.word:
@@ -463,7 +491,7 @@ class RaceApp(App[int]):
     def ask_undo(self) -> None:
         """Everybody who must agree is asked by name, one after the other."""
         names, seat = self.play.table.names, self.play.last_to_decide()
-        whose = names[seat] if seat is not None else "the last driver"
+        whose = object_of(names[seat]) if seat is not None else "the last driver"
         question = f"may {whose} take the last decision back?"
         asked = {other: f"{names[other]}: {question}" for other in self.play.must_agree()}
 
@@ -480,13 +508,14 @@ class RaceApp(App[int]):
         try:
             seat = self.play.undo(agreed)
         except FivewideError as error:
-            self.say(str(error))
+            self.say(answers.refusal(error))
             self.proceed()
             return
         self.stop_timer()
-        self.frame, self.happened, self.at = None, (), 0
+        self.frame, self.happened, self.at, self.looked = None, (), 0, None
         self.rewrite_log()
-        self.notice = f"Taken back: the last decision of {self.play.table.names[seat]}."
+        whose = possessive(object_of(self.play.table.names[seat]))
+        self.notice = f"Taken back: {whose} last decision."
         self.proceed()
 
     def say(self, line: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from fivewide.kernel.game import redacted
 from fivewide.kernel.luck import NamedLuck
-from fivewide.kernel.passages import Division, Passage, Reader, told_to, true_events
+from fivewide.kernel.passages import EVERYTHING, Division, Passage, Reader, told_to, true_events
 from fivewide.kernel.table import Table
 from fivewide.server.rebuild import step
 
@@ -41,7 +41,7 @@ class FoldingLog:
                 self.passages.pop()
             self.passages.append(told_to(table, numbers, self.reader))
         for event in true_events(table, len(self.steps), table.told):
-            known = redacted(event, self.reader)
+            known = event if self.reader == EVERYTHING else redacted(event, self.reader)
             self.steps.append(Step(table.words(known), known.rule))
 
     def _cut(self, table: Table[Any]) -> None:
