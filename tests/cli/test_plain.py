@@ -188,7 +188,9 @@ def test_a_refusal_names_its_rule(path: Path, id: str, line: str, refusal: str) 
 
 def turns(path: Path, *seats: str) -> Play:
     names = [SeatInfo(name, "person" if name == "Kim" else "greedy") for name in seats]
-    table = Table(Turns(), Turns().prepare({"race": 6}, len(seats)), names, SeededLuck(3))
+    table: Table[Any] = Table(
+        Turns(), Turns().prepare({"race": 6}, len(seats)), names, SeededLuck(3)
+    )
     saver = Saver(path, Journal(path, table.record))
     table.journal = saver
     bots = {n: make_bot("greedy", table.game, n) for n, name in enumerate(seats) if name != "Kim"}
