@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from fivewide.cli.app import RaceApp
 from fivewide.cli.boards import Scene, board_for
 from fivewide.cli.common import named_set
+from fivewide.cli.decision import over_lines
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
 from fivewide.games import game
@@ -145,3 +146,18 @@ def test_a_built_in_set_is_named_like_a_pack() -> None:
     assert named_set(found, Path("2023"), {"race": 2}) == (None, {"race": 2, "set": "2023"})
     assert named_set(found, Path("mine"), {}) == (Path("mine"), {})
     assert named_set(game("daytona-500"), Path("2023"), {}) == (Path("2023"), {})
+
+
+@pytest.mark.parametrize("width", [80, 100, 160])
+def test_places_of_the_result_do_not_run_together(path: Path, width: int) -> None:
+    play = dash(path)
+    while not play.table.over:
+        play.step()
+    play.close()
+    head, *rows = over_lines(play, width, 6)
+    assert "won" in head.plain
+    places = len(play.game.standings(play.table.state))
+    column = (width - 3) // -(-places // 5)
+    for row in rows:
+        cells = [row.plain[x : x + column] for x in range(3, width - column + 1, column)]
+        assert all(cell.endswith(" ") for cell in cells), row.plain

@@ -18,6 +18,7 @@ from fivewide.cli.screen import (
     NOW_INK,
     PANEL,
     PANEL_3,
+    cut,
     fitted,
     question_line,
 )
@@ -124,9 +125,9 @@ def over_lines(play: Play, width: int, height: int) -> list[Text]:
     result = answers.result(play)
     lines = [question_line("RESULT", result.title, "", width, asks=False)]
     places, rows = result.blocks[0][1], max(height - 1, 1)
-    columns = -(-len(places) // rows)
+    column = (width - 3) // -(-len(places) // rows)
     for row in range(rows):
-        words = "".join(place.ljust(width // columns - 2) for place in places[row::rows])
+        words = "".join(cut(place, column - 1).ljust(column) for place in places[row::rows])
         lines.append(fitted(Text(f"   {words.rstrip()}", f"{INK} on {PANEL}"), width, PANEL))
     return lines
 
