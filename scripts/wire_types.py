@@ -41,8 +41,10 @@ def interface(name: str, kind: dict[str, Any], prefix: str = "") -> str:
         words = " ".join(kind["description"].split())
         lines.insert(0, f"/** {words} */")
     for field, value in kind.get("properties", {}).items():
-        # What the server sends is always there; what it reads may be left out.
-        mark = "" if field in required or "additionalProperties" not in kind else "?"
+        # What the server sends is always there; what it reads may be left out, and so may a list
+        # that was added later: a client makes entries of its own, for previews and for tests.
+        sent = "additionalProperties" not in kind and value.get("default") != []
+        mark = "" if field in required or sent else "?"
         lines.append(f"  {field}{mark}: {typed(value, prefix)};")
     return "\n".join([*lines, "}\n"])
 

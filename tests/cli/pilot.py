@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, RichLog, Static
 
 from fivewide.cli.app import RaceApp
-from fivewide.cli.pages import Page
+from fivewide.cli.pages import MEANT, HandOver, Page
 from fivewide.cli.play import Play
 from fivewide.kernel.record import Act
 
@@ -62,6 +62,15 @@ async def to_decision(app: RaceApp, pilot: Pilot[int]) -> None:
             return
         await pilot.press("enter")
     raise AssertionError("nobody was ever asked")
+
+
+async def open_curtain(app: RaceApp, pilot: Pilot[int]) -> None:
+    """The person who is asked sits down: some quiet first, then Enter."""
+    assert isinstance(app.screen, HandOver)
+    app.screen.quiet_since -= MEANT
+    await pilot.press("enter")
+    await pilot.pause()
+    assert not isinstance(app.screen, HandOver)
 
 
 async def type_line(pilot: Pilot[int], text: str) -> None:

@@ -76,8 +76,10 @@ def twin_of(room: Room, state: Any) -> Room:
     state.log, state.stops_at_chance = log, True
     story = copy.copy(room.story)
     assert story is not None
-    story._table, story._marks, story.chapters = table, [], list(story.chapters)
-    story._standing = list(story._standing)
+    story._table, story.chapters = table, list(story.chapters)
+    story._lines, story._fresh = [], []
+    story._standing, story._began = list(story._standing), dict(story._began)
+    story._division = copy.deepcopy(story._division)
     table.journal = story._hear
     twin.table, twin.story, twin.row = table, story, dict(room.row)
     twin.acted, twin.listeners, twin.chat = dict(room.acted), [], list(room.chat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,10 +10,16 @@ from pathlib import Path
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
 from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
-from fivewide.kernel.errors import FivewideError, shortened
+from fivewide.kernel.errors import FivewideError, IllegalAction, shortened
 from fivewide.kernel.game import driver_of
 from fivewide.kernel.rulebook import Ambiguity, Rule
 
+KEYS = [
+    "A number or an arrow looks at an option, and the board shows where it leads.",
+    "Enter takes it, and so does the same number again; numbers above nine are typed.",
+    "Tab unfolds the log to every step, or folds it to a line for each turn.",
+]
+RULED = re.compile(r"\[[A-Z0-9]+-[A-Z0-9.-]+\]")  # a line that names its rule
 MOST_FOUND = 12  # rules a search shows
 
 
@@ -43,17 +50,34 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
         case "rules":
             return search(play, command.rest)
         case "where":
-            seat = play.asked if play.asked is not None else play.roller
-            if seat not in play.people:
-                seat = play.people[0] if play.people else None
-            return Answer(board.heading(play.table), [("", board.summary(play.table, seat))])
+            summary = board.summary(play.table, onlooker(play))
+            return Answer(board.heading(play.table), [("", summary)])
         case "log":
-            return Answer("Everything so far", [("", log_lines(play))])
+            return Answer("Everything so far", [("", play.log.unfolded(play.log.passages))])
+        case "steps":
+            return steps(play)
     if command.word in board.commands():
         return Answer(*board.answer(play.table, command.word))
-    help_blocks = [("Commands", help_lines(board)), ("The board", board.legend(play.table))]
+    help_blocks = [
+        ("Commands", help_lines(board)),
+        ("Keys of the whole screen", KEYS),
+        ("The board", board.legend(play.table)),
+    ]
     title = f"{play.game.title}: say an option by number or words, or a command"
     return Answer(title, help_blocks)
+
+
+def onlooker(play: Play) -> int | None:
+    """From whose seat the table is told: who is asked, whose dice are awaited, or a person.
+
+    Where people share the screen, a hand is told to the one who is asked, and to nobody else.
+    """
+    if play.shares_secrets:
+        return play.asked
+    seat = play.asked if play.asked is not None else play.roller
+    if seat in play.people:
+        return seat
+    return play.people[0] if play.people else None
 
 
 def why(play: Play, id: str) -> Answer:
@@ -85,8 +109,10 @@ def blocks(entries: Iterable[Rule | Ambiguity]) -> list[tuple[str, list[str]]]:
     return [explain(entry) for entry in entries]
 
 
-def log_lines(play: Play) -> list[str]:
-    return [f"{play.table.words(event)} [{event.rule}]" for event in play.events()]
+def steps(play: Play) -> Answer:
+    """What has happened since somebody here last decided, step by step."""
+    passages = play.log.since(play.told_before)
+    return Answer("Step by step", [("", play.log.unfolded(passages) or ["Nothing yet."])])
 
 
 def help_lines(board: Board) -> list[str]:
@@ -107,6 +133,7 @@ def result(play: Play) -> Answer:
 
 def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command | Unclear:
     """What a line means now: the game's own words come before everybody's."""
+    text = text.strip()
     decision = play.decision if asked else None
     if decision is None:
         return understand(text, (), None, board.commands())
@@ -114,8 +141,21 @@ def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command |
     if isinstance(own, int):
         return Choose(own)
     if own is not None:
-        return Unclear(own)
-    return understand(text, decision.options, board.menu(play.table, decision), board.commands())
+        return Unclear(ruled(own, decision.rule))
+    menu = board.menu(play.table, decision)
+    meant = understand(text, decision.options, menu, board.commands())
+    if isinstance(meant, Unclear) and text.isdecimal():
+        return Unclear(ruled(meant.line, decision.rule))
+    return meant
+
+
+def ruled(line: str, rule: str) -> str:
+    """A refusal names its rule: its own, or that of the question it answers."""
+    return line if RULED.search(line) or not rule else f"{line} [{rule}]"
+
+
+def refusal(error: FivewideError) -> str:
+    return ruled(str(error), error.rule if isinstance(error, IllegalAction) else "")
 
 
 def save(play: Play, rest: str) -> str:

@@ -14,7 +14,7 @@ from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input, Static
 
 from fivewide.bots import BadAnswer
 from fivewide.cli import answers
@@ -24,10 +24,12 @@ from fivewide.cli.decision import decision_lines, hint_line, top_line
 from fivewide.cli.pages import HandOver, Page, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
-from fivewide.cli.screen import joined, log_line
+from fivewide.cli.screen import joined, passage_lines
 from fivewide.cli.typed import Choose, Command, Unclear
+from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Event
+from fivewide.kernel.passages import Passage
 
 WIDE = 140  # columns from which the log stands beside the board
 PAUSE = 0.7  # seconds before a bot's roll or choice
@@ -54,8 +56,10 @@ class RaceApp(App[int]):
         self.auto = auto or not play.people  # with nobody to press a key it runs by itself
         self.paused = False  # somebody watches and wants to look
         self.at = 0  # the highlighted option
+        self.looked: int | None = None  # the option that a number asked to look at
         self.notice = ""
-        self.logged = 0  # events that stand in the log
+        self.unfolded = False  # the log shows every step, not only a line for each passage
+        self.logged: list[tuple[Passage, int]] = []  # in the log, and the lines before each
         self.happened: Sequence[Event] = ()
         self.frame: int | None = None
         self.timer: Timer | None = None
@@ -121,9 +125,8 @@ class RaceApp(App[int]):
 
     def draw_board(self) -> None:
         board = self.race_screen.query_one("#board", Static)
-        scene = Scene(
-            self.play.preview(self.at) if self.frame is None else None, self.happened, self.frame
-        )
+        settled = self.frame is None and not self.must_hand_over
+        scene = Scene(self.play.preview(self.at) if settled else None, self.happened, self.frame)
         size = board.size
         if size.width and size.height:
             drawn = self.board.draw(self.play.table, size.width, size.height, scene)
@@ -132,7 +135,15 @@ class RaceApp(App[int]):
     def draw_words(self) -> None:
         decision = self.race_screen.query_one("#decision", Static)
         happening = self.happened if self.frame is not None else ()
-        lines = decision_lines(self.play, self.board, self.at, *decision.size, self.auto, happening)
+        lines = decision_lines(
+            self.play,
+            self.board,
+            self.at,
+            *decision.size,
+            auto=self.auto,
+            hidden=self.must_hand_over,
+            happening=happening,
+        )
         decision.update(joined(lines))
         width = self.size.width
         self.race_screen.query_one("#top", Static).update(top_line(self.play, self.board, width))
@@ -144,10 +155,10 @@ class RaceApp(App[int]):
     def proceed(self) -> None:
         """Find out what comes next: a person, a pause, or the end."""
         self.stop_timer()
+        self.draw()  # before the curtain: what lies under it is nobody's hand any more
         if self.must_hand_over:
             self.hand_over()
             return
-        self.draw()
         if not self.play.table.over and not self.waits_for_person:
             pause = 0.01 if self.speed > AT_ONCE else PAUSE / self.speed
             self.timer = self.set_timer(pause, self.step)
@@ -155,8 +166,7 @@ class RaceApp(App[int]):
     @property
     def must_hand_over(self) -> bool:
         """Several people, one keyboard, secret hands: is somebody else asked now?"""
-        secret = self.play.game.has_secrets and len(self.play.people) > 1
-        return secret and self.play.asked not in (None, self.shown_to)
+        return self.play.shares_secrets and self.play.asked not in (None, self.shown_to)
 
     def hand_over(self) -> None:
         asked = self.play.asked
@@ -198,7 +208,7 @@ class RaceApp(App[int]):
     def show_happening(self, happened: Sequence[Event]) -> None:
         """Dice tumble and cars run; with speed it is over at once."""
         self.happened = happened
-        self.at = 0
+        self.at, self.looked = 0, None
         frames = self.board.frames(self.play.table, happened)
         if frames == 0 or self.speed > AT_ONCE:
             self.settle()
@@ -226,8 +236,8 @@ class RaceApp(App[int]):
         interlude = self.board.interlude(self.play.table, self.happened)
         if interlude and not self.auto:
             self.draw()
-            page = Page(Answer(interlude[0], [("", interlude[1:])]))
-            self.push_screen(page, lambda _: self.proceed())
+            page = Answer(interlude[0], [("", interlude[1:])])
+            self.push_screen(self.page(page), lambda _: self.proceed())
         else:
             self.proceed()
 
@@ -253,19 +263,37 @@ class RaceApp(App[int]):
     # Log
 
     def write_log(self) -> None:
-        log = self.race_screen.query_one("#log", RichLog)
+        """What is new; a passage that has gone on since is told anew."""
+        log = self.race_screen.query_one("#log", LogPane)
+        passages = self.play.log.passages
+        same = 0
+        while same < min(len(self.logged), len(passages)):
+            if self.logged[same][0] != passages[same]:
+                break
+            same += 1
+        if same < len(self.logged):
+            log.keep(self.logged[same][1])
+            del self.logged[same:]
         width = log.scrollable_content_region.width
-        happened = self.play.events()
-        for event in happened[self.logged :]:
-            log.write(log_line(self.play.table.words(event), event.rule, width), width=width)
-        self.logged = len(happened)
+        for passage in passages[same:]:
+            self.logged.append((passage, len(log.lines)))
+            for line in passage_lines(self.play.log, passage, width, unfolded=self.unfolded):
+                log.write(line, width=width)
 
     def rewrite_log(self) -> None:
         """After an undo or a new size. What is still being shown stays out."""
-        self.race_screen.query_one("#log", RichLog).clear()
-        self.logged = 0
+        self.race_screen.query_one("#log", LogPane).clear()
+        self.logged = []
         if self.frame is None:
             self.write_log()
+
+    def fold(self) -> None:
+        """Unfold every passage to its steps, or fold them again."""
+        self.unfolded = not self.unfolded
+        self.rewrite_log()
+        self.say(
+            "The log shows every step; Tab folds it." if self.unfolded else "The log is folded."
+        )
 
     # Keys and commands
 
@@ -291,6 +319,8 @@ class RaceApp(App[int]):
             self.race_screen.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
         elif event.character and event.character in "123456789":
             self.number(event.character)
+        elif event.key == "tab":
+            self.fold()
         elif event.character == "?":
             self.obey("help")
         elif event.character and event.character.isprintable():
@@ -347,16 +377,19 @@ class RaceApp(App[int]):
         self.settle()
 
     def number(self, digit: str) -> None:
-        """It takes its option at once, or where looking comes first only highlights it.
+        """It looks at its option; Enter, or the same number again, takes it. In every game.
 
         Where a number can have two digits it is typed, and the highlight follows.
         """
-        if not self.board.look_first or (count := len(self.menu)) == 0:
-            self.obey(digit)
-        elif count > 9:
+        menu, number = self.menu, int(digit)
+        if len(menu) > 9:
             self.open_command(digit)
-        elif not self.look_at(digit):
+        elif not 1 <= number <= len(menu):
             self.obey(digit)  # says how far the numbers go
+        elif self.looked == menu[number - 1] == self.at:
+            self.choose(self.at)
+        else:
+            self.look_at(digit)
 
     @property
     def menu(self) -> list[int]:
@@ -369,13 +402,13 @@ class RaceApp(App[int]):
         menu, number = self.menu, int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
         if 1 <= number <= len(menu):
             self.notice, self.at = "", menu[number - 1]
+            self.looked = self.at
             self.draw()
         return 1 <= number <= len(menu)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A number being typed is looked at already."""
-        if self.board.look_first:
-            self.look_at(event.value)
+        self.look_at(event.value)
 
     def type_on(self, event: events.Key) -> None:
         """Keys that the command line did not take: typed before it had the focus, or Escape."""
@@ -392,6 +425,7 @@ class RaceApp(App[int]):
         decision = self.play.decision
         if decision is not None and self.frame is None:
             self.at = (self.at + by) % len(decision.options)
+            self.looked = None
             self.draw()
 
     @property
@@ -424,7 +458,7 @@ class RaceApp(App[int]):
                 try:
                     self.command(command)
                 except FivewideError as error:
-                    self.say(str(error))
+                    self.say(answers.refusal(error))
 
     def command(self, command: Command) -> None:
         match command.word:
@@ -459,25 +493,31 @@ class RaceApp(App[int]):
     def ask_undo(self) -> None:
         """Everybody who must agree is asked by name, one after the other."""
         names, seat = self.play.table.names, self.play.last_to_decide()
-        whose = names[seat] if seat is not None else "the last driver"
+        whose = object_of(names[seat]) if seat is not None else "the last driver"
         question = f"may {whose} take the last decision back?"
         asked = {other: f"{names[other]}: {question}" for other in self.play.must_agree()}
 
         def refused(other: int) -> None:
             self.say(f"{names[other]} does not agree; nothing is taken back.")
+            self.proceed()
 
+        if asked:
+            self.shown_to = None  # others come to the screen to answer
+            self.draw()
         ask_all(self, asked, self.undo, refused)
 
     def undo(self, agreed: list[int]) -> None:
         try:
             seat = self.play.undo(agreed)
         except FivewideError as error:
-            self.say(str(error))
+            self.say(answers.refusal(error))
+            self.proceed()
             return
         self.stop_timer()
-        self.frame, self.happened, self.at = None, (), 0
+        self.frame, self.happened, self.at, self.looked = None, (), 0, None
         self.rewrite_log()
-        self.notice = f"Taken back: the last decision of {self.play.table.names[seat]}."
+        whose = possessive(object_of(self.play.table.names[seat]))
+        self.notice = f"Taken back: {whose} last decision."
         self.proceed()
 
     def say(self, line: str) -> None:
@@ -492,7 +532,11 @@ class RaceApp(App[int]):
         if frame is not None:
             self.write_log()
             self.draw()
-        self.push_screen(Page(answer), lambda _: self.after_page())
+        self.push_screen(self.page(answer), lambda _: self.after_page())
+
+    def page(self, answer: Answer) -> Page:
+        """Others may be asked to look at it: then no hand shines through."""
+        return Page(answer, opaque=self.play.shares_secrets)
 
     def after_page(self) -> None:
         if not self.play.table.over:

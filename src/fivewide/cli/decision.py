@@ -56,11 +56,16 @@ def decision_lines(
     at: int,
     width: int,
     height: int,
+    *,
     auto: bool,
+    hidden: bool,
     happening: Sequence[Event],
 ) -> list[Text]:
-    """A question and its options; a roll to be made; or what the others are doing."""
-    decision = play.decision
+    """A question and its options; a roll to be made; or what the others are doing.
+
+    `hidden`: the one who is asked does not sit here yet, so the options are not for these eyes.
+    """
+    decision = None if hidden else play.decision
     aside = board.waiting(play.table, width, height - 1)
     if happening:
         lines = [happening_line(play, happening, width), *aside]
@@ -152,12 +157,15 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     if play.table.over:
         words = f" type: {own}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
-        words = f" {board.keys(play.table, decision)} · type: {own}why · undo · rules · help · quit"
+        keys = board.keys(play.table, decision)
+        words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"
     elif board.landmarks():
         words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"
     else:
-        words = f" Enter go on · type: {own}auto · fast · why · undo · rules · help · quit"
-    for less in ("rules · ", "why · ", "type: "):  # help lists them all
+        words = (
+            f" Enter go on · Tab log · type: {own}auto · fast · why · undo · rules · help · quit"
+        )
+    for less in ("rules · ", "why · ", "Tab log · ", "type: "):  # help lists them all
         if cell_len(words) > width:
             words = words.replace(less, "")
     return fitted(Text(words, INK_3), width, "#0c0e11")

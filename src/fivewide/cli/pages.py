@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,6 +16,7 @@ from textual.widgets import Static
 from fivewide.cli.answers import Answer
 from fivewide.cli.screen import INK, INK_2, INK_3, NOW_INK
 
+MEANT = 0.4  # seconds of quiet before a key on the curtain is meant for it
 ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
 
 
@@ -29,8 +31,8 @@ class Page(ModalScreen[None]):
         ("pageup", "scroll(-10)", "up"),
     ]
 
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
+    def __init__(self, answer: Answer, *, opaque: bool = False) -> None:
+        super().__init__(classes="opaque" if opaque else None)
         self.answer = answer
 
     def compose(self) -> ComposeResult:
@@ -67,11 +69,19 @@ def _heading(words: str) -> Text:
 class HandOver(Screen[None]):
     """Covers the whole race until the person who is asked has sat down."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", "go on")]
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "sit_down", "go on")]
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.person = name
+        self.quiet_since = monotonic()
+
+    def action_sit_down(self) -> None:
+        """A key of the last player, pressed twice or still held down, does not open the curtain."""
+        quiet = monotonic() - self.quiet_since
+        self.quiet_since = monotonic()
+        if quiet >= MEANT:
+            self.dismiss(None)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page") as page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import events
+from textual.geometry import Size
 from textual.widgets import Input, RichLog, Static
 
 
@@ -30,6 +31,13 @@ class LogPane(RichLog):
 
     def on_resize(self, event: events.Resize) -> None:
         self.rewrite()
+
+    def keep(self, lines: int) -> None:
+        """Only so many lines from the top: what stood below is told anew."""
+        del self.lines[lines:]
+        self._line_cache.clear()
+        self.virtual_size = Size(self.virtual_size.width, len(self.lines))
+        self.refresh()
 
 
 class CommandLine(Input):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import TextIO
 
 from fivewide.cli import answers
+from fivewide.cli.ascii import in_ascii, is_ascii
 from fivewide.cli.boards import board_for
-from fivewide.cli.play import Play
+from fivewide.cli.play import SPEECHLESS, Play
 from fivewide.cli.typed import Choose, Command, Unclear
+from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Event
+from fivewide.kernel.passages import Passage
 from fivewide.kernel.table import Decision
 
 STOPPED = 130  # the exit code after Ctrl-C
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled off it
+FEW = 3  # steps that are said one by one where a passage goes on after a decision
 
 
 class PlainPlay:
@@ -24,8 +31,13 @@ class PlainPlay:
         self.board = board_for(play.game)
         self.input = lines
         self.out = out
+        self.ascii = is_ascii(out)
         self.waits = waits  # a person is there: let them roll their own dice
+        self.person_waits = waits
         self.done = False
+        self.told = len(play.log.steps)  # events that were said
+        self.recap: list[str] = []  # what was said since somebody last decided
+        self.shown_to: int | None = None  # the person whose hand is on the screen
 
     def run(self) -> int:
         try:
@@ -45,6 +57,7 @@ class PlainPlay:
             self.say("Answer with a number or words; help lists the commands.")
         while not table.over and not self.done:
             self.turn()
+        self.tell_all()
         if table.over:
             self.say(*answers.result(self.play).lines())
         self.say(self.play.saved_words())
@@ -52,13 +65,43 @@ class PlainPlay:
     def turn(self) -> None:
         decision = self.play.decision
         if decision is not None:
-            self.ask(decision)
-            self.obey(decision)
+            self.tell_all()
+            if self.sits_down(decision.seat):
+                self.ask(decision)
+                self.obey(decision)
         elif self.waits and self.play.roller in self.play.people:
+            self.tell_all()
+            self.put_away(self.play.roller)
             self.say("", f"{self.play.question()} Press Enter.")
             self.obey(None)
         else:
-            self.tell(self.play.step())
+            self.happened(self.play.step())
+
+    # Several people, one screen, secret hands
+
+    def sits_down(self, seat: int) -> bool:
+        """Nobody sees the hand of another: the curtain falls first. False at the end of input."""
+        if not self.play.shares_secrets or seat == self.shown_to:
+            return True
+        self.put_away(seat)
+        name = self.play.table.names[seat]
+        self.say("", f"{name} is asked. The others look away.")
+        if self.person_waits and self.read(f"{name}, press Enter to see your hand. ") is None:
+            self.done = True
+            return False
+        self.shown_to = seat
+        return True
+
+    def put_away(self, seat: int | None) -> None:
+        """Clear away the hand that is on the screen, unless it is the hand of the one to come."""
+        if self.shown_to in (None, seat):
+            return
+        self.shown_to = None
+        if self.person_waits:
+            self.out.write("\n" * get_terminal_size().lines)
+            if self.out.isatty() and os.environ.get("TERM") not in SPEECHLESS:
+                self.out.write(CLEAR)
+            self.say(*self.recap)
 
     def ask(self, decision: Decision) -> None:
         who = self.play.table.names[decision.seat]
@@ -78,19 +121,20 @@ class PlainPlay:
             return
         match answers.read(self.play, self.board, text, decision is not None):
             case Choose(index):
-                self.tell(self.play.choose(index))
+                self.recap = []
+                self.happened(self.play.choose(index))
             case Unclear(line):
                 self.say(line)
             case Command() as command:
                 try:
                     self.command(command, decision)
                 except FivewideError as error:
-                    self.say(f"{error}")
+                    self.say(answers.refusal(error))
 
     def command(self, command: Command, decision: Decision | None) -> None:
         match command.word:
             case "next" if decision is None:
-                self.tell(self.play.step())
+                self.happened(self.play.step())
             case "next":
                 self.say("Say one of the options by its number or words.")
             case "quit":
@@ -115,35 +159,66 @@ class PlainPlay:
         names = self.play.table.names
         agreed = []
         for other in self.play.must_agree():
+            if self.play.shares_secrets:
+                self.put_away(other)
             reply = self.read(f"{names[other]}, may the last decision be taken back? y/n > ")
             if (reply or "").strip().lower() not in ("y", "yes"):
                 self.say(f"{names[other]} does not agree; nothing is taken back.")
                 return
             agreed.append(other)
         seat = self.play.undo(agreed)
-        self.say(f"Taken back: {names[seat]}'s last decision and all that came of it.")
+        self.told = len(self.play.log.steps)
+        self.recap = []
+        whose = possessive(object_of(names[seat]))
+        self.tell_line(f"Taken back: {whose} last decision and all that came of it.")
 
-    def tell(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self.say(f"{self.play.table.words(event)} [{event.rule}]")
+    # What happened
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Passages are said once they have ended; what still goes on waits for the next stop."""
+        self.tell(self.play.log.since(self.told)[:-1])
         interlude = self.board.interlude(self.play.table, events)
         if interlude:
+            self.tell_all()
             self.say("", *interlude, "")
         if self.play.saver.trouble:
             self.say(self.play.saver.trouble)
             self.play.saver.trouble = ""
 
+    def tell_all(self) -> None:
+        self.tell(self.play.log.since(self.told))
+
+    def tell(self, passages: Sequence[Passage]) -> None:
+        """A line for each; of one that was begun before, the few steps it went on for."""
+        log = self.play.log
+        for passage in passages:
+            new = log.steps[max(passage.first, self.told) : passage.numbers.stop]
+            if len(new) < passage.events and len(new) <= FEW:
+                lines = [step.line for step in new]
+            else:
+                lines = [log.line(passage)]
+            for line in lines:
+                self.tell_line(line)
+            self.told = passage.numbers.stop
+
+    def tell_line(self, line: str) -> None:
+        self.recap.append(line)
+        self.say(line)
+
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.out.write(line + "\n")
+            self.write(line + "\n")
+
+    def write(self, text: str) -> None:
+        self.out.write(in_ascii(text) if self.ascii else text)
 
     def read(self, prompt: str) -> str | None:
         """A line, or None at the end of input."""
-        self.out.write(prompt)
+        self.write(prompt)
         self.out.flush()
         line = self.input.readline()
-        if not line or not self.waits:  # a pipe does not echo: keep the transcript readable
-            self.out.write(line if line.endswith("\n") else line + "\n")
+        if not line or not self.person_waits:  # a pipe does not echo: keep the transcript readable
+            self.write(line if line.endswith("\n") else line + "\n")
         return line if line else None
 
 

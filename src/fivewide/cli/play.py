@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from fivewide.bots import Asked, Bot, judged, make_bot
+from fivewide.cli.ascii import is_ascii
+from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
@@ -25,6 +29,7 @@ from fivewide.kernel.replaying import replay
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
 from fivewide.kernel.table import PERSON, Decision, Table
 
+SPEECHLESS = ("dumb", "unknown", "")  # terminals that only take lines
 LARGEST_SEED = 2**62
 
 
@@ -100,9 +105,12 @@ class Play:
     saver: Saver
     bots: dict[int, Bot]
     book: Rulebook = field(init=False)
+    log: FoldingLog = field(init=False)
+    told_before: int = 0  # events before the last decision of a person
 
     def __post_init__(self) -> None:
         self.book = rulebook(self.game.package)
+        self.log = log_of(self.table, self._watcher())
         hold(self.table)
 
     @property
@@ -112,6 +120,11 @@ class Play:
     @property
     def people(self) -> list[int]:
         return [seat for seat in range(len(self.table.names)) if seat not in self.bots]
+
+    @property
+    def shares_secrets(self) -> bool:
+        """Several people at one screen, each with something that the others must not see?"""
+        return self.game.has_secrets and len(self.people) > 1
 
     @property
     def asked(self) -> int | None:
@@ -144,7 +157,7 @@ class Play:
             bot = next((seat for seat in self.table.to_act if seat in self.bots), None)
             if bot is not None:
                 self._drive(bot)
-        return self.table.events(self._watcher(), before)
+        return self._happened(before)
 
     def _let_fall(self) -> None:
         hold(self.table).let = 1
@@ -162,8 +175,12 @@ class Play:
         decision = self.decision
         if decision is None:
             raise IllegalAction("nobody is asked anything now")
-        before = self.table.told
+        before = self.told_before = self.table.told
         self.table.act(decision.seat, decision.options[index].action)
+        return self._happened(before)
+
+    def _happened(self, before: int) -> list[Event]:
+        self.log.hear(self.table)
         return self.table.events(self._watcher(), before)
 
     def preview(self, at: int) -> Preview | None:
@@ -199,6 +216,8 @@ class Play:
         if seat is None:
             raise IllegalAction("there is nothing to take back: nobody has decided anything yet")
         self.table.undo(seat, consent)
+        self.log.hear(self.table)
+        self.told_before = self.log.passages[-1].first if self.log.passages else 0
         hold(self.table)
         return seat
 
@@ -365,11 +384,18 @@ def play(
         race.close()
 
 
+def can_draw() -> bool:
+    """Is there a whole terminal, one that can draw boards?"""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return terminal and os.environ.get("TERM") not in SPEECHLESS and not is_ascii(sys.stdout)
+
+
 def show(race: Play, plain: bool) -> int:
     from fivewide.cli.plain import PlainPlay
 
-    terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if plain or not terminal or race.table.over:
+    if plain or race.table.over or not can_draw():
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what it cannot read is not understood
         return PlainPlay(race, sys.stdin, sys.stdout, waits=sys.stdin.isatty()).run()
     from fivewide.cli.app import run  # Textual takes a moment to load; plain play does without
 

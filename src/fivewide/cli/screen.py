@@ -9,6 +9,8 @@ from textwrap import wrap
 from rich.cells import cell_len
 from rich.text import Text
 
+from fivewide.cli.log import FoldingLog
+from fivewide.kernel.passages import Passage
 from fivewide.kernel.table import Decision, Option
 from fivewide.racing.liveries import Livery
 
@@ -255,6 +257,36 @@ def log_line(words: str, rule: str, width: int) -> Text:
         line.append("/", NOW_INK)
         line.append(rule, INK_3)
     return line
+
+
+def passage_lines(log: FoldingLog, passage: Passage, width: int, *, unfolded: bool) -> list[Text]:
+    """A passage of the log: a line of its own, or its sentence with or without its steps."""
+    steps = log.steps_of(passage)
+    if not log.folds(passage):
+        return [log_line(steps[0].words, steps[0].rule, width)]
+    lines = [passage_line(passage.words, len(steps), width, unfolded=unfolded)]
+    if unfolded:
+        lines += [step_line(step.words, step.rule, width) for step in steps]
+    return lines
+
+
+def passage_line(words: str, steps: int, width: int, *, unfolded: bool) -> Text:
+    """A passage of several steps in one sentence; how many there are stands at the right edge."""
+    count = f"{steps} steps"
+    lines = wrap(words, max(width - 2, 8), subsequent_indent="  ") or [""]
+    if cell_len(lines[-1]) + len(count) + 4 > width:
+        lines.append("")
+    line = Text.assemble(("▾ " if unfolded else "▸ ", NOW_INK), ("\n".join(lines), INK_2))
+    used = cell_len(lines[-1]) + (2 if len(lines) == 1 else 0)
+    line.append(" " * max(width - used - len(count), 0))
+    line.append(count, INK_3)
+    return line
+
+
+def step_line(words: str, rule: str, width: int) -> Text:
+    """One step of an unfolded passage, set in."""
+    line = log_line(words, rule, max(width - 2, 8))
+    return Text("\n").join(Text.assemble("  ", part) for part in line.split("\n"))
 
 
 def card_lines(name: str, words: str, note: str, width: int, height: int) -> list[Text]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from fivewide.kernel.game import Event, Game, S
+from fivewide.kernel.game import Event, Game, S, event, redacted
+from fivewide.kernel.table import Table
+
+EVERYTHING = -1  # a reader from whom nothing is hidden
+Reader = int | None  # a seat, EVERYTHING, or None: whoever looks on
 
 
 @dataclass(frozen=True)
@@ -17,15 +22,24 @@ class Passage:
     rule: str  # of the event it began with
     words: str
 
+    @property
+    def numbers(self) -> range:
+        return range(self.first, self.first + self.events)
+
 
 def divided(game: Game[S], events: Iterable[Event]) -> list[list[Event]]:
     """Events in passages, in order. What precedes the first start is a passage of its own."""
     passages: list[list[Event]] = []
-    for event in events:
-        if not passages or event.kind in game.passage_starts:
+    for each in events:
+        if not passages or begins_one(game, each):
             passages.append([])
-        passages[-1].append(event)
+        passages[-1].append(each)
     return passages
+
+
+def begins_one(game: Game[S], said: Event) -> bool:
+    """Does a passage begin with it? A game that names no starts is told event by event."""
+    return not game.passage_starts or said.kind in game.passage_starts
 
 
 def summed_up(
@@ -35,3 +49,74 @@ def summed_up(
     one = len(events) == 1
     words = game.tell(state, events[0], names) if one else game.sum_up(state, events, names)
     return Passage(first, len(events), events[0].rule, words)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A passage in words, for everybody and for those who know more of it."""
+
+    rule: str
+    public: str
+    own: Mapping[int, str]  # by seat, and for EVERYTHING
+
+    def to(self, reader: Reader) -> str:
+        return self.public if reader is None else self.own.get(reader, self.public)
+
+
+class Division:
+    """Where the passages of a table's log begin, kept up as it grows and as undo cuts it.
+
+    To be asked after every entry, for the sentence of a passage is made while it happens: later
+    the state reads differently. The last passage may go on, and is then told anew.
+    """
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._heard = 0
+
+    def hear(self, table: Table[Any]) -> list[range]:
+        """The passages to which something was added since the last time, by their events."""
+        heard = self._heard = min(self._heard, table.told)
+        while self._starts and self._starts[-1] >= heard:
+            self._starts.pop()
+        touched = len(self._starts) - 1
+        new = true_events(table, heard, table.told)
+        for number, said in enumerate(new, start=heard):
+            if not self._starts or begins_one(table.game, said):
+                self._starts.append(number)
+        self._heard += len(new)
+        if not new:
+            return []
+        if self._starts[touched + 1 : touched + 2] == [heard]:  # the last one had come to its end
+            touched += 1
+        ends = [*self._starts[touched + 1 :], self._heard]
+        return [range(*both) for both in zip(self._starts[touched:], ends, strict=True)]
+
+
+def true_events(table: Table[Any], since: int, upto: int) -> list[Event]:
+    """What happened, nothing hidden. Not the rest of the log: its beginning may be long."""
+    log = table.state.log
+    assert log is not None
+    numbers = list(log.numbers[4 * since : 4 * upto])
+    return [event(*numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+
+
+def told_to(table: Table[Any], numbers: range, reader: Reader) -> Passage:
+    """A passage of a table as somebody may know it."""
+    return _told(table, true_events(table, numbers.start, numbers.stop), numbers.start, reader)
+
+
+def sentence(table: Table[Any], numbers: range) -> Sentence:
+    """A passage of a table in words for every reader."""
+    true = true_events(table, numbers.start, numbers.stop)
+    public = _told(table, true, numbers.start, None)
+    owners = {said.facts["seat"] for said in true if redacted(said, None) is not said}
+    seats = {seat for seat in owners if seat is not None}
+    more = (*sorted(seats), EVERYTHING) if seats else ()
+    own = {reader: _told(table, true, numbers.start, reader).words for reader in more}
+    return Sentence(public.rule, public.words, own)
+
+
+def _told(table: Table[Any], true: list[Event], first: int, reader: Reader) -> Passage:
+    known = true if reader == EVERYTHING else [redacted(said, reader) for said in true]
+    return summed_up(table.game, table.state, known, table.names, first)

@@ -128,6 +128,19 @@ class LogLine(msgspec.Struct, frozen=True):
     words: str
 
 
+class LogPassage(msgspec.Struct, frozen=True):
+    """Lines that are told as one: a turn, an activation. It may go on in later entries.
+
+    Its name is where it began: the entry `n`, and the `line` of that entry.
+    """
+
+    n: int
+    line: int
+    since: int  # its first line in this entry; it reaches to the next passage or to the last line
+    rule: str
+    words: str  # one sentence for all of it so far, in place of the one told before
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One entry of the race as this seat may know it. Number 0 is the table being set up."""
 
@@ -136,6 +149,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     seat: int | None
     lines: list[LogLine]
     back_to: int | None = None  # of an undo: entries after this one no longer stand
+    passages: list[LogPassage] = []  # those to which the lines belong
 
 
 class Said(msgspec.Struct, frozen=True):

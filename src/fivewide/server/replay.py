@@ -17,9 +17,10 @@ from fivewide.kernel.agenda import Shuffle, Together
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Game, Setup, canonical
 from fivewide.kernel.luck import NamedLuck
+from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Record
 from fivewide.kernel.table import Table
-from fivewide.server.messages import Json, LogLine, Place
+from fivewide.server.messages import Json, LogLine, LogPassage, Place
 from fivewide.server.rebuild import step
 from fivewide.server.room import Refusal
 from fivewide.server.showing import standings
@@ -39,6 +40,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: str | None = None
     outcome: Json = None
     position: Json = None  # everything, where it was asked for
+    passages: list[LogPassage] = []
 
 
 class ReplayData(msgspec.Struct, frozen=True):
@@ -131,13 +133,14 @@ def replay_step(
 ) -> ReplayStep:
     chapter = story.chapters[-1]
     entry = table.entries[-1] if table.entries else None
-    told = [line.private if full and seat is None else line.to(seat) for line in chapter.told]
+    reader = EVERYTHING if full and seat is None else seat
     act = entry if isinstance(entry, Act) else None
     drawn = entry if isinstance(entry, Drawn) else None
     return ReplayStep(
         n=len(table.entries),
         what="act" if act else "chance" if drawn else "start",
-        lines=told,
+        lines=chapter.lines(reader),
+        passages=chapter.passages(reader),
         view=encoded(table.view(seat)),
         seat=act.seat if act else None,
         action=act.action if act and full else None,

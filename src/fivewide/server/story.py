@@ -10,10 +10,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from fivewide.kernel.game import Event, event, redacted
+from fivewide.kernel.game import Event, redacted
+from fivewide.kernel.passages import (
+    EVERYTHING,
+    Division,
+    Reader,
+    Sentence,
+    sentence,
+    true_events,
+)
 from fivewide.kernel.record import Act, Drawn, Entry, Undone
 from fivewide.kernel.table import Table
-from fivewide.server.messages import LogEntry, LogLine
+from fivewide.server.messages import LogEntry, LogLine, LogPassage
 
 What = Literal["start", "act", "chance", "undo", "resumed"]
 
@@ -26,8 +34,22 @@ class Told:
     owner: int | None
     private: LogLine
 
-    def to(self, seat: int | None) -> LogLine:
-        return self.private if seat is not None and seat == self.owner else self.public
+    def to(self, reader: Reader) -> LogLine:
+        knows = reader == EVERYTHING or (reader is not None and reader == self.owner)
+        return self.private if knows else self.public
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a passage that one entry brought, and the sentence for all of it so far."""
+
+    n: int  # where the passage began: the entry
+    line: int  # and the line of it
+    since: int
+    told: Sentence
+
+    def to(self, reader: Reader) -> LogPassage:
+        return LogPassage(self.n, self.line, self.since, self.told.rule, self.told.to(reader))
 
 
 @dataclass(frozen=True)
@@ -38,11 +60,18 @@ class Chapter:
     what: What
     seat: int | None
     told: list[Told]
-    back_to: int | None
+    parts: list[Part]
+    back_to: int | None = None
 
-    def to(self, seat: int | None) -> LogEntry:
-        lines = [told.to(seat) for told in self.told]
-        return LogEntry(self.n, self.what, self.seat, lines, self.back_to)
+    def lines(self, reader: Reader) -> list[LogLine]:
+        return [told.to(reader) for told in self.told]
+
+    def passages(self, reader: Reader) -> list[LogPassage]:
+        return [part.to(reader) for part in self.parts]
+
+    def to(self, reader: Reader) -> LogEntry:
+        lines, passages = self.lines(reader), self.passages(reader)
+        return LogEntry(self.n, self.what, self.seat, lines, self.back_to, passages)
 
 
 class Story:
@@ -50,10 +79,13 @@ class Story:
 
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
-        self._marks: list[tuple[str, int]] = []  # a line, and how many events there were after it
-        self._events = table.told
+        self._lines: list[str] = []  # heard, and not taken yet
+        self._fresh: list[Chapter] = []  # in the same way
+        self._told_so_far = 0
         self._standing: list[int] = []
-        self.chapters = [Chapter(0, "start", None, self._told(0, self._events), None)]
+        self._division = Division()
+        self._began: dict[int, tuple[int, int]] = {}  # passages that stand: entry and line
+        self.chapters = [Chapter(0, "start", None, *self._new(0))]
         table.journal = self._hear
 
     @property
@@ -64,19 +96,20 @@ class Story:
         return [chapter.to(seat) for chapter in self.chapters[seen:]]
 
     def take(self) -> list[str]:
-        """Tell what is new, and hand out its lines for the store."""
-        marks, self._marks = self._marks, []
-        for _line, events in marks:
-            number = len(self.chapters)
-            if number <= len(self._table.record.entries):  # the result is a line, but no entry
-                self._tell(number, self._table.record.entries[number - 1], events)
-        return [line for line, _events in marks]
+        """Add what is new to the chapters, and hand out its lines for the store."""
+        lines, self._lines = self._lines, []
+        self.chapters += self._fresh
+        self._fresh = []
+        return lines
 
-    def _tell(self, number: int, entry: Entry, events: int) -> None:
-        what, seat, back_to = self._what(number, entry)
-        told = self._told(self._events, events)
-        self._events = events
-        self.chapters.append(Chapter(number, what, seat, told, back_to))
+    def _hear(self, line: str) -> None:
+        """The result is a line, but no entry; an entry taken over from a file has no line."""
+        self._lines.append(line)
+        entries = self._table.record.entries
+        for number in range(len(self.chapters) + len(self._fresh), len(entries) + 1):
+            what, seat, back_to = self._what(number, entries[number - 1])
+            told, parts = self._new(number) if number == len(entries) else ([], [])
+            self._fresh.append(Chapter(number, what, seat, told, parts, back_to))
 
     def _what(self, number: int, entry: Entry) -> tuple[What, int | None, int | None]:
         if isinstance(entry, Undone):
@@ -90,16 +123,19 @@ class Story:
             return "chance", None, None
         return "resumed", None, None
 
-    def _hear(self, line: str) -> None:
-        self._marks.append((line, self._table.told))
-
-    def _told(self, since: int, upto: int) -> list[Told]:
-        if upto <= since:
-            return []
-        log = self._table.state.log
-        assert log is not None
-        numbers = list(log.numbers[4 * since : 4 * upto])  # not the rest: begins may be long
-        return [told(self._table, event(*numbers[at : at + 4])) for at in range(0, len(numbers), 4)]
+    def _new(self, number: int) -> tuple[list[Told], list[Part]]:
+        """What an entry brought, event by event and passage by passage."""
+        since = min(self._told_so_far, self._table.told)
+        self._told_so_far = self._table.told
+        new = true_events(self._table, since, self._told_so_far)
+        parts = []
+        for events in self._division.hear(self._table):
+            if events.start >= since:
+                self._began[events.start] = number, events.start - since
+            first = max(events.start - since, 0)
+            said = sentence(self._table, events)
+            parts.append(Part(*self._began[events.start], first, said))
+        return [told(self._table, event) for event in new], parts
 
 
 def told(table: Table[Any], true: Event) -> Told:

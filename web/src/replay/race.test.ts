@@ -5,7 +5,7 @@ import { entryOf, hidesSomething, tableOf } from "./race";
 const step = (n: number, view: unknown): ReplayStep => ({ n, what: "act", lines: [], view }) as unknown as ReplayStep;
 
 it("reads what a step leaves out as nothing", () => {
-  expect(entryOf(step(3, {}))).toEqual({ n: 3, what: "act", seat: null, lines: [], back_to: null });
+  expect(entryOf(step(3, {}))).toEqual({ n: 3, what: "act", seat: null, lines: [], back_to: null, passages: [] });
 });
 
 it("names seats that have no name", () => {

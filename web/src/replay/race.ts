@@ -17,6 +17,7 @@ export const entryOf = (step: ReplayStep): LogEntry => ({
   seat: step.seat ?? null,
   lines: step.lines,
   back_to: null,
+  passages: step.passages ?? [],
 });
 
 export function tableOf(data: ReplayData): TableInfo {

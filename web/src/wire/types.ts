@@ -237,6 +237,7 @@ export interface LogEntry {
   seat: number | null;
   lines: LogLine[];
   back_to: number | null;
+  passages?: LogPassage[];
 }
 
 /** One thing that happened, in words, with the rule behind it. A hidden fact reads null. */
@@ -244,6 +245,15 @@ export interface LogLine {
   rule: string;
   kind: string;
   facts: Record<string, number | null>;
+  words: string;
+}
+
+/** Lines that are told as one: a turn, an activation. It may go on in later entries. Its name is where it began: the entry `n`, and the `line` of that entry. */
+export interface LogPassage {
+  n: number;
+  line: number;
+  since: number;
+  rule: string;
   words: string;
 }
 
@@ -446,6 +456,7 @@ export interface ReplayStep {
   chance: string | null;
   outcome: unknown;
   position: unknown;
+  passages?: LogPassage[];
 }
 
 export interface Resume {

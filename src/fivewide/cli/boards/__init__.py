@@ -56,8 +56,6 @@ class Board(Protocol):
         """Something to stop for, such as the standings between two races: title, then lines."""
         ...
 
-    look_first: bool  # a number only highlights its option; Enter takes it
-
     def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
         """How many lines the decision and, under it, the log take of a terminal."""
         ...
@@ -109,9 +107,7 @@ class Board(Protocol):
 
 
 class Usual:
-    """What most games do alike: every option in a list, a number takes it at once."""
-
-    look_first = False
+    """What most games do alike: every option in a list, each with its number."""
 
     def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
         return (4 if height < 30 else 5), max(4, height // 6)
@@ -131,7 +127,7 @@ class Usual:
         return []
 
     def keys(self, table: Table[Any], decision: Decision) -> str:
-        return "1-9 choose · ↑↓ look · Enter take"
+        return "1-9 ↑↓ look · Enter take"
 
     def read(self, table: Table[Any], decision: Decision, text: str) -> int | str | None:
         return None

@@ -92,8 +92,6 @@ class Bands:
 
 
 class ApocalypseBoard(Usual):
-    look_first = True  # a move may push half the field: see it before it is made
-
     def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
         race: Race = table.state
         names = made_of(race).names

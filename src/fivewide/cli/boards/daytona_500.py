@@ -41,8 +41,6 @@ ROOMS = {24: ((6, 2), (6, 1), (5, 1)), 30: ((9, 2), (8, 1)), 40: ((10, 4), (9, 3
 
 
 class DaytonaBoard(Usual):
-    look_first = True  # a card moves many cars: see where before it is played
-
     def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
         asked = scene.preview.seat if scene.preview is not None else None
         sight = Sight(table, asked)

@@ -51,8 +51,6 @@ def view_of(table: Table[Any], seat: int | None = None) -> View:
 
 
 class VictoryLaneBoard(Usual):
-    look_first = True  # a step cannot be taken back by the next one: see it first
-
     def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
         seat = scene.preview.seat if scene.preview is not None else None
         view = view_of(table, seat)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.markup import escape
 
 from fivewide.cli.common import Number, console, json_option, print_json
 
@@ -15,9 +16,19 @@ from fivewide.cli.common import Number, console, json_option, print_json
 @click.option("--at", metavar="N", type=Number(min=0), help="The position after N entries.")
 @click.option("--verify", is_flag=True, help="Run it again and compare every recorded hash.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
+@click.option("--steps", "unfold", is_flag=True, help="Every step of every turn, with its rule.")
+@click.option("--report", is_flag=True, help="The race as a Markdown text, to keep or to share.")
 @json_option
-def command(file: Path, at: int | None, verify: bool, pack: Path | None, as_json: bool) -> int:
-    """Print a race step by step, or the position after N entries, or check the whole file."""
+def command(
+    file: Path,
+    at: int | None,
+    verify: bool,
+    pack: Path | None,
+    unfold: bool,
+    report: bool,
+    as_json: bool,
+) -> int:
+    """Print a race turn by turn, or the position after N entries, or check the whole file."""
     from fivewide.games.races import open_race
 
     race = open_race(file, pack)
@@ -38,8 +49,10 @@ def command(file: Path, at: int | None, verify: bool, pack: Path | None, as_json
     table_now = race.replay()
     if as_json:
         print_json(steps(table_now))
+    elif report:
+        click.echo("\n".join(report_lines(race, table_now, unfold)))
     else:
-        show(race, table_now)
+        show(race, table_now, unfold)
     return 0
 
 
@@ -87,34 +100,92 @@ def steps(table: Any) -> list[dict[str, Any]]:
     ]
 
 
-def show(race: Any, table: Any) -> None:
+def show(race: Any, table: Any, unfold: bool) -> None:
     from fivewide.cli.toml import inline
-    from fivewide.kernel.game import FIELD, driver_of
 
     out = console()
-    header = race.record.header
     out.print(f"[bold]{race.game.title}[/bold]  {race.path}")
-    for number, seat in enumerate(header.seats):
+    for number, seat in enumerate(race.record.header.seats):
         out.print(f"  seat {number}: {seat.name} ({seat.driver})")
-    default = race.game.prepare({}, len(header.seats)).options
-    changed = {
-        key: value for key, value in header.options.items() if value != public_value(default, key)
-    }
-    if changed:
+    if changed := changed_options(race):
         out.print(f"  options: {inline(changed)}", markup=False)
-    for event in table.events(None):
-        out.print(f"  {table.words(event)}  [dim]{event.rule}[/dim]")
+    log = whole_log(table)
+    for passage in log.passages:
+        folds = log.folds(passage)
+        aside = f"{passage.events} steps" if folds else log.steps[passage.first].rule
+        out.print(f"  {escape(passage.words)}  [dim]{aside}[/dim]")
+        for each in log.steps_of(passage) if folds and unfold else ():
+            out.print(f"    {escape(each.words)}  [dim]{each.rule}[/dim]")
     if table.over:
         out.print("[bold]Result[/bold]")
-        for line in table.game.standings(table.state):
-            points = f", {line.points} points" if line.points else ""
-            who = driver_of(line, table.names)
-            car = f" ({line.car})" if line.seat != FIELD and line.car != who else ""
-            note = f", {line.note}" if table.game.has_field and line.note else ""
-            out.print(f"  {line.place}. {who}{car}{points}{note}", highlight=False)
+        for line in result_lines(table):
+            out.print(f"  {line}", highlight=False, markup=False)
     else:
-        out.print(f"Not finished: {table.game.ask(table.state, table.names)}")
-        out.print(f"Go on with: fivewide play --resume {race.path}")
+        out.print(f"Not finished: {table.game.ask(table.state, table.names)}", markup=False)
+        out.print(f"Go on with: fivewide play --resume {race.path}", markup=False)
+
+
+def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:
+    """A race to read: who drove, turn by turn, who won. With `unfold` every step and its rule."""
+    from fivewide.cli.toml import inline
+
+    header = race.record.header
+    lines = [f"# {race.game.title}", "", "## Drivers", ""]
+    for seat in header.seats:
+        driver = "" if seat.driver == "person" else f" ({seat.driver})"
+        lines.append(f"- {literal(seat.name)}{driver}")
+    if changed := changed_options(race):
+        lines += ["", f"Options: `{inline(changed)}`"]
+    lines += ["", "## The race", ""]
+    log = whole_log(table)
+    for number, passage in enumerate(log.passages, start=1):
+        folds = log.folds(passage)
+        rule = f" `{passage.rule}`" if unfold and not folds else ""
+        lines.append(f"{number}. {literal(passage.words)}{rule}")
+        if unfold and folds:
+            inset = " " * (len(str(number)) + 2)
+            lines += [
+                f"{inset}- {literal(each.words)} `{each.rule}`" for each in log.steps_of(passage)
+            ]
+    lines += ["", "## Result", ""]
+    if not table.over:
+        return [*lines, "The race is not over."]
+    places = [f"- {literal(line)}" for line in result_lines(table)]
+    return [*lines, *places]
+
+
+def literal(words: str) -> str:
+    """Names and words as they are, whatever Markdown makes of some signs."""
+    return "".join(f"\\{char}" if char in "\\`*_[]<>#|" else char for char in words)
+
+
+def whole_log(table: Any) -> Any:
+    """A finished race hides nothing; one that goes on is told as onlookers may know it."""
+    from fivewide.cli.log import log_of
+    from fivewide.kernel.passages import EVERYTHING
+
+    return log_of(table, EVERYTHING if table.over else None)
+
+
+def result_lines(table: Any) -> list[str]:
+    from fivewide.kernel.game import FIELD, driver_of
+
+    lines = []
+    for line in table.game.standings(table.state):
+        points = f", {line.points} points" if line.points else ""
+        who = driver_of(line, table.names)
+        car = f" ({line.car})" if line.seat != FIELD and line.car != who else ""
+        note = f", {line.note}" if table.game.has_field and line.note else ""
+        lines.append(f"{line.place}. {who}{car}{points}{note}")
+    return lines
+
+
+def changed_options(race: Any) -> dict[str, Any]:
+    header = race.record.header
+    default = race.game.prepare({}, len(header.seats)).options
+    return {
+        key: value for key, value in header.options.items() if value != public_value(default, key)
+    }
 
 
 def public_value(options: Any, key: str) -> Any:
