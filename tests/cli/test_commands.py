@@ -165,7 +165,8 @@ def test_replay_prints_a_race_in_words(race_file: Path, capsys: Capture) -> None
     out = capsys.readouterr().out
     assert "seat 0: Kim (person)" in out
     assert "options: { race = 3 }" in out
-    assert "won the race.  DD-FINISH-01" in out
+    assert "won the race.  3 steps" in out
+    assert "Race 3 is over.  DD-FINISH-01" in out
 
 
 def test_replay_at_gives_a_position_that_can_be_pasted(race_file: Path, capsys: Capture) -> None:

@@ -168,16 +168,11 @@ def whole_log(table: Any) -> Any:
 
 
 def result_lines(table: Any) -> list[str]:
-    from fivewide.kernel.game import FIELD, driver_of
+    """As the terminal says it at the end of a race: money as money, points as points."""
+    from fivewide.cli.boards import board_for
 
-    lines = []
-    for line in table.game.standings(table.state):
-        points = f", {line.points} points" if line.points else ""
-        who = driver_of(line, table.names)
-        car = f" ({line.car})" if line.seat != FIELD and line.car != who else ""
-        note = f", {line.note}" if table.game.has_field and line.note else ""
-        lines.append(f"{line.place}. {who}{car}{points}{note}")
-    return lines
+    board = board_for(table.game)
+    return [board.standing(table, line) for line in table.game.standings(table.state)]
 
 
 def changed_options(race: Any) -> dict[str, Any]:
