@@ -288,10 +288,11 @@ class NextRound(Step):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class RaceStatus(Step):
-    """VL-STATUS-01 to VL-STATUS-05. Are the laps run? Then the stage, or the race, is over.
+    """VL-STATUS-01, VL-STATUS-03 to VL-STATUS-05. Are the laps run? Then the stage is over.
 
-    Otherwise a new round, after the yellow flag if there is a caution. A caution that comes with
-    the last laps of a stage is part of its end (VL-LAPS-09).
+    Or the race is, without a yellow flag (VL-STATUS-04). Otherwise a new round begins
+    (VL-STATUS-02), after the yellow flag if there is a caution. A caution that comes with the
+    last laps of a stage is part of its end (VL-LAPS-09).
     """
 
     def run(self, race: Race, /) -> None:

@@ -163,7 +163,7 @@ def put(race: Race, car: i64, space: i64) -> None:
 
 
 def clear_track(race: Race) -> None:
-    """Every car off the track; the next one placed starts from the first tile."""
+    """VL-YELLOW-24. Every car off the track; the tile with the grid is the back tile again."""
     car: i64
     for car in range(CARS):
         if race.at[car] != NOWHERE:
