@@ -127,7 +127,7 @@ def test_a_primary_may_take_no_step_after_its_draft_and_an_npd_must_move() -> No
 
 @pytest.mark.rule("VL-MOVE-17")
 def test_cars_half_a_space_apart_do_not_race_for_a_place() -> None:
-    apart = race("W GI12, R LL13", laps=40, **STATUS)
+    apart = race("W GO12, R HL13", laps=40, **STATUS)
     assert told(apart, "cars-level") == []
     assert (key(apart, "points")["red"], key(apart, "points")["white"]) == (3, 2)
     level = race("W GI12, R GO12", laps=40, **STATUS)
@@ -240,11 +240,11 @@ def test_every_pair_rolls_in_a_two_wide_test_and_a_car_alone_does_not() -> None:
 
 @pytest.mark.rule("VL-WIDE-09")
 def test_in_one_row_the_lead_lap_comes_before_move_over_and_that_before_lapped() -> None:
-    """From the pits outward: orange a lap down, white leading, red told to move over."""
-    table = race("O LL7, W GI40, R GO8", asks="laps-card", window=16, worn=COLORS)
-    assert (token(table, "O"), token(table, "R")) == ("lapped", "move-over")
+    """Purple leads. Red stands half a space further on the table, white level with it, inside."""
+    tokens = {"white": "lapped", "red": "move-over"}
+    table = race("W GI10, P GO42, R HL11", asks="laps-card", window=16, worn=COLORS, tokens=tokens)
     feed(table, "L07", 1, 2, 3)
-    assert cars_told(table, "die-rolled") == ["white", "red", "orange"]
+    assert cars_told(table, "die-rolled") == ["purple", "red", "white"]
 
 
 # Dropping back

@@ -50,8 +50,11 @@ def test_a_car_passed_in_the_middle_of_the_move_cannot_be_side_drafted() -> None
 
 @pytest.mark.rule("VL-NPD-04")
 def test_the_owner_chooses_among_ways_pushes_and_targets() -> None:
-    """Green belongs to seat 1; it has M4 X S, with cars ahead of it and on both sides."""
-    table = race("G GI6, K GI8, W LL7, O GO6", asks="drive", car="green", face=6)
+    """Green comes after red; it rolls M4 X S, with cars ahead of it and on both sides."""
+    lineup = ["red", "green", *(car for car in COLORS if car not in ("red", "green"))]
+    cars = "G GI6, K GI8, W LL7, O GO6"
+    table = race(cars, asks="drive", car="red", card="A32", left=1, lineup=lineup)
+    act(table, BRAKE, 6)
     assert table.to_act == (1,)
     ways = [{"step": "ahead"}, {"step": "out"}]
     crossed = [{"crossover": "black"}, {"crossover": "white"}]

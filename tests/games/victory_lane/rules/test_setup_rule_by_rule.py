@@ -208,14 +208,13 @@ def test_cars_are_activated_as_the_team_cards_lie_not_as_they_run() -> None:
 
 @pytest.mark.rule("VL-ROUND-05")
 def test_a_rogue_that_leads_waits_for_the_last_player() -> None:
-    hands = {"5": ["A32"], "6": ["A40"]}
-    table = race("Y GI14, W GI6", players=7, car="purple", to_act=5, hands=hands)
-    play(table, "A32")
-    act(table, BRAKE)
-    assert (asks(table), table.to_act) == ("action", (6,))
-    play(table, "A40")
-    act(table, BRAKE)
-    assert (asks(table), key(table, "car")) == ("npd-die", "yellow")
+    begun = race("Y GI14, W GI6", players=7, asks="laps-card")
+    feed(begun, "L05")
+    assert (asks(begun), begun.to_act) == ("action", (0,))
+    ended = race("Y GI14, W GI6", players=7, car="black", to_act=6, hands={"6": ["A32"]})
+    play(ended, "A32")
+    act(ended, BRAKE)
+    assert (asks(ended), key(ended, "car")) == ("npd-die", "yellow")
 
 
 @pytest.mark.rule("VL-ROUND-06")
