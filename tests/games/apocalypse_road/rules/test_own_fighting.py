@@ -150,7 +150,7 @@ def test_cars_on_either_side_are_safe_from_a_fixed_mount(me: str, reached: set[s
 @pytest.mark.rule("AR-8.2-01")
 def test_an_event_destroys_with_the_sixth_marker_and_not_with_the_fifth() -> None:
     cars = {ME: "S5.2", A: "S23.1", B: "S23.2"}
-    marked = {"damage": {A: 4, B: 3}, "suppressed": [A, B], "debt": [A, B]}
+    marked: dict[str, Any] = {"damage": {A: 4, B: 3}, "suppressed": [A, B], "debt": [A, B]}
     table = drawn("big-air", cars, track="andover", **marked)  # two points each
     assert (where(table)[A], where(table)[B]) == ("destroyed", "S23.T")
     position = table.position()

@@ -119,10 +119,11 @@ def test_a_pushed_run_stays_too_when_the_car_across_is_destroyed() -> None:
 
 @pytest.mark.rule("AR-7.13-01")
 def test_on_rough_track_nobody_displaces_or_is_displaced() -> None:
-    table = scene({ME: "S15.1", A: "S15.2", B: "S16.1"}, "overtake-2", track="andover")
-    with pytest.raises(IllegalAction) as refused:
-        act(table, {"lateral": "S15.2"})
-    assert refused.value.rule == "AR-7.13-01"
+    for mine, theirs, ahead in (("S15.1", "S15.2", "S16.1"), ("S15.2", "S15.1", "S16.2")):
+        table = scene({ME: mine, A: theirs, B: ahead}, "overtake-2", track="andover")
+        with pytest.raises(IllegalAction) as refused:
+            act(table, {"lateral": theirs})
+        assert refused.value.rule == "AR-7.13-01"
     table = driven({ME: "S16.1 inside", A: "S16.1"}, "solo-2", 2, "andover")
     assert where(table)[A] == "S17.1"  # and not S16.2, which is empty
 
@@ -141,7 +142,8 @@ def test_a_car_back_from_the_weeds_pushes_a_run_along_the_rough() -> None:
     cars = {ME: "S15.2 outside", A: "S15.2", B: "S16.2"}
     table = driven(cars, "solo-2", 2, "andover")
     assert where(table) == {ME: "S15.2", A: "S16.2", B: "S17.2"}
-    assert [fact["car"] for fact in told(table, "pushed-forward-at-the-wall")] == [8]
+    pushed = [event for event in table.events(None) if event.kind == "pushed-forward-at-the-wall"]
+    assert [(event.facts["car"], event.rule) for event in pushed] == [(8, "AR-7.13-06")]
 
 
 @pytest.mark.rule("AR-7.13-07")
@@ -191,13 +193,14 @@ def test_every_step_of_a_move_may_be_diagonal() -> None:
 
 
 @pytest.mark.rule("AR-7.15-03")
-def test_a_diagonal_step_crosses_the_line_and_leaves_no_jump() -> None:
+def test_a_diagonal_step_crosses_the_line_and_is_followed_by_none_on_rough_track() -> None:
     table = scene({ME: "S30.2"}, "diagonal-solo-3", 1, "andover")
     steps(table, "do")
     assert where(table)[ME] == "S1.3"
     assert claimed(table)[0] == 1
-    table = scene({ME: "S23.1"}, "diagonal-solo-3", 1, "andover")
-    assert legal(table) == [{"forward": "S24.1"}, {"forward": "S24.2"}]
+    table = scene({ME: "S14.1"}, "diagonal-solo-3", 2, "andover")
+    steps(table, "do")  # onto rough track; from there it is straight on, without a choice
+    assert where(table)[ME] == "S16.2"
 
 
 @pytest.mark.rule("AR-7.15-04")

@@ -32,9 +32,10 @@ def test_a_whole_run_stays_where_it_is_when_its_last_car_is_rammed() -> None:
     run = {ME: "S5.2", TANK: "S6.2", B: "S7.2"}
     table = scene(run, "ram-solo-2")
     steps(table, "f")
+    assert points_left(table) == 0  # of six
     feed(table, "c05")
     assert where(table) == run
-    assert asks(table) == "card"  # five points were left, and are lost
+    assert asks(table) == "card"
     table = scene(run, "solo-2", 1)
     steps(table, "f")
     assert where(table) == {ME: "S6.2", TANK: "S7.2", B: "S8.2"}
