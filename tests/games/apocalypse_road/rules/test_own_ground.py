@@ -167,8 +167,10 @@ def test_a_jump_lane_is_kept_with_any_card() -> None:
 @pytest.mark.rule("AR-7.14-03")
 def test_an_event_throws_the_active_car_into_the_trough_and_nothing_else_does() -> None:
     assert where(drawn("big-air", {ME: "S22.2"}, track="andover")) == {ME: "S22.T"}
-    table = driven({ME: "S22.1 inside", A: "S22.1"}, "solo-2", 2, "andover")
-    assert where(table) == {ME: "S22.1", A: "S23.1"}  # not aside, where the trough is
+    for lane, side in (("1", "inside"), ("2", "outside")):
+        cars = {ME: f"S22.{lane} {side}", A: f"S22.{lane}"}
+        table = driven(cars, "solo-2", 2, "andover")
+        assert where(table) == {ME: f"S22.{lane}", A: f"S23.{lane}"}  # not aside into the trough
 
 
 @pytest.mark.rule("AR-7.14-09")
