@@ -145,7 +145,7 @@ def make_track(data: TrackData) -> Track:
 
 
 def spots(plan: Plan) -> list[int]:
-    """AR-7.12-02. Where routes cross, two spaces lie on one spot."""
+    """AR-7.12-01, AR-7.12-02. Where routes cross, two spaces lie on one spot."""
     twin = {plan.number[b]: plan.number[a] for a, b in plan.data.crossover}
     twin = {max(a, b): min(a, b) for a, b in twin.items()}
     result: list[int] = []
