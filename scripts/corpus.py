@@ -65,6 +65,14 @@ OPEN_VALUES: dict[str, dict[str, list[Any]]] = {
     "victory-lane": {"races": [f"R{number:02}" for number in range(1, 11)]},
     "apocalypse-road": {"turn_cap": [3, 10, 40]},
 }
+# Values that need another one beside them to be possible at all.
+COMPANY: dict[tuple[str, str, Any], dict[str, Any]] = {
+    ("pile-up-racing", "grid", "given"): {
+        "drivers": "Dale Hutto,Marisol Vega,Clint Barrow,June Okafor,Rusty Kowalski,Trey Landry,"
+        "Anders Bjorn,Lupe Salcido,Boone Tackett,Harlan Pruitt,Dottie Marsh"
+    },
+    ("pile-up-racing", "stage_split", "as_card"): {"race": 2},  # in the pack of the corpus
+}
 # Options that make a race too long to keep by the hundred.
 SELDOM = {"series", "season", "stints"}
 # Apocalypse Road by whole routes is a search at every move: most races are driven step by step.
@@ -121,7 +129,7 @@ def plan(found: Game[Any], number: int) -> Plan:
             seats,
             names,
             options(found.id, values, number, names, dice, company),
-            number % EACH_PACK == EACH_PACK - 1,
+            number % EACH_PACK == EACH_PACK - 1 or company,
             dice.randrange(2**31),
         )
         if is_possible(found, made):
@@ -151,6 +159,7 @@ def options(
         alone = number - number // 8 - 1
         name, value = values[alone % len(values)]
         chosen[name] = value
+        chosen |= COMPANY.get((id, name, value), {})
         more = 0 if alone < len(values) and not with_company else dice.randint(1, 4)
         for name, value in dice.sample(values, more):
             if name not in SELDOM:

@@ -454,9 +454,16 @@ def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(4)
-    program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=60)
+    try:
+        ends = time.monotonic() + 60  # it has begun once there are rows, wherever they are kept
+        while time.monotonic() < ends and not any(
+            each.stat().st_size for each in tmp_path.iterdir()
+        ):
+            time.sleep(0.1)
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+    finally:
+        program.kill()
     assert program.returncode == 130, err
     assert "Traceback" not in err
     assert "stopped after" in err
