@@ -35,7 +35,8 @@ def test_everything_essential_is_on_the_screen(path: Path, size: tuple[int, int]
         assert "RUNAWAY RAMP" in board
         decision = shown(app, "#decision")
         assert "YOUR CALL" in decision
-        assert "/DD-MOVE-06" in decision
+        assert "Colors or numbers?" in decision
+        assert "/DD-MOVE-06" in decision or size[0] <= 80, "there is room for it, but for the least"
         assert "Colors: " in decision
         assert "Numbers: " in decision
         width, height = size
@@ -261,7 +262,7 @@ def test_leaving_loses_nothing_and_resuming_goes_on(path: Path, key: str) -> Non
     async def go_on(app: RaceApp, pilot: Pilot[int]) -> None:
         await to_decision(app, pilot)
         assert "YOUR CALL" in shown(app, "#decision")
-        assert "the flag is green" in logged(app), "the log of the first evening is there"
+        assert "Race 6, Dust Devil 500" in logged(app), "the log of the first evening is there"
         await pilot.press("1", "enter")
         await pilot.pause()
 

@@ -243,7 +243,7 @@ def test_plain_lists_a_few_bids_and_takes_any(path: Path) -> None:
     assert "  7. " not in out, "not every sum there is"
     assert "No: there is only $300,000 in hand [D5-BID-13]" in out
     assert "You bid $40,000 for " in out
-    assert "You passed on " in out
+    assert "Mara bought it for $140,000" in out
     assert "Spaces in hand: " in out
 
 
@@ -256,7 +256,7 @@ def test_plain_plays_cards_and_says_what_they_would_do(path: Path) -> None:
     assert "1st   $300,000" in out
     assert "Yellow moves 6 from 20A. To where?" in out
     assert "Taken back: your last decision" in out
-    assert "Red moved 5 to 14A." in out
+    assert "You played red 5: Red to 14A" in out
 
 
 def test_plain_goes_to_the_end_of_a_race(path: Path) -> None:

@@ -16,6 +16,7 @@ from fivewide.cli.common import named_set
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
 from fivewide.games import game
+from fivewide.kernel.errors import BadContent
 from tests.cli.pilot import asked, page, run, shown, type_line, until
 from tests.games.pile_up_racing.pictures import from_seed
 
@@ -115,7 +116,7 @@ def test_plain_play_tells_the_whole_race_and_ends(path: Path) -> None:
     assert PlainPlay(play, io.StringIO(""), out).run() == 0
     play.close()
     text = out.getvalue()
-    assert "Green flag: 16 cars in 3 piles. [PU-PILE-02]" in text
+    assert "green flag: 16 cars in 3 piles." in text
     assert "The race is over: " in text
     assert "Saved: " in text
 
@@ -144,8 +145,10 @@ def test_the_chart_follows_the_race_box_by_box() -> None:
 def test_a_built_in_set_is_named_like_a_pack() -> None:
     found = game("pile-up-racing")
     assert named_set(found, Path("2023"), {"race": 2}) == (None, {"race": 2, "set": "2023"})
-    assert named_set(found, Path("mine"), {}) == (Path("mine"), {})
+    assert named_set(found, Path("src"), {}) == (Path("src"), {})
     assert named_set(game("daytona-500"), Path("2023"), {}) == (Path("2023"), {})
+    with pytest.raises(BadContent, match="no such folder; built in are"):
+        named_set(found, Path("mine"), {})
 
 
 def drawn_lines(app: RaceApp) -> list[str]:

@@ -58,7 +58,7 @@ def test_a_whole_race_in_plain_lines(path: Path) -> None:
     play = fresh(path)
     PlainPlay(play, typed, written).run()
     play.close()
-    assert "The checkered flag ended Sunset Sprint 45." in written.getvalue()
+    assert "Checkered flag for Sunset Sprint 45" in written.getvalue()
     record = Record.read(path)
     assert record.result is not None
 

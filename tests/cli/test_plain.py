@@ -209,7 +209,7 @@ def test_a_turn_is_one_line(path: Path) -> None:
 def test_a_turn_that_goes_on_after_a_question_tells_what_is_new(path: Path) -> None:
     text = said(turns(path, "Kim", "Mara"), "1\nquit\n")
     after = text.partition("> 1\n")[2].splitlines()
-    assert after[0] == "Kim read the dice as colors. [DD-MOVE-06]"
+    assert after[0] == "Kim read the roll as colors. [DD-MOVE-06]"
     assert after[1].startswith("Kim drove from Start")
 
 

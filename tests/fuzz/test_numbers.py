@@ -128,7 +128,9 @@ def test_a_season_file_a_calendar_and_a_points_system(tmp_path: Path, capsys: Ca
 
 def test_results_and_formulas(tmp_path: Path, capsys: Capture) -> None:
     pack = copied("pile_up_2023", tmp_path / "pack")
-    short = (pack / "results.csv").read_text(encoding="utf-8").splitlines()[:120]
+    short = (
+        (pack / "results.csv").read_text(encoding="utf-8").splitlines()[:113]
+    )  # three whole races
     (pack / "results.csv").write_text("\n".join(short) + "\n", encoding="utf-8")
     words = ("cards", "build", str(pack / "results.csv"), "-o", str(tmp_path / "out"), "--replace")
     check_all(capsys, pack / "results.csv", lambda: (*words, "--alone"))

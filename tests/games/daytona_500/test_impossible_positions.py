@@ -57,7 +57,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], str]] = [
     ("six cars of one owner", {"owners": owned(s0="YRBGOK")}, "more than 2 cars"),
     ("three cars with three players", {"owners": owned(s0="YRB")}, "more than 2 cars"),
     ("more cash than twelve races pay", {"cash": {"0": 6_310_000}}, "from 0 to 6300000"),
-    ("more cash than any cap", {"cash": {"0": 10**30}}, "too much"),
+    ("more cash than any cap", {"cash": {"0": 10**30}}, "too large"),
     ("more prizes than a race has", {"won": {"0": 510_000}}, "from 0 to 500000"),
 ]
 
