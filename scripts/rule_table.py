@@ -11,6 +11,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -37,10 +38,12 @@ def packages() -> dict[str, Path]:
     return {".".join(folder.relative_to(source).parts): folder for folder in folders}
 
 
+@lru_cache
 def code_of(folder: Path) -> dict[str, list[str]]:
     return cited_in_code(folder, sorted(folder.rglob("*.py")))
 
 
+@lru_cache
 def cited_in_tests() -> dict[str, list[str]]:
     """Rule ids to the tests and scenarios that cite them."""
     places: dict[str, list[str]] = {}
