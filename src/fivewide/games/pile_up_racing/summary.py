@@ -53,6 +53,8 @@ class Passage:
 
     def sentence(self) -> str:
         parts = [part for part in self.parts() if part]
+        if not parts:  # a race that began in the middle, in words of its last event
+            parts = self.as_told(self.events[-1:])
         text = "; ".join(parts)
         return text[0].upper() + text[1:] + "."
 
