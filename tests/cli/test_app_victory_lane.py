@@ -81,5 +81,5 @@ def test_alone_a_lost_race_is_announced_as_lost_and_replayed_so(
     assert f"1. {first.called} (NPD): {first.points} points" in written.getvalue()
     assert main(["replay", str(path)]) == 0
     out = capsys.readouterr().out
-    assert f"1. {first.called}, {first.points} points" in out
-    assert f"{mine.place}. You ({mine.car}), {mine.points} points" in out
+    assert f"1. {first.called} (NPD): {first.points} points" in out
+    assert f"{mine.place}. You ({mine.car.title()}): {mine.points} points" in out
