@@ -19,9 +19,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PROVEN = ROOT / "tests" / "rules" / "proven.json"
 if __name__ == "__main__":  # as a script it reads this very source tree
-    sys.path.insert(0, str(ROOT / "src"))
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from fivewide.kernel.rulebook import rulebook  # noqa: E402 (see the line above)
+from scripts.rule_table import code_of, packages  # noqa: E402
 
 Pairs = dict[str, tuple[str, str]]
 
@@ -64,7 +65,9 @@ def run(where: Sequence[str], option: str, text: str) -> Pairs:
 def prove(package: str) -> Pairs:
     """All that can be proven of one game."""
     rules = [rule.id for rule in rulebook(package).playable]
-    pairs = tried_again({id: pair for id, pair in kept().items() if id in rules})
+    cited = code_of(packages()[package])
+    known = {id: pair for id, pair in kept().items() if id in rules and pair[0] in cited[id]}
+    pairs = tried_again(known)
     missing = [id for id in rules if id not in pairs]
     folder = f"tests/games/{package.rpartition('.')[2]}"
     if missing and (ROOT / folder).is_dir():
@@ -76,8 +79,6 @@ def prove(package: str) -> Pairs:
 
 
 def main(arguments: Sequence[str]) -> int:
-    from scripts.rule_table import packages
-
     chosen = [
         package for package in packages() if not arguments or rulebook(package).game in arguments
     ]
@@ -100,5 +101,4 @@ def is_of(id: str, packages: Iterable[str]) -> bool:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     sys.exit(main(sys.argv[1:]))
