@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +20,6 @@ from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
 
 T = TypeVar("T")
-ENDLESS = re.compile(r"\d{13,}")
 Source = Literal["rulebook", "public", "house"]
 LARGEST_FILE = 4 * 1024 * 1024  # bytes: more is not content but a mistake
 
@@ -129,8 +127,6 @@ class Pack:
         if None in row or None in row.values():
             wanted = len(reader.fieldnames or [])
             raise BadContent(f"{self.place}/{name}, {at}: needs {wanted} cells")
-        if any(ENDLESS.search(cell) for cell in row.values()):  # the engine counts in 64 bits
-            raise self.fault(name, at, "a number far too large for any table")
         cells = {key: cell for key, cell in row.items() if cell != ""}
         return self._typed(name, at, cells, kind, strict=False)
 

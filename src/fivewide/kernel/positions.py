@@ -13,6 +13,7 @@ from fivewide.kernel.errors import BadPosition, reason_and_place, shortened
 D = TypeVar("D")
 LARGEST = 10**12  # no table has more of anything, and the engine's numbers end soon after
 LONGEST_TEXT = 2000
+ENDLESS = re.compile(r"\d{16}")  # written in a text: "bonus 99…", a cell of a table
 # Where a space, a seat or a card is named by a number, only our own digits are meant.
 OTHER_DIGITS = re.compile(r"\W*[A-Za-z]{0,3}\W?\d+(\W\w)?")
 
@@ -40,9 +41,16 @@ def strange(value: Any, at: str) -> Iterator[tuple[str, str]]:
     elif isinstance(value, list | tuple):
         for inside in value:
             yield from strange(inside, at)
-    elif isinstance(value, int | float) and not abs(value) <= LARGEST:  # nor what is no number
-        yield at, "a number far too large for any table"
     elif isinstance(value, str) and len(value) > LONGEST_TEXT:
         yield at, f"a text of {len(value):,} characters is no name"
+    elif is_endless(value):
+        yield at, "a number far too large for any table"
     elif isinstance(value, str) and not value.isascii() and OTHER_DIGITS.fullmatch(value):
         yield at, f"{value!r}: write numbers with the digits 0 to 9"
+
+
+def is_endless(value: Any) -> bool:
+    """A number too large, written as one or in a text, or none at all: NaN."""
+    if isinstance(value, str):
+        return ENDLESS.search(value) is not None
+    return isinstance(value, int | float) and not abs(value) <= LARGEST
