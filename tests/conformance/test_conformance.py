@@ -12,6 +12,7 @@ from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import specs
 from fivewide.kernel.sample import GAME as SAMPLE
+from tests.thorough import as_many, some_interpreted
 
 # Values of options that take any number or name, and what some options need beside them.
 FREE_VALUES: dict[str, list[Any]] = {
@@ -75,7 +76,7 @@ def test_game_conforms(game: Game[Any]) -> None:
         assert by_routes.decisions > 20
     else:
         every = SPARSE.get(game.id, 1)
-        races = 20 if every == 1 else 12
+        races = as_many(20, 5) if every == 1 else as_many(12, 2)
         report = conform(game, [BASE.get(game.id, {})], races=races, every=every)
         assert report.races == races
     assert report.processes >= 1
@@ -88,7 +89,9 @@ CASES += [(GAMES["pile-up-racing"], {"race": 11, **options}) for options in PILE
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), CASES, ids=[f"{game.id}-{options}" for game, options in CASES]
+    ("game", "options"),
+    some_interpreted(CASES, 8),
+    ids=[f"{game.id}-{options}" for game, options in CASES],
 )
 def test_game_conforms_with_each_option(game: Game[Any], options: dict[str, Any]) -> None:
     every = SPARSE.get(game.id, 1)

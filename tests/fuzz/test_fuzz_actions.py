@@ -17,6 +17,7 @@ from fivewide.kernel.game import canonical, plain
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
+from tests.thorough import some_interpreted
 
 CASES = 20  # for every game
 ACTIONS = 10_000  # in each case
@@ -314,7 +315,7 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-@pytest.mark.parametrize("case", range(CASES))
+@pytest.mark.parametrize("case", some_interpreted(range(CASES), 10))
 @pytest.mark.parametrize("id", GAMES)
 def test_wrong_actions_are_refused_and_right_ones_are_not(id: str, case: int) -> None:
     fuzzer = Fuzzer(id, case)

@@ -20,6 +20,7 @@ from fivewide.kernel.record import Act
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import Table
 from tests.fuzz.damage import damaged, go_too_far
+from tests.thorough import some_interpreted
 
 BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs, for every game
 FEWER = {"victory-lane": 8}  # in a batch, where races are long
@@ -114,7 +115,7 @@ def read_and_replay(path: Path, rng: random.Random) -> None:
         play_on(table, rng, 20)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", some_interpreted(range(BATCHES), 10))
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_race_file_is_read_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     path = tmp_path / "spoilt.race.jsonl"
@@ -151,7 +152,7 @@ def race_with(id: str, folder: Path, rng: random.Random) -> None:
     play_on(table, rng, 5)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", some_interpreted(range(BATCHES), 10))
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     files = pack_files(id)
