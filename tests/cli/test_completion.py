@@ -15,6 +15,8 @@ from fivewide.games import GAMES
 from fivewide.kernel.options import in_words, read_options, specs
 from fivewide.kernel.rulebook import rulebook
 
+pytestmark = pytest.mark.once  # completion is not compiled
+
 SHELLS = ["bash", "zsh", "fish"]
 Capture = pytest.CaptureFixture[str]
 

@@ -15,7 +15,7 @@ from tests.cli.pilot import logged, page, run, shown, to_decision, type_line
 from tests.cli.test_plain import turns
 from tests.passages import TELLS, Turns, sentence
 
-pytestmark = pytest.mark.interpreted_only  # screens are not compiled; test_app shows one
+pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
 
 SIZES = [(80, 24), (120, 40), (160, 50)]
 

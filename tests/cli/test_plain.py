@@ -23,7 +23,7 @@ from fivewide.kernel.table import Table
 from tests.cli.test_curtain import KIM, OLA, WITH_HANDS, at, turn_to
 from tests.passages import Turns
 
-pytestmark = pytest.mark.interpreted_only  # screens are not compiled
+pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
 
 SHORT: dict[str, dict[str, object]] = {
     "dust-devil-500": {"race": 6},

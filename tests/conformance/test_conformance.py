@@ -12,7 +12,7 @@ from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import specs
 from fivewide.kernel.sample import GAME as SAMPLE
-from tests.thorough import as_many, some_interpreted
+from tests.effort import as_many, some_interpreted
 
 # Values of options that take any number or name, and what some options need beside them.
 FREE_VALUES: dict[str, list[Any]] = {

@@ -17,7 +17,7 @@ from fivewide.kernel.game import canonical, plain
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
-from tests.thorough import some_interpreted
+from tests.effort import some_interpreted
 
 CASES = 20  # for every game
 ACTIONS = 10_000  # in each case

@@ -19,8 +19,8 @@ from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import Table
+from tests.effort import some_interpreted
 from tests.fuzz.damage import damaged, go_too_far
-from tests.thorough import some_interpreted
 
 BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs, for every game
 FEWER = {"victory-lane": 8}  # in a batch, where races are long

@@ -71,7 +71,7 @@ def test_races_have_the_fingerprints_kept(id: str) -> None:
     assert fingerprints(id, SEEDS) == kept
 
 
-@pytest.mark.thorough
+@pytest.mark.once
 @pytest.mark.parametrize("id", GAMES)
 def test_another_process_runs_the_same_races_interpreted(id: str) -> None:
     """In the compiled run this compares the two engines; interpreted, two processes."""

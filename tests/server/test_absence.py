@@ -9,7 +9,7 @@ import pytest
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 
 def stand_ins(client: Client) -> list[str | None]:

@@ -22,7 +22,7 @@ from fivewide.kernel.replaying import follows_its_seed
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Server
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "60"))
 PARTS = ["sqlite 1", "sqlite 2", "sqlite 3", "sqlite 4", "postgresql 1", "postgresql 2"]

@@ -13,10 +13,11 @@ from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.server import showing, story
 from fivewide.server.room import Room
+from tests.effort import as_many
 from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
-POSITIONS = 1000
+POSITIONS = as_many(1000, 100)
 MOST_RACES = 200
 # What is raced, and by how many, one after the other; games that are not here: as they come.
 RACED: dict[str, list[tuple[dict[str, Any], int]]] = {

@@ -9,7 +9,7 @@ import pytest
 from fivewide.server.pages import ADDRESSES
 from tests.server.serving import Server
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 HTML = "text/html"
 

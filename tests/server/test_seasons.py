@@ -20,7 +20,7 @@ from tests.server.conftest import MakeServer
 from tests.server.serving import PATIENCE, Answer, Server
 from tests.server.test_schema import fits
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 SEASON = "/api/seasons/pile-up-racing?set=2023&seed=7&races=5"
 

@@ -13,7 +13,7 @@ from websockets.typing import Origin
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Refused, Server
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 
 def socket_address(server: Server) -> str:

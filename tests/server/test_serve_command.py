@@ -13,7 +13,7 @@ from fivewide.cli.main import main
 from fivewide.server.settings import BadSetting, read_settings
 from tests.server.conftest import MakeServer
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 
 def test_without_the_extra_it_names_the_line_to_type() -> None:

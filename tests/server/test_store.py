@@ -19,7 +19,7 @@ from fivewide.server.writer import NotStored
 from tests.server.conftest import DATABASES, MakeServer
 from tests.server.serving import Client, Server
 
-pytestmark = pytest.mark.interpreted_only  # the server is not compiled; see test_play
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 NewDatabase = Callable[[str], str]
 

@@ -24,7 +24,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, open_seats, options, playout
 from fivewide.kernel.chance import Seeded
-from fivewide.sim.measure import is_compiled
+from tests.effort import as_many
 from tests.games.apocalypse_road.scenes import driven
 from tests.games.positions import check_clone, check_round_trips
 
@@ -169,7 +169,7 @@ def test_a_full_field_on_the_shortest_track() -> None:
 
 
 # With the compiled package more than 1,000 races over all tracks and numbers of players.
-RACES = 20 if is_compiled() else 1
+RACES = as_many(20, 1)
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

@@ -18,7 +18,7 @@ from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import steps
 from fivewide.games.apocalypse_road.state import MOVING, ON_TRACK, Race
 from fivewide.kernel.chance import Seeded
-from fivewide.sim.measure import is_compiled
+from tests.effort import as_many
 from tests.games.apocalypse_road.test_routes import literally as every_step
 
 TRACKS = ("andover", "black-widow", "cinder-basin", "essendarium", "ironwood-oval", "copper-ridge")
@@ -301,7 +301,7 @@ def compare(track: str, kind: str, number: int) -> int:
     return compared
 
 
-RINGS = 250 if is_compiled() else 8  # for every track and kind of movement
+RINGS = as_many(250, 8)  # for every track and kind of movement
 
 
 @pytest.mark.rule("AR-7.1-15", "AR-7.11-02", "AR-7.11-05", "AR-7.8-08", "AR-7.11-07")

@@ -18,7 +18,7 @@ from fivewide.kernel.agenda import advance, playout
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.options import specs
-from fivewide.sim.measure import is_compiled
+from tests.effort import as_many
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
@@ -254,7 +254,7 @@ def check_nothing_after_the_win(race: Race) -> None:
         assert race.pool[seat] + race.claimed[seat] + race.removed[seat] == race.board.house.points
 
 
-RACES = 250 if is_compiled() else 6  # for every track, half of them with any options
+RACES = as_many(250, 6)  # for every track, half of them with any options
 
 
 @pytest.mark.rule("AR-11.5-01", "AR-11.5-02", "AR-11.5-03", "AR-11.5-05")

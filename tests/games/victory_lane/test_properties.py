@@ -14,7 +14,7 @@ from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import advance, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
-from fivewide.sim.measure import is_compiled
+from tests.effort import as_many
 
 
 def check(race: Race) -> None:
@@ -108,7 +108,7 @@ def test_random_races_keep_everything_in_its_place(
 
 RACE_CARDS = [f"R{number:02}" for number in range(1, 11)]
 # With the compiled package 2,000 races over all Race cards and numbers of players.
-RANDOM, GREEDY = (225, 25) if is_compiled() else (10, 1)  # for each number of players
+RANDOM, GREEDY = as_many(225, 4), as_many(25, 1)  # for each number of players
 
 
 @pytest.mark.rule("VL-MOVE-13", "VL-SCORE-02", "VL-SCORE-01")

@@ -1,7 +1,9 @@
-"""Tests of many random races, spoilt files or wrong actions: all of them in the compiled run.
+"""How much is tried in which run of the tests.
 
-There they take a fraction of the time. The interpreted run takes a few of each kind: it must see
-that they hold there too, and the rest says nothing new, since parity holds the engines equal.
+What tries many random races, spoilt files or wrong actions takes a fraction of the time compiled.
+All of it is tried there; the interpreted run takes a few of each kind, to see that they hold there
+too. The rest would say nothing new, since parity holds the engines equal. The same goes for screens
+and servers, which are never compiled: they are marked `once`, and race faster on compiled rules.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from fivewide.sim.measure import is_compiled
 def some_interpreted(cases: Sequence[Any], share: int) -> list[Any]:
     """Cases for parametrize, of which the interpreted run takes one in so many."""
     return [
-        case if number % share == 0 else pytest.param(*listed(case), marks=pytest.mark.thorough)
+        case if number % share == 0 else pytest.param(*listed(case), marks=pytest.mark.once)
         for number, case in enumerate(cases)
     ]
 
