@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -38,8 +39,15 @@ def meaning(text: str, *rules: str) -> msgspec.Meta:
 
 
 def specs(options: type[msgspec.Struct]) -> list[OptionSpec]:
+    return list(_typed(options))
+
+
+@cache  # reading the annotations takes longer than opening a table
+def _typed(options: type[msgspec.Struct]) -> dict[OptionSpec, Any]:
+    """Every option with its type."""
     hints = get_type_hints(options, include_extras=True)
-    return [_spec(field, hints[field.name]) for field in msgspec.structs.fields(options)]
+    fields = msgspec.structs.fields(options)
+    return {_spec(field, hints[field.name]): hints[field.name] for field in fields}
 
 
 def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
@@ -77,20 +85,13 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
 
     A word is read by the type of the option it is for: `off` may be a word, or a no.
     """
-    known = {spec.name: spec for spec in specs(kind)}
+    known = {spec.name: (spec, hint) for spec, hint in _typed(kind).items()}
     for name in values:
         if name not in known:
             near = difflib.get_close_matches(str(name).lower(), known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
             raise BadOption(f"unknown option {shortened(repr(name))}; {hint}")
-    hints = get_type_hints(kind, include_extras=True)
-    read = {
-        field.encode_name: _read(
-            known[field.encode_name], hints[field.name], values[field.encode_name]
-        )
-        for field in msgspec.structs.fields(kind)
-        if field.encode_name in values
-    }
+    read = {name: _read(*both, values[name]) for name, both in known.items() if name in values}
     return msgspec.convert(read, kind)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Generic
 
 import msgspec
@@ -403,6 +404,7 @@ def number_or(value: Any, words: str) -> str:
     return str(value) if type(value) is int and abs(value) < 10**9 else words
 
 
+@cache  # reading it takes longer than opening a table
 def engine_version() -> str:
     from importlib.metadata import PackageNotFoundError, version
 
