@@ -76,7 +76,7 @@ def test_game_conforms(game: Game[Any]) -> None:
         assert by_routes.decisions > 20
     else:
         every = SPARSE.get(game.id, 1)
-        races = as_many(20, 5) if every == 1 else as_many(12, 2)
+        races = as_many(10, 5) if every == 1 else as_many(6, 2)
         report = conform(game, [BASE.get(game.id, {})], races=races, every=every)
         assert report.races == races
     assert report.processes >= 1
@@ -95,7 +95,7 @@ CASES += [(GAMES["pile-up-racing"], {"race": 11, **options}) for options in PILE
 )
 def test_game_conforms_with_each_option(game: Game[Any], options: dict[str, Any]) -> None:
     every = SPARSE.get(game.id, 1)
-    races = 3 if every == 1 else 1
+    races = 2 if every == 1 else 1
     seats = None if every == 1 else 3  # several, so that there are secrets
     if game.id in SHORT:
         races, seats = 1, 2

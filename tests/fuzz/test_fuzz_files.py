@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -22,7 +23,8 @@ from fivewide.kernel.table import Table
 from tests.effort import some_interpreted
 from tests.fuzz.damage import damaged, go_too_far
 
-BATCHES, FILES = 10, 100  # 1,000 race files, 1,000 packs, for every game
+BATCHES = int(os.environ.get("FIVEWIDE_FUZZ", "10"))  # of race files and of packs, for every game
+FILES = 60  # in a batch
 FEWER = {"victory-lane": 8}  # in a batch, where races are long
 RACES: dict[str, list[dict[str, Any]]] = {
     "dust-devil-500": [

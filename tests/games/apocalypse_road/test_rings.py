@@ -301,7 +301,7 @@ def compare(track: str, kind: str, number: int) -> int:
     return compared
 
 
-RINGS = as_many(250, 8)  # for every track and kind of movement
+RINGS = as_many(120, 8)  # for every track and kind of movement
 
 
 @pytest.mark.rule("AR-7.1-15", "AR-7.11-02", "AR-7.11-05", "AR-7.8-08", "AR-7.11-07")

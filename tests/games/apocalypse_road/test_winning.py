@@ -254,7 +254,7 @@ def check_nothing_after_the_win(race: Race) -> None:
         assert race.pool[seat] + race.claimed[seat] + race.removed[seat] == race.board.house.points
 
 
-RACES = as_many(250, 6)  # for every track, half of them with any options
+RACES = as_many(100, 6)  # for every track, half of them with any options
 
 
 @pytest.mark.rule("AR-11.5-01", "AR-11.5-02", "AR-11.5-03", "AR-11.5-05")
