@@ -14,7 +14,7 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
-WIDTHS = [(1600, 1000), (1024, 768), (360, 780)]
+SIZES = [(360, 780), (1024, 768), (1600, 1000)]
 THEMES: list[Literal["dark", "light"]] = ["dark", "light"]
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
@@ -191,17 +191,18 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize(("width", "height"), WIDTHS)
-def test_a_screen(sit: Sit, server: Server, screen: str, width: int, height: int) -> None:
-    """By night, and by day: the page goes along with the system."""
-    person = sit(width, height)
+def test_a_screen(sit: Sit, server: Server, screen: str) -> None:
+    """By night, and by day, and in every size: the page goes along with the system."""
+    person = sit(*SIZES[0])
     SCREENS[screen](person, server)
     html = person.page.locator("html")
-    for theme in THEMES:
-        person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        expect(html).to_have_attribute("data-theme", theme)
-        assert person.axe() == [], f"{theme}"
-    assert not person.scrolls_sideways()
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            expect(html).to_have_attribute("data-theme", theme)
+            assert person.axe() == [], f"{theme}, {width} wide"
+        assert not person.scrolls_sideways(), f"{width} wide"
 
 
 def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
