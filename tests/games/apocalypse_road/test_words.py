@@ -238,3 +238,17 @@ def test_refusals_give_rule_and_reason() -> None:
         assert rule.startswith("AR-")
         assert len(reason.split()) > 3
         faultless(reason)
+
+
+def test_an_open_road_says_behind_whom_it_ends() -> None:
+    table = drawn("open-road", {ME: "S5.2", A: "S9.3", B: "S9.1"})
+    assert dict(said(table)) == {
+        "S8.1": "behind Blue 14",
+        "S8.3": "behind Blue X9X",
+        "Stay": "",
+    }
+
+
+def test_an_open_road_over_the_line_says_who_scores() -> None:
+    table = drawn("open-road", {ME: "S29.2", A: "S2.2"}, track="andover")
+    assert dict(said(table))["S1.2"] == ("behind Blue X9X; Yellow 888 crosses the line: +1 for you")
