@@ -177,6 +177,7 @@ class PickChain(Choice):
 def resolve(race: Race) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
+    AR-7.12-12, AR-8.5-03, AR-2.1-12: a Bulldoze only where it may be.
     AR-7.9-04: no check whether it hits, unless an option asks for one in a sideswipe.
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
     """
