@@ -48,7 +48,16 @@ def grid(*cars: str, **keys: Any) -> Document:
     return {"asks": "bag", "cars": places, "starters": left, **keys}
 
 
-TABLE_KEYS = ("acted", "suppressed", "reloading", "vacancies", "to_act", "last", "stage", "first")
+TABLE_KEYS: tuple[str, ...] = (
+    "acted",
+    "suppressed",
+    "reloading",
+    "vacancies",
+    "to_act",
+    "last",
+    "stage",
+    "first",
+)
 TABLE_KEYS += ("combat_discards", "event_discards", "damage", "bounty", "hands")
 SETUP = GAME.prepare({"track": "lesson-4", "moves": "steps"}, 2)
 NAMES = SETUP.content.names
