@@ -10,10 +10,11 @@ import pytest
 from fivewide.cli.boards import Scene, board_for
 from fivewide.cli.boards.apocalypse_road import ApocalypseBoard, Bands
 from fivewide.cli.boards.apocalypse_road_menu import label, shortened
+from fivewide.cli.boards.apocalypse_road_words import result_line
 from fivewide.cli.play import Preview, Way
 from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import preview
+from fivewide.kernel.game import Standing, preview
 from fivewide.kernel.table import Table
 from tests.games.tables import set_up
 
@@ -267,3 +268,11 @@ def test_the_lap_spreads_over_the_width(width: int) -> None:
     longest = max(len(band) for band in bands.bands)
     assert 4 + longest * bands.cell <= width
     assert bands.cell == 9 or 4 + longest * (bands.cell + 1) > width
+
+
+@pytest.mark.parametrize(
+    ("points", "words"), [(1, "1 point scored, 11 to go"), (2, "2 points scored, 11 to go")]
+)
+def test_a_result_counts_one_point_as_one(points: int, words: str) -> None:
+    line = Standing(place=2, seat=0, car="Crew", points=points, note="11 to go")
+    assert result_line(table_on("andover", 2), line) == f"2. Driver 0 (Crew): {words}"

@@ -61,6 +61,8 @@ BROKEN: dict[str, list[Change]] = {
         ("tracks.toml", "lane_width = ", "lane_width = 9", "lane_width: must be from 4 to 200"),
         ("tracks.toml", 'chute = "', 'chute = "X', "chute: names a space"),
         ("movement_events.csv", ",1,", ",99,", "copies must be from 1 to 52"),
+        ("movement_events.csv", "Bounty,1,", "Bounty,2,", "effect bounty: 2 cards; there can be 1"),
+        ("movement_events.csv", "race-bonus,4", "race-bonus,", "needs an amount: its markers"),
     ],
 }
 LOPSIDED: list[tuple[str, Change]] = [

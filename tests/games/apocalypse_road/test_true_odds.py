@@ -28,6 +28,7 @@ from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice, options_of
 from fivewide.kernel.game import Event, Said, preview
+from tests.games.apocalypse_road.scenes import ME, A, scene
 from tests.games.tables import opened
 
 PLAYERS = ["Ann", "Ben", "Cas", "Dee", "Eli", "Fay"]
@@ -263,7 +264,6 @@ def judge_collision(race: Race, said: Said) -> None:
     where = race.entering if race.entering >= 0 else race.at[target]
     hits = kills = damage = back = lost = takes = 0
     cards = [int(card) for card in options_of(race, -1)]
-    ended = False
     for card in cards:
         after, events = drawn(race, card)
         hits += "missed" not in [event.kind for event in events]
@@ -273,8 +273,7 @@ def judge_collision(race: Race, said: Said) -> None:
         lost += after.status[car] == DESTROYED
         kinds = [event.kind for event in events]
         takes += "took-the-space" in kinds or "bulldozed" in kinds
-        ended = ended or after.winner >= 0
-        if not ended and ("took-the-space" in kinds or "bulldozed" in kinds):
+        if "took-the-space" in kinds or "bulldozed" in kinds:
             assert after.at[car] == where
     count = len(cards)
     figures = (
@@ -282,13 +281,34 @@ def judge_collision(race: Race, said: Said) -> None:
         f"{takes / count:.0%} to take its space, {back / count:.1f} damage to itself expected, "
         f"{lost / count:.0%} to be lost"
     )
-    if ended:  # after the last point nobody moves any more
-        figures = f"{damage / count:.1f} damage expected, {kills / count:.0%} to kill"
     if race.swipe and race.board.house.sideswipe_check:
         figures = (
             f"{hits / count:.0%} to hit defence {race.board.garage.defence[target]}, {figures}"
         )
     assert figures in said.detail, (said, figures)
+
+
+def rammed(cars: dict[str, str], track: str, **document: Any) -> tuple[Race, Said]:
+    """A car before a ram, and what is said of ramming the car ahead."""
+    table = scene(cars, "ram-solo-2", 3, track, **document)
+    race, target = table.state, list(cars)[1]
+    question = race.question
+    assert question is not None
+    space = int(race.at[made_of(race).names.car_numbers[target]])
+    return preview(race, 0, space)[0], GAME.say(race, question, space, PLAYERS)
+
+
+def test_a_ram_that_may_win_the_race_takes_no_space_by_its_kill() -> None:
+    """After the last point nobody moves any more (AR-11.5-01)."""
+    race, said = rammed({ME: "S5.2", A: "S6.2"}, "lesson-4", damage={A: 5}, pools={"0": 1})
+    judge_collision(race, said)
+    assert "0% to take its space" in said.detail
+
+
+def test_a_ram_out_of_a_start_section_bulldozes_nobody_back_into_it() -> None:
+    race, said = rammed({ME: "G10.1", A: "S6.1"}, "essendarium")
+    judge_collision(race, said)
+    assert "0% to take its space" in said.detail
 
 
 def test_at_least_two_hundred_positions_were_judged(looked: Looked) -> None:

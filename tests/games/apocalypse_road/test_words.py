@@ -109,18 +109,42 @@ def test_a_ram_tells_what_of_the_card_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "cars", "why"),
+    ("event", "track", "cars", "why"),
     [
-        ("bottoming-out", {ME: "S5.2"}, "no car stood in a jump"),
-        ("bumpy-ride", {ME: "S5.2"}, "no car stood on rough track"),
-        ("drift", {ME: "S5.2"}, "no car stood directly ahead of Yellow 888"),
-        ("bump-and-run", {ME: "S5.2"}, "no car next to Yellow 888 could be moved"),
-        ("open-road", {ME: "S5.2", A: "S5.3"}, "Yellow 888 was not alone in its sector"),
-        ("sideswipe", {ME: "S5.1 inside"}, "Yellow 888 was not on the track"),
+        ("bottoming-out", "lesson-4", {ME: "S5.2"}, "no car stood in a jump"),
+        ("bumpy-ride", "lesson-4", {ME: "S5.2"}, "no car stood on rough track"),
+        ("drift", "lesson-4", {ME: "S5.2"}, "Yellow 888 could change places with no car ahead"),
+        (
+            "drift",
+            "essendarium",
+            {ME: "S18.2", A: "S3.1"},  # it stands across the way
+            "Yellow 888 could change places with no car ahead",
+        ),
+        ("bump-and-run", "lesson-4", {ME: "S5.2"}, "no car next to Yellow 888 could be moved"),
+        (
+            "open-road",
+            "lesson-4",
+            {ME: "S5.2", A: "S5.3"},
+            "Yellow 888 was not alone in its sector",
+        ),
+        (
+            "open-road",
+            "lesson-4",
+            {ME: "S5.2", A: "S6.2"},  # it has closed up to it already
+            "there was no car that Yellow 888 could still close up to",
+        ),
+        ("sideswipe", "lesson-4", {ME: "S5.1 inside"}, "Yellow 888 was not on the track"),
+        ("sideswipe", "andover", {ME: "S15.1"}, "Yellow 888 stood where lanes cannot be changed"),
+        (
+            "sideswipe",
+            "lesson-4",
+            {ME: "S5.1", MATE: "S5.2"},
+            "only team-mates stood beside Yellow 888",
+        ),
     ],
 )
-def test_no_effect_says_why(event: str, cars: dict[str, str], why: str) -> None:
-    table = drawn(event, cars)
+def test_no_effect_says_why(event: str, track: str, cars: dict[str, str], why: str) -> None:
+    table = drawn(event, cars, track=track)
     (words,) = sentences(table, "event-without-effect")
     assert words.endswith(f"had no effect: {why}.")
 
@@ -214,3 +238,17 @@ def test_refusals_give_rule_and_reason() -> None:
         assert rule.startswith("AR-")
         assert len(reason.split()) > 3
         faultless(reason)
+
+
+def test_an_open_road_says_behind_whom_it_ends() -> None:
+    table = drawn("open-road", {ME: "S5.2", A: "S9.3", B: "S9.1"})
+    assert dict(said(table)) == {
+        "S8.1": "behind Blue 14",
+        "S8.3": "behind Blue X9X",
+        "Stay": "",
+    }
+
+
+def test_an_open_road_over_the_line_says_who_scores() -> None:
+    table = drawn("open-road", {ME: "S29.2", A: "S2.2"}, track="andover")
+    assert dict(said(table))["S1.2"] == ("behind Blue X9X; Yellow 888 crosses the line: +1 for you")

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from fivewide.cli.play import Preview
 from fivewide.cli.screen import lines_of, option_lines
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Event, Game, Standing, driver_of
 from fivewide.kernel.table import Decision, Table
 
@@ -142,7 +143,7 @@ class Usual:
         return {}
 
     def standing(self, table: Table[Any], line: Standing) -> str:
-        notes = [f"{line.points} points"] if line.points else []
+        notes = [several(line.points, "point")] if line.points else []
         notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
         about = f": {', '.join(notes)}" if notes else ""
         return f"{line.place}. {driver_of(line, table.names)} ({line.car.title()}){about}"

@@ -12,6 +12,7 @@ from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.rules.turn import ready
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
 from fivewide.games.apocalypse_road.words import mat, where
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.table import Table
 from fivewide.racing.bag import size
@@ -131,4 +132,4 @@ def answer(table: Table[Any], word: str) -> Pages:
 
 def result_line(table: Table[Any], line: Standing) -> str:
     who = f"{line.place}. {table.names[line.seat]} ({line.car})"
-    return f"{who}: {line.points} points scored, {line.note}"
+    return f"{who}: {several(line.points, 'point')} scored, {line.note}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
+from fivewide.games.apocalypse_road.judging import judge, judge_seat, settle_stage
+from fivewide.games.apocalypse_road.judging_segment import judge_branch, judge_segment
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.position import QUESTIONS
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
-from fivewide.games.apocalypse_road.rules.damage import PickReplacement, reserves
+from fivewide.games.apocalypse_road.rules.damage import PickReplacement, next_vacancy, reserves
 from fivewide.games.apocalypse_road.rules.errands import (
     PickBump,
     PickBumpSpace,
@@ -19,6 +21,8 @@ from fivewide.games.apocalypse_road.rules.errands import (
     bump_spaces,
     bumpable,
     drift_cars,
+    get_there_spaces,
+    is_alone,
     open_road_spaces,
     swipe_sides,
 )
@@ -51,48 +55,14 @@ from fivewide.games.apocalypse_road.setting import (
 )
 from fivewide.games.apocalypse_road.state import (
     BAGGING,
-    COLLIDING,
-    DISCARDING,
-    DONE,
-    FILLING,
-    FINISHED,
-    FIRE_LAST,
-    HAPPENING,
     MOVING,
-    NEXT,
     ON_TRACK,
     PICKING,
-    START,
     Race,
 )
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import read_document
 from fivewide.racing.bag import size
-
-# The stage a question is put in when a document does not say
-USUAL = {
-    "starting-cars": PICKING,
-    "starting-cars-openly": PICKING,
-    "bag": BAGGING,
-    "bag-fill": BAGGING,
-    "bag-draw": BAGGING,
-    "race-deck": FILLING,
-    "card": NEXT,
-    "fire": START,
-    "combat-card": START,
-    "route": MOVING,
-    "step": MOVING,
-    "link": MOVING,
-    "lane": MOVING,
-    "collision-card": COLLIDING,
-    "chain": COLLIDING,
-    "event-card": FIRE_LAST,
-    "race-card": FIRE_LAST,
-    "debris": HAPPENING,
-    "replacement": NEXT,
-    "discard": DISCARDING,
-    "over": FINISHED,
-}
 
 
 def place(names: Names, seats: int, document: Any) -> Race:
@@ -100,7 +70,12 @@ def place(names: Names, seats: int, document: Any) -> Race:
     doc = read_document(document, Document)
     setting = Setting(names, seats, doc)
     setting.run()
+    settle_stage(setting)
+    judge(setting)
+    judge_segment(setting)
     ask(setting)
+    judge_seat(setting)
+    judge_branch(setting)
     return setting.race
 
 
@@ -108,14 +83,9 @@ def ask(setting: Setting) -> None:
     """Put the question; what it needs must be there."""
     race, doc = setting.race, setting.doc
     asks = doc.asks
-    if doc.stage is None:
-        race.stage = USUAL.get(asks, FIRE_LAST)
     if asks == "over":
         race.over = True
-        race.stage = FINISHED
         return
-    if race.winner != NOBODY:
-        raise bad("winner", "the race is over")
     race.plan(Proceed())
     if race.stage in (PICKING, BAGGING):
         ask_setup(setting)
@@ -126,8 +96,6 @@ def ask(setting: Setting) -> None:
     elif asks == "card":
         seat = 0 if doc.to_act is None else doc.to_act
         race.seat = seat
-        if race.stage != NEXT or doc.segment is not None:
-            raise bad("asks", "a card is asked for between segments")
         if len(ready(race, seat)) == 0:
             raise bad("to_act", f"seat {seat} has no car left to activate")
         if len(race.hands[seat]) == 0:
@@ -152,6 +120,8 @@ def ask_setup(setting: Setting) -> None:
         if doc.asks == "starting-cars" and len(without) == race.seats:
             race.question = PickCars(packed(without))
             found = {setting.seat_key("sealed", text): ids for text, ids in doc.sealed.items()}
+            if len(found) == race.seats:
+                raise bad("sealed", "once all are in, they are opened")
             seal(setting, {seat: sealed_cars(setting, seat, ids) for seat, ids in found.items()})
         elif doc.asks == "starting-cars-openly" and without:
             race.question = PickCarsOpenly(without[0])
@@ -172,6 +142,8 @@ def ask_setup(setting: Setting) -> None:
             if car not in [seat * 8 + p for p in range(8) if race.starters[seat] >> p & 1]:
                 raise bad("sealed", f"{id} is not a starting car of seat {seat}")
             answers[seat] = car
+        if len(answers) == race.seats:
+            raise bad("sealed", "once all are in, they are opened")
         seal(setting, answers)
     elif doc.asks == "bag-draw":
         if next_to_bag(race) != NOBODY:
@@ -202,9 +174,11 @@ def ask_discard(setting: Setting) -> None:
 
 def ask_replacement(setting: Setting) -> None:
     race, doc = setting.race, setting.doc
-    seat = 0 if doc.to_act is None else doc.to_act
-    if seat not in [int(entry) // 2 for entry in race.vacancies]:
-        raise bad("vacancies", f"seat {seat} has lost no car just now")
+    if len(race.vacancies) == 0:
+        raise bad("vacancies", f"seat {doc.to_act or 0} has lost no car just now")
+    seat = int(race.vacancies[next_vacancy(race)]) // 2
+    if race.board.house.preset_reserves:
+        raise bad("asks", "replacement: the first of the mat comes by itself with this option")
     if len(reserves(race, seat)) < 2:
         raise bad("cars", f"seat {seat} has nothing to choose from")
     if race.in_play(seat) >= race.race_number():
@@ -221,9 +195,12 @@ def ask_move(setting: Setting) -> None:
         raise bad("segment.mover", "it is not in the race")
     if race.points < 1:
         raise bad("segment.points", "there are none left to move with")
+    waits = race.pending
     if race.stepping or race.board.house.steps_only:
         race.stepping = 1
         moving(race)
+        if waits not in (NONE, race.pending):
+            raise bad("segment.pending", "this step waits for no choice of lanes")
     else:
         offer(race)
         if race.question is None and len(find_routes(race)) < 2:
@@ -243,17 +220,13 @@ def ask_in_segment(setting: Setting) -> None:
 
     if asks == "fire":
         need(race.is_in_play(race.car), "the car is gone")
-        need(race.stage in (START, DONE), "before a move or after it")
         need(len(targets(race, race.car)) > 0, "there is no target")
         race.question = Fire(seat)
-    elif asks in ("combat-card", "collision-card", "chain"):
-        need(race.target != NONE and race.is_in_play(race.target), "name the target")
-        need(asks == "chain" or size(race.combat) > 0, "no card is left")
-        if asks == "chain":
-            need(race.chain_at != NONE and race.face != NONE, "name the card and where")
-            race.question = PickChain(seat)
-        else:
-            race.question = CombatCard() if asks == "combat-card" else CollisionCard()
+    elif asks == "chain":
+        race.question = PickChain(seat)
+    elif asks in ("combat-card", "collision-card"):
+        need(size(race.combat) > 0, "no card is left")
+        race.question = CombatCard() if asks == "combat-card" else CollisionCard()
     elif asks == "event-card":
         need(size(race.events) > 0, "no card is left")
         race.question = EventCard()
@@ -262,8 +235,7 @@ def ask_in_segment(setting: Setting) -> None:
         need(race.is_in_play(race.car), "the car is gone")
         race.question = NosCard()
     elif asks == "debris":
-        who = seat if doc.to_act is None else doc.to_act
-        need(race.event != NONE, "name the event")
+        who = int((seat + race.asked) % race.seats)  # the active player first
         need(len(littered(race, who)) > 1, f"seat {who} has no choice")
         race.question = PickDebris(who)
     else:
@@ -278,20 +250,21 @@ def ask_errand(setting: Setting) -> None:
             raise bad("asks", f"{asks}: {reason}")
 
     need(race.status[race.car] == ON_TRACK, "the car is not on the track")
-    need(race.event != NONE, "name the event")
     if asks == "bump":
         need(len(bumpable(race)) > 0, "no car is next to it")
         race.question = PickBump(seat)
     elif asks == "bump-space":
-        need(race.target != NONE and race.status[race.target] == ON_TRACK, "name the target")
         need(len(bump_spaces(race, race.target)) > 1, "there is no choice")
         race.question = PickBumpSpace(seat)
     elif asks == "drift":
         need(len(drift_cars(race)) > 0, "no car is ahead")
         race.question = PickDrift(seat)
     elif asks == "get-there":
+        most = race.board.happenings.amount[race.event]
+        need(len(get_there_spaces(race, most)) > 0, "there is no space to drive on to")
         race.question = PickGetThere(seat)
     elif asks == "open-road":
+        need(is_alone(race), "the car is not alone in its sector")
         need(len(open_road_spaces(race)) > 0, "no car is ahead")
         race.question = PickOpenRoad(seat)
     else:

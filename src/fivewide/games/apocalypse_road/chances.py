@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fivewide.games.apocalypse_road.board import BULLDOZE, LETHAL
-from fivewide.games.apocalypse_road.rules.collisions import column
+from fivewide.games.apocalypse_road.rules.collisions import column, may_bulldoze
+from fivewide.games.apocalypse_road.rules.scoring import DOUBLE
 from fivewide.games.apocalypse_road.rules.shooting import is_hit
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.ints import i64, vec
@@ -63,14 +64,22 @@ def clash(race: Race) -> Clash:
 
 
 def takes_space(race: Race, place: int, face: int) -> bool:
-    """AR-8.4-04, AR-8.5-01. A survivor takes the space of a wreck, or of a car it bulldozes."""
+    """AR-8.4-04, AR-8.5-01. A survivor takes the space of a wreck, or of a car it bulldozes.
+
+    AR-11.5-01: but not after a kill that has won the race.
+    """
     fight = race.board.fight
     if race.damage[race.car] + fight.back[place][face] >= LETHAL:
         return False
     if race.damage[race.target] + fight.damage[place][face] >= LETHAL:
-        return True
-    crossing = race.board.track.crossing[race.at[race.target]]
-    return bool(fight.special[place][face] == BULLDOZE and not crossing)
+        return not would_win(race)
+    return fight.special[place][face] == BULLDOZE and may_bulldoze(race, race.car, race.target)
+
+
+def would_win(race: Race) -> bool:
+    """AR-11.3-01, AR-10-BOUNTY. Is the target's loss worth the active player's last point?"""
+    points = DOUBLE if race.bounty else 1
+    return race.owner(race.target) != race.seat and race.pool[race.seat] <= points
 
 
 def drawn(bag: vec[i64]) -> list[int]:

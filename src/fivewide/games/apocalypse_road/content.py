@@ -260,6 +260,9 @@ def check_combat_cards(content: Content) -> None:
         pack.complain(file, "all cards", f"there are {cards}, must be 48")
 
 
+STAYING = ("bounty", "race-bonus")  # AR-10-02: in play until their markers are used up
+
+
 def check_events(content: Content) -> None:
     pack, file = content.pack, "movement_events.csv"
     for card in content.events:
@@ -270,6 +273,13 @@ def check_events(content: Content) -> None:
             pack.complain(file, at, f"amount {card.amount}; must be 0 to 9")
         if not 1 <= card.copies <= 52:
             pack.complain(file, at, "copies must be from 1 to 52")
+        if card.effect in STAYING and card.amount == 0:
+            pack.complain(file, at, f"{card.effect} needs an amount: its markers")
+    for effect in STAYING:
+        copies = sum(card.copies for card in content.events if card.effect == effect)
+        if copies > 1:
+            reason = f"{copies} cards; there can be 1, which stays on the table with its markers"
+            pack.complain(file, f"effect {effect}", reason)
     cards = sum(card.copies for card in content.events)
     if cards != 52 and pack.is_whole(file):
         pack.complain(file, "all cards", f"there are {cards}, must be 52")

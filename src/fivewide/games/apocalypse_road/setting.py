@@ -7,18 +7,21 @@ from typing import Any
 import msgspec
 
 from fivewide.games.apocalypse_road.board import (
+    BOUNTY,
     FLYER,
     LETHAL,
     NOBODY,
     NONE,
     NOS,
     OVERTAKE,
+    RACE_BONUS,
     SOLO,
     TEAM,
     TROUGH,
 )
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.position import MARKS, STAGES, STEP_KINDS, Asks, Stage
+from fivewide.games.apocalypse_road.rules.scoring import card_of
 from fivewide.games.apocalypse_road.rules.setup import BIT, SETS, grid_space, new_table
 from fivewide.games.apocalypse_road.rules.steps import STRIDE
 from fivewide.games.apocalypse_road.rules.turn import SUBSETS
@@ -46,7 +49,7 @@ class Segment(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     car: str
     card: str
-    fired: bool = False
+    fired: bool | None = None  # no, but when a Combat Card decides about the shot
     may_not_fire: bool = False
     event: str | None = None
     asked: int = 0
@@ -268,6 +271,9 @@ class Setting:
                 getattr(race, key)[seat] = points
         for seat in range(int(race.seats)):
             race.pool[seat] = total - race.claimed[seat] - race.removed[seat]
+            if race.pool[seat] < 0:
+                there = f"{race.claimed[seat]} with {race.removed[seat]} removed is more than"
+                raise bad(f"claimed.{seat}", f"{there} the {total} there are")
         for text, points in doc.pools.items():
             seat = self.seat_key("pools", text)
             if not 0 <= points <= total:
@@ -278,14 +284,13 @@ class Setting:
             if race.pool[seat] != points:
                 there = f"{points} with those claimed and removed is not {total}"
                 raise bad(f"pools.{text}", there)
-        if doc.winner is None and doc.asks != "over":
-            for seat in range(int(race.seats)):
-                if race.pool[seat] < 1:
-                    raise bad("pools", f"seat {seat} has won: its pool is empty")
         race.clock_off = doc.clock_off
-        for key, markers in (("bounty", doc.bounty), ("race_bonus", doc.race_bonus)):
-            if not 0 <= markers <= 4:
-                raise bad(key, f"{markers}; must be 0 to 4 markers")
+        happenings = race.board.happenings
+        for key, effect in (("bounty", BOUNTY), ("race_bonus", RACE_BONUS)):
+            markers, card = getattr(doc, key), card_of(happenings.effect, effect)
+            most = 0 if card == NONE else int(happenings.amount[card])
+            if not 0 <= markers <= most:
+                raise bad(key, f"{markers}; must be 0 to {most} markers")
         race.bounty, race.race_bonus = doc.bounty, doc.race_bonus
 
     def set_cards(self) -> None:
@@ -301,16 +306,16 @@ class Setting:
         self.take_out(
             race.events, race.events_out, self.doc.event_discards, names.event_ids, "event_discards"
         )
-        effects = list(race.board.happenings.effect)
-        for effect, markers in ((3, race.bounty), (13, race.race_bonus)):
-            if markers and effect in effects:
-                card = effects.index(effect)
+        for effect, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus)):
+            if markers:
+                card = card_of(race.board.happenings.effect, effect)
                 if race.events[card] < 1:
                     raise bad("event_discards", f"{names.event_ids[card]} is in play")
                 race.events[card] -= 1
         if self.doc.segment is not None:
             card = self.item("segment.card", self.doc.segment.card, names.card_ids)
             self.take(card, "segment.card")
+            self.lay_out(self.doc.segment)
         for text, ids in self.doc.hands.items():
             seat = self.seat_key("hands", text)
             if len(ids) > 6:
@@ -331,6 +336,31 @@ class Setting:
                 raise bad(f"{key}.{id}", f"{count}; there are {deck[card]}")
             deck[card] -= count
             out[card] += count
+
+    def lay_out(self, segment: Segment) -> None:
+        """AR-8.0-08, AR-10-01. Cards of the segment that have been drawn lie among the discards."""
+        race, names, doc = self.race, self.names, self.doc
+        drawn = (
+            ("face", "combat_discards", names.combat_ids, race.combat, race.combat_out),
+            ("event", "event_discards", names.event_ids, race.events, race.events_out),
+        )
+        for key, pile, ids, deck, out in drawn:
+            id = getattr(segment, key)
+            if id is None:
+                continue
+            card = self.item(f"segment.{key}", id, ids)
+            if out[card] or (key == "event" and self.is_in_play(card)):
+                continue
+            if getattr(doc, pile):
+                raise bad(pile, f"{id} has been drawn and is not among them")
+            deck[card] -= 1
+            out[card] += 1
+
+    def is_in_play(self, event: int) -> bool:
+        """AR-10-02. Bounty and Race Bonus stay on the table while they have markers."""
+        effect = self.race.board.happenings.effect[event]
+        markers = {int(BOUNTY): self.race.bounty, int(RACE_BONUS): self.race.race_bonus}
+        return markers.get(int(effect), 0) > 0
 
     def take(self, card: int, key: str) -> None:
         if self.race.deck[card] < 1:
@@ -361,7 +391,7 @@ class Setting:
             race.seat = race.owner(race.car)
         if race.owner(race.car) != race.seat:
             raise bad("segment.car", f"{segment.car} does not belong to seat {race.seat}")
-        race.fired, race.may_not_fire = segment.fired, segment.may_not_fire
+        race.fired, race.may_not_fire = bool(segment.fired), segment.may_not_fire
         if segment.event is not None:
             race.event = self.item("segment.event", segment.event, names.event_ids)
         if not 0 <= segment.asked <= race.seats:

@@ -42,10 +42,15 @@ NOT_THERE = {
     int(ROLL): "no car stood on rough track",
     int(ALL_IN_ROUGH): "no car stood on rough track",
     int(BUMP): "no car next to {car} could be moved",
-    int(DRIFT): "no car stood directly ahead of {car}",
-    int(GET_THERE): "there was no empty space for {car} to drive on to",
-    int(OPEN_ROAD): "no way led {car} to the next car ahead",
-    int(SIDESWIPE): "{car} could not move a lane over",
+    int(DRIFT): "{car} could change places with no car ahead",
+    int(GET_THERE): "there was no space that {car} could drive on to",
+    int(OPEN_ROAD): "there was no car that {car} could still close up to",
+    int(SIDESWIPE): "there was no lane beside {car}",
+}
+# More than one reason of a card, by the rule that gives it
+NO_SIDE = {
+    "AR-10-SIDE-01": "{car} stood where lanes cannot be changed",
+    "AR-10-SIDE-02": "only team-mates stood beside {car}",
 }
 
 
@@ -167,7 +172,8 @@ def why_not(event: Event, names: Names) -> str:
     if why == OTHERS_THERE:
         return f"{car} was not alone in its sector"
     effect = int(names.board.happenings.effect[fact(event, "event")])
-    return NOT_THERE.get(effect, "nothing was there for it").format(car=car)
+    reason = NO_SIDE.get(event.rule) or NOT_THERE.get(effect, "nothing was there for it")
+    return reason.format(car=car)
 
 
 def _no_effect(event: Event, names: Names, players: list[str]) -> str:

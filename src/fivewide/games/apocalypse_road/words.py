@@ -5,7 +5,7 @@ from __future__ import annotations
 from fivewide.games.apocalypse_road.actions import card_names, set_names
 from fivewide.games.apocalypse_road.board import LETHAL, NONE
 from fivewide.games.apocalypse_road.chances import odds
-from fivewide.games.apocalypse_road.foretelling import shot_words, tried
+from fivewide.games.apocalypse_road.foretelling import CLEAN, shot_words, tried
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
@@ -218,7 +218,21 @@ def say_errand(
         return Said(names.car(number), detail, (question.rule,))
     if isinstance(question, PickDrift):
         return named(names.car(number), said)
+    if isinstance(question, PickOpenRoad):
+        parts = [behind(race, names, number), "" if said.detail == CLEAN else said.detail]
+        detail = "; ".join(part for part in parts if part)
+        return Said(names.space(number), detail or CLEAN, said.rules)
     return named(_space(race, names, number), said)
+
+
+def behind(race: Race, names: Names, space: int) -> str:
+    """Whom a car on this space would stand right behind."""
+    ahead = [
+        names.car(race.car_on(there))
+        for there in race.board.track.succ[space]
+        if race.car_on(there) != NONE and not race.is_across(race.car_on(there), there)
+    ]
+    return f"behind {listed(ahead)}" if ahead else ""
 
 
 def mat(race: Race, names: Names, car: int) -> str:

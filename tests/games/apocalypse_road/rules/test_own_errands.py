@@ -14,6 +14,7 @@ from tests.games.apocalypse_road.scenes import (
     can,
     claimed,
     damage,
+    driven,
     legal,
     points_left,
     steps,
@@ -73,8 +74,10 @@ def test_a_shot_of_nos_neither_rams_nor_brings_another_event() -> None:
 
 @pytest.mark.rule("AR-10-NOS-01")
 def test_a_shot_of_nos_frees_a_locked_line_to_displace_and_is_driven_to_the_end() -> None:
-    line = {"card": "line-3-star", "locked": True}
-    table = drawn("shot-of-nos", {ME: "S5.2", A: "S5.3"}, "solo-4", segment=line)
+    table = driven({ME: "S4.2", MATE: "S3.2", A: "S5.3"}, "line-3-star", 1)
+    steps(table, "f")
+    assert "line-formed" in kinds(table)
+    feed(table, "shot-of-nos", "solo-4")
     act(table, {"lateral": "S5.3"})
     assert (where(table)[A], points_left(table)) == ("S5.4", 2)
     assert not can(table, "lateral", "S5.2")

@@ -154,7 +154,7 @@ def next_turn(players: int = 2, **document: Any) -> RaceTable:
 def test_the_clock_goes_while_nobody_is_down_to_one_and_never_after_it_stopped() -> None:
     table = next_turn(pools={"0": 5, "1": 2})
     assert table.position()["pools"] == {"0": 4, "1": 1}
-    table = next_turn(pools={"0": 5, "1": 2}, clock_off=True)
+    table = next_turn(pools={"0": 5, "1": 2}, turn=2, clock_off=True)
     assert table.position()["pools"] == {"0": 5, "1": 2}
     assert "clock-stopped" not in kinds(table)
 

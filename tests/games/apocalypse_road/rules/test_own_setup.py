@@ -63,7 +63,7 @@ def test_a_point_comes_with_the_step_over_the_line_and_the_race_goes_on() -> Non
 
 @pytest.mark.rule("AR-2.1-06")
 def test_eight_spaces_before_the_line_nothing_happens() -> None:
-    table = scene({ME: "S11.2"}, points=12)
+    table = scene({ME: "S11.2"}, "solo-4", points=12)
     scored = []
     for _ in range(10):
         steps(table, "f")

@@ -177,9 +177,8 @@ class PickChain(Choice):
 def resolve(race: Race) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
-    AR-7.12-12, AR-8.5-03: no Bulldoze of a car on the crossover. AR-2.1-12: nor back into a start
-    section. AR-7.9-04: no check whether it
-    hits, unless an option asks for one in a sideswipe.
+    AR-7.12-12, AR-8.5-03, AR-2.1-12: a Bulldoze only where it may be.
+    AR-7.9-04: no check whether it hits, unless an option asks for one in a sideswipe.
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
     """
     car, target, face = race.car, race.target, race.face
@@ -190,13 +189,10 @@ def resolve(race: Race) -> None:
         return
     race.tell(SWIPE_READ if race.swipe else RAM_READ, car, target, face)
     special = fight.special[column(race)][face]
-    where = race.at[target]
-    track = race.board.track
-    stays = track.crossing[where] == 1 or is_back_in_start(track, where, race.at[car])
-    if special == BULLDOZE and not stays:
+    if special == BULLDOZE and may_bulldoze(race, car, target):
         race.bulldozed = target
     if race.entering == NONE:
-        race.entering = where
+        race.entering = race.at[target]
     race.stage = AFTERMATH
     hurt(race, target, fight.damage[column(race)][face], DAMAGED_IN_COLLISION)
     hurt(race, car, fight.back[column(race)][face], DAMAGED_IN_COLLISION)
@@ -206,6 +202,13 @@ def resolve(race: Race) -> None:
         race.tell(CHAINED_BY_SWIPE if race.swipe else CHAINED, other, target)
         hurt(race, other, 1, DAMAGED_BY_SWIPED_CHAIN if race.swipe else DAMAGED_BY_CHAIN)
     remove_wrecks(race, True)
+
+
+def may_bulldoze(race: Race, car: i64, target: i64) -> bool:
+    """AR-7.12-12, AR-8.5-03. Not on the crossover; AR-2.1-12: nor back into a start section."""
+    track = race.board.track
+    where = race.at[target]
+    return track.crossing[where] == 0 and not is_back_in_start(track, where, race.at[car])
 
 
 def after_collision(race: Race) -> None:
