@@ -192,7 +192,7 @@ def test_a_stop_under_green_costs_a_pile() -> None:
 
 @pytest.mark.rule("PU-HPIT-06")
 def test_not_on_young_tires_and_not_before_the_final_lap() -> None:
-    for tires, box in ((2, 0), (4, 11)):
+    for tires, box in ((2, 3), (4, 11)):
         table = race(
             "a | b",
             pile="A",
