@@ -17,6 +17,7 @@ from fivewide.cli.common import (
     Number,
     console,
     json_option,
+    mind,
     option_option,
     print_json,
     read_pairs,
@@ -83,6 +84,7 @@ def new(out: Path, replace: bool, **given: Any) -> int:
         raise click.UsageError(f"{out}: is there already; say --replace to begin anew")
     season = files.new(plan_from(given), given["seed"])
     files.write(season, out)
+    mind(files.open_circuit(season, str(out)).warnings())
     click.echo(
         f"{out}: {season.calendar.title}, {len(season.calendar.rounds)} races, "
         f"points {season.system.id}; fivewide season next {out}"
@@ -107,6 +109,7 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
             click.echo(f"the season is over: {season.book().standings()[0].driver} is champion")
         return 1
     circuit = files.open_circuit(season, str(file))
+    mind(circuit.warnings())
     before = len(season.races)
     added = files.race_on(season, circuit, len(circuit.setups) if rest else races)
     files.write(season, file)
@@ -230,9 +233,11 @@ def run(
     """
     from fivewide.season import files
     from fivewide.season.document import season_document
+    from fivewide.season.plan import Circuit
 
     plan = plan_from(given)
     check_outputs(outs, plots)
+    mind(Circuit(plan).warnings())
     if times > 1:
         return run_many(
             plan, given["seed"], times, workers, outs, plots, plot_format, full, as_json

@@ -75,10 +75,12 @@ def test_cards_of_several_seasons_may_race_with_a_warning(
     said = [event for event in table.events(None) if event.kind == "seasons-mixed"]
     assert asks(table) == "roll"
     if warned is None:
-        assert said == []
+        assert (said, GAME.warnings(setup)) == ([], [])
     else:
         (event,) = said
         assert (event.rule, warned in table.words(event)) == ("PU-SETUP-02", True)
+        (line,) = GAME.warnings(setup)  # where there is no log
+        assert (line.endswith("(PU-SETUP-02)"), warned in line) == (True, True)
 
 
 @pytest.mark.rule("PU-SETUP-02")
