@@ -208,7 +208,7 @@ def special_rolled(event: Event, names: Names, players: list[str]) -> str:
 
 def caution(event: Event, names: Names, players: list[str]) -> str:
     where = segment_name(fact(event, "segment"), int(names.board.normal))
-    return f"Caution number {fact(event, 'number')}, {where}."
+    return f"Caution {fact(event, 'number')}, {where}."
 
 
 def segment_name(segment: int, normal: int) -> str:
