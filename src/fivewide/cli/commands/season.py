@@ -42,7 +42,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--seats", help="Bots, such as greedy,greedy,random; games with seats."),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
             click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
-            click.option("--races", type=Number(), help="Only the first so many races."),
+            click.option("--races", type=Number(1), help="Only the first so many races."),
             click.option("--without", multiple=True, help="Leave this driver out; again for more."),
             click.option("--seed", type=SEED, default=0, show_default=True),
             option_option,

@@ -90,6 +90,15 @@ def test_a_pack_of_several_seasons_is_judged_good_with_a_warning() -> None:
     assert not any("PU-SETUP-02" in line for line in GAME.judge(of_seasons("2023", "2023")))
 
 
+def test_letters_that_decide_nothing_are_warned_of_where_there_is_a_race() -> None:
+    pack = pack_of(dict.fromkeys(letters(40), "C"))  # its races: two road courses, one speedway
+    GAME.judge(pack)
+    assert [line.partition(": ")[2] for line in pack.warnings] == [
+        "every driver is C on a road course: skill decides nothing there",
+        "every driver is C on a speedway: skill decides nothing there",
+    ]
+
+
 @pytest.mark.rule("PU-SETUP-03", "PU-QUAL-01")
 def test_the_grid_as_given_needs_no_qualifying() -> None:
     table = at_the_grid(["c", "a", "b"])
