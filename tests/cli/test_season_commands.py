@@ -158,9 +158,11 @@ def test_a_part_that_is_shown_is_the_part_that_is_written(
 
 
 def test_a_page_is_of_the_whole_season(capsys: Capture, tmp_path: Path, raced: str) -> None:
-    path = tmp_path / "a.html"
-    line = fails(capsys, 2, "season", "show", raced, "--race", "1", "-o", str(path))
+    table, path = tmp_path / "a.csv", tmp_path / "a.html"
+    outs = ["-o", str(table), "-o", str(path)]
+    line = fails(capsys, 2, "season", "show", raced, "--race", "1", *outs)
     assert "a page is of a whole season" in line
+    assert not table.exists(), "nothing is written before all of it can be"
     assert not path.exists()
     line = fails(capsys, 2, "season", "show", raced, "--race", "1", "--calendar")
     assert "exclude each other" in line

@@ -191,6 +191,8 @@ def show(
         print_json(document) if as_json else show_standings(season, 999 if full else FIRST)
         return 0
     for path in outs:
+        write.check_part(path)
+    for path in outs:
         write.part(part, path)
     write_season(season, (), plots, plot_format)
     if as_json:
