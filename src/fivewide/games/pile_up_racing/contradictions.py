@@ -113,7 +113,7 @@ class Check:
     # Before the race
 
     def owners(self) -> None:
-        """PU-HCAR-01. Once the race has begun everybody has all his cars."""
+        """Once the race has begun everybody has all his cars."""
         if self.doc.owners is None:
             return
         each = int(self.board.cars_each)
@@ -123,14 +123,14 @@ class Check:
                 raise bad("owners", f"seat {seat} has {has} cars, not {each}")
 
     def grid(self) -> None:
-        """PU-SETUP-03. Where the options say who starts where, the position cannot."""
+        """Where the options say who starts where, the position cannot."""
         if len(self.board.grid) > 0 and list(self.race.grid) != list(self.board.grid):
             raise bad("grid", "the options give another one; leave it out, or grid=qualifying")
 
     # Flags, boxes, the end
 
     def flag(self) -> None:
-        """PU-CAUTION-01, PU-SR-04. A caution is out in an incident, and while pits are open."""
+        """A caution is out in an incident, and while pits are open."""
         doc, race = self.doc, self.race
         if doc.asks in INCIDENT:
             special = int(race.contrast) == SPECIAL_DIE
@@ -153,7 +153,7 @@ class Check:
         return int(self.race.box) < len(ends) and ends[self.race.box] == 1
 
     def end(self) -> None:
-        """PU-END-01, PU-END-02, PU-OT-02. Over after the last box, or when nobody is left."""
+        """Over after the last box, or when nobody is left."""
         doc, race = self.doc, self.race
         most = int(self.house.overtimes)
         if race.overtimes > most:
@@ -176,7 +176,7 @@ class Check:
     # The Raceday sheet
 
     def retired(self) -> None:
-        """PU-DNF-04. Retired cars, as they retired: the last of them is classified first."""
+        """Retired cars, as they retired: the last of them is classified first."""
         race = self.race
         latest = 0
         for place, (car, box, held) in enumerate(
@@ -193,7 +193,7 @@ class Check:
                 raise bad("out", f"{name}: there were {self.board.starters - before} places")
 
     def sheet(self) -> None:
-        """PU-CAUTION-05, PU-TRACK-08. A caution, and a box led, at most for every segment."""
+        """A caution, and a box led, at most for every segment."""
         race, doc = self.race, self.doc
         closed = self.closed()
         most = closed + (doc.asks == "over" and not self.running)
@@ -211,7 +211,7 @@ class Check:
             raise bad("lead_changes", f"there were {leaders - 1} at least: {leaders} have led")
 
     def stages(self) -> None:
-        """PU-STAGE-01, PU-DNF-05. The order of every stage that is over, of those who ran then."""
+        """The order of every stage that is over, of those who ran then."""
         race, doc = self.race, self.doc
         ends = [box for box, last in enumerate(self.board.stage_ends, start=1) if last]
         over = sum(box <= race.box for box in ends) + (doc.asks == "pit" and self.is_stage_end())
@@ -233,7 +233,7 @@ class Check:
         return bad("stages", f"order of stage {stage}: {self.names.car(car)} {reason}")
 
     def leader(self) -> None:
-        """PU-PILE-03. The first car leads, as soon as an action is over."""
+        """The first car leads, as soon as an action is over."""
         race, doc = self.race, self.doc
         if doc.leader is None or not self.running:
             return
@@ -244,7 +244,7 @@ class Check:
             raise bad("leader", f"{doc.leader} is not running")
 
     def frozen(self) -> None:
-        """PU-CAUTION-06. The order as a caution found it, kept only where a stage counts it."""
+        """The order as a caution found it, kept only where a stage counts it."""
         if not self.doc.frozen:
             return
         if not self.house.stage_before:
@@ -256,7 +256,7 @@ class Check:
     # House rules
 
     def cars_driven(self) -> None:
-        """PU-HAGG-01, PU-HPIT-01, PU-HPIT-06. Only cars of a seat are driven and called in."""
+        """Only cars of a seat are driven and called in."""
         race, doc = self.race, self.doc
         if doc.push and doc.asks in ("drive", "stop"):
             raise bad("push", "a call holds for one segment, and this one has not begun")
@@ -283,7 +283,7 @@ class Check:
     # Whose action it is
 
     def turn(self) -> None:
-        """PU-SEG-03, PU-SEG-05, PU-FINAL-04. From the rear to the pile that led."""
+        """From the rear to the pile that led."""
         race = self.race
         piles = len(race.sizes)
         if race.ahead < 0 or (race.ahead > piles and not self.house.roll_now):
@@ -298,7 +298,7 @@ class Check:
             raise bad("new_piles", "a new pile waits for the next segment")
 
     def pile(self) -> None:
-        """PU-PILE-10. A gap does nothing; incidents and a climber may empty the pile."""
+        """A gap does nothing; incidents and a climber may empty the pile."""
         race, asks = self.race, self.doc.asks
         if race.sizes[race.active] > 0 or asks == "ladder" or asks in INCIDENT:
             return
@@ -311,7 +311,7 @@ class Check:
         """Two dice: any pile will do."""
 
     def shuffle(self) -> None:
-        """PU-Q3-01, PU-Q4-02, PU-Q5-01, PU-Q6-03, PU-Q8-01, PU-Q9-02. Which cars a row shuffles."""
+        """Which cars a row shuffles."""
         race, row = self.race, int(self.race.row)
         first = int(race.start_of(race.active))
         size = int(race.sizes[race.active])
@@ -343,7 +343,7 @@ class Check:
         return len(theirs) == 1 and race.count == sum(int(worth[car]) in theirs for car in pile)
 
     def duel(self) -> None:
-        """PU-Q7-01. As many as the contrasting die says; nobody rolls what his dice cannot show."""
+        """As many as the contrasting die says; nobody rolls what his dice cannot show."""
         race = self.race
         cars = min(int(race.contrast), int(race.sizes[race.active]))
         if race.count != cars:
@@ -352,7 +352,7 @@ class Check:
         self.totals(race.order[start : start + len(race.totals)])
 
     def reroll(self) -> None:
-        """PU-Q7-05. In the order of their totals; who rolls again has one that another has too."""
+        """In the order of their totals; who rolls again has one that another has too."""
         race = self.race
         if race.count != min(int(race.contrast), int(race.sizes[race.active])):
             raise bad("cars", "not as many as duel on that roll")
@@ -373,7 +373,7 @@ class Check:
                 raise bad("totals", f"{self.names.car(car)} rolls {low} to {high}, not {total}")
 
     def ladder(self) -> None:
-        """PU-Q10-01 to PU-Q10-09. Who climbs, and whom he may meet."""
+        """Who climbs, and whom he may meet."""
         race, house = self.race, self.house
         top, bottom = int(race.start_of(race.rung)), int(race.start_of(race.rung + 1))
         if not top <= race.part < bottom:
@@ -410,7 +410,7 @@ class Check:
     # An incident
 
     def check(self) -> None:
-        """PU-Q2-01, PU-Q12-02, PU-DNF-03. Who has to check, from the top of the pile down."""
+        """Who has to check, from the top of the pile down."""
         race, doc = self.race, self.doc
         places = [list(race.order).index(car) for car in race.checks]
         if places != sorted(places):
@@ -439,7 +439,7 @@ class Check:
         return mech == best or (mech > best and not self.house.mech_exact)
 
     def since_the_incident(self) -> None:
-        """PU-DNF-04. Whoever went out in this incident did so in this box."""
+        """Whoever went out in this incident did so in this box."""
         race = self.race
         for box in race.out_box[race.incident :]:
             if box != race.box:
@@ -449,7 +449,7 @@ class Check:
         self.since_the_incident()
 
     def special_car(self) -> None:
-        """PU-SR-01. Only a contrasting 6 asks the chart, and before it nobody goes out."""
+        """Only a contrasting 6 asks the chart, and before it nobody goes out."""
         if self.race.contrast != SPECIAL_DIE:
             raise bad("dice", "a Special Result needs a contrasting 6")
         if self.race.incident != len(self.race.out):
