@@ -169,6 +169,25 @@ def test_without_tracks_the_results_alone_will_not_do(tmp_path: Path) -> None:
     assert "row 1, column lap_miles: missing" in refused(tmp_path, results)
 
 
+def test_rows_that_disagree_about_their_race_are_all_named(tmp_path: Path) -> None:
+    results = tmp_path / "results.csv"
+    results.write_text(
+        "race,finish,driver,laps,led,status,type,lap_miles\n"
+        "1,1,Ann,10,10,running,road,2\n"
+        "1,2,Bob,10,0,running,moon,2\n"
+        "1,3,Cid,10,0,running,road,nan\n"
+        "2,1,Ann,10,10,running,short,99\n"
+    )
+    with pytest.raises(BadResults) as told:
+        read(beside(results), BY)
+    lines = [str(told.value), *told.value.others]
+    assert [line.removeprefix(f"{results}, ") for line in lines] == [
+        "row 3, column type: 'moon', but row 2 of the same race says 'road'",
+        "row 4, column lap_miles: 'nan', but row 2 of the same race says '2'",
+        "row 5, column lap_miles: 99 miles is no lap length",
+    ]
+
+
 def test_shifted_columns_are_read_if_one_says_so(tmp_path: Path) -> None:
     results = copied(tmp_path)
     straight = read(beside(results), BY)

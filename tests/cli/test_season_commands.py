@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import polars
 import pytest
 
+import fivewide
 from fivewide.cli.main import main
 from tests.cards.results import Sheet, copied
 from tests.cli.test_commands import Capture, fails
 
+PACKS = Path(fivewide.__file__).parent / "packs"
 DUST = ["dust-devil-500", "--seats", "random,random,greedy", "--seed", "5"]
 
 
@@ -155,9 +158,11 @@ def test_a_part_that_is_shown_is_the_part_that_is_written(
 
 
 def test_a_page_is_of_the_whole_season(capsys: Capture, tmp_path: Path, raced: str) -> None:
-    path = tmp_path / "a.html"
-    line = fails(capsys, 2, "season", "show", raced, "--race", "1", "-o", str(path))
+    table, path = tmp_path / "a.csv", tmp_path / "a.html"
+    outs = ["-o", str(table), "-o", str(path)]
+    line = fails(capsys, 2, "season", "show", raced, "--race", "1", *outs)
     assert "a page is of a whole season" in line
+    assert not table.exists(), "nothing is written before all of it can be"
     assert not path.exists()
     line = fails(capsys, 2, "season", "show", raced, "--race", "1", "--calendar")
     assert "exclude each other" in line
@@ -352,6 +357,47 @@ def test_cards_of_two_seasons_in_one_pack_are_told_of(capsys: Capture, tmp_path:
         "-O", "race=25", "--seed", "1", "--save", file,
     )  # fmt: skip
     assert "ind: cards of 1998 and 2023 meet here" in out
+
+
+@pytest.fixture
+def two_seasons(tmp_path: Path) -> str:
+    """The built-in cards, every other one of another season."""
+    pack = tmp_path / "mixed"
+    shutil.copytree(PACKS / "pile_up_racing", pack)
+    head, *rows = (pack / "drivers.csv").read_text().splitlines()
+    said = [f"{row},{(1998, 2023)[at % 2]}" for at, row in enumerate(rows)]
+    (pack / "drivers.csv").write_text("\n".join([f"{head},season", *said]) + "\n")
+    return str(pack)
+
+
+MIXED = "cards of 1998 and 2023 meet here, which the book has not tried (PU-SETUP-02)"
+
+
+def test_a_simulation_warns_of_mixed_seasons_beside_its_rows(
+    capsys: Capture, two_seasons: str
+) -> None:
+    arguments = ["sim", "pile-up-racing", "-n", "1", "--seats", "random", "--workers", "1"]
+    assert main([*arguments, "--pack", two_seasons, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == [f"fivewide: mind: {MIXED}"]
+    assert json.loads(printed.out)["races"] == 1
+    assert main([*arguments, "--json"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("times", ["1", "2"])
+def test_so_does_a_season_or_many(capsys: Capture, two_seasons: str, times: str) -> None:
+    arguments = ["season", "run", "pile-up-racing", "--races", "2", "--times", times, "--json"]
+    assert main([*arguments, "--pack", two_seasons, "--workers", "1"]) == 0
+    assert capsys.readouterr().err.splitlines() == [f"fivewide: mind: in 2 of 2 races {MIXED}"]
+
+
+def test_so_do_its_races_one_by_one(capsys: Capture, two_seasons: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "my.season.json")
+    new = ["season", "new", "pile-up-racing", "--races", "2", "--pack", two_seasons, "-o", file]
+    for arguments in (new, ["season", "next", file]):
+        assert main(arguments) == 0
+        assert capsys.readouterr().err == f"fivewide: mind: in 2 of 2 races {MIXED}\n"
 
 
 def test_a_name_of_a_season_that_is_too_long(capsys: Capture, tmp_path: Path) -> None:

@@ -332,10 +332,30 @@ def races_in_results(first_rows: dict[int, Cells], starts: list[Start], by: Form
                 f"{table.where}, row 1, column {column}{hint}: missing; add it, "
                 "or name a file of races with --races"
             )
-    return [
-        race_of(cells, number, [s for s in starts if s.race == number], by)
-        for number, cells in sorted(first_rows.items())
-    ]
+    faults = [*unlike(table, first_rows, starts)]
+    races = []
+    for number, cells in sorted(first_rows.items()):
+        try:
+            races.append(race_of(cells, number, [s for s in starts if s.race == number], by))
+        except BadResults as fault:
+            faults.append(fault)
+    refuse_all(faults)
+    return races
+
+
+def unlike(table: Table, first_rows: dict[int, Cells], starts: list[Start]) -> Iterator[BadResults]:
+    """Every row that says something about its race says the same as the first of them."""
+    race_of_row = {start.row: start.race for start in starts}
+    columns = [column for column in RACE_COLUMNS if column in table.at]
+    for cells in table:
+        if cells.row not in race_of_row:
+            continue
+        first = first_rows[race_of_row[cells.row]]
+        for column in columns:
+            said, before = cells.maybe(column), first.maybe(column)
+            if said != before:
+                reason = f"{shown(said)}, but row {first.row} of the same race says {shown(before)}"
+                yield cells.fault(column, reason)
 
 
 def read_races(
@@ -351,13 +371,22 @@ def read_races(
         raise BadResults(f"{path}, row 1, column type (or surface): missing")
     started = {race[0].race: race for race in by_race(starts)}
     found: dict[int, Race] = {}
-    for cells in table:
+    faults: list[BadResults] = []
+
+    def read_race(cells: Cells) -> None:
         name = cells.text("race")
         number = numbers[name] if name in numbers else cells.whole("race", 1, 999)
         if number in found:
             raise cells.fault("race", f"race {number} stands twice")
         if number in started:
             found[number] = race_of(cells, number, started[number], by)
+
+    for cells in table:
+        try:
+            read_race(cells)
+        except BadResults as fault:
+            faults.append(fault)
+    refuse_all(faults)
     missing = sorted(started.keys() - found.keys())
     if missing:
         raise BadResults(

@@ -6,6 +6,7 @@ import difflib
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,12 @@ def read_pairs(pairs: tuple[str, ...]) -> dict[str, Any]:
             raise BadOption(f"--option {shortened(pair)!r}: write it as key=value")
         options[key.strip()] = value.strip()
     return options
+
+
+def mind(warnings: Iterable[str]) -> None:
+    """What may be raced though it is advised against: a line each, beside the results."""
+    for warning in warnings:
+        print(f"fivewide: mind: {warning}", file=sys.stderr)
 
 
 def print_json(value: Any) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place
+from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place, shortened
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
 
@@ -95,7 +95,8 @@ class Pack:
             data = self.toml(name)
             for other in data:
                 if other != key:
-                    self._note(f"{self.place}/{name}: unknown key {other!r}; expected [[{key}]]")
+                    said = shortened(other)
+                    self._note(f"{self.place}/{name}: unknown key {said!r}; expected [[{key}]]")
             tables = data.get(key, [])
             if not isinstance(tables, list) or not tables:
                 raise BadContent(f"{self.place}/{name}: has no [[{key}]]")
@@ -208,7 +209,7 @@ def _wrong_fields(data: Any, kind: Any, strict: bool) -> Iterator[tuple[str, str
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in data if isinstance(data, dict) else ():
         if name not in fields:
-            yield "", f"unknown field `{name}`; there are {', '.join(fields)}"
+            yield "", f"unknown field `{shortened(name)}`; there are {', '.join(fields)}"
             continue
         try:
             msgspec.convert(data[name], fields[name].type, strict=strict)

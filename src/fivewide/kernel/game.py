@@ -237,6 +237,10 @@ class Game(ABC, Generic[S]):
             for line in self.standings(state)
         ]
 
+    def warnings(self, setup: Setup) -> list[str]:
+        """What may be raced though the rules advise against it: half a sentence each, its rule."""
+        return []
+
     def contents(self, pack: Any) -> dict[str, Any]:
         """What a pack offers this game, item by item, as JSON says it."""
         return {}

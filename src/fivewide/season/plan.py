@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -166,6 +167,12 @@ class Circuit:
         left = [each.driver for each in entered if each.driver.casefold() not in missing]
         grid = options.get("grid", "qualifying")
         return {**options, "drivers": ",".join(left), "grid": "given" if grid == "real" else grid}
+
+    def warnings(self) -> list[str]:
+        """What the rules advise against, and in how many races of the season."""
+        found = Counter(line for setup in self.setups for line in self.game.warnings(setup))
+        races = len(self.setups)
+        return [f"in {number} of {races} races {line}" for line, number in found.items()]
 
     def race(self, at: int, seed: int) -> Outcome:
         """One race of the season: the cars under their drivers' names, best first."""

@@ -90,10 +90,14 @@ def stages_of(places: Sequence[int]) -> Row:
     return {f"stage{number}": place for number, place in enumerate(places, start=1)}
 
 
-def part(wanted: Part, path: Path) -> None:
-    """What was asked for, and nothing else; a page shows the whole season only."""
+def check_part(path: Path) -> None:
+    """A page shows the whole season only."""
     if path.suffix == ".html":
         raise CannotWrite(f"{path}: a page is of a whole season; write .csv, .json or .parquet")
+
+
+def part(wanted: Part, path: Path) -> None:
+    """What was asked for, and nothing else."""
     if path.suffix == ".json":
         save(path, pretty(wanted.document))
     else:

@@ -154,6 +154,18 @@ def test_silent_and_told_are_one_race_for_every_value_of_every_option(way: Way) 
     check(whole, range(1) if "set" in dict(way) else range(4))
 
 
+@pytest.mark.rule("PU-Q10-11")
+@pytest.mark.parametrize("marks", [False, True])
+def test_so_they_are_where_pits_make_all_the_difference(marks: bool) -> None:
+    """Sixteen cars: seven dice in the pits or five, one die or one less two, marked or not."""
+    kinds = ("A pit=+2", "A+", "E pit=-2", "E-")
+    cards = {name: kinds[n * 3 % 4] for n, name in enumerate(letters(16))}
+    given = {"drivers": ",".join(cards), "grid": "given", "duel_marks": marks}
+    setup = GAME.prepare(given, 1, pack_of(cards))
+    for seed in range(20):
+        assert GAME.position(silent(setup, seed)) == GAME.position(told(setup, seed))
+
+
 # All pairs
 
 

@@ -42,7 +42,7 @@ CASES: list[tuple[str, list[Any], dict[str, Any], str]] = [
         "a | b c", [[4, 3, 2], [1, 1, 1], [2, 2, 2]], {},
         "Pile B, 7 (4 and 3) with a 2: c 6 won the duel against b 3, up to pile A.",
     ),
-    ("a b", [[4, 3, 1], [2, 2, 2]], {}, "Pile A, 7 (4 and 3) with a 1: a 6 won the duel, up to a new lead pile; a led segment 1."),
+    ("a b", [[4, 3, 1], [2, 2, 2]], {}, "Pile A, 7 (4 and 3) with a 1: a 6 won without a rival, up to a new lead pile; a led segment 1."),
     (
         "a | b c", [[4, 6, 2], [6, 6, 6], [1, 1, 1], [6, 6, 6], [6, 6, 6]], {},
         "Pile B, 10 (4 and 6) with a 2: c passed b, held off by a.",
@@ -50,6 +50,11 @@ CASES: list[tuple[str, list[Any], dict[str, Any], str]] = [
     (
         "a | b c", [[4, 6, 2], [6, 6, 6], [1, 1, 1], [6, 6, 6], [1, 1, 1]], {},
         "Pile B, 10 (4 and 6) with a 2: c passed b and a, into pile A; c took the lead from a.",
+    ),
+    (
+        "a b c d", [[4, 6, 4], [1, 1, 1], [6, 6, 6], [5, 5, 5], [1, 1, 1], [5, 5, 5], [1, 1, 1]], {},
+        "Pile A, 10 (4 and 6) with a 4: d tried to climb, held off by c, c passed b and a; "
+        "c took the lead from a; c led segment 1.",
     ),
     ("a b", [[4, 6, 1]], {}, "Pile A, 10 (4 and 6) with a 1: a had nobody to pass; a led segment 1."),
     ("a | b c d", [[6, 5, 1]], {}, "Pile B, 11 (6 and 5) with a 1: pile B broke in two, 2 in front and 1 behind."),
@@ -67,6 +72,14 @@ CASES: list[tuple[str, list[Any], dict[str, Any], str]] = [
     (
         "a | b c", [[1, 1, 6], [2], [4, 4, 4]], {},
         "Pile B, 2 (1 and 1) with a 6: Two tires, on a 12: c went to the top of the pile (now 2nd).",
+    ),
+    (
+        "a | b c", [[1, 1, 6], [2], [1, 1, 2]], {},
+        "Pile B, 2 (1 and 1) with a 6: Engine gone, on a 4: c was out.",
+    ),
+    (
+        "a | b c", [[1, 1, 6], [1], [3, 3, 2]], {},
+        "Pile B, 2 (1 and 1) with a 6: Penalty on pit road, on an 8: b had to go to the rear.",
     ),
     ("a | b c", [[1, 1, 6], [2]], {}, "Pile B, 2 (1 and 1) with a 6: something special for c."),
     (
@@ -90,7 +103,7 @@ def test_a_caution_tells_the_stops_before_the_field_forms_up() -> None:
     feed(table, [1, 1, 5])
     table.act(0, {"pit": {"b": "four"}})
     assert passages(table)[1:3] == [
-        "Caution number 1, in segment 3.",
+        "Caution 1, in segment 3.",
         "Stage 1 went to a; b took four tires after one segment; 3 cars formed up in one pile; "
         "a led segment 3.",
     ]

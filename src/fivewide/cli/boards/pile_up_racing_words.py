@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from fivewide.cli.boards import Pages
+from fivewide.games.pile_up_racing.content import TYPE_NAMES
 from fivewide.games.pile_up_racing.history import history, places
-from fivewide.games.pile_up_racing.names import TYPE_NAMES, pile_name
+from fivewide.games.pile_up_racing.names import pile_name
 from fivewide.games.pile_up_racing.view import View
 from fivewide.kernel.game import FIELD, Event, Standing
 from fivewide.kernel.table import Table

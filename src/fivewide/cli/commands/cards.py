@@ -202,7 +202,7 @@ def check(pack: str, anchors: Path | None, as_json: bool) -> int:
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--driver", "names", multiple=True, help="Only this driver; may be given again.")
 @click.option(
-    "--race", "numbers", multiple=True, type=Number(), help="Only this race; again for more."
+    "--race", "numbers", multiple=True, type=Number(1), help="Only this race; again for more."
 )
 @click.option("--only", type=click.Choice(["drivers", "tracks"]), help="One kind of card.")
 def print_cards(

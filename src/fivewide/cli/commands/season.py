@@ -17,6 +17,7 @@ from fivewide.cli.common import (
     Number,
     console,
     json_option,
+    mind,
     option_option,
     print_json,
     read_pairs,
@@ -41,7 +42,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--seats", help="Bots, such as greedy,greedy,random; games with seats."),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
             click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
-            click.option("--races", type=Number(), help="Only the first so many races."),
+            click.option("--races", type=Number(1), help="Only the first so many races."),
             click.option("--without", multiple=True, help="Leave this driver out; again for more."),
             click.option("--seed", type=SEED, default=0, show_default=True),
             option_option,
@@ -83,6 +84,7 @@ def new(out: Path, replace: bool, **given: Any) -> int:
         raise click.UsageError(f"{out}: is there already; say --replace to begin anew")
     season = files.new(plan_from(given), given["seed"])
     files.write(season, out)
+    mind(files.open_circuit(season, str(out)).warnings())
     click.echo(
         f"{out}: {season.calendar.title}, {len(season.calendar.rounds)} races, "
         f"points {season.system.id}; fivewide season next {out}"
@@ -107,6 +109,7 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
             click.echo(f"the season is over: {season.book().standings()[0].driver} is champion")
         return 1
     circuit = files.open_circuit(season, str(file))
+    mind(circuit.warnings())
     before = len(season.races)
     added = files.race_on(season, circuit, len(circuit.setups) if rest else races)
     files.write(season, file)
@@ -188,6 +191,8 @@ def show(
         print_json(document) if as_json else show_standings(season, 999 if full else FIRST)
         return 0
     for path in outs:
+        write.check_part(path)
+    for path in outs:
         write.part(part, path)
     write_season(season, (), plots, plot_format)
     if as_json:
@@ -230,9 +235,11 @@ def run(
     """
     from fivewide.season import files
     from fivewide.season.document import season_document
+    from fivewide.season.plan import Circuit
 
     plan = plan_from(given)
     check_outputs(outs, plots)
+    mind(Circuit(plan).warnings())
     if times > 1:
         return run_many(
             plan, given["seed"], times, workers, outs, plots, plot_format, full, as_json

@@ -20,6 +20,7 @@ from fivewide.cli.common import (
     Number,
     console,
     json_option,
+    mind,
     named_set,
     option_option,
     print_json,
@@ -78,9 +79,10 @@ def command(
         chosen,
         str(pack) if pack else None,
     )
-    sim.check(plan)
+    setup = sim.check(plan)
     if out is not None:
         check(out)
+    mind(game.warnings(setup))
     tally = Tally(sim.figure_names(plan))
     stopped = False
     with progress(races, quiet=as_json) as done, writer(out) if out else nullcontext() as file:

@@ -114,6 +114,14 @@ class PileUpRacing(Game[Race]):
         cars = len(state.order) + len(state.rear) + len(state.out)
         return {"cars": cars if len(state.grid) else int(state.board.starters)}
 
+    def warnings(self, setup: Setup) -> list[str]:
+        """PU-SETUP-02. A log says so too; where races run silently nobody would hear of it."""
+        made: Ready = setup.content
+        seasons = made.race.names.seasons
+        if len(seasons) < 2:
+            return []
+        return [f"{words.cards_meet(seasons)} (PU-SETUP-02)"]
+
     def contents(self, pack: Pack) -> dict[str, Any]:
         cards = content.read(pack)
         tables = content.tables()

@@ -100,23 +100,27 @@ def _dice(race: Race, car: int) -> str:
 
 def _ask_together(race: Race, names: Names, players: list[str]) -> str:
     """The open seats, and the cars it is about."""
-    seats = [int(seat) for seat in open_seats(race)]
-    who = " and ".join(players[seat] for seat in seats)
+    who = " and ".join(players[seat] for seat in open_seats(race))
     match race.question:
         case Drive():
-            return f"{who}: save, normal or push with {_cars(race, names, seats, cars_of)}?"
+            return f"{who}: save, normal or push with {_cars(race, names, players, cars_of)}?"
         case PitCalls():
-            cars = _cars(race, names, seats, callers)
+            cars = _cars(race, names, players, callers)
             return f"{who}: stay out, two tires or four for {cars}?"
         case GreenStops():
-            return f"{who}: stop under green with {_cars(race, names, seats, stoppers)}?"
+            return f"{who}: stop under green with {_cars(race, names, players, stoppers)}?"
     return "The race is over."
 
 
 def _cars(
-    race: Race, names: Names, seats: list[int], whose: Callable[[Race, int], Iterable[int]]
+    race: Race, names: Names, players: list[str], whose: Callable[[Race, int], Iterable[int]]
 ) -> str:
-    return listed([names.car(int(car)) for seat in seats for car in whose(race, seat)])
+    """The cars of the open seats; where there are several, whose they are."""
+    seats = [int(seat) for seat in open_seats(race)]
+    theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
+    if len(seats) == 1:
+        return theirs[0]
+    return ", ".join(f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True))
 
 
 def say(race: Race, question: Question, number: int, names: Names) -> Said:

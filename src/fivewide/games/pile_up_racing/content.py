@@ -19,6 +19,12 @@ from fivewide.kernel.errors import BadOption
 
 Type = Literal["road", "short", "speedway", "superspeedway"]
 TYPES: tuple[Type, ...] = ("road", "short", "speedway", "superspeedway")
+TYPE_NAMES = {
+    "road": "road course",
+    "short": "short track",
+    "speedway": "speedway",
+    "superspeedway": "superspeedway",
+}
 COLUMNS = {"road": "road", "short": "short", "speedway": "speedway", "superspeedway": "super"}
 LETTERS = "ABCDE"
 LADDER = ("AAA", "AA", "A", "B", "C", "D", "E", "EE", "EEE")  # best first
@@ -215,8 +221,9 @@ def look_over(cards: Cards) -> None:
     """What can be raced with, but is hardly meant."""
     for type in TYPES:
         letters = {driver.rating(type)[0] for driver in cards.drivers}
-        if len(letters) == 1 and len(cards.drivers) > 1:
-            reason = f"every driver is {letters.pop()} on a {type}: skill decides nothing there"
+        if len(letters) == 1 and any(race.type == type for race in cards.races):
+            where = TYPE_NAMES[type]
+            reason = f"every driver is {letters.pop()} on a {where}: skill decides nothing there"
             cards.pack.warn("drivers.csv", f"{COLUMNS[type]}_r", reason)
     for line, race in zip(cards.pack.lines["races.csv"], cards.races, strict=True):
         if race.starters > len(cards.drivers):

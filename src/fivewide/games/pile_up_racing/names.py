@@ -7,12 +7,6 @@ from fivewide.games.pile_up_racing.content import Driver, RaceCard, Tables, Type
 
 MODES = ("save", "normal", "push")
 CALLS = ("stay", "two", "four")
-TYPE_NAMES = {
-    "road": "road course",
-    "short": "short track",
-    "speedway": "speedway",
-    "superspeedway": "superspeedway",
-}
 
 
 class Names:

@@ -8,6 +8,12 @@ from typing import Any
 from fivewide.games.pile_up_racing.board import (
     NOBODY,
 )
+from fivewide.games.pile_up_racing.contradictions import (
+    bad,
+    check,
+    check_before_the_start,
+    check_keys,
+)
 from fivewide.games.pile_up_racing.names import MODES, Names, pile_name, pile_number
 from fivewide.games.pile_up_racing.position import IN_ACTION, INCIDENT, QUESTIONS, Document
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
@@ -29,7 +35,6 @@ from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import read_document
 
@@ -44,17 +49,16 @@ def place(names: Names, seats: int, backed: vec[i64], document: Any) -> Race:
     setting = Setting(race, names, doc)
     setting.owners()
     if doc.asks in BEFORE_THE_START:
+        check_before_the_start(doc)
         setting.before_the_start()
         return race
+    check_keys(doc)
     setting.cars_everywhere()
     setting.sheet()
     setting.house()
     setting.question()
+    check(race, names, doc)
     return race
-
-
-def bad(key: str, reason: str) -> BadPosition:
-    return BadPosition(f"position.{key}: {reason}")
 
 
 class Setting:
@@ -100,10 +104,7 @@ class Setting:
                 raise bad("owners", f"seat {seat} has more than {each} cars")
 
     def before_the_start(self) -> None:
-        race, doc = self.race, self.doc
-        if doc.grid or doc.piles or doc.out or doc.box:
-            raise bad("asks", f"{doc.asks!r} comes before there is a grid")
-        house = self.board.house
+        race, doc, house = self.race, self.doc, self.board.house
         if doc.asks == "pick":
             picked = sum(seat != NOBODY for seat in race.owner)
             if not house.drafted or picked >= race.seats * self.board.cars_each:
@@ -151,16 +152,20 @@ class Setting:
     def sheet(self) -> None:
         race, doc = self.race, self.doc
         stages = len(self.board.stages)
-        if doc.box > self.board.normal + 1:
-            raise bad("box", f"there are {self.board.normal + 1}, the Final Lap among them")
-        race.box = doc.box
-        if doc.overtimes and doc.box <= self.board.normal:
+        normal = int(self.board.normal)
+        box = doc.box or 0
+        if box > normal + 1:
+            raise bad("box", f"there are {normal + 1}, the Final Lap among them")
+        race.box = box
+        if doc.overtimes and box <= normal:
             raise bad("overtimes", "there is none before the Final Lap box is crossed off")
-        over = doc.asks == "over"
-        if doc.box == self.board.normal + 1 and not doc.overtimes and not over:
+        if box == normal + 1 and not doc.overtimes and doc.asks != "over":
             raise bad("box", "all are crossed off: the race is over, or in overtime")
         race.overtimes = doc.overtimes
-        race.cautions, race.lead_changes = doc.cautions, doc.lead_changes
+        race.cautions = doc.overtimes if doc.cautions is None else doc.cautions
+        leaders = sum(led > 0 for led in doc.led.values())
+        fewest = max(leaders - 1, 0)
+        race.lead_changes = fewest if doc.lead_changes is None else doc.lead_changes
         if doc.leader is not None:
             (race.leader,) = self.starters("leader", [doc.leader])
         elif len(race.order) > 0:
@@ -187,7 +192,9 @@ class Setting:
         if doc.stopping and not house.pit_strategy:
             raise bad("stopping", "the house rule for it is off")
         race.stopping = packed(self.starters("stopping", doc.stopping))
-        race.sent_back = min(doc.sent_back, len(race.order))
+        if doc.sent_back > len(race.order):
+            raise bad("sent_back", f"only {len(race.order)} cars are running")
+        race.sent_back = doc.sent_back
         if race.is_driven():
             show_form(race)
 

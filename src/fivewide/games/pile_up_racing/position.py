@@ -78,11 +78,11 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     grid: list[str] | None = None  # the entry list, as far as there are starters
     piles: list[list[str]] | None = None  # the grid in piles, less whoever is elsewhere
     owners: dict[str, int] | None = None  # as the options say
-    box: Small = 0  # boxes crossed off
+    box: Small | None = None  # boxes crossed off: none
     overtimes: Small = 0
-    cautions: Small = 0
+    cautions: Small | None = None  # one before every overtime
     leader: str | None = None  # who led last
-    lead_changes: Small = 0
+    lead_changes: Small | None = None  # as few as those who led allow
     led: dict[str, Small] = {}
     stages: list[list[str]] = []
     out: list[Retired] = []

@@ -33,6 +33,7 @@ STARTS = frozenset(
 MOST_NAMED = 4  # cars in one sentence; the others are counted
 DRIVING = ("pushed", "saved", "stopped-under-green")
 STOPS = ("stayed-out", "took-two-tires", "took-four-tires", "field-stopped")
+TELL_ALL = ("PU-HSR-04", "PU-HSR-08")  # entries that say themselves who is out, or goes back
 AS_TOLD = ("shuffled", "sorted", "sorted-by-pit", "split", "did-not-split", "nobody-climbs",
            "special-without-car", "top-advances", "bottom-drops", "advance-named", "drop-named",
            "turned-into-crash")  # fmt: skip
@@ -167,7 +168,7 @@ class Passage:
         if event is None:
             return f"something special for {self.cars('special-result')}"
         told = self.as_told([event])[0]
-        came = self.checked()
+        came = "" if event.rule in TELL_ALL else self.checked()
         if moved := self.first("moved-by-special"):
             came = f"now {ordinal(fact(moved, 'place'))}"
         return f"{told}{f' ({came})' if came else ''}"
@@ -180,12 +181,12 @@ class Passage:
             return f"duel, {so_far} so far" if so_far else "a duel at the top"
         car = fact(won, "car")
         others = [self.rolled_total(c, n) for c, n in totals.items() if c != car]
-        against = f" against {listed(others)}" if others else ""
         up = self.first("advanced")
         where = f", up to pile {pile_name(fact(up, 'pile'))}" if up else ""
         if self.first("new-lead-pile"):
             where = ", up to a new lead pile"
-        return f"{self.rolled_total(car, totals[car])} won the duel{against}{where}"
+        how = f"won the duel against {listed(others)}" if others else "won without a rival"
+        return f"{self.rolled_total(car, totals[car])} {how}{where}"
 
     def rolled_total(self, car: int, total: int) -> str:
         return f"{self.names.car(car)} {total}"
@@ -195,7 +196,7 @@ class Passage:
         assert began is not None
         climber = fact(began, "car")
         passed = [e for e in self.all("passed") if fact(e, "car") == climber]
-        parts = [f"{self.names.car(climber)} climbed"]
+        parts = [f"{self.names.car(climber)} tried to climb"]
         if passed:
             parts = [f"{self.names.car(climber)} passed {self.rivals(passed)}"]
         if into := self.first("climbed-into-pile"):
@@ -206,9 +207,11 @@ class Passage:
         if not passed and not self.first("held-off"):
             what = "had nobody to pass" if self.first("stayed-on-top") else "began to climb"
             parts = [f"{self.names.car(climber)} {what}"]
-        others = [e for e in self.all("passed") if fact(e, "car") != climber]
-        for event in others:
-            parts.append(f"{self.car(event)} passed {self.car(event, 'rival')}")
+        others: dict[str, list[Event]] = {}
+        for event in self.all("passed"):
+            if fact(event, "car") != climber:
+                others.setdefault(self.car(event), []).append(event)
+        parts += [f"{car} passed {self.rivals(theirs)}" for car, theirs in others.items()]
         return ", ".join(parts)
 
     def rivals(self, passed: list[Event]) -> str:

@@ -73,8 +73,14 @@ def ordinal(place: int) -> str:
 
 
 def mixed(event: Event, names: Names, players: list[str]) -> str:
-    seasons = listed(names.seasons) or "several seasons"
-    return f"Mind: cards of {seasons} meet here, which the book has not tried."
+    return f"Mind: {cards_meet(names.seasons)}."
+
+
+def cards_meet(seasons: list[str]) -> str:
+    """PU-SETUP-02. The warning of a mixed field."""
+    return (
+        f"cards of {listed(seasons) or 'several seasons'} meet here, which the book has not tried"
+    )
 
 
 def qualified(event: Event, names: Names, players: list[str]) -> str:
@@ -202,7 +208,7 @@ def special_rolled(event: Event, names: Names, players: list[str]) -> str:
 
 def caution(event: Event, names: Names, players: list[str]) -> str:
     where = segment_name(fact(event, "segment"), int(names.board.normal))
-    return f"Caution number {fact(event, 'number')}, {where}."
+    return f"Caution {fact(event, 'number')}, {where}."
 
 
 def segment_name(segment: int, normal: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fivewide.kernel.errors import IllegalAction
-from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, drawn, race
+from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, drawn, letters, race
 from tests.games.tables import asks, feed, kinds, told
 
 NOTHING = [6, 5, 1]
@@ -32,6 +32,16 @@ def test_everybody_with_a_running_car_is_asked_before_every_segment() -> None:
     feed(table, [1, 3, 1], ["a", "b", "c"])
     assert asks(table) == "drive"
     assert table.position()["push"] == {}
+
+
+@pytest.mark.rule("PU-HAGG-01")
+def test_the_question_says_whose_cars_it_is_about() -> None:
+    table = at_the_grid(letters(5), seats=2, cars_each=2, aggression=True)
+    assert table.game.ask(table.state, table.names) == (
+        "Seat 0 and Seat 1: save, normal or push with a and b (Seat 0), c and d (Seat 1)?"
+    )
+    table.act(0, {"drive": {"a": "normal", "b": "normal"}})
+    assert table.game.ask(table.state, table.names) == "Seat 1: save, normal or push with c and d?"
 
 
 @pytest.mark.rule("PU-HAGG-01")
@@ -192,7 +202,7 @@ def test_a_stop_under_green_costs_a_pile() -> None:
 
 @pytest.mark.rule("PU-HPIT-06")
 def test_not_on_young_tires_and_not_before_the_final_lap() -> None:
-    for tires, box in ((2, 0), (4, 11)):
+    for tires, box in ((2, 3), (4, 11)):
         table = race(
             "a | b",
             pile="A",

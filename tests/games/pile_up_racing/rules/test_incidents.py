@@ -133,7 +133,7 @@ def test_of_one_incident_the_car_ahead_is_classified_ahead() -> None:
 def test_the_last_to_retire_comes_first_or_whoever_was_farther_ahead() -> None:
     for how, order in (("reverse", "a c d e b"), ("by_position", "a c d b e")):
         out = [{"driver": "b", "box": 1, "place": 2}]
-        position = {"out": out}
+        position = {"out": out, "box": 2}
         table = race(
             "a | c d e",
             cards={"e": "mech=E dnf=7"},

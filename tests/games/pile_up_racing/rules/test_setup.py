@@ -75,10 +75,12 @@ def test_cards_of_several_seasons_may_race_with_a_warning(
     said = [event for event in table.events(None) if event.kind == "seasons-mixed"]
     assert asks(table) == "roll"
     if warned is None:
-        assert said == []
+        assert (said, GAME.warnings(setup)) == ([], [])
     else:
         (event,) = said
         assert (event.rule, warned in table.words(event)) == ("PU-SETUP-02", True)
+        (line,) = GAME.warnings(setup)  # where there is no log
+        assert (line.endswith("(PU-SETUP-02)"), warned in line) == (True, True)
 
 
 @pytest.mark.rule("PU-SETUP-02")
@@ -86,6 +88,15 @@ def test_a_pack_of_several_seasons_is_judged_good_with_a_warning() -> None:
     found = GAME.judge(of_seasons("1998", "2023"))
     assert "mind: cards of 1998 and 2023 in one set (PU-SETUP-02)" in found
     assert not any("PU-SETUP-02" in line for line in GAME.judge(of_seasons("2023", "2023")))
+
+
+def test_letters_that_decide_nothing_are_warned_of_where_there_is_a_race() -> None:
+    pack = pack_of(dict.fromkeys(letters(40), "C"))  # its races: two road courses, one speedway
+    GAME.judge(pack)
+    assert [line.partition(": ")[2] for line in pack.warnings] == [
+        "every driver is C on a road course: skill decides nothing there",
+        "every driver is C on a speedway: skill decides nothing there",
+    ]
 
 
 @pytest.mark.rule("PU-SETUP-03", "PU-QUAL-01")
