@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from fivewide.games.victory_lane.board import (
     CARS,
     GI,
@@ -59,13 +61,14 @@ class PossibleRace(Setting):
         """VL-SCORE-01, VL-SCORE-02. So many for each stage that is over, and for the race."""
         self.at_most("points", self.race.points, *earned(int(self.doc.asks == "over"), self.ended))
 
-    def at_most(self, key: str, values: list[int], each: int, together: int) -> None:
-        for car, value in enumerate(values):
+    def at_most(self, key: str, values: Iterable[int], each: int, together: int) -> None:
+        got = [int(value) for value in values]
+        for car, value in enumerate(got):
             if value > each:
                 color = self.names.colors[car]
                 raise bad(f"{key}.{color}", f"{value}; can be {each} at most by now")
-        if sum(values) > together:
-            raise bad(key, f"{sum(values)} together; can be {together} at most by now")
+        if sum(got) > together:
+            raise bad(key, f"{sum(got)} together; can be {together} at most by now")
 
     @property
     def ended(self) -> int:
@@ -249,7 +252,9 @@ def earned(races: int, stages: int) -> tuple[int, int]:
     return each, races * FOR_ALL + stages * FOR_FOUR
 
 
-def starts_behind(rows: list[list[int]], behind: list[list[int]], taken: set[int]) -> set[int]:
+def starts_behind(
+    rows: list[list[int]], behind: Sequence[Iterable[int]], taken: set[int]
+) -> set[int]:
     """VL-YELLOW-20, VL-YELLOW-21. Where a Lapped car may start: behind, or rear-most."""
     for spaces in behind:
         found = {int(space) for space in spaces if space not in taken}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fivewide.games.victory_lane.board import (
     ADVANCE_CARS,
     BACK_CARS,
@@ -144,7 +146,7 @@ class PossibleRound(Setting):
                 raise bad("laps_card", "no event is being resolved")
             return
         top = self.agenda[-1]
-        fits = {
+        fits: dict[str, Callable[[Happening], object]] = {
             "after-event-dice": lambda e: e.what in (ADVANCE_CARS, BACK_CARS) and e.faces,
             "after-wide": lambda e: e.what == WIDE,
             "next-to-draw": lambda e: e.what == DRAW,
