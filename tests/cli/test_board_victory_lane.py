@@ -116,7 +116,7 @@ def test_dice_lie_on_their_cars() -> None:
 
 def test_heading_summary_flag_and_legend_say_it_in_words() -> None:
     table = table_at(shown=["L02", "L05"])
-    assert BOARD.heading(table) == "B-Con 80 · stage 1 of 2 · round 1"
+    assert BOARD.heading(table) == "B-Con 80 · stage 1 of 2 · round 2"
     lines = BOARD.summary(table, 0)
     assert lines[0].endswith("11 of 40 laps, green flag.")
     assert lines[1].startswith("1. Purple 48 (Bot 1's NPD): outside Groove, leading")

@@ -56,7 +56,7 @@ STARTS: dict[str, dict[str, Any]] = {
     },
     "daytona-500": {"cars": {"red": "45A", "blue": "44A", "black": "finish"}, "to_act": 1},
     "pile-up-racing": {"box": 23, "pile": "C"},
-    "victory-lane": {"cars": {"red": "GI6", "blue": "LL7"}, "laps": 50, "stage": 1},
+    "victory-lane": {"cars": {"red": "GI6", "blue": "LL7"}, "laps": 45, "stage": 1},
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fivewide.games import GAMES
+from fivewide.games import GAMES, victory_lane
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import FIELD
 from fivewide.season import files, many
@@ -60,6 +60,14 @@ def test_alone_in_victory_lane_the_npds_stand_in_the_table_of_the_season() -> No
     mine = next(line for line in lines if line.driver == "random")
     assert (mine.starts, mine.wins) == (4, sum(is_won(raced) for raced in season.races))
     assert mine.wins < 4
+
+
+@pytest.mark.rule("VL-CHAMP-06")
+def test_the_season_of_victory_lane_calls_races_by_their_cards() -> None:
+    """Sunset Sprint was 60 laps once, and the calendar said so long after."""
+    cards = {race.id: race.name for race in victory_lane.builtin_content().races}
+    rounds = plan("victory-lane").calendar.rounds
+    assert {each.options["races"]: each.name for each in rounds} == cards
 
 
 def is_won(raced: files.Raced) -> bool:

@@ -65,7 +65,14 @@ def parked(picture: str) -> dict[str, str]:
     free = [place for place in PARKED if all(apart(int(place[2:]), x) > 4 for x in taken)]
     free.sort(key=lambda place: any((int(place[2:]) - x) % 32 < 16 for x in taken))
     rest = [color for color in COLORS if color not in drawn]
-    return drawn | dict(zip(rest, free, strict=False))
+    lead = max((int(place[2:]) for place in drawn.values()), default=0)
+    return drawn | dict(zip(rest, (near(place, lead) for place in free), strict=False))
+
+
+def near(place: str, lead: int) -> str:
+    """The same space, at most one lap behind the leader's (VL-LAPPED-07)."""
+    far = int(place[2:])
+    return f"{place[:2]}{far + 32 * max(0, -((far + 64 - lead) // 32))}"
 
 
 def apart(one: int, other: int) -> int:

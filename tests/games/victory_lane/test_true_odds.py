@@ -501,7 +501,7 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
             check_push,
         ),
         (
-            "Brake|Stop here",
+            "Brake|Stop short|Stop here",
             r"(?:no free step is left; )?(the turn is over|"
             r"a Risk test of the card, then the turn is over|the card draws, then the turn is over|"
             r"the move is over, and a die decides about more|"
@@ -549,7 +549,7 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
         ),
     ],
     "Reroll": [
-        ("Keep it", "the roll stands for the whole test", check_kept),
+        ("Keep it", "the roll stands( for the whole test)?", check_kept),
         (
             "Reroll",
             r"(\D+) on (\d|no) faces? of six(?:, worse on (\d) faces?)?; wears the tires",
@@ -726,10 +726,13 @@ def test_pairs_of_a_push_are_not_independent_on_the_copperhead_bullring(
 
 @pytest.mark.rule("VL-MOVE-14", "VL-MOVE-15")
 @pytest.mark.parametrize(
-    ("keeps", "said"),
-    [(False, "the turn is over"), (True, "the move is over, and a maneuver may follow")],
+    ("keeps", "button", "said"),
+    [
+        (False, "Brake", "the turn is over"),
+        (True, "Stop short", "the move is over, and a maneuver may follow"),
+    ],
 )
-def test_braking_says_whether_the_turn_goes_on(keeps: bool, said: str) -> None:
+def test_braking_says_whether_the_turn_goes_on(keeps: bool, button: str, said: str) -> None:
     table = race(
         "W GI6, R GI8",
         asks="drive",
@@ -737,7 +740,7 @@ def test_braking_says_whether_the_turn_goes_on(keeps: bool, said: str) -> None:
         hands={"0": []},
         options={"stop_short_keeps_maneuver": keeps},
     )
-    assert [o.said.detail for o in table.decision(0).options if o.said.short == "Brake"] == [said]
+    assert [o.said.detail for o in table.decision(0).options if o.said.short == button] == [said]
 
 
 @pytest.mark.rule("VL-RISK-11")

@@ -16,6 +16,7 @@ from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.kernel.events import KINDS
 from fivewide.kernel.game import Json
 from fivewide.kernel.rulebook import rulebook
+from tests.games.tables import set_up
 from tests.games.victory_lane.pictures import (
     BRAKE,
     COLORS,
@@ -855,13 +856,13 @@ EVENTS: list[tuple[str, Built, str, str]] = [
     ("a team of NPDs", lambda: over(options={"team_mode": "own_npds"}), "won", "VL-TEAM-01"),
     (
         "teams level",
-        lambda: over(options={"team_mode": "own_npds"}, points={"red": 5}),
+        lambda: over(options={"team_mode": "own_npds"}, points={"red": 3, "green": 2}),
         "won",
         "VL-TEAM-04",
     ),
     ("a pair", lambda: over(8, options={"team_mode": "pairs8"}), "won", "VL-TEAM-03"),
     ("alone and ahead", lambda: over(1), "won", "VL-SOLO-10"),
-    ("alone and beaten", lambda: over(1, points={"red": 9}), "beaten-by", "VL-SOLO-10"),
+    ("alone and beaten", lambda: over(1, points={"red": 3}), "beaten-by", "VL-SOLO-10"),
 ]
 
 
@@ -970,7 +971,11 @@ QUESTIONS: list[tuple[str, Built, str]] = [
     ("a die for an event is awaited", lambda: awaited("after-event-dice"), "VL-LAPS-07"),
     ("a die for the move is awaited", lambda: awaited("after-move-die", card="A10"), "VL-MAN-17"),
     ("a die for a bonus is awaited", lambda: awaited("after-bonus-die", card="A17"), "VL-MAN-15"),
-    ("a die for a test is awaited", lambda: awaited("after-risk-die", card="A19"), "VL-RISK-11"),
+    (
+        "a die for a test is awaited",
+        lambda: awaited("after-risk-die", card="A19", **FLAT_OUT),
+        "VL-RISK-11",
+    ),
     (
         "a die for paint is awaited",
         lambda: awaited("after-trade", card="A43", target="red"),
@@ -987,8 +992,8 @@ QUESTIONS: list[tuple[str, Built, str]] = [
         lambda: awaited("after-wide", **AGAIN),
         "VL-REROLL-05",
     ),
-    ("NPDs are to be dealt", lambda: race(asks="npds", cars={}), "VL-SETUP-08"),
-    ("alone, NPDs are to be dealt", lambda: race(asks="npds", cars={}, players=1), "VL-SOLO-01"),
+    ("NPDs are to be dealt", lambda: set_up(GAME, {"asks": "npds"}, 2), "VL-SETUP-08"),
+    ("alone, NPDs are to be dealt", lambda: set_up(GAME, {"asks": "npds"}, 1), "VL-SOLO-01"),
     (
         "NPDs are to be dealt anew",
         lambda: status(options={"races": "R01,R01", "series_redeal_npds": True}),
@@ -1013,22 +1018,34 @@ QUESTIONS: list[tuple[str, Built, str]] = [
 ]
 
 
-AGAIN: dict[str, Any] = {"rolled": 2, "dice": {"red": 3, "white": 3}}
+BOTH = ["red", "white"]
+AGAIN: dict[str, Any] = {
+    "rolled": 2,
+    "dice": {"red": 3, "white": 3},
+    "decided": BOTH,
+    "worn": BOTH,
+}
+FLAT_OUT: dict[str, Any] = {"part": "moved", "steps": 6, "left": 0}
 EVENT_AGENDA = ["after-race", "race-status", "next-event"]
 DRIVE_AGENDA = ["after-race", "race-status", "next-car"]
 
 
 def awaited(after: str, **more: Any) -> RaceTable:
     """A die is about to fall, and this reads it: two cars roll, or white alone."""
-    if after in ("after-wide", "after-event-dice"):
-        table = {"agenda": [*EVENT_AGENDA, after], "laps_card": "L07", "event": 1}
+    picture, tested = "W GI6, R GI2", ["white"]
+    if after == "after-wide":
+        picture, tested = "W GI6, R GO6", ["white", "red"]
+        table = {"agenda": [*EVENT_AGENDA, after], "laps_card": "L06", "event": 1}
+    elif after == "after-event-dice":
+        table = {"agenda": [*EVENT_AGENDA, after], "laps_card": "L13", "event": 1}
     elif after == "after-fumes":
         table = {"agenda": [*DRIVE_AGENDA, "play-drawn-card", after]}
     else:
         table = {"agenda": [*DRIVE_AGENDA, after]}
-    both = after in ("after-push", "after-wide")
-    tested = ["red", "white"] if both else ["white"]
-    return race("W GI6, R GI8", asks="die", tested=tested, **{**table, **more})
+    if after in ("after-push", "after-trade"):
+        picture = "W GI6, R GI8"
+        tested = ["red", "white"] if after == "after-push" else tested
+    return race(picture, asks="die", tested=tested, **{**table, **more})
 
 
 def stopped_full() -> RaceTable:

@@ -105,7 +105,7 @@ def assert_owed(decision: Decision) -> None:
     """VL-NPD-11. Who owes something may not end the turn; who owes nothing may, or may stop."""
     shorts = {option.said.short for option in decision.options}
     if decision.words.endswith(" nothing more is owed."):
-        assert shorts & {"End the turn", "Brake", "Stop here"}, decision
+        assert shorts & {"End the turn", "Brake", "Stop short", "Stop here"}, decision
     elif decision.words.endswith(" owed."):
         assert "End the turn" not in shorts, decision
 

@@ -89,6 +89,13 @@ def drive_rule(race: Race) -> str:
     return LEAST_RULES[1 + BITS[race.board.teams[race.car].maneuvers[race.face]]]
 
 
+def end_rule(race: Race) -> str:
+    """Nobody has to use everything; an NPD has done its part, or can do no more."""
+    if race.card != NOBODY:
+        return "VL-MOVE-08"
+    return "VL-NPD-04" if race.acted >= least(race) else "VL-NPD-21"
+
+
 def die_rule(race: Race) -> str:
     """What the die is for; a second roll stands, whatever it was for."""
     if race.rolled < len(race.tested):

@@ -21,10 +21,10 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Every key, with what it means when it is left out."""
 
     race: int = 1
-    stage: int = 1
-    rounds: int = 1
-    rotations: int = 0
-    cautions: int = 0
+    stage: int | None = None  # the first, or the last where the race ends
+    rounds: int | None = None  # as few as there can have been, likewise those below
+    rotations: int | None = None
+    cautions: int | None = None
     asks: str = "action"
     to_act: int | None = None  # seat 0, or whoever drives the car
     agenda: list[str] | None = None  # the usual one for what is asked
@@ -34,7 +34,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     teammates: dict[str, int] | None = None  # dealt evenly, as far as they go
     cars: dict[str, str] = {}  # front-most starting spaces that are free
     window: int = 0
-    tokens: dict[str, Status] | None = None  # as the distances say
+    tokens: dict[str, Status] = {}  # as the distances say
     worn: list[str] = []
     tie_races: dict[str, int] = {}
     points: dict[str, int] = {}
@@ -58,7 +58,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     quick_pit: bool = False
     caution: bool = False
     flagged: bool = False
-    flags: int = 0
+    flags: int | None = None  # as few as there can have been
     queue: list[str] | None = None  # the usual order of turns
     turn: int | None = None  # the car is the last one activated
     car: str | None = None  # the primary of who is asked
@@ -77,7 +77,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     acted: int = 0
     target: str | None = None
     stop: Literal["gas-and-go", "two-tire", "four-tire"] = "gas-and-go"
-    good: list[int] = []
+    good: list[int] = []  # by what the dice are for
     tested: list[str] = []
     rolled: int | None = None  # all of them
     sweep: int = 0
@@ -88,7 +88,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     times: dict[str, str] = {}
     boxes: dict[str, str] = {}
     drawing: int = 0
-    stage_over: bool = False
+    stage_over: bool | None = None  # if a stage is being scored
     rear: int | None = None
     solo_pits: bool = False
     sealed: dict[str, Any] = {}

@@ -16,9 +16,11 @@ from fivewide.games.victory_lane.board import (
     NOBODY,
     Clause,
 )
+from fivewide.games.victory_lane.citing import end_rule
+from fivewide.games.victory_lane.events import REROLLED, REROLLED_PUSH, STEPPED, STEPPED_HALF
 from fivewide.games.victory_lane.names import LANE_WORDS, STOP_WORDS, Names
 from fivewide.games.victory_lane.rules.driving import Drive, is_free_push, take, trade_clause
-from fivewide.games.victory_lane.rules.grid import PickLane, start_space
+from fivewide.games.victory_lane.rules.grid import PickLane, how_placed, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.maneuvers import first_clause
 from fivewide.games.victory_lane.rules.order import line_of
@@ -31,7 +33,7 @@ from fivewide.games.victory_lane.rules.pits import (
 )
 from fivewide.games.victory_lane.rules.pushing import chain_ahead
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
-from fivewide.games.victory_lane.rules.risk import REROLL, Reroll
+from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, how_kept
 from fivewide.games.victory_lane.rules.rounds import PickTeam
 from fivewide.games.victory_lane.rules.scoring import BRAKE, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
@@ -51,6 +53,7 @@ from fivewide.games.victory_lane.rules.yellow import (
     PitOrStay,
     SoloPitOrStay,
     pit_value,
+    why_pitted,
 )
 from fivewide.games.victory_lane.sights import (
     chance_of_pair,
@@ -60,9 +63,10 @@ from fivewide.games.victory_lane.sights import (
     reroll,
     solo_box,
 )
-from fivewide.games.victory_lane.state import BONUS, DONE, Race
+from fivewide.games.victory_lane.state import ABREAST, BONUS, CHAIN, DONE, Race
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
+from fivewide.kernel.events import KINDS, Kind, Log
 from fivewide.kernel.game import Said
 
 
@@ -96,7 +100,8 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             return Said(f"Discard {names.card(number)}", detail, ("VL-HAND-01",))
         case PitOrStay():
             if number == PIT_NOW:
-                return Said("Pit", names.box_words(race, next_box(race)), ("VL-YELLOW-06",))
+                rules = ("VL-YELLOW-06", KINDS[why_pitted(race, race.car)].rule)
+                return Said("Pit", names.box_words(race, next_box(race)), rules)
             return _say_lane(race, number, names, "Stay out in")
         case SoloPitOrStay():
             return _say_solo(race, number, names)
@@ -128,12 +133,14 @@ def card_words(race: Race, names: Names, card: int) -> str:
 def _say_reroll(race: Race, number: int, names: Names) -> Said:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
     if number != REROLL:
-        return Said("Keep it", "the roll stands for the whole test", ("VL-RISK-05",))
+        whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
+        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,))
     seen = reroll(race, names)
     assert seen is not None
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
-    return Said("Reroll", detail, ("VL-RISK-04",))
+    spent = REROLLED_PUSH if race.test == CHAIN else REROLLED
+    return Said("Reroll", detail, (KINDS[spent].rule,))
 
 
 def _faces(count: int) -> str:
@@ -141,9 +148,10 @@ def _faces(count: int) -> str:
 
 
 def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
-    space = names.place(start_space(race, race.car, lane))
+    space = start_space(race, race.car, lane)
     back = ", on the lead lap again" if race.status[race.car] == LAPPED else ""
-    return Said(f"{how} the {LANE_WORDS[lane]}", f"{space}{back}", ("VL-QUAL-08",))
+    rule = KINDS[how_placed(race, race.car, space)].rule
+    return Said(f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}", (rule,))
 
 
 # A yellow flag
@@ -183,7 +191,7 @@ def _say_action(race: Race, number: int, names: Names) -> Said:
             "5 or 6 draws a card and plays it, "
             f"else back {SPUTTERS_BACK} spaces and a stop next turn"
         )
-        return Said("Run on fumes", detail, ("VL-FUMES-03", "VL-FUMES-04"))
+        return Said("Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"))
     if number >= PIT:
         stop = number - int(PIT)
         return Said(STOP_WORDS[stop], _stop(race, stop, names), ("VL-PIT-03",))
@@ -247,7 +255,7 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == STOP:
         return _say_stop(race)
     if way == END:
-        return Said("End the turn", "nothing more for this car", ("VL-MOVE-08",))
+        return Said("End the turn", "nothing more for this car", (end_rule(race),))
     if way == TAKE_DRAFT:
         return Said("Draft", _drafted(race, names), ("VL-MAN-05",))
     if way == TAKE_SLINGSHOT:
@@ -268,14 +276,34 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     other_car = way - int(CROSS_WITH)
     mine, theirs = names.place(race.at[other_car]), names.place(race.at[race.car])
     detail = f"{names.car(race.car)} to {mine}, {names.car(other_car)} to {theirs}"
-    return Said(f"Cross over with {names.car(other_car)}", detail, ("VL-MAN-04",))
+    rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
+    return Said(f"Cross over with {names.car(other_car)}", detail, rules)
 
 
 def _say_stop(race: Race) -> Said:
-    """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. Braking, or a stop for want of a free step."""
-    if is_brake(race):
-        return Said("Brake", _after_stopping(race), ("VL-MOVE-14",))
-    return Said("Stop here", f"no free step is left; {_after_stopping(race)}", ("VL-MOVE-16",))
+    """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. Braking, or a stop for want of a free step.
+
+    An option may let a car stop short, which is no braking.
+    """
+    told = _first_told(race, int(STOP))
+    rules = (told.rule,)
+    if not is_brake(race):
+        return Said("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
+    return Said("Brake" if told.name == "braked" else "Stop short", _after_stopping(race), rules)
+
+
+def _first_told(race: Race, way: int) -> Kind:
+    """What the log would tell first of a way to go on."""
+    would = race.clone()
+    would.log = Log()
+    take(would, way)
+    return KINDS[int(would.log.numbers[0])]
+
+
+def _other_rules(race: Race, way: int, usual: str) -> tuple[str, ...]:
+    """The rule the log would name, where it is not the usual one of a maneuver."""
+    rule = _first_told(race, way).rule
+    return () if rule == usual else (rule,)
 
 
 def _after_stopping(race: Race) -> str:
@@ -343,7 +371,9 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
     lane = LANE_WORDS[space % LANES]
     if race.grid[space] == NOBODY:
         short = "Ahead" if way == 0 else f"To the {lane}"
-        return Said(short, names.place(space), ("VL-MOVE-01",))
+        gain = race.track.gains[race.at[race.car] * 3 + way]
+        rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
+        return Said(short, names.place(space), (rule,))
     chain = [int(car) for car in chain_ahead(race, race.car)]
     pushed = listed([names.car(car) for car in reversed(chain)])
     if len(chain) == 1 and is_free_push(race):

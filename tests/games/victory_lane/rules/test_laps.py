@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from fivewide.games.victory_lane.rules.laps import draw_laps_card
+from fivewide.kernel.agenda import packed
 from tests.games.victory_lane.pictures import (
     COLORS,
     RaceTable,
@@ -119,7 +121,7 @@ def test_lead_pack_is_for_the_line_of_the_leader() -> None:
 def test_a_single_car_never_pushes_and_stops_at_the_end_of_its_lane() -> None:
     table = drawn("W LL7, R LL9, O HL23", "L08")
     assert where(table, "WRO") == "LL9 LL11 HL23"
-    tail = drawn("W GI6, R GI8", "L11", cars={"yellow": "GO-20"}, tokens={"yellow": "lapped"})
+    tail = drawn("W GI6, R GI8", "L11", cars={"yellow": "GO-20"})
     assert where(tail, "Y") == "GO-16"
 
 
@@ -188,7 +190,9 @@ def test_an_option_lets_the_round_be_finished_first() -> None:
 
 @pytest.mark.rule("VL-LAPS-12")
 def test_an_empty_laps_deck_is_made_anew() -> None:
-    table = race("W GI6", asks="next", agenda=["after-race", "next-round"], laps_deck=[])
+    """All sixteen cards have more laps than any stage of ours: the deck is taken away by hand."""
+    table = race("W GI6")
+    table.state.laps_deck = packed([])
+    draw_laps_card(table.state)
     assert "laps-deck-reshuffled" in kinds(table)
-    feed(table, "L05")
-    assert len(key(table, "laps_deck")) == 15
+    assert len(table.state.laps_deck) == 16

@@ -142,7 +142,7 @@ def test_level_on_points_after_two_races_more_wins_decide_or_both_have_won() -> 
 def test_rogues_count_for_no_team() -> None:
     """Three players have an NPD each; purple and black are rogues and have scored the most."""
     mates = {"green": 0, "blue": 1, "yellow": 2}
-    points = {**dict.fromkeys(COLORS, 1), "purple": 20, "black": 20}
+    points = {**dict.fromkeys(COLORS, 1), "purple": 13, "black": 11}
     table = race(
         asks="over", players=3, teammates=mates, points=points, options={"team_mode": "own_npds"}
     )

@@ -184,7 +184,7 @@ def test_anybody_may_be_pushed_also_a_teammate(other: str) -> None:
 
 @pytest.mark.rule("VL-PUSH-15", "VL-LAPPED-09")
 def test_a_lapped_car_is_pushed_like_any_other() -> None:
-    table = race("W GI20, R GI-10", hand="A02", tokens={"red": "lapped"}, window=0)
+    table = race("W GI20, R GI-10, O GO26", hand="A02", tokens={"red": "lapped"})
     play(table, "A02")
     step(table, "ahead", 1, 2)
     assert where(table, "WR") == "GI22 GI-8"

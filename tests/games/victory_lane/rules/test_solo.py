@@ -164,16 +164,16 @@ def test_alone_a_session_level_in_points_and_wins_is_shared() -> None:
             wins={mine: 1, other: 1},
             race=2,
             primaries={"0": mine},
-            options={"races": "R10,R10"},
+            options={"races": "R01,R01"},
         )
         assert table_of(level)[:2] == [(1, 0, mine, 20), (1, FIELD, other, 20)]
         more = over(
             {mine: 8, other: 10},
             total={mine: 12, other: 10},
-            wins={mine: 1, other: 2},
+            wins={mine: 0, other: 2},
             race=2,
             primaries={"0": mine},
-            options={"races": "R10,R10"},
+            options={"races": "R01,R01"},
         )
         assert table_of(more)[:2] == [(1, FIELD, other, 20), (2, 0, mine, 20)]
 
@@ -191,13 +191,13 @@ def ended(**more: Any) -> list[tuple[str, str, dict[str, int | None]]]:
 @pytest.mark.rule("VL-SOLO-10")
 def test_who_has_won_is_told() -> None:
     assert ended(points={"red": 1}) == [("won", "VL-SOLO-10", {"seat": 0, "points": 10})]
-    assert ended(points={"red": 9}) == [("beaten-by", "VL-SOLO-10", {"car": 1, "points": 17})]
+    assert ended(points={"red": 3}) == [("beaten-by", "VL-SOLO-10", {"car": 1, "points": 11})]
 
 
 @pytest.mark.rule("VL-SOLO-10")
 def test_a_shared_win_names_everybody_who_shares_it() -> None:
     """White and red have 20 and a win each; then red and orange have beaten white, level."""
-    session: dict[str, Any] = {"options": {"races": "R01,R01"}, "race": 2}
+    session: dict[str, Any] = {"options": {"races": "R01,R01,R01"}, "race": 3}
     level = ended(total={"white": 10, "red": 12}, wins={"red": 1}, **session)
     assert level == [
         ("won", "VL-SOLO-10", {"seat": 0, "points": 20}),

@@ -109,14 +109,17 @@ def test_an_option_gives_the_lap_back_to_a_car_that_is_level() -> None:
 
 @pytest.mark.rule("VL-LAPPED-02", "VL-LAPPED-06")
 def test_a_leader_thrown_back_to_a_level_with_cars_changes_no_token() -> None:
-    """Red goes back to a level with white, once with either token; half a space more decides."""
-    for mine in ("move-over", "lapped"):
-        table = race("W GI2, R GO36, O GI28", window=16, tokens={"white": mine})
-        drop_back(table.state, 1, 1)
-        assert where(table, "R") == "GO34"
-        assert token(table, "W") == mine
-        drop_back(table.state, 1, 1)
-        assert token(table, "W") == "move-over"
+    """Red goes back to a level with lapped white, white with Move Over to a level with red.
+
+    One space more decides.
+    """
+    for thrown, before, after in ((1, "lapped", "move-over"), (0, "move-over", "lapped")):
+        table = race("W GI2, R GO36, O GI28" if thrown else "W GI4, R GO34, O GI28", window=16)
+        drop_back(table.state, thrown, 1)
+        assert where(table, "WR") == "GI2 GO34"
+        assert token(table, "W") == before
+        drop_back(table.state, thrown, 1)
+        assert token(table, "W") == after
 
 
 @pytest.mark.rule("VL-LAPPED-06")
@@ -183,9 +186,12 @@ def test_with_the_option_only_the_pass_itself_counts_not_a_step_after_it() -> No
 
 @pytest.mark.rule("VL-LAPPED-07")
 def test_nobody_is_more_than_one_lap_down() -> None:
-    table = race("W GI70, R GI4", window=48, hand="A02")
-    assert where(table, "R") == "GI36"
-    assert token(table, "R") == "lapped"
+    """White laps red, which is a lap down already."""
+    table = race("W GI68, R GO4", window=48, hand="A02")
+    play(table, "A02")
+    assert (where(table, "R"), token(table, "R")) == ("GO4", "lapped")
+    drive(table, "ahead")
+    assert (where(table, "R"), token(table, "R")) == ("GO36", "lapped")
 
 
 @pytest.mark.rule("VL-LAPPED-08")

@@ -235,8 +235,9 @@ def test_lapped_cars_go_to_the_lapped_start_spaces_and_are_unlapped() -> None:
 
 @pytest.mark.rule("VL-YELLOW-21")
 def test_more_lapped_cars_use_the_overflow_and_then_the_rear_of_the_grid() -> None:
-    tokens = dict.fromkeys(COLORS[2:], "lapped")
-    table = flag(tokens=tokens, teammates={}, worn=COLORS[2:])
+    picture = "W GI46, R GO44, O GI12, G GI10, B GI8, P GI6, K GI4, Y GI2"
+    table = flag(picture, window=16, teammates={}, worn=COLORS[2:])
+    assert key(table, "tokens") == dict.fromkeys(COLORS[2:], "lapped")
     act(table, {"flag": "GI"})
     act(table, {"flag": "GO"})
     assert where(table, "OGBPKY") == "GI2 GO2 GI0 GO0 GI4 GO4"

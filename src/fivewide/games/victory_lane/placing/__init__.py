@@ -10,6 +10,8 @@ from fivewide.games.victory_lane.names import Names
 from fivewide.games.victory_lane.placing.cards import CardSetter
 from fivewide.games.victory_lane.placing.cars import CarSetter
 from fivewide.games.victory_lane.placing.dice import DiceSetter
+from fivewide.games.victory_lane.placing.possible import PossibleRace
+from fivewide.games.victory_lane.placing.possible_turn import PossibleRound
 from fivewide.games.victory_lane.placing.question import QuestionSetter
 from fivewide.games.victory_lane.placing.turns import TurnSetter
 from fivewide.games.victory_lane.rules.rounds import new_table
@@ -34,7 +36,15 @@ def place(names: Names, seats: int, document: Any) -> Race:
     return Setter(names, seats, doc).race
 
 
-class Setter(CarSetter, CardSetter, TurnSetter, DiceSetter, QuestionSetter):
+class Setter(
+    CarSetter,
+    CardSetter,
+    TurnSetter,
+    DiceSetter,
+    QuestionSetter,
+    PossibleRace,
+    PossibleRound,
+):
     """One document being carried out, key by key; every complaint names its key."""
 
     def __init__(self, names: Names, seats: int, doc: Document) -> None:
@@ -58,3 +68,5 @@ class Setter(CarSetter, CardSetter, TurnSetter, DiceSetter, QuestionSetter):
         self.dice()
         self.flag()
         self.question()
+        self.could_be_a_race()
+        self.could_be_a_round()

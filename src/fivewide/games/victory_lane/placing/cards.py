@@ -61,6 +61,8 @@ class CardSetter(Setting):
         doc, race, ids = self.doc, self.race, self.names.card_ids
         usual = 1 if doc.gathered else 0
         race.shuffles = usual if doc.shuffles is None else self.number("shuffles", doc.shuffles)
+        if doc.gathered and not race.shuffles:
+            raise bad("shuffles", "0; the pile was shuffled in")
         since = [0] * len(ids)
         seen = dict.fromkeys(doc.gathered, int(race.shuffles)) if doc.since is None else doc.since
         for id, last in seen.items():

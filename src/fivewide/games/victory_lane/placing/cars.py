@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE, space_at
+from fivewide.games.victory_lane.board import (
+    CARS,
+    LANES,
+    LAPPED,
+    LEAD_LAP,
+    MOVE_OVER,
+    NOBODY,
+    NOWHERE,
+    space_at,
+)
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.documents import FAR, MOST, bad
 from fivewide.games.victory_lane.names import PLACE, STATUSES
@@ -21,14 +30,35 @@ class CarSetter(Setting):
         doc, race = self.doc, self.race
         race.number = self.number("race", doc.race, 1, len(race.board.tracks)) - 1
         clear(race)
-        race.stage = self.number("stage", doc.stage, 1, len(race.track.stages)) - 1
-        race.rounds = self.number("rounds", doc.rounds)
-        race.rotations = self.number("rotations", doc.rotations)
-        race.cautions = self.number("cautions", doc.cautions)
+        stages = len(race.track.stages)
+        usual = stages if doc.asks == "over" or "award-race" in self.agenda else 1
+        race.stage = self.number("stage", doc.stage or usual, 1, stages) - 1
+        self.counted()
         race.points = self.by_car("points", doc.points, 0, MOST)
         race.total = self.by_car("total", doc.total, 0, MOST)
         race.wins = self.by_car("wins", doc.wins, 0, MOST)
         race.finish = self.by_car("finish", doc.finish, 0, CARS)
+
+    def counted(self) -> None:
+        """Rounds, turns of the tiles and flags: no fewer than what is on the table took."""
+        doc, race = self.doc, self.race
+        cards = len(doc.shown) + int(doc.laps_card is not None or doc.asks == "laps-card")
+        rounds = cards + int(race.number) + int(race.stage)
+        race.rounds = self.at_least("rounds", doc.rounds, rounds, max(1, rounds))
+        laps, rest = divmod(max(0, doc.window), int(race.track.length))
+        turns = 2 * laps + int(rest > 0)
+        race.rotations = self.at_least("rotations", doc.rotations, turns, turns)
+        cautions = int(doc.flagged or (self.is_flag and not self.stage_over))
+        race.cautions = self.at_least("cautions", doc.cautions, cautions, cautions)
+        flags = cautions + int(race.stage) + int(self.stage_over)
+        race.flags = self.at_least("flags", doc.flags, flags, flags)
+
+    def at_least(self, key: str, value: int | None, least: int, otherwise: int) -> int:
+        if value is None:
+            return otherwise
+        if value < least:
+            raise bad(key, f"{value}; there must have been {least}")
+        return self.number(key, value)
 
     def teams(self) -> None:
         doc, race = self.doc, self.race
@@ -86,14 +116,16 @@ class CarSetter(Setting):
         find_lead(race)
         if race.lead >= race.window + length:
             raise bad("window", "the leader is beyond the front tile")
-        if doc.tokens is None:
-            retag(race, NOBODY, 0)
-        else:
-            for color, status in doc.tokens.items():
-                race.status[self.car("tokens", color)] = STATUSES.index(status)
-            race.tokens = sum(1 for status in race.status if status)
-        for color in doc.worn:
-            race.worn[self.car("worn", color)] = 1
+        for car in range(CARS):
+            if race.at[car] != NOWHERE and race.far[car] + 2 * length < race.lead:
+                key = f"cars.{self.names.colors[car]}"
+                raise bad(key, "no car is more than a lap down (VL-LAPPED-07)")
+        retag(race, NOBODY, 0)
+        for color, status in doc.tokens.items():
+            self.token(self.car("tokens", color), STATUSES.index(status))
+        race.tokens = sum(1 for status in race.status if status)
+        for car in self.cars("worn", doc.worn):
+            race.worn[car] = 1
         race.edge = self.by_car("tie_races", doc.tie_races, -1, 1)
         lineup = doc.lineup
         if lineup is None:
@@ -102,6 +134,26 @@ class CarSetter(Setting):
             race.lineup = packed(self.cars("lineup", lineup))
             if len(lineup) not in (0, CARS) or (self.on_track and not lineup):
                 raise bad("lineup", "needs all eight cars")
+
+    def token(self, car: int, wanted: int) -> None:
+        """VL-TILE-03, VL-LAPPED-01, VL-LAPPED-02. A token has to fit the distance."""
+        race = self.race
+        if wanted not in self.tokens_of(car):
+            can_be = " or ".join(STATUSES[status] for status in sorted(self.tokens_of(car)))
+            where = f"tokens.{self.names.colors[car]}"
+            raise bad(where, f"{STATUSES[wanted]}; where it is it can be {can_be} (VL-LAPPED-01)")
+        race.status[car] = wanted
+
+    def tokens_of(self, car: int) -> set[int]:
+        race, house = self.race, self.race.board.house
+        if race.at[car] == NOWHERE:  # Move Over ends with the line-up (VL-TILE-05)
+            return {int(LEAD_LAP), int(LAPPED)} if self.is_flag else {int(LEAD_LAP)}
+        if race.far[car] >= race.window or not self.on_track:
+            return {int(LEAD_LAP)}
+        there = race.far[car] + race.track.length
+        if house.pass_forward_only or (there == race.lead and not house.level_regains):
+            return {int(MOVE_OVER), int(LAPPED)}
+        return {int(MOVE_OVER if there >= race.lead else LAPPED)}
 
     def put(self, car: int, key: str, text: str) -> None:
         race = self.race

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.agendas import test_of
-from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.board import BACK_CARS, CARS, NOBODY, NOWHERE
 from fivewide.games.victory_lane.documents import bad
 from fivewide.games.victory_lane.placing.setting import Setting
+from fivewide.games.victory_lane.rules.driving import ALL_FACES
+from fivewide.games.victory_lane.rules.laps import current
+from fivewide.games.victory_lane.rules.maneuvers import first_clause
+from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS
 from fivewide.games.victory_lane.rules.risk import is_failing
+from fivewide.games.victory_lane.rules.turns import best_faces
 from fivewide.games.victory_lane.state import CAR
 from fivewide.kernel.agenda import packed
 
@@ -40,8 +45,10 @@ class DiceSetter(Setting):
         race.sweep = self.number("sweep", doc.sweep, 0, len(tested) - 1)
         for color in doc.decided:
             race.decided |= CAR[self.car("decided", color)]
-        for face in doc.good:
-            race.good |= 1 << self.number("good", face, 1, 6)
+        race.good = self.good_faces()
+        if doc.good and sum(1 << self.number("good", f, 1, 6) for f in set(doc.good)) != race.good:
+            faces = ", ".join(str(face) for face in range(1, 7) if race.good >> face & 1)
+            raise bad("good", f"here the good faces are: {faces or 'none'}")
         if doc.asks == "give-way":
             return
         for car in tested[: int(race.rolled)]:
@@ -49,6 +56,26 @@ class DiceSetter(Setting):
                 raise bad("dice", f"say what {self.names.colors[car]} has rolled")
         if doc.asks == "reroll":
             self.check_reroll()
+
+    def good_faces(self) -> int:
+        """The faces that are good, by what the die is for, as a set."""
+        race, top = self.race, self.agenda[-1]
+        if top == "after-fumes":
+            return int(ENOUGH_GAS)
+        if top == "after-event-dice":
+            event = current(race)
+            return int(ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces)
+        if top == "after-move-die":
+            return int(best_faces(race.board.cards[race.card].by_die))
+        if top == "after-trade":
+            clauses = [c for c in race.board.cards[race.card].clauses if c.target_back]
+            return int(ALL_FACES & ~clauses[0].risk)
+        if top not in ("after-bonus-die", "after-risk-die"):
+            return 0
+        clause = first_clause(race)
+        if clause is None or not (clause.faces if top == "after-bonus-die" else clause.risk):
+            raise bad("card", "it gives no such die where the car is")
+        return int(clause.faces if top == "after-bonus-die" else ALL_FACES & ~clause.risk)
 
     def check_reroll(self) -> None:
         race = self.race
@@ -73,10 +100,10 @@ class DiceSetter(Setting):
         if len(set(used)) < len(used):
             raise bad("boxes", "two cars in one box")
         race.box = packed(taken)
-        race.stage_over = int(doc.stage_over)
+        race.stage_over = int(self.stage_over)
         race.solo_pits = int(doc.solo_pits)
         race.rear = self.seat("rear", doc.rear)
-        if doc.stage_over and race.is_last_stage():
+        if self.stage_over and race.is_last_stage():
             raise bad("stage_over", "the last stage ends the race")
         waiting = {*race.line, *([race.car] if race.car != NOBODY else [])}
         if not self.on_track and not self.before_grid:

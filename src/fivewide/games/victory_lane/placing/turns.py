@@ -22,7 +22,6 @@ class TurnSetter(Setting):
             race.must_pit[self.seat("must_pit", seat)] = 1
         race.quick_pit, race.caution = int(doc.quick_pit), int(doc.caution)
         race.flagged = int(doc.flagged)
-        race.flags = self.number("flags", doc.flags)
         if doc.queue is not None:
             race.queue = packed(self.cars("queue", doc.queue))
         elif self.on_track and "next-car" in self.agenda:

@@ -1,0 +1,264 @@
+"""Could a table stand like this? What no race can lead to is refused, by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fivewide.games.victory_lane.board import (
+    CARS,
+    GI,
+    GO,
+    LANES,
+    NOBODY,
+    NOWHERE,
+)
+from fivewide.games.victory_lane.documents import bad
+from fivewide.games.victory_lane.placing.setting import Setting
+from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
+from fivewide.games.victory_lane.rules.yellow import LEAST_NPD_DIE, exit_order
+
+FOR_FOUR = sum(int(points) for points in FOR_STAGE)  # VL-SCORE-01: a stage gives so many
+FOR_ALL = sum(int(points) for points in POINTS)  # VL-SCORE-02: and the end of a race
+PICKING = ("pick-order", "teams", "team")
+
+
+class PossibleRace(Setting):
+    """The session, the teams, the cars and the flag, as far as they contradict each other."""
+
+    def could_be_a_race(self) -> None:
+        self.races_before()
+        self.points_of_this_race()
+        self.dealt_teams()
+        self.seats_still_to_pick()
+        if self.before_grid:
+            self.nothing_raced_yet()
+        elif not self.on_track:
+            if "next-on-grid" in self.agenda and self.doc.first is not None:
+                raise bad("first", "nobody has it before the grid is set (VL-QUAL-13)")
+            self.grid_as_it_fills()
+            self.boxes_as_they_fill()
+        self.tie_races_run()
+        self.flag_that_is_out()
+        self.flags_counted()
+        self.only_at_the_flag()
+
+    # The session
+
+    def races_before(self) -> None:
+        """VL-CHAMP-02. What earlier races can have given, and who can have won them."""
+        race, before = self.race, self.race.board.tracks[: int(self.race.number)]
+        run = len(before) + int(self.doc.asks == "over")
+        stages = sum(len(track.stages) - 1 for track in before)
+        self.at_most("total", race.total, *earned(len(before), stages))
+        self.at_most("wins", race.wins, run, run)
+        places = [int(place) for place in race.finish if place]
+        if places and not run:
+            raise bad("finish", "no race is over yet")
+        if len(set(places)) < len(places):
+            raise bad("finish", "two cars in one place")
+
+    def points_of_this_race(self) -> None:
+        """VL-SCORE-01, VL-SCORE-02. So many for each stage that is over, and for the race."""
+        self.at_most("points", self.race.points, *earned(int(self.doc.asks == "over"), self.ended))
+
+    def at_most(self, key: str, values: Iterable[int], each: int, together: int) -> None:
+        got = [int(value) for value in values]
+        for car, value in enumerate(got):
+            if value > each:
+                color = self.names.colors[car]
+                raise bad(f"{key}.{color}", f"{value}; can be {each} at most by now")
+        if sum(got) > together:
+            raise bad(key, f"{sum(got)} together; can be {together} at most by now")
+
+    @property
+    def ended(self) -> int:
+        """Stages whose points have been given."""
+        stages = int(self.race.stage)
+        if self.race.stage_over and self.is_flag and "award-stage" not in self.agenda:
+            stages += 1
+        return stages
+
+    # Teams
+
+    def dealt_teams(self) -> None:
+        """VL-SETUP-07. NPDs are dealt evenly; with five or more players all are rogues.
+
+        Those that a position leaves to nobody are rogues too, however few players there are.
+        """
+        race, seats = self.race, int(self.race.seats)
+        each = (CARS - seats) // seats if seats <= 4 else 0
+        if self.doc.asks in (*PICKING, "npds") and race.number == 0:
+            each = 0
+        for seat in range(seats):
+            mine = sum(1 for car in range(CARS) if race.owner[car] == seat)
+            mine -= int(race.primary[seat] != NOBODY)
+            if mine > each:
+                reason = f"seat {seat} has {mine} NPDs; {each} by now (VL-SETUP-07)"
+                raise bad("teammates", reason)
+
+    def seats_still_to_pick(self) -> None:
+        """VL-SETUP-06, VL-QUAL-03. Who has yet to choose a Team card, or to go to the garage."""
+        doc, race = self.doc, self.race
+        picks = [int(seat) for seat in race.picks]
+        asked = max(0, self.seat("to_act", doc.to_act, 0))
+        if doc.asks == "team":
+            bare = {seat for seat in range(race.seats) if race.primary[seat] == NOBODY}
+            if asked in picks or {asked, *picks} != bare:
+                raise bad("picks", "lists the seats without a car but for the one that is asked")
+        elif "next-garage" in self.agenda:
+            if picks != list(range(asked + 1, int(race.seats))):
+                raise bad("picks", f"lists the seats after seat {asked}, in their order")
+        elif picks:
+            raise bad("picks", "nobody is choosing")
+        if doc.asks in PICKING and doc.asks != "team" and doc.primaries:
+            raise bad("primaries", "nobody has a car yet")
+
+    # Cars
+
+    def nothing_raced_yet(self) -> None:
+        """VL-SETUP-12. Before the grid is set all that a race brings is still to come."""
+        doc, race = self.doc, self.race
+        for car in range(CARS):
+            if race.at[car] != NOWHERE:
+                raise bad(f"cars.{self.names.colors[car]}", "no car is on the track yet")
+        if doc.first is not None:
+            raise bad("first", "nobody has it before the grid is set (VL-QUAL-13)")
+        for key, said in {
+            "window": doc.window,
+            "tokens": any(race.status),
+            "worn": doc.worn,
+            "tie_races": any(race.edge),
+            "must_pit": doc.must_pit,
+            "lineup": doc.lineup,
+            "queue": doc.queue,
+            "shown": doc.shown,
+            "laps": race.laps,
+            "caution": doc.caution,
+            "flagged": doc.flagged,
+            "flags": race.flags,
+            "stage": race.stage,
+            "boxes": doc.boxes,
+            "dice": doc.dice,
+        }.items():
+            if said:
+                raise bad(key, "the race has not begun")
+
+    def grid_as_it_fills(self) -> None:
+        """VL-QUAL-08, VL-YELLOW-20. Each car in turn takes the front-most open space of a lane.
+
+        After a flag a Lapped one may have taken a space behind, which nothing shows any more.
+        """
+        race, track = self.race, self.race.track
+        if race.window:
+            raise bad("window", "the tile with the grid is the back tile here: 0 (VL-YELLOW-24)")
+        taken: set[int] = set()
+        for car in race.placed:
+            rows = [list(track.grid[GI]), list(track.grid[GO])]
+            spaces = {next((space for space in row if space not in taken), NOWHERE) for row in rows}
+            if self.is_flag:
+                spaces |= starts_behind(rows, [track.lapped_start, track.overflow], taken)
+            if race.at[car] not in spaces or race.far[car] != race.at[car] // LANES:
+                color = self.names.colors[car]
+                reason = "cars take the front-most open starting space of a lane (VL-QUAL-08)"
+                raise bad(f"cars.{color}", reason)
+            taken.add(int(race.at[car]))
+
+    def boxes_as_they_fill(self) -> None:
+        """VL-YELLOW-06, VL-YELLOW-15, VL-YELLOW-19. Boxes from the front, dice in them, exits."""
+        race, names = self.race, self.names
+        used = sorted(int(box) for box in race.box if box != NOBODY)
+        if used != list(range(len(names.boxes) - len(used), len(names.boxes))):
+            raise bad("boxes", "cars take the front-most open box (VL-YELLOW-06)")
+        for car in range(CARS):
+            least = 1 if race.is_primary(car) else int(LEAST_NPD_DIE)
+            if race.die[car] and (race.box[car] == NOBODY or race.die[car] < least):
+                reason = f"in the pits {least} to 6 (VL-YELLOW-15)"
+                where = f"dice.{names.colors[car]}"
+                raise bad(where, reason if race.box[car] != NOBODY else "it has no die here")
+        if "next-exit" in self.agenda:
+            line = [int(car) for car in race.line]
+            if line != [car for car in exit_order(race) if car in line]:
+                raise bad("line", "the lowest time leaves the pits first (VL-YELLOW-19)")
+
+    def tie_races_run(self) -> None:
+        """VL-SCORE-06. Only at a flag do two level cars race, and one of them has won."""
+        race = self.race
+        raced = [car for car in range(CARS) if race.edge[car]]
+        lining_up = self.doc.asks == "next" and "line-up" in self.agenda
+        scoring = self.doc.asks == "over" or "next-tie" in self.agenda or lining_up
+        if raced and not scoring:
+            raise bad("tie_races", "they are run when a stage or the race is over")
+        for car in raced:
+            rivals = [
+                other
+                for other in range(CARS)
+                if race.edge[other] == -race.edge[car] and race.far[other] == race.far[car]
+            ]
+            if not rivals:
+                color = self.names.colors[car]
+                raise bad(f"tie_races.{color}", "no car level with it has the other side of it")
+
+    # The flag
+
+    def flag_that_is_out(self) -> None:
+        """VL-LAPS-09, VL-STATUS-03, VL-STATUS-04. What stops the race, and where."""
+        doc, race = self.doc, self.race
+        is_final = "award-race" in self.agenda or doc.asks == "over"
+        if is_final and not race.is_last_stage():
+            last = len(race.track.stages)
+            raise bad("stage", f"{race.stage + 1}; the race ends with stage {last} (VL-STATUS-04)")
+        if race.stage_over and not self.is_flag:
+            raise bad("stage_over", "no flag is out")
+        if "award-stage" in self.agenda and not race.stage_over:
+            raise bad("stage_over", "a stage is being scored: true")
+        if race.caution:
+            waits = race.board.house.caution_waits
+            driving = "next-car" in self.agenda and not waits
+            starting = doc.asks == "laps-card" or self.agenda == ["after-race", "next-round"]
+            if driving or starting or "next-on-grid" in self.agenda:
+                raise bad("caution", "with a caution out nobody drives (VL-LAPS-09)")
+
+    def flags_counted(self) -> None:
+        """VL-YELLOW-01, VL-YELLOW-02. No fewer flags, cautions and shuffles than there were."""
+        doc, race = self.doc, self.race
+        most = int(race.stage) + int(race.stage_over) + int(race.cautions)
+        if race.flags > most:
+            raise bad("flags", f"{race.flags}; stages over and cautions are {most}")
+        if doc.shuffles is not None and race.shuffles < race.flags:
+            raise bad("shuffles", f"{race.shuffles}; every flag shuffles: {race.flags} at least")
+
+    def only_at_the_flag(self) -> None:
+        """Lines, boxes and the like are put away once the grid is set."""
+        doc, race = self.doc, self.race
+        placing = self.is_flag or "next-on-grid" in self.agenda
+        if placing and not self.on_track:
+            if doc.solo_pits and (race.seats > 1 or not self.is_flag):
+                raise bad("solo_pits", "only alone, at a yellow flag (VL-SOLO-08)")
+            return
+        for key, said in {
+            "line": doc.line,
+            "placed": doc.placed,
+            "boxes": doc.boxes,
+            "rear": doc.rear is not None,
+            "solo_pits": doc.solo_pits,
+        }.items():
+            if said:
+                raise bad(key, "no car is being placed")
+
+
+def earned(races: int, stages: int) -> tuple[int, int]:
+    """The most that one car, and all together, get for so many races and stages."""
+    each = races * int(POINTS[0]) + stages * int(FOR_STAGE[0])
+    return each, races * FOR_ALL + stages * FOR_FOUR
+
+
+def starts_behind(
+    rows: list[list[int]], behind: Sequence[Iterable[int]], taken: set[int]
+) -> set[int]:
+    """VL-YELLOW-20, VL-YELLOW-21. Where a Lapped car may start: behind, or rear-most."""
+    for spaces in behind:
+        found = {int(space) for space in spaces if space not in taken}
+        if found:
+            return found
+    left = [int(space) for row in rows for space in row if space not in taken]
+    return {min(left, key=lambda space: (space // LANES, space % LANES))} if left else set()
