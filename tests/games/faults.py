@@ -13,7 +13,7 @@ FAULTS = {
     "a 8, a 11": r"\b[Aa] (8|11|18|8\d)\b",
     "a Orange": r"\b[Aa] [AEIOaeio]\w+\b(?! turn)",
     "twice the same word": r"\b(\w+) \1\b",
-    "1 cards": r"\b1 (cards|points|spaces|turns|bids)\b",
+    "1 cards": r"\b1 (cards|points|spaces|turns|bids|rolls)\b",
     "an empty place": r"  | ,| \.|\(\)|;\s*\.|: \.",
     "a raw value": r"None|\bnan\b|\{|_",
 }

@@ -14,6 +14,7 @@ from fivewide.cli import toml
 from fivewide.cli.common import read_pairs
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
+from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import OptionSpec, in_words, public, specs
 from fivewide.server.requests import OpenTable
 from fivewide.server.seats import SeatWish
@@ -120,3 +121,16 @@ def test_every_value_of_every_option_can_be_set_in_every_way(id: str) -> None:
         for way, options in ways.items():
             found = public(game.prepare(options, seats, PACKS.get(key)).options)[name]
             assert (type(found), found) == (type(value), value), f"{id}, {name}={value}, {way}"
+
+
+FREE = [(id, spec.name) for id, g in GAMES.items() for spec in specs(g.Options) if not spec.values]
+
+
+@pytest.mark.parametrize(("id", "name"), FREE, ids=str)
+def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> None:
+    game = GAMES[id]
+    for value in ("x" * 5000, "9" * 5000, 10**5000):
+        with pytest.raises(BadOption) as refused:
+            game.prepare({name: value}, max(2, game.seats[0]))
+        assert name.partition(".")[0] in str(refused.value)
+        assert len(str(refused.value)) < 400

@@ -19,9 +19,12 @@ from fivewide.cli.screen import (
     PANEL,
     PANEL_3,
     fitted,
+    has_room,
     question_line,
+    question_lines,
 )
 from fivewide.kernel.game import Event
+from fivewide.kernel.table import Decision
 
 FLAGS = {
     "CHECKERED FLAG": "bold #1c1600 on #f1eee4",
@@ -30,6 +33,7 @@ FLAGS = {
     "WHITE FLAG": "bold #1c1600 on #ffffff",
 }
 
+TAB_ENDS = 3  # around what a tab says: a blank on each side, and its edge
 COLUMN_GAP = 3  # blanks between columns of the result
 
 
@@ -72,12 +76,13 @@ def decision_lines(
     elif play.table.over:
         lines = over_lines(play, width, height)
     elif decision is not None:
-        tab = tab_for(play, decision.seat, "CALL")
-        lines = [question_line(tab, decision.words, decision.rule, width, asks=True)]
-        lines += board.options(play.table, decision, at, width, height - 1)
+        room = max(height - len(decision.options), 1)  # lines the options leave for the question
+        tab, words = tab_and_words(play, decision, width, room)
+        lines = question_lines(tab, words, decision.rule, width, room, asks=True)
+        lines += board.options(play.table, decision, at, width, height - len(lines))
     elif play.roller in play.people and not auto:
         tab = tab_for(play, play.roller, "ROLL")
-        lines = [question_line(tab, play.question(), rule_of(play), width, asks=True)]
+        lines = question_lines(tab, play.question(), rule_of(play), width, height - 1, asks=True)
         lines.append(enter_line(play, width))
     else:
         lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False), *aside]
@@ -99,6 +104,19 @@ def tab_for(play: Play, seat: int | None, what: str) -> str:
     if len(play.people) == 1 or name == "You":
         return f"YOUR {what}"
     return f"{name.upper()}'S {what}"
+
+
+def tab_and_words(play: Play, decision: Decision, width: int, room: int) -> tuple[str, str]:
+    """Who is asked, and what. Named once is enough where a line has no room for the rule."""
+    name, words = play.table.names[decision.seat], decision.words
+    tab = tab_for(play, decision.seat, "CALL")
+    asked = words.removeprefix(f"{name}: ")
+    asked = asked[:1].upper() + asked[1:]
+    least = name.upper() if room < 2 else tab
+    for short_tab, short in ((tab, words), (tab, asked), (least, asked)):
+        if has_room(short, decision.rule, width - TAB_ENDS - cell_len(short_tab)):
+            return short_tab, short
+    return tab, asked
 
 
 def rule_of(play: Play) -> str:

@@ -301,9 +301,35 @@ def card_lines(name: str, words: str, note: str, width: int, height: int) -> lis
 
 def question_line(tab: str, words: str, rule: str, width: int, *, asks: bool) -> Text:
     """Who is asked what, by which rule. Amber only while a person is asked."""
+    return question_lines(tab, words, rule, width, 1, asks=asks)[0]
+
+
+def question_lines(
+    tab: str, words: str, rule: str, width: int, room: int, *, asks: bool
+) -> list[Text]:
+    """The same in as many lines as words and rule need, if there is room for them."""
     style = f"bold {ON_NOW} on {NOW}" if asks else f"bold {INK_2} on {PANEL_3}"
+    ink = f"bold {INK}" if asks else INK
     line = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3))
-    line.append(f" {words}", f"bold {INK}" if asks else INK)
+    start = cell_len(line.plain)
+    parts = wrap(words, max(width - start - 1, 8)) or [""]
+    if not has_room(parts[-1], rule, width - start):
+        parts.append("")
+    if len(parts) > room:
+        parts = [words]
+    lines = [line] + [Text(" " * start) for _ in parts[1:]]
+    for each, part in zip(lines, parts, strict=True):
+        each.append(f" {part}", ink)
+    return [*(fitted(each, width, PANEL) for each in lines[:-1]), with_rule(lines[-1], rule, width)]
+
+
+def has_room(words: str, rule: str, width: int) -> bool:
+    """Do words and rule fit side by side behind the tab?"""
+    return not rule or cell_len(words) + len(rule) + 4 <= width
+
+
+def with_rule(line: Text, rule: str, width: int) -> Text:
+    """A line with its rule at the right edge, if there is room for it."""
     gap = width - cell_len(line.plain) - len(rule) - 2
     if rule and gap >= 1:
         line.append(" " * gap)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from fivewide.content.pack import Pack, builtin
-from fivewide.kernel.errors import BadContent, BadOption
+from fivewide.kernel.errors import BadContent, BadOption, shortened
 from fivewide.kernel.game import Setup
 
 C = TypeVar("C")  # a pack as typed items
@@ -69,4 +69,6 @@ def pick(pack: Pack, items: Sequence[I], id: str, option: str) -> I:
         if item.id == id:
             return item
     there = ", ".join(item.id for item in items)
-    raise BadOption(f"option {option}: {pack.place} has no {option} {id!r}; it has {there}")
+    raise BadOption(
+        f"option {option}: {pack.place} has no {option} {shortened(id)!r}; it has {there}"
+    )

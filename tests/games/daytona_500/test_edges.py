@@ -40,7 +40,7 @@ def test_an_option_does_not_tell_the_last_card_of_the_next_player() -> None:
 @pytest.mark.rule("D5-SETUP-07")
 def test_a_preview_behind_the_veil_is_the_same_whatever_a_rival_holds() -> None:
     ends = []
-    for card in ("five-green", "nine-yellow"):
+    for card in ("five-green", "nine-red"):
         found = table(cars=CARS, hands={"0": ["five-red", "five-blue"], "1": [card]})
         number = found.state.question.options(found.state)[0]
         after, events = preview(GAME.veiled(found.state, 0), 0, number)

@@ -139,3 +139,10 @@ def test_a_space_has_one_spelling() -> None:
     table, said = read({"game.races": 1}, 4, 8)
     log = [table.words(event) for event in table.events(None)]
     assert not [line for line in [*said, *log] if re.search(r"\brow\b", line)]
+
+
+def test_in_the_middle_of_a_line_you_are_small() -> None:
+    table, _ = read({"game.races": 1}, 2, 0)
+    lines = passages(table)
+    assert any("; you have no car left" in line for line in lines)
+    assert not any("; You " in line for line in lines)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fivewide.games.daytona_500 import GAME
+from fivewide.games.daytona_500.board import CARS
 from fivewide.games.daytona_500.content import COLORS
 from fivewide.kernel.errors import BadPosition
 from tests.games.daytona_500.pictures import (
@@ -86,7 +87,7 @@ def test_an_empty_document_is_seat_0_about_to_play_its_first_card(players: int, 
         "bid": 0,
         "bidder": None,
         "passed": [],
-        "buyer": None,
+        "buyer": (CARS - 1) % players,
         "places": [],
         "discard": [],
         "out_of_play": [],
@@ -112,10 +113,11 @@ def test_without_owners_cars_go_round_the_table_by_start_position(
 
 
 def test_owners_that_are_named_are_all_there_are() -> None:
-    table = race(owners={"red": 1})
-    assert key(table, "owners") == {**dict.fromkeys(COLORS, "none"), "red": 1}
+    owners = {"red": 1, "blue": 0, "green": 2}
+    table = race(owners=owners)
+    assert key(table, "owners") == {**dict.fromkeys(COLORS, "none"), **owners}
     assert "nine-red" in key(table, "hands")["1"]
-    assert sorted(key(table, "out_of_play")) == sorted(f"nine-{c}" for c in COLORS if c != "red")
+    assert sorted(key(table, "out_of_play")) == ["nine-black", "nine-orange", "nine-yellow"]
 
 
 def test_cars_left_out_stand_on_the_first_start_positions() -> None:
@@ -162,7 +164,7 @@ def test_hands_left_out_are_dealt_from_the_cards_that_are_left() -> None:
 
 
 def test_cards_that_are_nowhere_are_out_of_play() -> None:
-    table = race(hands={"0": ["five-red"], "1": [], "2": ["nine-red"]})
+    table = race(hands={"0": ["five-red"], "1": ["nine-red"], "2": []})
     assert len(key(table, "out_of_play")) == 40
     assert "nine-blue" in key(table, "out_of_play")
 
@@ -433,7 +435,7 @@ def test_with_loans_cash_may_be_below_nothing() -> None:
     option = {"auction.broke_buyer": "loan"}
     table = set_up({"cash": {"0": -20_000}}, 3, option)
     assert key(table, "cash")["0"] == -20_000
-    assert "from -1000000" in refusal(option=option, cash={"0": -2_000_000})
+    assert "from -120000" in refusal(option=option, cash={"0": -2_000_000})
 
 
 def test_one_car_is_enough_for_a_wild_question_if_it_may_be_left() -> None:
@@ -454,6 +456,8 @@ def test_a_refused_document_leaves_the_game_as_it_was() -> None:
 
 def test_every_card_can_be_named() -> None:
     for id in CARD_IDS:
-        table = race(hands={"0": [id]})
+        mine = id.removeprefix("nine-")  # the first car offered is seat 0's
+        first = sorted(COLORS, key=lambda color: color != mine)
+        table = race(hands={"0": [id]}, offered=first)
         play(table, id)
         assert kinds(table)[0] == "card-played"

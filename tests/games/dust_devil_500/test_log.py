@@ -122,6 +122,15 @@ def test_a_move_of_two_legs_names_the_first() -> None:
     ]
 
 
+@pytest.mark.rule("DD-TURBO-02")
+def test_a_turbocharged_move_is_called_so() -> None:
+    table = race("ember 10", options={"race": 5, "turbocharge": True})
+    roll(table, (3, 6))
+    table.act(0, {"turbocharge": True})
+    assert "Red 27 by way of Red 19" in passages(table)[0]
+    assert "Gold 10 turbocharged to" in passages(table)[0]
+
+
 def test_pit_row_is_named_once() -> None:
     table = race("ember 46")
     roll(table, 2)

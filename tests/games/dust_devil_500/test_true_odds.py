@@ -17,6 +17,7 @@ from fivewide.games.dust_devil_500.rules.dice import ChooseDice, RollDice
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Choice, answer
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.english import several
 from fivewide.kernel.game import plain
 from fivewide.kernel.table import Decision, Option
 from tests.games.dust_devil_500.pictures import (
@@ -89,7 +90,9 @@ def test_the_rolls_said_to_win_are_those_that_win(
     assert ("cannot win" in one) == (not wins)
     wins = finishing(table.state, 0, 2)
     assert two == (
-        f"wins with {len(wins)} rolls of {faces**2}" if wins else "cannot win with this roll"
+        f"wins with {several(len(wins), 'roll')} of {faces**2}"
+        if wins
+        else "cannot win with this roll"
     )
 
 
@@ -98,6 +101,12 @@ def test_the_rolls_said_to_win_are_those_that_win(
 def test_turbocharged_rolls_are_counted_too(space: int, rolls: int) -> None:
     table = race(f"ember {space}", options={"race": 5, "turbocharge": True})
     assert said(table)[1] == ("Two dice", f"wins with {rolls} rolls of 64")
+
+
+@pytest.mark.rule("DD-RAMP-06")
+def test_one_roll_is_not_called_rolls() -> None:
+    table = race("ember R1", version=5)
+    assert said(table)[1] == ("Two dice", "wins with 1 roll of 64")
 
 
 @pytest.mark.rule("DD-FINISH-09")

@@ -342,7 +342,7 @@ TOLD: list[tuple[str, str, str, Situation]] = [
         "no more extra turns in a row",
         "no-more-extra-turns",
         "DD-TURN-05",
-        rolled("ember 20", 3, options={"race": 2, "extra.max_chain": 1}, chain=1),
+        rolled("ember 20", 3, options={"race": 2, "extra.max_chain": 1}, asks="roll", chain=1),
     ),
     (
         "a turn skipped",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any, Literal
 
 import msgspec
@@ -33,12 +34,14 @@ from fivewide.games.daytona_500.rules.turn import (
     PickWildCar,
     PlayCard,
     RestOfCard,
+    is_done,
     pick_wild_car,
     wild_cars,
 )
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.english import several
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.positions import read_document
@@ -58,26 +61,28 @@ QUESTIONS: dict[type, Asks] = {
 }
 BEFORE_THE_DEAL = ("first-dealer", "deal")
 AUCTION = ("bidding-card", "bid")
-RACING = ("card", "wild", "end-space", "over")
+IN_TURN = ("card", "wild", "end-space")
+MID_CARD = ("wild", "end-space")
+RACING = (*IN_TURN, "over")
 
 
 class Document(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Every key, with what it means when it is left out."""
 
-    race: int = 1
+    race: int | None = None  # 1; of a game that is over its last
     to_act: int | None = None  # seat 0
     asks: Asks = "card"
     dealer: int | None = None  # the last seat, so that seat 0 opens
     cash: dict[str, int] = {}  # $300,000 each
     bank: int | None = None  # whatever balances the players' cash
-    won: dict[str, int] = {}
+    won: dict[str, int] = {}  # nothing; of a game that is over the prizes of its places
     owners: dict[str, int | Literal["none"]] = {}  # in a race: round the table by start position
     offered: list[str] | None = None  # in a race: all six by start position; before it none
     lot: str | None = None
     bid: int = 0
     bidder: int | None = None
     passed: list[int] | None = None  # who may not bid, and who was asked before the seat to act
-    buyer: int | None = None
+    buyer: int | None = None  # the owner of the last car sold
     cars: dict[str, str] = {}  # in a race: on the start positions that are left
     places: list[str] | None = None  # cars at the finish, in the order of the colors
     hands: dict[str, list[str]] = {}  # dealt from the cards that are left, with the owners' nines
@@ -152,17 +157,46 @@ def place(names: Names, seats: int, document: Any) -> Race:
     """A table set from a document, whole or partial."""
     doc = read_document(document, Document)
     race = new_table(seats, Seeded(0), names.board)
-    if not 1 <= doc.race <= names.board.house.races:
-        raise _bad("race", f"{doc.race}; this game has {names.board.house.races}")
-    race.race = doc.race
+    _set_race(race, doc)
     _set_seats(race, doc)
     _set_money(race, doc)
-    _set_offered(race, doc)
+    _check_keys(doc)
+    _set_offered(race, doc, names)
     _set_cars(race, doc, names)
     _set_owners(race, doc)
     _set_cards(race, doc, names)
+    _set_prizes(race, doc)
     _set_question(race, doc, names)
     return race
+
+
+def _check_keys(doc: Document) -> None:
+    """Keys that say something about another question than the one that is asked."""
+    said: list[tuple[str, object, tuple[str, ...], str]] = [
+        ("to_act", doc.to_act is not None, ("bid", *IN_TURN), "nobody is asked"),
+        ("bid", doc.bid, ("bid",), "nothing is for sale"),
+        ("bidder", doc.bidder is not None, ("bid",), "nothing is for sale"),
+        ("passed", doc.passed, ("bid",), "nothing is for sale"),
+        ("card", doc.card is not None, MID_CARD, "no card is being carried out"),
+        ("line", doc.line is not None, MID_CARD, "no card is being carried out"),
+        ("car", doc.car is not None, ("end-space",), "no car is on the move"),
+    ]
+    for key, given, asks, reason in said:
+        if given and doc.asks not in asks:
+            raise _bad(key, f"{reason} while {doc.asks} is asked; leave it out")
+
+
+def _set_race(race: Race, doc: Document) -> None:
+    """D5-GAME-01. Which race of the game; the first dealer is named once, and the last ends it."""
+    races = int(race.board.house.races)
+    number = (races if doc.asks == "over" else 1) if doc.race is None else doc.race
+    if not 1 <= number <= races:
+        raise _bad("race", f"{number_or(number, 'too many')}; this game has {races}")
+    if doc.asks == "first-dealer" and number > 1:
+        raise _bad("race", f"{number}; the first dealer is named before race 1")
+    if doc.asks == "over" and number < races:
+        raise _bad("race", f"{number}; the game is over after race {races}")
+    race.race = number
 
 
 def _bad(key: str, reason: str) -> BadPosition:
@@ -176,7 +210,7 @@ def _check_seat(race: Race, key: str, seat: int) -> int:
 
 
 def _seat_key(race: Race, key: str, text: str) -> int:
-    if not text.isdecimal() or len(text) > 2:
+    if text not in [str(seat) for seat in range(100)]:
         raise _bad(key, f"{text!r} is not a seat; seats are 0 to {race.seats - 1}")
     return _check_seat(race, key, int(text))
 
@@ -210,31 +244,80 @@ def _set_seats(race: Race, doc: Document) -> None:
         if seat is not None:
             _check_seat(race, key, seat)
     race.bidder = NOBODY if doc.bidder is None else doc.bidder
-    race.buyer = NOBODY if doc.buyer is None else doc.buyer
     race.passed = 0
     for seat in doc.passed or []:
-        race.passed |= SEAT[_check_seat(race, "passed", seat)]
+        if race.passed & SEAT[_check_seat(race, "passed", seat)]:
+            raise _bad("passed", f"seat {seat} stands twice")
+        race.passed |= SEAT[seat]
 
 
 def _set_money(race: Race, doc: Document) -> None:
     start = sum(int(cash) for cash in race.cash)
-    least = -100 * BILL if race.board.house.loans else 0
+    least = -MOST_RACES * BILL if race.board.house.loans else 0  # one car a race is forced
     most = int(START_CASH) + MOST_RACES * sum(_best_prizes(race))
     for seat, amount in doc.cash.items():
         race.cash[_seat_key(race, "cash", seat)] = _bills(f"cash.{seat}", amount, least, most)
-    for seat, amount in doc.won.items():
-        most_won = sum(_best_prizes(race))
-        race.won[_seat_key(race, "won", seat)] = _bills(f"won.{seat}", amount, 0, most_won)
-    balance = start - sum(int(cash) for cash in race.cash)
+    cash = sum(int(cash) for cash in race.cash)
+    all_money = start + MOST_RACES * sum(int(prize) for prize in race.board.prizes)
+    if cash > all_money:
+        reason = f"{cash * BILL} in all; {MOST_RACES} races pay no more than {all_money * BILL}"
+        raise _bad("cash", reason)
+    balance = start - cash
     if doc.bank is not None and doc.bank != balance * BILL:
         raise _bad("bank", f"{doc.bank}; with this cash it must be {balance * BILL}")
     race.bank = balance
     race.bid = _bills("bid", doc.bid)
 
 
-def _set_offered(race: Race, doc: Document) -> None:
+def _set_prizes(race: Race, doc: Document) -> None:
+    """D5-MONEY-01. What the race before paid, or this one if the game is over."""
+    most = sum(_best_prizes(race))
+    for seat, amount in doc.won.items():
+        race.won[_seat_key(race, "won", seat)] = _bills(f"won.{seat}", amount, 0, most)
+    won = [int(bills) for bills in race.won]
+    if doc.asks == "over":
+        paid = _paid(race)
+        if doc.won and won != paid:
+            sums = ", ".join(f"{bills * BILL} for seat {seat}" for seat, bills in enumerate(paid))
+            raise _bad("won", f"these places pay {sums}")
+        race.won = packed(paid)
+    elif race.race == 1 and any(won):
+        raise _bad("won", "nobody has won a prize before the first race is over")
+    elif not _pays(sorted(int(prize) for prize in race.board.prizes), int(most_cars(race)), won):
+        raise _bad("won", "no race pays these prizes: every place is paid once")
+
+
+def _paid(race: Race) -> list[int]:
+    """The prizes of each seat for the cars that are home."""
+    paid = [0] * int(race.seats)
+    for place, car in enumerate(race.order):
+        if race.owner[car] != NOBODY:
+            paid[int(race.owner[car])] += int(race.board.prizes[place])
+    return paid
+
+
+def _pays(left: list[int], most: int, won: list[int]) -> bool:
+    """Can these sums be made of the prizes, each of at most so many of them?"""
+    if not won:
+        return True
+    return any(
+        sum(part) == won[0] and _pays(_without(left, part), most, won[1:])
+        for number in range(most + 1)
+        for part in combinations(left, number)
+    )
+
+
+def _without(things: list[int], some: tuple[int, ...]) -> list[int]:
+    rest = list(things)
+    for thing in some:
+        rest.remove(thing)
+    return rest
+
+
+def _set_offered(race: Race, doc: Document, names: Names) -> None:
     if doc.offered is None:
-        offered = [] if doc.asks in (*BEFORE_THE_DEAL, *AUCTION) else _default_grid(doc)
+        before = doc.asks in (*BEFORE_THE_DEAL, *AUCTION)
+        offered = [] if before else _default_grid(race, doc, names)
         if doc.lot is not None and doc.asks == "bid":
             _car("lot", doc.lot)
             offered = [doc.lot]
@@ -261,9 +344,15 @@ def _set_offered(race: Race, doc: Document) -> None:
         raise _bad("offered", "nothing is offered before the deal")
 
 
-def _default_grid(doc: Document) -> list[str]:
-    """By start position: cars left out of `cars` come first, they stand on the grid."""
-    return [c for c in COLORS if c not in doc.cars] + [c for c in COLORS if c in doc.cars]
+def _default_grid(race: Race, doc: Document, names: Names) -> list[str]:
+    """By start position: a car on one of them began there; those not in `cars` come first."""
+    started = [names.find(text) for text in doc.cars.values()]
+    there = dict(zip(started, doc.cars, strict=True))
+    grid = [there.get(int(space), "") for space in race.board.start]
+    left_out = [color for color in COLORS if color not in doc.cars]
+    elsewhere = [color for color in COLORS if color in doc.cars and color not in grid]
+    rest = iter([*left_out, *elsewhere])
+    return [color or next(rest, "") for color in grid]
 
 
 def _set_cars(race: Race, doc: Document, names: Names) -> None:
@@ -286,9 +375,8 @@ def _set_cars(race: Race, doc: Document, names: Names) -> None:
             raise _bad(f"cars.{color}", f"{text} is taken by {other}")
         race.put(car, row, lane)
     for color in _by_position(race):
-        car = COLORS.index(color)
-        if color in standing and race.row[car] == NOBODY:
-            _put_on_grid(race, car)
+        if color in standing:
+            _check_start(race, doc, COLORS.index(color), names)
     home = [car for car in range(CARS) if race.row[car] == board.rows]
     order = home if doc.places is None else [_car("places", color) for color in doc.places]
     if sorted(order) != home:
@@ -296,15 +384,20 @@ def _set_cars(race: Race, doc: Document, names: Names) -> None:
     race.order = packed(order)
 
 
-def _put_on_grid(race: Race, car: int) -> None:
-    """On its own start position, or the first one free."""
-    own = race.board.start[race.position[car]]
-    for space in (own, *race.board.start):
-        row, lane = divmod(int(space), LANES)
-        if race.car_on(row, lane) == NOBODY:
-            race.put(car, row, lane)
-            return
-    raise _bad("cars", f"no start position is left for {COLORS[car]}")
+def _check_start(race: Race, doc: Document, car: int, names: Names) -> None:
+    """D5-BID-18, D5-MOVE-02. On its start position until the race begins, never behind it."""
+    space = int(race.board.start[race.position[car]])
+    row, lane = divmod(space, LANES)
+    key, start = f"cars.{COLORS[car]}", f"#{race.position[car] + 1}, {names.space(space)}"
+    if race.row[car] == NOBODY:
+        if race.car_on(row, lane) != NOBODY:
+            other = COLORS[race.car_on(row, lane)]
+            raise _bad(key, f"say where it is: on its start position {start} stands {other}")
+        race.put(car, row, lane)
+    elif doc.asks in AUCTION and (race.row[car], race.lane[car]) != (row, lane):
+        raise _bad(key, f"until the race begins it stands on its start position {start}")
+    elif race.row[car] < row:
+        raise _bad(key, f"it started from {start}, and no car goes back")
 
 
 def _set_owners(race: Race, doc: Document) -> None:
@@ -323,6 +416,36 @@ def _set_owners(race: Race, doc: Document) -> None:
         for number, color in enumerate(_by_position(race)):
             if number < most * race.seats:
                 race.owner[COLORS.index(color)] = number % race.seats
+    _check_sales(race)
+    buyer = _last_buyer(race)
+    if doc.buyer is not None and doc.buyer != buyer:
+        who = "nobody has bought one" if buyer == NOBODY else f"it was seat {buyer}"
+        raise _bad("buyer", f"{doc.buyer} did not buy the last car; {who}")
+    race.buyer = buyer
+
+
+def _check_sales(race: Race) -> None:
+    """D5-BID-02, D5-BID-21, D5-BID-24. Car by car: could it go to this owner, or to nobody?"""
+    for place, color in enumerate(_by_position(race)):
+        car = COLORS.index(color)
+        if race.row[car] == NOBODY:  # the car up for sale
+            continue
+        earlier = {int(race.owner[c]) for c in range(CARS) if -1 < race.position[c] < place}
+        without = [seat for seat in range(int(race.seats)) if seat not in earlier]
+        if race.owner[car] in without:
+            continue
+        if place == CARS - 1 and len(without) == 1:
+            reason = f"the last car goes to seat {without[0]}, alone without one (D5-BID-21)"
+            raise _bad(f"owners.{color}", reason)
+        if race.board.house.guard_ahead and CARS - place <= len(without):
+            reason = f"it was kept for those without a car, one of seats {without} (D5-BID-24)"
+            raise _bad(f"owners.{color}", reason)
+
+
+def _last_buyer(race: Race) -> int:
+    """D5-BID-08. The owner of the last car that found one."""
+    owners = [int(race.owner[COLORS.index(color)]) for color in _by_position(race)]
+    return next((owner for owner in reversed(owners) if owner != NOBODY), int(NOBODY))
 
 
 def _set_cards(race: Race, doc: Document, names: Names) -> None:
@@ -353,6 +476,11 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
         if any(doc.hands.values()) or doc.discard or out:
             raise _bad("hands", "nothing is dealt yet")
         return
+    if doc.asks in AUCTION and len(race.discard) > 0:
+        raise _bad("discard", "no card is played before the race begins")
+    for text in doc.hands:
+        _check_hand(race, int(text), doc)
+    _check_nines(race)
     for car in range(CARS):  # a nine lies aside until its car is sold
         if race.row[car] == NOBODY:
             if left[board.nines[car]] == 0:
@@ -368,13 +496,43 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
     race.out = packed(out)
 
 
+def _check_hand(race: Race, seat: int, doc: Document) -> None:
+    """D5-SETUP-06, D5-BID-20, D5-FINISH-03. Could this player hold so many cards, these nines?"""
+    board, hand, key = race.board, race.hands[seat], f"hands.{seat}"
+    dealt = sum(int(copies) for copies in board.copies) // int(race.seats)
+    if len(hand) > dealt + race.cars_of(seat):
+        cars = several(int(race.cars_of(seat)), "car")
+        raise _bad(key, f"{len(hand)} cards; {dealt} are dealt, and a nine comes with each {cars}")
+    if is_done(race, seat) and len(hand) > 0:
+        raise _bad(key, "with the last car home a hand is laid down (D5-FINISH-03)")
+    if doc.asks == "over" and len(hand) > 0 and len(race.order) < CARS:
+        raise _bad(key, "a race is not over while somebody has a card (D5-FINISH-06)")
+    for car in range(CARS):
+        owner = int(race.owner[car])
+        if board.nines[car] in list(hand) and race.row[car] != NOBODY and owner != seat:
+            if owner == NOBODY:
+                reason = f"nobody owns {COLORS[car]}, so its nine is out of play (D5-BID-23)"
+            else:
+                reason = f"the nine of {COLORS[car]} is its owner's, seat {owner}'s (D5-BID-20)"
+            raise _bad(key, reason)
+
+
+def _check_nines(race: Race) -> None:
+    """D5-BID-23. The nine of a car without an owner is never played."""
+    for car in range(CARS):
+        played = race.board.nines[car] in list(race.discard)
+        if played and race.row[car] != NOBODY and race.owner[car] == NOBODY:
+            reason = f"nobody owns {COLORS[car]}, so its nine is out of play (D5-BID-23)"
+            raise _bad("discard", reason)
+
+
 def _deal_the_rest(race: Race, doc: Document, left: list[int]) -> None:
     """Hands left out: what a fresh deal would give of the cards left, and the owners' nines."""
     board = race.board
     empty = [
         seat
         for seat in range(int(race.seats))
-        if str(seat) not in doc.hands and doc.out_of_play is None
+        if str(seat) not in doc.hands and doc.out_of_play is None and not is_done(race, seat)
     ]
     each = sum(int(copies) for copies in board.copies) // int(race.seats)
     cards = [kind for kind in range(int(board.dealt)) for _ in range(left[kind])]
@@ -427,13 +585,19 @@ def _ask_for_bid(race: Race, doc: Document, seat: int) -> None:
         raise _bad("to_act", f"seat {seat} cannot raise")
     if race.bidder != NOBODY and race.passed & SEAT[race.bidder]:
         raise _bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
-    shut_out = int(all_seats(race) & ~may_bid(race))
-    must_be_out = shut_out | _asked_before(race, seat)
+    ways = _ways_of_bidding(race, seat)
+    if not ways:
+        first = int(opener(race))
+        reason = f"seat {first} is asked first, so {doc.bid} from seat {race.bidder} comes too soon"
+        raise _bad("bid", reason)
     if doc.passed is None:
-        race.passed |= must_be_out
-    elif must_be_out & ~race.passed:
-        missing = [other for other in range(int(race.seats)) if must_be_out >> other & 1]
-        raise _bad("passed", f"{missing} may not bid or were asked before seat {seat}; name them")
+        race.passed = min(ways, key=lambda out: (out.bit_count(), out))
+    elif int(race.passed) not in ways:
+        near = min(ways, key=lambda out: ((out ^ int(race.passed)).bit_count(), out))
+        out = [other for other in range(int(race.seats)) if near >> other & 1]
+        raise _bad(
+            "passed", f"{doc.passed}; when seat {seat} is asked, out of the bidding are {out}"
+        )
     race.question = Bid(seat)
 
 
@@ -444,18 +608,44 @@ def _check_may_bid(race: Race, key: str, seat: int) -> None:
         raise _bad(key, f"the car is kept for players without one, not for seat {seat} (D5-BID-24)")
 
 
-def _asked_before(race: Race, seat: int) -> int:
-    """The seats between the last bid, or the opening, and the seat to act: all of them passed."""
-    first = int(opener(race)) if race.bidder == NOBODY else int(race.bidder) + 1
-    passed = 0
-    while first % race.seats != seat:
-        passed |= int(SEAT[first % race.seats])
-        first += 1
-    return passed
+def _ways_of_bidding(race: Race, seat: int) -> list[int]:
+    """Every set of seats that can be out of the bidding when this one is asked.
+
+    From the opener on, whoever is asked bids or passes; the standing bid leaves room for so many
+    bids of a bill and no more.
+    """
+    seats = int(race.seats)
+    begin = (int(opener(race)), int(all_seats(race) & ~may_bid(race)), int(NOBODY))
+    fewest = {begin: 0}  # bids that lead to a moment: who is next, who is out, who holds the bid
+    moments = [begin]
+    found = set()
+    while moments:
+        moment = moments.pop()
+        next_up, out, bidder = moment
+        asked = next(
+            (who % seats for who in range(next_up, next_up + seats) if not out >> who % seats & 1),
+            bidder,
+        )
+        if asked == bidder:  # sold, or nobody is left
+            continue
+        bids = fewest[moment]
+        if asked == seat and bidder == race.bidder:
+            found.add(out)
+        after = [((asked + 1) % seats, out | 1 << asked, bidder, bids)]
+        if bids < min(race.bid, race.cash[asked]):
+            after.append(((asked + 1) % seats, out, asked, bids + 1))
+        for *where, number in after:
+            new = (where[0], where[1], where[2])
+            if number < fewest.get(new, number + 1):
+                fewest[new] = number
+                moments.append(new)
+    return sorted(found)
 
 
 def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
     if doc.asks == "card":
+        if len(race.order) == CARS:
+            raise _bad("asks", "all six cars are home, so the race is over (D5-FINISH-06)")
         if len(race.hands[seat]) == 0:
             raise _bad("to_act", f"seat {seat} has no cards")
         race.question = PlayCard(seat)
@@ -467,6 +657,8 @@ def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
     if doc.line is None or not 1 <= doc.line <= len(shown.cars):
         raise _bad("line", f"{doc.line}; the card has lines 1 to {len(shown.cars)}")
     line = doc.line - 1
+    if line > 0 and race.board.house.void_rest and is_done(race, seat):
+        raise _bad("line", f"seat {seat} has no car left, so the rest of the card is void")
     race.plan(RestOfCard(seat, card, doc.line))
     if doc.asks == "wild":
         cars = wild_cars(race, card, line)

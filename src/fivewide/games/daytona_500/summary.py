@@ -133,7 +133,7 @@ def _part(event: Event, names: Names, players: list[str]) -> list[str]:
             cards = fact(event, "cards")
             hand = f", {several(cards, 'card')} laid down" if cards else ""
             who = _seat(event, players)
-            return [f"{who} {has(who)} no car left{hand}"]
+            return [f"{object_of(who)} {has(who)} no car left{hand}"]
         case "skipped-without-cards":
             return [f"{_whom(event, players)} skipped without cards"]
     return []
@@ -152,10 +152,10 @@ def _result(events: list[Event], names: Names, players: list[str]) -> str:
             case "out-of-gas":
                 others.append(f"{_car(event, names)} out of gas")
             case "champion-driver":
-                others.append(f"{_seat(event, players)} earned the title of Champion Driver")
+                others.append(f"{_whom(event, players)} earned the title of Champion Driver")
             case "game-won":
                 money = dollars(fact(event, "bills"))
-                others.append(f"{_seat(event, players)} won the game with {money}")
+                others.append(f"{_whom(event, players)} won the game with {money}")
     result = "; ".join([*prizes, *others])
     return f"Race {fact(events[0], 'race')} was over{': ' if result else ''}{result}."
 

@@ -145,9 +145,41 @@ def place(names: Names, seats: int, version: int, document: Any) -> Race:
     race = new_race(seats, Seeded(0), board, doc.race or version)
     _set_cars(race, doc, names)
     _set_counters(race, doc)
+    _check_turns(race, doc)
+    _check_points(race, doc)
     _set_cards(race, doc, names)
+    if doc.asks == "first-driver":
+        _check_nothing_rolled(race)
     _set_question(race, doc, names)
+    _check_keys(doc)
     return race
+
+
+def _check_keys(doc: Document) -> None:
+    """Keys that say something about another question than the one that is asked."""
+    if doc.to_act is not None and doc.asks in ("first-driver", "over"):
+        raise _bad("to_act", f"nobody is asked while it is {doc.asks}; leave it out")
+    if doc.dice is not None and doc.asks in ("first-driver", "turn", "dice-count", "over"):
+        raise _bad("dice", f"none are taken yet while it is {doc.asks}; leave it out")
+    if doc.roll and doc.asks not in ("reading", "turbocharge", "red-card"):
+        raise _bad("roll", f"nothing is rolled yet while it is {doc.asks}; leave it out")
+
+
+def _check_nothing_rolled(race: Race) -> None:
+    """DD-SETUP-01, DD-SETUP-03, DD-SERIES-03. Who begins is asked once, before anything else."""
+    if race.board.house.series and race.version > 1:
+        raise _bad("asks", "in a series chance says only who begins race 1 (DD-SERIES-03)")
+    for seat in range(race.seats):
+        if race.at[seat] != 0:
+            raise _bad(f"cars.{CARS[seat]}", "before the first turn every car is on Start")
+        if race.lost[seat] or race.extra[seat]:
+            raise _bad(
+                f"lost_turns.{CARS[seat]}", "before the first turn nobody lost or earned one"
+            )
+    if race.round != 1 or race.chain:
+        raise _bad("round", "before the first turn it is round 1 and chain 0")
+    if any(race.discard) or any(race.cages) or any(race.crews):
+        raise _bad("deck", "before the first turn all Red Cards are in the deck (DD-SETUP-03)")
 
 
 def _bad(key: str, reason: str) -> BadPosition:
@@ -244,6 +276,45 @@ def _set_counters(race: Race, doc: Document) -> None:
             raise _bad(f"extra_turns.{CARS[seat]}", "a car that is home has none")
 
 
+def _check_turns(race: Race, doc: Document) -> None:
+    """DD-TURN-02 to DD-TURN-06. Turns owed and earned that this table could leave behind."""
+    house = race.board.house
+    for seat in range(race.seats):
+        if race.lost[seat] > 1 and _is_in_turn(race):
+            reason = f"{race.lost[seat]}; one roll costs one turn, and who owes one does not roll"
+            raise _bad(f"lost_turns.{CARS[seat]}", f"{reason} (DD-TURN-02)")
+        if race.extra[seat] and not (house.extra_stack or house.bump_triggers):
+            raise _bad(f"extra_turns.{CARS[seat]}", "an extra turn is taken at once (DD-TURN-03)")
+        if race.extra[seat] and seat != race.driver and not house.bump_triggers:
+            reason = f"only seat {race.driver}, whose turn it is, can have earned one"
+            raise _bad(f"extra_turns.{CARS[seat]}", reason)
+        limit = int(house.extra_max_chain)
+        if limit and not house.bump_triggers and race.chain + race.extra[seat] > limit:
+            reason = f"with chain {race.chain} more than the {limit} in a row this table allows"
+            raise _bad(f"extra_turns.{CARS[seat]}", reason)
+    if race.chain and doc.asks == "turn":
+        raise _bad("chain", f"{race.chain}; a turn about to begin follows no extra turn")
+
+
+def _is_in_turn(race: Race) -> bool:
+    """Does everybody roll in turn, and only who has no turn to skip?"""
+    house = race.board.house
+    return not (house.extra_stack or house.extra_and_lost or house.bump_triggers)
+
+
+def _check_points(race: Race, doc: Document) -> None:
+    """DD-SERIES-01. Every race has one winner, and nobody else gets more than a second place."""
+    races = _races_run(race, doc)
+    first, second = int(POINTS[0]), int(POINTS[1])
+    points = [int(number) for number in race.points]
+    fewest = [max(0, -((second * races - number) // (first - second))) for number in points]
+    if sum(fewest) > races:
+        ran = (
+            "1 race has only 1 winner" if races == 1 else f"{races} races have only {races} winners"
+        )
+        raise _bad("points", f"{sum(points)} in all; {ran}")
+
+
 def _races_run(race: Race, doc: Document) -> int:
     """How many races of a series have been scored; without a series nobody has points."""
     if not race.board.house.series:
@@ -323,8 +394,7 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
 
 def _ask(race: Race, doc: Document, names: Names, seat: int) -> None:
     house = race.board.house
-    in_turn = not (house.extra_stack or house.extra_and_lost or house.bump_triggers)
-    if race.lost[seat] and in_turn:
+    if race.lost[seat] and _is_in_turn(race):
         raise _bad(f"lost_turns.{CARS[seat]}", "who has a turn to skip is not asked (DD-TURN-02)")
     if race.driver != seat and not house.bump_triggers:
         raise _bad("turn_of", "extra turns out of turn come from bumps that trigger spaces only")

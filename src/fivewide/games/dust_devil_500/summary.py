@@ -33,6 +33,8 @@ MOVES = (
 THROUGH = {  # ways that the two places alone do not show
     ("entered-pit-row", "DD-PIT-02"): " into Pit Row",
     ("entered-pit-row", "DD-PIT-03"): " through Pit Row",
+    ("continued", "DD-TURBO-02"): " turbocharged",
+    ("continued", "DD-TURBO-04"): " turbocharged",
     ("entered-ramp", "DD-RAMP-03"): " up the Runaway Ramp",
     ("entered-ramp", "DD-RAMP-04"): " up the Runaway Ramp",
 }

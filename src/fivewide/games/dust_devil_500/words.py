@@ -97,7 +97,7 @@ def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Said
     elif dice == 1:
         detail = f"{wins} on {listed([names.face(n + 1) for n in homeward], 'or')}"
     else:
-        detail = f"{wins} with {len(homeward)} rolls of {ways}"
+        detail = f"{wins} with {several(len(homeward), 'roll')} of {ways}"
     return Said(HOW_MANY[dice].capitalize(), detail, ("DD-FINISH-06",))
 
 

@@ -23,7 +23,7 @@ from fivewide.games.pile_up_racing.content import (
 from fivewide.games.pile_up_racing.names import Names
 from fivewide.games.pile_up_racing.options import Options
 from fivewide.kernel.agenda import packed
-from fivewide.kernel.errors import BadOption
+from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.ints import i64, vec
 
 ROWS: tuple[Does, ...] = get_args(Does)
@@ -69,7 +69,9 @@ def choose_race(cards: Cards, options: Options) -> RaceCard:
                 return card
         there = ", ".join(dict.fromkeys(card.track for card in cards.races))
         where = cards.pack.place
-        raise BadOption(f"option track: {where} has no {options.track!r}; it has {there}")
+        raise BadOption(
+            f"option track: {where} has no {shortened(options.track)!r}; it has {there}"
+        )
     if options.race > len(cards.races):
         raise BadOption(f"option race: {cards.pack.place} has races 1 to {len(cards.races)}")
     return cards.races[options.race - 1]
@@ -107,7 +109,8 @@ def named_drivers(cards: Cards, option: str, text: str) -> list[Driver]:
     for name in text.split(","):
         driver = cards.find(name)
         if driver is None:
-            raise BadOption(f"option {option}: {cards.pack.place} has no card of {name.strip()!r}")
+            said, where = shortened(name.strip()), cards.pack.place
+            raise BadOption(f"option {option}: {where} has no card of {said!r}")
         if driver in found:
             raise BadOption(f"option {option}: {driver.driver} is named twice")
         found.append(driver)
@@ -219,7 +222,7 @@ def cars_for_seats(made: Prepared, seats: int) -> list[int]:
     named = [name.strip() for name in options.cars.split(",")]
     for name in named:
         if name.casefold() not in plain:
-            raise BadOption(f"option cars: {name!r} is not in the field")
+            raise BadOption(f"option cars: {shortened(name)!r} is not in the field")
     chosen = [plain.index(name.casefold()) for name in named]
     if len(set(chosen)) < len(chosen):
         raise BadOption("option cars: a car is named twice")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fivewide.games.daytona_500.board import CARS
 from fivewide.games.daytona_500.content import COLORS
 from tests.games.daytona_500.pictures import (
     asks,
@@ -103,7 +104,7 @@ def test_equal_cards_are_one_choice() -> None:
 
 
 @pytest.mark.rule("D5-TURN-03")
-@pytest.mark.parametrize("hand", ["nine-black", "wild-five wild-five"])
+@pytest.mark.parametrize("hand", ["nine-orange", "wild-five wild-five"])
 def test_a_last_kind_of_card_is_played_without_asking(hand: str) -> None:
     table = race(APART, hand="five-red", hands={"1": cards(hand)})
     play(table, "five-red")
@@ -155,7 +156,7 @@ def test_whoever_plays_the_card_steers_the_cars_of_others() -> None:
 
 @pytest.mark.rule("D5-TURN-06")
 def test_whoever_plays_a_white_line_chooses_the_car() -> None:
-    table = race(APART, hand="wild-five", owners=owned(s1="RY", s2="GO"))
+    table = race(APART, hand="wild-five", owners=owned(s0="B", s1="RY", s2="GO"))
     play(table, "wild-five")
     assert (asks(table), next_up(table)) == ("wild", 0)
 
@@ -294,8 +295,10 @@ def test_a_white_line_that_fits_no_car_is_skipped_and_the_next_follows() -> None
 
 @pytest.mark.rule("D5-CARD-07", "D5-TURN-07")
 def test_a_white_five_that_fits_no_car_is_discarded_without_effect() -> None:
-    """D5-T11. The leader can always drive on, so this takes a table where all are home."""
-    table = race(home("YRBGOK"), hand="wild-five", options={"game.races": 1})
+    """D5-T11. The leader can always drive on, so this takes a track without cars."""
+    table = race(APART, hand="wild-five five-red", options={"game.races": 1})
+    for car in range(CARS):
+        table.state.row[car] = table.state.board.rows
     play(table, "wild-five")
     assert key(table, "discard")[0] == "wild-five"
     assert told(table, "wild-skipped") == [{"seat": 0, "spaces": 5}]

@@ -150,7 +150,7 @@ def test_void_does_not_touch_the_cards_of_a_player_who_never_had_a_car() -> None
         on("R 10A, B 30A, G 15A"),
         hand="three-red five-blue",
         owners=owned(s1="R", s2="G"),
-        options={"finish.rest_of_card": "void"},
+        options={"finish.rest_of_card": "void", "auction.guard": "last_car_only"},
     )
     play(table, "three-red")
     settle(table)
@@ -207,7 +207,12 @@ def test_with_the_only_car_left_you_play_on_alone() -> None:
 
 @pytest.mark.rule("D5-FINISH-06")
 def test_the_race_is_over_when_all_six_are_home() -> None:
-    table = race({**home("YBGOK"), "red": "52A"}, hand="five-red five-blue", options=ONE_RACE)
+    table = race(
+        {**home("YBGOK"), "red": "52A"},
+        hand="five-red five-blue",
+        owners=owned(s0="RY", s1="BG", s2="OK"),
+        options=ONE_RACE,
+    )
     play(table, "five-red")
     assert table.over
     assert told(table, "race-ended") == [{"race": 1, "home": 6}]
@@ -229,7 +234,12 @@ def test_the_race_is_over_when_nobody_has_a_card_left() -> None:
 
 @pytest.mark.rule("D5-FINISH-06")
 def test_it_is_not_over_while_somebody_else_has_cards() -> None:
-    table = race({**home("YBGO"), **on("R 10A, K 40A")}, hand="five-red", hands={"1": []})
+    table = race(
+        {**home("YBGO"), **on("R 10A, K 40A")},
+        hand="five-red",
+        hands={"1": []},
+        owners=owned(s0="RY", s1="BG", s2="OK"),
+    )
     play(table, "five-red")
     assert not table.over
     assert next_up(table) == 2

@@ -202,7 +202,7 @@ def test_each_of_them_is_one_not_only_the_winner() -> None:
 @pytest.mark.rule("D5-GAME-03")
 @pytest.mark.parametrize("players", [2, 3])
 def test_with_two_or_three_nobody_is(players: int) -> None:
-    owners = owned(s0="YR", s1="BG")
+    owners = owned(s0="YR", s1="BG", s2="O") if players == 3 else owned(s0="YR", s1="BG")
     table = last_card(owners, players=players, cash={"0": 2_000_000})
     assert told(table, "champion-driver") == []
     assert {line.note for line in GAME.standings(table.state)} == {""}
@@ -211,7 +211,8 @@ def test_with_two_or_three_nobody_is(players: int) -> None:
 @pytest.mark.rule("D5-GAME-03")
 def test_with_five_nobody_is_either() -> None:
     options = {"game.races": 1, "players.extended": True}
-    table = last_card(FOUR, players=5, options=options, cash={"0": 2_000_000})
+    owners = owned(s0="YR", s1="B", s2="G", s3="O", s4="K")
+    table = last_card(owners, players=5, options=options, cash={"0": 2_000_000})
     assert told(table, "champion-driver") == []
 
 
@@ -222,8 +223,8 @@ def test_the_title_is_not_given_before_the_end() -> None:
 
 
 def test_standings_tell_the_cars_and_the_dollars() -> None:
-    table = race(players=2, cash={"0": 10_000}, owners=owned(s1="YK"))
+    table = race(players=2, cash={"0": 10_000}, owners=owned(s0="R", s1="YK"))
     assert GAME.standings(table.state) == [
         Standing(place=1, seat=1, car="yellow black", points=300_000),
-        Standing(place=2, seat=0, car="none", points=10_000),
+        Standing(place=2, seat=0, car="red", points=10_000),
     ]

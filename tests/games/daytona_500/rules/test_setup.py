@@ -202,7 +202,7 @@ def test_the_bank_pays_prizes_even_if_it_has_taken_nothing() -> None:
 
 @pytest.mark.rule("D5-SETUP-09")
 def test_before_the_next_race_cards_are_gathered_and_nobody_owns_a_car() -> None:
-    table = finished_race(dealer=0, buyer=2)
+    table = finished_race(dealer=0)
     assert (key(table, "race"), asks(table)) == (2, "deal")
     assert set(key(table, "owners").values()) == {"none"}
     assert key(table, "cars") == {}

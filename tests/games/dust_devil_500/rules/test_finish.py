@@ -85,7 +85,7 @@ def test_played_out_a_car_that_is_home_takes_no_extra_turn_it_had_left() -> None
     table = race(
         "ember 79, canary 20, harbor 10",
         version=2,
-        options=PLAY_OUT,
+        options={**PLAY_OUT, "extra.stack": True},
         asks="roll",
         extra_turns={"ember": 1},
     )

@@ -46,7 +46,7 @@ def test_the_next_race_follows_on_a_table_set_up_anew(version: int) -> None:
     table = about_to_win(
         version,
         "ember 79, canary 40, harbor P1",
-        lost_turns={"canary": 2},
+        lost_turns={"canary": 1},
         kept={"harbor": ["roll-cage"]},
         discard={"flat-tire": 1},
     )

@@ -141,7 +141,7 @@ def test_a_lost_turn_is_skipped_once_and_then_forgotten() -> None:
 
 @pytest.mark.rule("DD-TURN-02")
 def test_several_lost_turns_add_up() -> None:
-    table = race("ember 10, canary 20", lost_turns={"canary": 2})
+    table = race("ember 10, canary 20", options={"extra.vs_lost": "both"}, lost_turns={"canary": 2})
     roll(table, 2, 2)
     assert told(table, "turn-skipped") == [{"seat": 1, "left": 1}, {"seat": 1, "left": 0}]
     roll(table, 2)
@@ -208,7 +208,13 @@ def test_with_extra_stack_an_extra_turn_still_to_come_is_kept_when_another_is_ea
 def test_with_extra_stack_an_extra_turn_still_to_come_outlives_a_lost_turn_of_another_roll() -> (
     None
 ):
-    table = race("ember 25, canary 40", version=5, asks="roll", extra_turns={"ember": 1})
+    table = race(
+        "ember 25, canary 40",
+        version=5,
+        options={"extra.stack": True},
+        asks="roll",
+        extra_turns={"ember": 1},
+    )
     roll(table, (2, 3))  # Pit Stop on 30
     assert next_up(table) == 0
     assert key(table, "lost_turns") == 1
