@@ -441,6 +441,13 @@ def test_bench_measures(capsys: Capture) -> None:
     assert figures["clone_ns"] > 0
 
 
+def hears_interrupts() -> None:
+    """In the child: tests started in the background, with nohup or &, hand down a deaf ear."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
     """A real process, a real interrupt: whole races are written, the exit code is 130."""
     import signal
@@ -453,6 +460,7 @@ def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hears_interrupts,
     )
     try:
         ends = time.monotonic() + 60  # it has begun once there are rows, wherever they are kept

@@ -20,8 +20,10 @@ from fivewide.cli.screen import (
     PANEL_3,
     fitted,
     question_line,
+    question_lines,
 )
 from fivewide.kernel.game import Event
+from fivewide.kernel.table import Decision
 
 FLAGS = {
     "CHECKERED FLAG": "bold #1c1600 on #f1eee4",
@@ -30,6 +32,7 @@ FLAGS = {
     "WHITE FLAG": "bold #1c1600 on #ffffff",
 }
 
+SPARES_ONE = 6  # lines of a decision that leave room for a question in two
 COLUMN_GAP = 3  # blanks between columns of the result
 
 
@@ -73,16 +76,25 @@ def decision_lines(
         lines = over_lines(play, width, height)
     elif decision is not None:
         tab = tab_for(play, decision.seat, "CALL")
-        lines = [question_line(tab, decision.words, decision.rule, width, asks=True)]
-        lines += board.options(play.table, decision, at, width, height - 1)
+        room = question_room(decision, height)
+        lines = question_lines(tab, decision.words, decision.rule, width, room, asks=True)
+        lines += board.options(play.table, decision, at, width, height - len(lines))
     elif play.roller in play.people and not auto:
         tab = tab_for(play, play.roller, "ROLL")
-        lines = [question_line(tab, play.question(), rule_of(play), width, asks=True)]
+        room = height - 1
+        lines = question_lines(tab, play.question(), rule_of(play), width, room, asks=True)
         lines.append(enter_line(play, width))
     else:
-        lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False), *aside]
+        tab, room = waiting_tab(play), max(height - len(aside), 1)
+        lines = question_lines(tab, play.question(), "", width, room, asks=False)
+        lines += aside
     lines += [fitted(Text(), width, PANEL)] * (height - len(lines))
     return lines[:height]
+
+
+def question_room(decision: Decision, height: int) -> int:
+    """Lines a question may take: what its options leave; two where they can spare one."""
+    return max(height - len(decision.options), 2 if height >= SPARES_ONE else 1)
 
 
 def happening_line(play: Play, happening: Sequence[Event], width: int) -> Text:
@@ -155,7 +167,9 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
         return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
     own = "".join(f"{word} · " for word in board.commands())
     if play.table.over:
-        words = f" type: {own}quit · log · rules WORDS · save FILE"
+        runs_on = (*board.landmarks(), "pause", "step") if board.landmarks() else ()
+        left = "".join(f"{word} · " for word in board.commands() if word not in runs_on)
+        words = f" Enter result · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         keys = board.keys(play.table, decision)
         words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"

@@ -12,6 +12,7 @@ from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.rules.turn import ready
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
 from fivewide.games.apocalypse_road.words import mat, where
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.table import Table
 from fivewide.racing.bag import size
@@ -97,7 +98,7 @@ def team_line(table: Table[Any], seat: int, width: int) -> Text:
     who = f" {table.names[seat]}, {team.title}" if width >= WHOLE else f" {table.names[seat]}"
     told = f"{who}{marker}"
     if width >= HALF:
-        told += f" · {len(ready(race, seat))} to drive · {len(race.hands[seat])} cards"
+        told += f" · {len(ready(race, seat))} to drive · {several(len(race.hands[seat]), 'card')}"
     if away:
         told += " · " + ", ".join(away)
     text.append(cut(told, width - 5).ljust(width - 5), f"{INK if seat in table.to_act else INK_2}")

@@ -25,6 +25,7 @@ from fivewide.cli.screen import (
     INK_3,
     NOW,
     Canvas,
+    cut,
     ghost,
     plate_style,
 )
@@ -264,7 +265,7 @@ class TrackPicture:
             for line in range(high):
                 self.canvas.put(x + wide - 1, y + line, "▕", paint)
         if high > 1:
-            owner = self.sight.owner_of(car)[: wide - 2].center(wide - 2)
+            owner = cut(self.sight.owner_of(car), wide - 2).center(wide - 2)
             self.canvas.put(x + 1, y + 1, owner, f"{livery.ink} on {livery.paint}")
 
     # What could happen

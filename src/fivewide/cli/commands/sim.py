@@ -16,7 +16,6 @@ import click
 
 from fivewide.cli.common import (
     GAME,
-    SEED,
     Number,
     console,
     json_option,
@@ -24,6 +23,7 @@ from fivewide.cli.common import (
     option_option,
     print_json,
     read_pairs,
+    seed_option,
 )
 from fivewide.cli.completion import complete_pack, complete_seats
 
@@ -38,7 +38,7 @@ from fivewide.cli.completion import complete_pack, complete_seats
     shell_complete=complete_seats,
     help="Bots (random, greedy), by commas.",
 )
-@click.option("--seed", type=SEED, default=0, show_default=True)
+@seed_option
 @click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
 @option_option
 @click.option(
