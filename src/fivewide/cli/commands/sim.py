@@ -110,12 +110,15 @@ def command(
 def undivided() -> Iterator[None]:
     """Ctrl-C waits until what has begun is done: a race is counted and written, or neither."""
     asked: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
     main_thread = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, lambda *how: asked.append(1)) if main_thread else None
+    hears = main_thread and callable(before)  # in the background, with nohup or &, it does not
+    if hears:
+        signal.signal(signal.SIGINT, lambda *how: asked.append(1))
     try:
         yield
     finally:
-        if main_thread:
+        if hears:
             signal.signal(signal.SIGINT, before)
     if asked:
         raise KeyboardInterrupt
