@@ -441,6 +441,20 @@ def test_bench_measures(capsys: Capture) -> None:
     assert figures["clone_ns"] > 0
 
 
+GROUPS = ["", "pack", "cards", "season"]
+ALONE = ["season new", "season run", "season next", "sim", "play", "cards print", "bench"]
+
+
+@pytest.mark.parametrize("words", [*GROUPS, *ALONE])
+def test_help_is_neither_cut_nor_internal(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Commands in a list are told to their end; no range without ends, none of the engine's."""
+    assert main([*words.split(), "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "None" not in said
+    assert str(2**62 - 1) not in said
+    assert "..." not in said.replace("[ARGS]...", "").replace("[GAMES]...", "")
+
+
 def hears_interrupts() -> None:
     """In the child: tests started in the background, with nohup or &, hand down a deaf ear."""
     import signal

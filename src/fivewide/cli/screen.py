@@ -310,7 +310,7 @@ def question_lines(
     """The same, in as many lines as the question needs and there are for it."""
     style = f"bold {ON_NOW} on {NOW}" if asks else f"bold {INK_2} on {PANEL_3}"
     head = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3), (" ", ""))
-    lines = []
+    lines: list[Text] = []
     for part in wrapped(words, width - cell_len(head.plain), most):
         line = Text(" " * cell_len(head.plain)) if lines else head.copy()
         line.append(part, f"bold {INK}" if asks else INK)
@@ -365,7 +365,7 @@ def option_in_full(number: int, option: Option, width: int, most: int) -> list[T
     if cell_len(words) <= width - len(inset) or most < 2:
         return [option_line(number, option, True, width)]
     short = option.said.short
-    lines = []
+    lines: list[Text] = []
     for part in wrapped(words, width - len(inset), most):
         head = option_head(number, True) if not lines else Text(inset, f"on {ON_IF}")
         bold = part[: len(short)] if not lines else ""
