@@ -441,6 +441,27 @@ def test_bench_measures(capsys: Capture) -> None:
     assert figures["clone_ns"] > 0
 
 
+GROUPS = ["", "pack", "cards", "season"]
+ALONE = ["season new", "season run", "season next", "sim", "play", "cards print", "bench"]
+
+
+@pytest.mark.parametrize("words", [*GROUPS, *ALONE])
+def test_help_is_neither_cut_nor_internal(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Commands in a list are told to their end; no range without ends, none of the engine's."""
+    assert main([*words.split(), "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "None" not in said
+    assert str(2**62 - 1) not in said
+    assert "..." not in said.replace("[ARGS]...", "").replace("[GAMES]...", "")
+
+
+def hears_interrupts() -> None:
+    """In the child: tests started in the background, with nohup or &, hand down a deaf ear."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
     """A real process, a real interrupt: whole races are written, the exit code is 130."""
     import signal
@@ -453,6 +474,7 @@ def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hears_interrupts,
     )
     try:
         ends = time.monotonic() + 60  # it has begun once there are rows, wherever they are kept

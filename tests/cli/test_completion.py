@@ -71,6 +71,20 @@ def test_games(tab, shell: str, command: str) -> None:  # type: ignore[no-untype
 
 
 @pytest.mark.parametrize("shell", SHELLS)
+def test_seasons(tab, shell: str) -> None:  # type: ignore[no-untyped-def]
+    for command in ("season new", "season run"):
+        begun = f"{command} pile-up-racing"
+        assert tab(shell, f"{begun} --pack ") == ["five-wide", "2023"]
+        assert "cup-2023" in tab(shell, f"{begun} --points c")
+        assert tab(shell, f"{begun} --seats greedy,g") == ["greedy,greedy"]
+
+
+def test_a_value_of_several_words_stays_one_in_bash(tab) -> None:  # type: ignore[no-untyped-def]
+    (track,) = tab("bash", "play pile-up-racing -O track=Ced")
+    assert track.endswith(r"Cedar\ Bend\ Speedway")
+
+
+@pytest.mark.parametrize("shell", SHELLS)
 @pytest.mark.parametrize("id", GAMES)
 def test_options_with_their_values(tab, shell: str, id: str) -> None:  # type: ignore[no-untyped-def]
     offered = tab(shell, f"sim {id} -O ")

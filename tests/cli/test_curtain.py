@@ -15,6 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fivewide.bots import Asked, make_bot
+from fivewide.cli import pages
 from fivewide.cli.app import RaceApp
 from fivewide.cli.pages import Agree, HandOver, Page
 from fivewide.cli.play import Play, Saver
@@ -259,9 +260,52 @@ def test_where_tells_no_hand_while_nobody_is_asked(path: Path, id: str) -> None:
 PEOPLE = Play.people
 
 
-def test_a_key_pressed_twice_or_held_down_does_not_open_the_curtain(path: Path) -> None:
+class First:
+    """A bot that takes the first option."""
+
+    name = "first"
+
+    def choose(self, asked: Asked) -> int:
+        return asked.numbers[0]
+
+
+def before_a_bot(id: str) -> Moment:
+    """Mara is to decide, and after her Kim is asked once more, Ola not at all."""
+    table = Table(game(id), game(id).prepare({}, 3), SEATS, SeededLuck(4))
+    table.roll()
+    drivers = [make_bot("random", table.game, KIM), make_bot("random", table.game, OLA), First()]
+    asked: list[tuple[int, Any]] = []
+    while [seat for seat, _ in asked[-3:]] != [KIM, BOT, KIM]:
+        seat = table.to_act[0]
+        asked.append((seat, table.state.clone()))
+        number = drivers[seat].choose(Asked(table.game, table.state, seat))
+        assert table.state.question is not None
+        table.act(seat, table.game.named(table.state, table.state.question, number))
+    return Moment(asked[-2][1], None)
+
+
+def test_a_hand_comes_back_behind_the_curtain_once_a_bot_has_driven(path: Path) -> None:
+    """While Mara drives everybody looks at the screen, also if Kim is asked again after her."""
+    play, _kim, _ola = at(path, "daytona-500", False)
+    play.bots[BOT] = First()
+
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await open_curtain(app, pilot)
+        turn_to(app.play, before_a_bot("daytona-500"), False)
+        assert app.shown_to == KIM
+        app.step()
+        assert app.play.asked == KIM
+        assert isinstance(app.screen, HandOver)
+
+    run(play, script)
+
+
+def test_a_key_pressed_twice_or_held_down_does_not_open_the_curtain(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The Enter that took Kim's option is often followed by another."""
     play, _kim, ola = at(path, "daytona-500", False)
+    monkeypatch.setattr(pages, "monotonic", lambda: 100.0)  # keys follow each other at once
 
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await open_curtain(app, pilot)

@@ -14,6 +14,7 @@ import pytest
 
 from fivewide.bots import make_bot
 from fivewide.cli.ascii import in_ascii, is_ascii
+from fivewide.cli.main import main
 from fivewide.cli.plain import CLEAR, PlainPlay
 from fivewide.cli.play import Play, Saver, can_draw, open_race
 from fivewide.games import GAMES
@@ -302,6 +303,24 @@ def test_the_command_works_in_poor_surroundings(
     if "LC_ALL" in environment or "PYTHONIOENCODING" in environment:
         said = done.stdout.replace("é".encode(), b"")
         assert said.isascii()
+
+
+@pytest.mark.parametrize(
+    ("words", "spelled"),
+    [
+        ("sim dust-devil-500 -n 1 --workers 1", "rounds [0-9.]+ \\+/- 0.00"),
+        ("pack show pile-up-racing --pack 2023", "Wurth 400"),
+        ("pack show pile-up-racing --pack 2023 --json", r"W\\u00fcrth 400"),
+    ],
+)
+def test_every_command_spells_what_ascii_lacks(
+    words: str, spelled: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
+    assert main(words.split()) == 0
+    sys.stdout.flush()
+    assert re.search(spelled, raw.getvalue().decode("ascii"))
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,17 @@ def test_an_interrupt_waits_until_a_race_is_counted_and_written() -> None:
         signal.signal(signal.SIGINT, before)
 
 
+def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
+    """A simulation in the background, with nohup or &, goes on."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with command.undivided():
+            signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_a_line_every_two_seconds_and_one_at_the_end(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -194,11 +194,17 @@ class RaceApp(App[int]):
         self.stop_timer()
         if self.is_gone:
             return
-        happened = self.play.step()
+        happened = self.step_of_race()
         end = monotonic() + LONGEST_RUSH
         while self.speed > AT_ONCE and self.may_rush(happened) and monotonic() < end:
-            happened = [*happened, *self.play.step()]
+            happened = [*happened, *self.step_of_race()]
         self.show_happening(happened)
+
+    def step_of_race(self) -> list[Event]:
+        """While others drive everybody looks: no hand comes back to the screen uncovered."""
+        if self.play.is_with_others(self.shown_to):
+            self.shown_to = None
+        return self.play.step()
 
     def may_rush(self, happened: Sequence[Event]) -> bool:
         if self.play.table.over or self.waits_for_person:
@@ -368,7 +374,7 @@ class RaceApp(App[int]):
         stops = self.board.landmarks().get(word, ())
         happened: list[Event] = []
         while not self.play.table.over and self.play.asked is None:
-            happened += (latest := self.play.step())
+            happened += (latest := self.step_of_race())
             if any(event.kind in stops for event in latest):
                 break
         self.paused = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import unicodedata
+from io import TextIOWrapper
 from typing import TextIO
 
 SIGNS = {
@@ -24,6 +25,7 @@ SIGNS = {
     "\u201d": '"',
     "…": "...",
     "\u00d7": "x",  # times
+    "±": "+/-",
     "≥": ">=",
     "≤": "<=",
     "▸": ">",
@@ -59,6 +61,21 @@ def is_ascii(out: TextIO) -> bool:
     except (AttributeError, LookupError):
         return False
     return locale in PLAIN_LOCALES or not name.startswith("utf")
+
+
+def spell_out(out: TextIO) -> None:
+    """What its encoding does not know is spelled in ASCII: no sign of ours ends a program."""
+    if isinstance(out, TextIOWrapper):
+        out.reconfigure(errors=SPELLED)
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return in_ascii(error.object[error.start : error.end]), error.end
+
+
+SPELLED = "fivewide-spelled"
+codecs.register_error(SPELLED, _spelled)
 
 
 def in_ascii(text: str) -> str:

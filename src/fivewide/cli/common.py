@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import os
 import re
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import click
 import msgspec
 
+from fivewide.cli.ascii import is_ascii
 from fivewide.cli.completion import complete_game, complete_option
 from fivewide.games import game
 from fivewide.kernel.errors import BadContent, BadOption, shortened
@@ -36,10 +38,17 @@ class GameParameter(click.ParamType[Game[Any]]):
 
 
 GAME = GameParameter()
+SEEDS = (-(2**62) + 1, 2**62 - 1)  # what the engine's generator takes
 
 
 class Number(click.IntRange):
     """A whole number, written with our own digits, and not thousands of them."""
+
+    def _describe_range(self) -> str:
+        """Nothing to say of a range without ends, nor of one that only the engine knows."""
+        if (self.min, self.max) in ((None, None), SEEDS):
+            return ""
+        return super()._describe_range()
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,19}", value.strip()):
@@ -66,8 +75,15 @@ class Real(click.FloatRange):
         return number
 
 
-SEED = Number(-(2**62) + 1, 2**62 - 1)  # what the engine's generator takes
+SEED = Number(*SEEDS)
 
+seed_option = click.option(
+    "--seed",
+    type=SEED,
+    default=0,
+    show_default=True,
+    help="Fixes the dice: the same seed rolls the same.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 option_option = click.option(
     "--option",
@@ -99,6 +115,8 @@ def mind(warnings: Iterable[str]) -> None:
 
 def print_json(value: Any) -> None:
     text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    if is_ascii(sys.stdout):  # JSON has a spelling of its own for every sign
+        text = json.dumps(json.loads(text), indent=2)
     click.echo(text)
 
 

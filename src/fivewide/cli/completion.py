@@ -6,6 +6,7 @@ The mechanism is click's: `_FIVEWIDE_COMPLETE=bash_source fivewide` prints what 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -60,6 +61,12 @@ def complete_pack(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [CompletionItem(incomplete, type="dir"), *named]
 
 
+def complete_points(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    from fivewide.season.points import systems
+
+    return items(((id, system.title) for id, system in systems().items()), incomplete)
+
+
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     from fivewide.kernel.rulebook import Rule, rulebook
 
@@ -104,6 +111,7 @@ class Bash(BashComplete):
     def format_completion(self, item: CompletionItem[str]) -> str:
         head, equals, _ = self.typed.partition("=")
         value = item.value.removeprefix(head + equals) if equals else item.value
+        value = re.sub(r"([^\w@%+=:,./-])", r"\\\1", value)  # a name of several words stays one
         return super().format_completion(CompletionItem(value, type=item.type))
 
 

@@ -34,6 +34,7 @@ FLAGS = {
 }
 
 TAB_ENDS = 3  # around what a tab says: a blank on each side, and its edge
+SPARES_ONE = 6  # lines of a decision that leave room for a question in two
 COLUMN_GAP = 3  # blanks between columns of the result
 
 
@@ -76,18 +77,26 @@ def decision_lines(
     elif play.table.over:
         lines = over_lines(play, width, height)
     elif decision is not None:
-        room = max(height - len(decision.options), 1)  # lines the options leave for the question
+        room = question_room(decision, height)
         tab, words = tab_and_words(play, decision, width, room)
         lines = question_lines(tab, words, decision.rule, width, room, asks=True)
         lines += board.options(play.table, decision, at, width, height - len(lines))
     elif play.roller in play.people and not auto:
         tab = tab_for(play, play.roller, "ROLL")
-        lines = question_lines(tab, play.question(), rule_of(play), width, height - 1, asks=True)
+        room = height - 1
+        lines = question_lines(tab, play.question(), rule_of(play), width, room, asks=True)
         lines.append(enter_line(play, width))
     else:
-        lines = [question_line(waiting_tab(play), play.question(), "", width, asks=False), *aside]
+        tab, room = waiting_tab(play), max(height - len(aside), 1)
+        lines = question_lines(tab, play.question(), "", width, room, asks=False)
+        lines += aside
     lines += [fitted(Text(), width, PANEL)] * (height - len(lines))
     return lines[:height]
+
+
+def question_room(decision: Decision, height: int) -> int:
+    """Lines a question may take: what its options leave; two where they can spare one."""
+    return max(height - len(decision.options), 2 if height >= SPARES_ONE else 1)
 
 
 def happening_line(play: Play, happening: Sequence[Event], width: int) -> Text:
@@ -173,7 +182,9 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
         return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
     own = "".join(f"{word} · " for word in board.commands())
     if play.table.over:
-        words = f" type: {own}quit · log · rules WORDS · save FILE"
+        runs_on = (*board.landmarks(), "pause", "step") if board.landmarks() else ()
+        left = "".join(f"{word} · " for word in board.commands() if word not in runs_on)
+        words = f" Enter result · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         keys = board.keys(play.table, decision)
         words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"

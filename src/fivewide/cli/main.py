@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from fivewide.cli import completion  # noqa: F401 - the shells are known from the first word on
+from fivewide.cli.ascii import spell_out
 from fivewide.kernel.errors import FivewideError, one_line, shortened
 
 COMMANDS = {
@@ -85,6 +86,8 @@ def cli() -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit code: 0 yes, 1 no, 2 wrong use, 130 stopped."""
+    spell_out(sys.stdout)
+    spell_out(sys.stderr)
     try:
         result: Any = cli.main(args=arguments, prog_name="fivewide", standalone_mode=False)
         return result if isinstance(result, int) else 0

@@ -144,6 +144,12 @@ class Play:
             return None
         return int(question.seat)
 
+    def is_with_others(self, seat: int | None) -> bool:
+        """Does a bot decide next, or do the dice of somebody else fall?"""
+        if self.table.waits_for_luck:
+            return self.roller not in (None, seat)
+        return self.asked is None and not self.table.over
+
     def question(self) -> str:
         """What play waits for, in words."""
         return self.game.ask(self.table.state, self.table.names)

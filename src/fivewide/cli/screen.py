@@ -300,27 +300,30 @@ def card_lines(name: str, words: str, note: str, width: int, height: int) -> lis
 
 
 def question_line(tab: str, words: str, rule: str, width: int, *, asks: bool) -> Text:
-    """Who is asked what, by which rule. Amber only while a person is asked."""
+    """Who is asked what, by which rule, in one line. Amber only while a person is asked."""
     return question_lines(tab, words, rule, width, 1, asks=asks)[0]
 
 
 def question_lines(
-    tab: str, words: str, rule: str, width: int, room: int, *, asks: bool
+    tab: str, words: str, rule: str, width: int, most: int, *, asks: bool
 ) -> list[Text]:
-    """The same in as many lines as words and rule need, if there is room for them."""
+    """The same, in as many lines as words and rule need and there are for them."""
     style = f"bold {ON_NOW} on {NOW}" if asks else f"bold {INK_2} on {PANEL_3}"
-    ink = f"bold {INK}" if asks else INK
-    line = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3))
-    start = cell_len(line.plain)
-    parts = wrap(words, max(width - start - 1, 8)) or [""]
-    if not has_room(parts[-1], rule, width - start):
+    head = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3), (" ", ""))
+    start = cell_len(head.plain)
+    parts = wrapped(words, width - start, most)
+    if not has_room(parts[-1], rule, width - start + 1) and len(parts) < most:
         parts.append("")
-    if len(parts) > room:
-        parts = [words]
-    lines = [line] + [Text(" " * start) for _ in parts[1:]]
-    for each, part in zip(lines, parts, strict=True):
-        each.append(f" {part}", ink)
-    return [*(fitted(each, width, PANEL) for each in lines[:-1]), with_rule(lines[-1], rule, width)]
+    lines: list[Text] = []
+    for part in parts:
+        line = Text(" " * start) if lines else head.copy()
+        line.append(part, f"bold {INK}" if asks else INK)
+        lines.append(line)
+    gap = width - cell_len(lines[-1].plain) - len(rule) - 2
+    if rule and gap >= 1:
+        lines[-1].append(" " * gap)
+        lines[-1].append_text(chip(rule, PANEL))
+    return [fitted(line, width, PANEL) for line in lines]
 
 
 def has_room(words: str, rule: str, width: int) -> bool:
@@ -328,38 +331,95 @@ def has_room(words: str, rule: str, width: int) -> bool:
     return not rule or cell_len(words) + len(rule) + 4 <= width
 
 
-def with_rule(line: Text, rule: str, width: int) -> Text:
-    """A line with its rule at the right edge, if there is room for it."""
-    gap = width - cell_len(line.plain) - len(rule) - 2
-    if rule and gap >= 1:
-        line.append(" " * gap)
-        line.append_text(chip(rule, PANEL))
-    return fitted(line, width, PANEL)
+def wrapped(words: str, width: int, most: int) -> list[str]:
+    """In so many lines at most; the last one is cut with a mark where it is not enough."""
+    lines = wrap(words, max(width, 8)) or [""]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return lines
 
 
-def option_lines(decision: Decision, at: int, width: int, height: int) -> list[Text]:
-    """The options, numbered; the highlighted one stays in sight when there are many."""
+LONGEST_OPTION = 3  # lines of the option that is looked at, however many others there are
+
+
+def option_lines(
+    decision: Decision, at: int, width: int, height: int, longest: int = LONGEST_OPTION
+) -> list[Text]:
+    """The options, numbered; what is looked at stands in full, and stays in sight among many.
+
+    Where some do not fit, the edge of the list says how many there are beyond it.
+    """
     options = decision.options
-    first = max(min(at - height // 2, len(options) - height), 0)
-    shown = list(enumerate(options))[first : first + height]
-    return [option_line(number, option, number == at, width) for number, option in shown]
+    spare = height - len(options)
+    most = max(spare + 1, min(longest, height - 1), 1)
+    looked = option_in_full(at, options[at], width, most)
+    room = max(height - len(looked) + 1, 1)  # options that fit
+    first = max(min(at - room // 2, len(options) - room), 0)
+    last = min(first + room, len(options))
+    lines: list[Text] = []
+    for number in range(first, last):
+        whole = looked if number == at else [option_line(number, options[number], False, width)]
+        lines += whole
+    if first > 0:
+        lines[0] = with_more(lines[0], f"▴ {first} more", width)
+    if last < len(options):
+        lines[-1] = with_more(lines[-1], f"▾ {len(options) - last} more", width)
+    return lines
+
+
+def option_in_full(number: int, option: Option, width: int, most: int) -> list[Text]:
+    """The option that is looked at: in several lines where one is too short for its words."""
+    inset = " " * 7
+    words = f"{option.said.short}  {option.said.detail}".rstrip()
+    if cell_len(words) <= width - len(inset) or most < 2:
+        return [option_line(number, option, True, width)]
+    short = option.said.short
+    lines: list[Text] = []
+    for part in wrapped(words, width - len(inset), most):
+        head = option_head(number, True) if not lines else Text(inset, f"on {ON_IF}")
+        bold = part[: len(short)] if not lines else ""
+        head.append(bold, f"bold {IF} on {ON_IF}")
+        head.append(part[len(bold) :], f"{INK_2} on {ON_IF}")
+        lines.append(head)
+    with_rules(lines[-1], option, width, ON_IF)
+    return [fitted(line, width, ON_IF) for line in lines]
 
 
 def option_line(number: int, option: Option, chosen: bool, width: int) -> Text:
     ground = ON_IF if chosen else PANEL
-    key = f" {number + 1} " if number < 9 else "   "
-    line = Text.assemble(
-        (" ▸ " if chosen else "   ", f"bold {IF} on {ground}"),
-        (key, f"bold {INK} on {PANEL_3}"),
-        (f" {option.said.short}", f"bold {IF if chosen else INK} on {ground}"),
-    )
+    line = option_head(number, chosen)
+    line.append(option.said.short, f"bold {IF if chosen else INK} on {ground}")
     if option.said.detail:
         line.append(f"  {option.said.detail}", f"{INK_2} on {ground}")
+    with_rules(line, option, width, ground)
+    return fitted(line, width, ground)
+
+
+def option_head(number: int, chosen: bool) -> Text:
+    ground = ON_IF if chosen else PANEL
+    key = f" {number + 1} " if number < 9 else f"{number + 1} "
+    return Text.assemble(
+        (" ▸ " if chosen else "   ", f"bold {IF} on {ground}"),
+        (key, f"bold {INK} on {PANEL_3}"),
+        (" ", f"on {ground}"),
+    )
+
+
+def with_rules(line: Text, option: Option, width: int, ground: str) -> None:
     for rule in option.said.rules:
         if cell_len(line.plain) + len(rule) + 3 <= width:
             line.append("  ", f"on {ground}")
             line.append_text(chip(rule, ground))
-    return fitted(line, width, ground)
+
+
+def with_more(line: Text, words: str, width: int) -> Text:
+    """A line whose right end says that the list goes on."""
+    mark = f" {words} "
+    room = max(width - len(mark), 0)
+    line = line.copy()
+    line.truncate(room, overflow="ellipsis" if line.plain[room:].strip() else "crop")
+    line.append(mark, f"bold {NOW_INK} on {PANEL_3}")
+    return line
 
 
 def fitted(line: Text, width: int, ground: str) -> Text:

@@ -26,6 +26,7 @@ from fivewide.cli.screen import (
     INK_3,
     NOW,
     Canvas,
+    cut,
     lines_of,
     option_lines,
 )
@@ -227,13 +228,14 @@ def cell(race: Race, names: Names, space: int, width: int, after: Race | None) -
     if after is not None:
         there = on(after, space)
         if there != NONE and there != car:
-            return f"┊{names.number(there)}".ljust(width - 1)[: width - 1] + "┊", GHOST_STYLE
+            label = f"┊{plate_number(names, there, width)}"
+            return label.ljust(width - 1) + "┊" * (len(label) < width), GHOST_STYLE
     if car != NONE:
         return car_cell(race, names, car, width)
     track = race.board.track
     across = int(race.car_on(space)) if track.crossing[space] else int(NONE)
     if across != NONE:  # on the other way through the crossover: it blocks this one
-        return f"┼{names.number(across)}".ljust(width)[:width], CROSSOVER[1]
+        return f"┼{plate_number(names, across, width)}".ljust(width), CROSSOVER[1]
     char, style = CROSSOVER if track.crossing[space] else GROUND[int(track.kind[space])]
     if is_target(race, space):
         return char * (width - 1) + " ", TARGET
@@ -256,10 +258,15 @@ def is_target(race: Race, space: int) -> bool:
     return isinstance(question, PickRoute) and any(r.end == space for r in question.routes)
 
 
+def plate_number(names: Names, car: int, width: int) -> str:
+    """FN I is written FNI on the track; a number from a pack may be too long for a space."""
+    return cut(names.number(car).replace(" ", ""), width - 1)
+
+
 def car_cell(race: Race, names: Names, car: int, width: int) -> tuple[str, str]:
     """Number on the team's paint, damage raised behind it; underlined: still to be driven."""
     team = names.teams[car // 8]
-    label = names.number(car).replace(" ", "")[: width - 1]
+    label = plate_number(names, car, width)
     hurt = PIPS[int(race.damage[car])]
     weight = "dim" if race.marks[car] & ACTED else "bold underline"
     style = f"{weight} {team.ink} on {team.paint}"

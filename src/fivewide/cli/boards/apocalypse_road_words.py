@@ -98,7 +98,7 @@ def team_line(table: Table[Any], seat: int, width: int) -> Text:
     who = f" {table.names[seat]}, {team.title}" if width >= WHOLE else f" {table.names[seat]}"
     told = f"{who}{marker}"
     if width >= HALF:
-        told += f" · {len(ready(race, seat))} to drive · {len(race.hands[seat])} cards"
+        told += f" · {len(ready(race, seat))} to drive · {several(len(race.hands[seat]), 'card')}"
     if away:
         told += " · " + ", ".join(away)
     text.append(cut(told, width - 5).ljust(width - 5), f"{INK if seat in table.to_act else INK_2}")

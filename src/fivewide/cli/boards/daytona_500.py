@@ -100,7 +100,8 @@ class DaytonaBoard(Usual):
         elif isinstance(question, PickWildCar):
             lines = wild_lines(sight, question, decision, at, width)
         else:
-            lines = option_lines(decision, at, width, min(len(decision.options), height - 2))
+            room = min(len(decision.options), height - 2)  # what it leads to stands below in full
+            lines = option_lines(decision, at, width, room, longest=1)
         card = sight.card_in_play()
         if card is not None:
             lines.insert(0, card_line(sight, *card, width))

@@ -122,7 +122,9 @@ def hand_by_car(sight: Sight, width: int) -> list[Text]:
         )
         room = width - cell_len(line.plain) - 1
         words = " ".join(map(str, each))
-        words = words if len(words) <= room else "".join(map(str, each))
+        if len(words) > room:  # 6x3: three sixes
+            counts = {spaces: each.count(spaces) for spaces in each}
+            words = " ".join(f"{n}x{count}" if count > 1 else f"{n}" for n, count in counts.items())
         line.append(f" {cut(words, room)}", f"{INK_3} on {PANEL}")
         lines.append(fitted(line, width, PANEL))
     return lines

@@ -149,7 +149,7 @@ def player_columns(sight: Sight, width: int) -> tuple[int, int]:
     """The width of a plate and of a name, alike for all players; names come first."""
     for wide in (4, 3, 2):
         rest = max(len(each.cars) * wide + len(each.nines) for each in sight.view.players)
-        room = width - 14 - rest
+        room = width - 15 - rest  # and a blank before the track
         if room >= 6:
             break
     return wide, min(max(room, 3), 12)

@@ -28,7 +28,7 @@ from fivewide.cli.screen import (
     ghost,
     plate_style,
 )
-from fivewide.games.daytona_500.board import LANES
+from fivewide.games.daytona_500.board import LANES, NOBODY
 
 HATCH = "/"
 ARROWS = {"bottom": "▸", "right": "▴", "top": "◂", "left": "▾"}
@@ -264,8 +264,10 @@ class TrackPicture:
             for line in range(high):
                 self.canvas.put(x + wide - 1, y + line, "▕", paint)
         if high > 1:
-            owner = self.sight.owner_of(car)[: wide - 2].center(wide - 2)
-            self.canvas.put(x + 1, y + 1, owner, f"{livery.ink} on {livery.paint}")
+            owned = int(self.sight.race.owner[car]) != NOBODY  # the first letters of its owner
+            owner = self.sight.owner_of(car)[: wide - 2] if owned else ""
+            paint = f"{livery.ink} on {livery.paint}"
+            self.canvas.put(x + 1, y + 1, owner.center(wide - 2), paint)
 
     # What could happen
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from fivewide.cli.boards.daytona_500_ahead import outlook
 from fivewide.cli.boards.daytona_500_sight import CAR_LIVERIES, Sight
-from fivewide.cli.screen import IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, fitted, plate
+from fivewide.cli.screen import IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, cut, fitted, plate
 from fivewide.games.daytona_500.actions import refuse_wild
 from fivewide.games.daytona_500.board import CARS
 from fivewide.games.daytona_500.content import COLORS
@@ -50,7 +50,7 @@ def choice(sight: Sight, seat: int, key: int, number: int, chosen: bool) -> Text
         end = sight.names.space(ends[number]) if number in ends else "?"
         owner = sight.owner_of(number)
         text.append(f" to {end} ", f"bold {ink} on {ground}")
-        text.append(owner[:7], f"{INK_2} on {ground}")
+        text.append(cut(owner, 7), f"{INK_2} on {ground}")
     text.append(" " * max(CHOICE - cell_len(text.plain), 0), f"on {PANEL}")
     return text
 

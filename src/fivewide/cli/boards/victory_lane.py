@@ -157,7 +157,7 @@ def order_line(table: Table[Any], view: View, car: CarView, width: int) -> Text:
         line.append(f" {word}", f"bold {color} on {ground}")
     if car.box is not None:
         line.append(f" {car.box}", f"{INK_2} on {ground}")
-    figures = f" {car.points} pts {gap(car)}"
+    figures = f" {car.points} pt{'s' * (car.points != 1)} {gap(car)}"
     room = width - len(line.plain) - len(figures)
     line.append(" " * max(room, 0) + figures, f"{INK_2} on {ground}")
     return fitted(line, width, ground)

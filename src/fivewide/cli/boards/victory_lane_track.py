@@ -20,6 +20,7 @@ from fivewide.cli.screen import (
     PANEL_3,
     Canvas,
     asked_plate,
+    cut,
     ghost,
     plate,
 )
@@ -85,15 +86,18 @@ def draw_laps(picture: Picture, view: View) -> None:
     canvas.put(1, 0, stage, f"bold {INK_3} on {BACK}")
     canvas.put(1 + len(stage), 0, laps, f"bold {INK} on {BACK}")
     x = 2 + len(stage) + len(laps)
-    for number, card in enumerate(view.shown, start=1):
-        style = f"bold {ON_NOW} on {NOW}" if number == len(view.shown) else f"{INK_2} on {PANEL_3}"
-        canvas.put(x, 0, f" {card.laps} ", style)
-        x += len(f" {card.laps} ") + 1
     now = view.laps_card or (view.shown[-1] if view.shown else None)
     words = ", ".join(now.events) if now is not None else ""
     if view.npds_stop:
         words = f"{words}; NPDs stop"
-    canvas.put(x + 1, 0, words[: max(canvas.width - x - 2, 0)], f"{INK_2} on {BACK}")
+    cards = [f" {card.laps} " for card in view.shown]
+    while len(cards) > 2 and x + len(" ".join(cards)) + 2 + len(words) >= canvas.width:
+        cards = ["…", *cards[2:]]  # the events that count now come first, the oldest cards last
+    for number, card in enumerate(cards, start=1):
+        style = f"bold {ON_NOW} on {NOW}" if number == len(cards) else f"{INK_2} on {PANEL_3}"
+        canvas.put(x, 0, card, style)
+        x += len(card) + 1
+    canvas.put(x + 1, 0, cut(words, max(canvas.width - x - 2, 0)), f"{INK_2} on {BACK}")
 
 
 def draw_boxes(picture: Picture, table: Table[Any], view: View) -> None:

@@ -19,7 +19,10 @@ def command() -> None:
     """Cards for Pile Up Racing from real results: build a set, check it, print it."""
 
 
-@command.command(epilog="Example: fivewide cards build results-2023.csv -o my-season/")
+@command.command(
+    short_help="Driver and track cards from a season's results.",
+    epilog="Example: fivewide cards build results-2023.csv -o my-season/",
+)
 @click.argument("results", type=FILE)
 @click.option("-o", "out", type=FILE, required=True, metavar="PACK", help="Folder of the pack.")
 @click.option("--races", type=FILE, help="Tracks and laps; default: races.csv beside RESULTS.")
@@ -151,7 +154,10 @@ def cards_of(place: str) -> Any:
     return content.read(builtin(sets[place]) if place in sets else load(Path(place)))
 
 
-@command.command(epilog="Example: fivewide cards check 2023")
+@command.command(
+    short_help="Compare cards with printed ratings.",
+    epilog="Example: fivewide cards check 2023",
+)
 @click.argument("pack", default="2023")
 @click.option("--anchors", type=FILE, help="Printed ratings; default: the rulebook's, of 2023.")
 @json_option

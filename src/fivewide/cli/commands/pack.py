@@ -17,7 +17,10 @@ def command() -> None:
     """Judge or print content packs: folders of TOML and CSV with a pack.toml."""
 
 
-@command.command(epilog="Example: fivewide pack check my-track/")
+@command.command(
+    short_help="Judge a pack: every fault, and where.",
+    epilog="Example: fivewide pack check my-track/",
+)
 @click.argument("path", type=click.Path(path_type=Path))
 @json_option
 def check(path: Path, as_json: bool) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import click
-from rich.markup import escape
+from rich.cells import cell_len
 
 from fivewide.cli.common import Number, console, json_option, print_json
 
@@ -113,9 +114,9 @@ def show(race: Any, table: Any, unfold: bool) -> None:
     for passage in log.passages:
         folds = log.folds(passage)
         aside = f"{passage.events} steps" if folds else log.steps[passage.first].rule
-        out.print(f"  {escape(passage.words)}  [dim]{aside}[/dim]")
+        tell(out, passage.words, aside, 2)
         for each in log.steps_of(passage) if folds and unfold else ():
-            out.print(f"    {escape(each.words)}  [dim]{each.rule}[/dim]")
+            tell(out, each.words, each.rule, 4)
     if table.over:
         out.print("[bold]Result[/bold]")
         for line in result_lines(table):
@@ -123,6 +124,20 @@ def show(race: Any, table: Any, unfold: bool) -> None:
     else:
         out.print(f"Not finished: {table.game.ask(table.state, table.names)}", markup=False)
         out.print(f"Go on with: fivewide play --resume {race.path}", markup=False)
+
+
+def tell(out: Any, words: str, aside: str, inset: int) -> None:
+    """A sentence set in, its further lines too, and behind it, in one piece, what stands aside."""
+    from rich.text import Text
+
+    room = max(out.width - inset, 20)
+    lines = wrap(words, room) or [""]
+    if cell_len(lines[-1]) + 2 + len(aside) > room:
+        lines.append("")
+    for line in lines[:-1]:
+        out.print(Text(" " * inset + line), soft_wrap=True)
+    gap = "  " if lines[-1] else ""
+    out.print(Text.assemble(" " * inset, lines[-1], gap, (aside, "dim")), soft_wrap=True)
 
 
 def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:

@@ -13,7 +13,6 @@ import click
 from fivewide.cli.commands.sim import progress
 from fivewide.cli.common import (
     GAME,
-    SEED,
     Number,
     console,
     json_option,
@@ -21,7 +20,10 @@ from fivewide.cli.common import (
     option_option,
     print_json,
     read_pairs,
+    seed_option,
 )
+from fivewide.cli.completion import complete_pack, complete_points, complete_seats
+from fivewide.kernel.english import several
 
 FILE = click.Path(path_type=Path)
 FIRST = 20  # lines of a table, unless all are wanted
@@ -37,14 +39,28 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(
         [
             click.argument("game", type=GAME),
-            click.option("--pack", help="A built-in set by name (2023), or a pack folder."),
-            click.option("--points", help="A points system: `fivewide season points` lists them."),
-            click.option("--seats", help="Bots, such as greedy,greedy,random; games with seats."),
+            click.option(
+                "--pack",
+                shell_complete=complete_pack,
+                help="A built-in set by name (2023), or a pack folder.",
+            ),
+            click.option(
+                "--points",
+                shell_complete=complete_points,
+                help="A points system: `fivewide season points` lists them.",
+            ),
+            click.option(
+                "--seats",
+                shell_complete=complete_seats,
+                help="Who drives: bots, such as greedy,greedy,random.",
+            ),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
             click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
-            click.option("--races", type=Number(1), help="Only the first so many races."),
-            click.option("--without", multiple=True, help="Leave this driver out; again for more."),
-            click.option("--seed", type=SEED, default=0, show_default=True),
+            click.option("--races", type=Number(min=1), help="Only the first so many races."),
+            click.option(
+                "--without", multiple=True, help="Leave out this driver; may be repeated."
+            ),
+            seed_option,
             option_option,
         ]
     ):
@@ -94,7 +110,7 @@ def new(out: Path, replace: bool, **given: Any) -> int:
 
 @command.command("next", epilog="Example: fivewide season next my.season.json --races 3")
 @click.argument("file", type=FILE)
-@click.option("--races", type=Number(min=1), default=1, show_default=True)
+@click.option("--races", type=Number(min=1), default=1, show_default=True, help="How many.")
 @click.option("--all", "rest", is_flag=True, help="Run whatever is left.")
 @json_option
 def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
@@ -132,7 +148,10 @@ def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
     return 0
 
 
-@command.command(epilog="Example: fivewide season show my.season.json --driver 'William Byron'")
+@command.command(
+    short_help="Standings, a race, or a driver of a season.",
+    epilog="Example: fivewide season show my.season.json --driver 'William Byron'",
+)
 @click.argument("file", type=FILE)
 @click.option("--after", type=Number(min=1), help="The standings after this race.")
 @click.option("--race", type=Number(min=1), help="One race, car by car.")
@@ -210,9 +229,15 @@ def show(
     epilog="Example: fivewide season run pile-up-racing --pack 2023 --seed 7 --times 1000"
 )
 @plan_options
-@click.option("--times", type=Number(1, 1_000_000), default=1, show_default=True)
+@click.option(
+    "--times",
+    type=Number(1, 1_000_000),
+    default=1,
+    show_default=True,
+    help="How many seasons.",
+)
 @click.option("--workers", type=Number(1, 256), help="Processes; default: all cores.")
-@click.option("-o", "outs", type=FILE, multiple=True, help=".json, .csv, .parquet or .html; again.")
+@click.option("-o", "outs", type=FILE, multiple=True, help="A file: .json, .csv, .parquet, .html.")
 @click.option("--plots", type=FILE, help="A folder for plots.")
 @click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
 @click.option("--full", is_flag=True, help="Every line of the standings.")
@@ -438,8 +463,9 @@ def show_driver(document: Any, page: Any) -> None:
     out = console()
     line = page.line
     out.print(
-        f"[bold]{page.driver}[/bold]  {line.place}. with {line.score:,}; {line.starts} starts, "
-        f"{line.wins} wins, {line.top5} top 5, {line.dnfs} out"
+        f"[bold]{page.driver}[/bold]  place {line.place} with {line.score:,} points; "
+        f"{several(line.starts, 'start')}, {several(line.wins, 'win')}, {line.top5} in the top 5, "
+        f"{line.dnfs} out"
     )
     names = {each.race: each.name for each in document.calendar}
     table = Grid("", "race", "start", "finish", "points", "total", "standing", left=("race",),
@@ -447,8 +473,8 @@ def show_driver(document: Any, page: Any) -> None:
     for race in page.races:
         finish = f"{race.place}" + ("" if race.running else " out")
         table.add_row(
-            str(race.race), names[race.race], str(race.start or ""), finish, str(race.points),
-            f"{race.score:,}", str(race.standing),
+            str(race.race), names[race.race], str(race.start or ""), finish,
+            f"{race.points:,}", f"{race.score:,}", str(race.standing),
         )  # fmt: skip
     table.print(out)
 

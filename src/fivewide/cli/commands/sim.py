@@ -16,7 +16,6 @@ import click
 
 from fivewide.cli.common import (
     GAME,
-    SEED,
     Number,
     console,
     json_option,
@@ -25,6 +24,7 @@ from fivewide.cli.common import (
     option_option,
     print_json,
     read_pairs,
+    seed_option,
 )
 from fivewide.cli.completion import complete_pack, complete_seats
 
@@ -39,7 +39,7 @@ from fivewide.cli.completion import complete_pack, complete_seats
     shell_complete=complete_seats,
     help="Bots (random, greedy), by commas.",
 )
-@click.option("--seed", type=SEED, default=0, show_default=True)
+@seed_option
 @click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
 @option_option
 @click.option(
@@ -112,12 +112,15 @@ def command(
 def undivided() -> Iterator[None]:
     """Ctrl-C waits until what has begun is done: a race is counted and written, or neither."""
     asked: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
     main_thread = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, lambda *how: asked.append(1)) if main_thread else None
+    hears = main_thread and callable(before)  # in the background, with nohup or &, it does not
+    if hears:
+        signal.signal(signal.SIGINT, lambda *how: asked.append(1))
     try:
         yield
     finally:
-        if main_thread:
+        if hears:
             signal.signal(signal.SIGINT, before)
     if asked:
         raise KeyboardInterrupt
