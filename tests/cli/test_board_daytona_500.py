@@ -380,17 +380,17 @@ def test_why_somebody_cannot_bid() -> None:
     """As many cars are left as players without one: the others have to wait."""
     guarded = selling(
         offered=["blue", "red", "yellow", "orange", "green"],
-        owners={"blue": 1, "red": "none", "yellow": "none", "orange": "none"},
+        owners={"blue": 2, "red": "none", "yellow": "none", "orange": "none"},
         lot="green",
         bid=0,
         bidder=None,
         buyer=2,
-        passed=[1],
+        passed=[2],
     )
     lines = "\n".join(text(guarded, 80, 14))
     assert re.search(r"No bid yet +from \$10k", lines)
-    assert re.search(r"Dusty .*sits out: has a car", lines)
-    assert re.search(r"Mara .*still in", lines)
+    assert re.search(r"Mara .*sits out: has a car", lines)
+    assert re.search(r"Dusty .*still in", lines)
     assert lines.count("unsold") == 3
 
 

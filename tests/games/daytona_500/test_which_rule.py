@@ -88,6 +88,8 @@ def asked(**position: Any) -> Situation:
 
 BLOCKED = on("Y 13A, O 14A, R 11A, B 10A, G 31A, K 36A")
 LAST = {**home("YBGOK"), "red": "52A"}
+THREE = owned(s0="RY", s1="BG", s2="OK")  # red, the last one out, is seat 0's
+FOUR = owned(s0="RY", s1="BG", s2="O", s3="K")
 RED_LANE = on("R 10A, B 11A, Y 1A, G 2A, O 3A, K 4A")
 WITHOUT = owned(s0="RY", s1="BG")  # seat 2 has no car, nor has anybody the others
 GONE: dict[str, Any] = {"offered": ["yellow", "red", "blue", "green"], "owners": WITHOUT}
@@ -237,7 +239,7 @@ TOLD: list[tuple[str, str, str, Situation]] = [
         "a wild line with one taker",
         "wild-chosen",
         "D5-CARD-08",
-        played({**home("YBGOK"), "red": "13A"}, "wild-five"),
+        played({**home("YBGOK"), "red": "13A"}, "wild-five", owners=THREE),
     ),
     (
         "a wild line with no taker",
@@ -275,14 +277,14 @@ TOLD: list[tuple[str, str, str, Situation]] = [
             options={"finish.rest_of_card": "void"},
         ),
     ),
-    ("the race ends", "race-ended", "D5-FINISH-06", played(LAST, "five-red")),
+    ("the race ends", "race-ended", "D5-FINISH-06", played(LAST, "five-red", owners=THREE)),
     (
         "out of gas",
         "out-of-gas",
         "D5-FINISH-07",
         lambda: last_card({**home("YBGO"), "red": "52A", "black": "9A"}),
     ),
-    ("a prize", "prize-paid", "D5-MONEY-01", played(LAST, "five-red")),
+    ("a prize", "prize-paid", "D5-MONEY-01", played(LAST, "five-red", owners=THREE)),
     (
         "a prize for nobody",
         "prize-unclaimed",
@@ -293,13 +295,13 @@ TOLD: list[tuple[str, str, str, Situation]] = [
         "a winner",
         "game-won",
         "D5-GAME-02",
-        played(LAST, "five-red", options={"game.races": 1}),
+        played(LAST, "five-red", owners=THREE, options={"game.races": 1}),
     ),
     (
         "a champion",
         "champion-driver",
         "D5-GAME-03",
-        played(LAST, "five-red", players=4, race=3, cash={"0": 1_000_000}),
+        played(LAST, "five-red", owners=FOUR, players=4, race=3, cash={"0": 1_000_000}),
     ),
 ]
 

@@ -107,7 +107,9 @@ def test_a_pass_stands_first_also_after_a_bid() -> None:
 
 def test_a_card_says_what_would_come_of_it() -> None:
     table = race(
-        on("R 11A, B 10A, G 31A, Y 13A, O 14A, K 36A"), hand="three-red five-yellow nine-orange"
+        on("R 11A, B 10A, G 31A, Y 13A, O 14A, K 36A"),
+        hand="three-red five-yellow nine-orange",
+        owners=owned(s0="OY", s1="R", s2="B"),
     )
     assert said(table) == [
         ("Yellow 5", "Yellow blocked"),

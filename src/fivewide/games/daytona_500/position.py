@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any, Literal
 
 import msgspec
@@ -10,6 +9,17 @@ import msgspec
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
 from fivewide.games.daytona_500.content import BILL, COLORS
 from fivewide.games.daytona_500.events import MOVED, WILD_MOVED
+from fivewide.games.daytona_500.judging import (
+    bad,
+    by_position,
+    check_hand,
+    check_nines,
+    check_sales,
+    last_buyer,
+    pays,
+    prizes_of,
+    ways_of_bidding,
+)
 from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.options import MOST_RACES
 from fivewide.games.daytona_500.rules.auction import (
@@ -18,7 +28,6 @@ from fivewide.games.daytona_500.rules.auction import (
     Bid,
     NextLot,
     RevealCar,
-    all_seats,
     lone_player_without_car,
     may_bid,
     most_cars,
@@ -41,8 +50,6 @@ from fivewide.games.daytona_500.rules.turn import (
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.english import several
-from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.game import Position
 from fivewide.kernel.positions import read_document
 from fivewide.kernel.table import number_or
@@ -107,7 +114,7 @@ def position(race: Race, names: Names) -> Position:
         "bank": int(race.bank) * BILL,
         "won": {seat: int(race.won[int(seat)]) * BILL for seat in seats},
         "owners": {color: _owner(race, car) for car, color in enumerate(COLORS)},
-        "offered": _by_position(race),
+        "offered": by_position(race),
         "lot": COLORS[race.lot] if race.lot != NOBODY else None,
         "bid": int(race.bid) * BILL,
         "bidder": _seat_or_none(race.bidder),
@@ -144,11 +151,6 @@ def _owner(race: Race, car: int) -> int | str:
     return "none" if race.owner[car] == NOBODY else int(race.owner[car])
 
 
-def _by_position(race: Race) -> list[str]:
-    offered = [car for car in range(CARS) if race.position[car] != NOBODY]
-    return [COLORS[car] for car in sorted(offered, key=lambda car: int(race.position[car]))]
-
-
 def _cards(cards: Any, names: Names) -> list[str]:
     return [names.card_ids[card] for card in cards]
 
@@ -183,7 +185,7 @@ def _check_keys(doc: Document) -> None:
     ]
     for key, given, asks, reason in said:
         if given and doc.asks not in asks:
-            raise _bad(key, f"{reason} while {doc.asks} is asked; leave it out")
+            raise bad(key, f"{reason} while {doc.asks} is asked; leave it out")
 
 
 def _set_race(race: Race, doc: Document) -> None:
@@ -191,40 +193,36 @@ def _set_race(race: Race, doc: Document) -> None:
     races = int(race.board.house.races)
     number = (races if doc.asks == "over" else 1) if doc.race is None else doc.race
     if not 1 <= number <= races:
-        raise _bad("race", f"{number_or(number, 'too many')}; this game has {races}")
+        raise bad("race", f"{number_or(number, 'too many')}; this game has {races}")
     if doc.asks == "first-dealer" and number > 1:
-        raise _bad("race", f"{number}; the first dealer is named before race 1")
+        raise bad("race", f"{number}; the first dealer is named before race 1")
     if doc.asks == "over" and number < races:
-        raise _bad("race", f"{number}; the game is over after race {races}")
+        raise bad("race", f"{number}; the game is over after race {races}")
     race.race = number
-
-
-def _bad(key: str, reason: str) -> BadPosition:
-    return BadPosition(f"position.{key}: {reason}")
 
 
 def _check_seat(race: Race, key: str, seat: int) -> int:
     if not 0 <= seat < race.seats:
-        raise _bad(key, f"no seat {seat}; seats are 0 to {race.seats - 1}")
+        raise bad(key, f"no seat {seat}; seats are 0 to {race.seats - 1}")
     return seat
 
 
 def _seat_key(race: Race, key: str, text: str) -> int:
     if text not in [str(seat) for seat in range(100)]:
-        raise _bad(key, f"{text!r} is not a seat; seats are 0 to {race.seats - 1}")
+        raise bad(key, f"{text!r} is not a seat; seats are 0 to {race.seats - 1}")
     return _check_seat(race, key, int(text))
 
 
 def _car(key: str, color: str) -> int:
     if color not in COLORS:
-        raise _bad(key, f"no car {color!r}; there are {', '.join(COLORS)}")
+        raise bad(key, f"no car {color!r}; there are {', '.join(COLORS)}")
     return COLORS.index(color)
 
 
 def _bills(key: str, amount: int, least: int = 0, most: int = MOST_BILLS) -> int:
     if amount % BILL or not least <= amount <= most * BILL:
         said = number_or(amount, "too much")
-        raise _bad(key, f"{said}; must be a multiple of {BILL} from {least} to {most * BILL}")
+        raise bad(key, f"{said}; must be a multiple of {BILL} from {least} to {most * BILL}")
     return amount // BILL
 
 
@@ -238,7 +236,7 @@ def _set_seats(race: Race, doc: Document) -> None:
     race.dealer = last if doc.dealer is None else _check_seat(race, "dealer", doc.dealer)
     if doc.asks == "first-dealer":
         if doc.dealer is not None:
-            raise _bad("dealer", "there is none before the first one is named")
+            raise bad("dealer", "there is none before the first one is named")
         race.dealer = NOBODY
     for key, seat in (("to_act", doc.to_act), ("bidder", doc.bidder), ("buyer", doc.buyer)):
         if seat is not None:
@@ -247,7 +245,7 @@ def _set_seats(race: Race, doc: Document) -> None:
     race.passed = 0
     for seat in doc.passed or []:
         if race.passed & SEAT[_check_seat(race, "passed", seat)]:
-            raise _bad("passed", f"seat {seat} stands twice")
+            raise bad("passed", f"seat {seat} stands twice")
         race.passed |= SEAT[seat]
 
 
@@ -261,10 +259,10 @@ def _set_money(race: Race, doc: Document) -> None:
     all_money = start + MOST_RACES * sum(int(prize) for prize in race.board.prizes)
     if cash > all_money:
         reason = f"{cash * BILL} in all; {MOST_RACES} races pay no more than {all_money * BILL}"
-        raise _bad("cash", reason)
+        raise bad("cash", reason)
     balance = start - cash
     if doc.bank is not None and doc.bank != balance * BILL:
-        raise _bad("bank", f"{doc.bank}; with this cash it must be {balance * BILL}")
+        raise bad("bank", f"{doc.bank}; with this cash it must be {balance * BILL}")
     race.bank = balance
     race.bid = _bills("bid", doc.bid)
 
@@ -276,42 +274,15 @@ def _set_prizes(race: Race, doc: Document) -> None:
         race.won[_seat_key(race, "won", seat)] = _bills(f"won.{seat}", amount, 0, most)
     won = [int(bills) for bills in race.won]
     if doc.asks == "over":
-        paid = _paid(race)
+        paid = prizes_of(race)
         if doc.won and won != paid:
             sums = ", ".join(f"{bills * BILL} for seat {seat}" for seat, bills in enumerate(paid))
-            raise _bad("won", f"these places pay {sums}")
+            raise bad("won", f"these places pay {sums}")
         race.won = packed(paid)
     elif race.race == 1 and any(won):
-        raise _bad("won", "nobody has won a prize before the first race is over")
-    elif not _pays(sorted(int(prize) for prize in race.board.prizes), int(most_cars(race)), won):
-        raise _bad("won", "no race pays these prizes: every place is paid once")
-
-
-def _paid(race: Race) -> list[int]:
-    """The prizes of each seat for the cars that are home."""
-    paid = [0] * int(race.seats)
-    for place, car in enumerate(race.order):
-        if race.owner[car] != NOBODY:
-            paid[int(race.owner[car])] += int(race.board.prizes[place])
-    return paid
-
-
-def _pays(left: list[int], most: int, won: list[int]) -> bool:
-    """Can these sums be made of the prizes, each of at most so many of them?"""
-    if not won:
-        return True
-    return any(
-        sum(part) == won[0] and _pays(_without(left, part), most, won[1:])
-        for number in range(most + 1)
-        for part in combinations(left, number)
-    )
-
-
-def _without(things: list[int], some: tuple[int, ...]) -> list[int]:
-    rest = list(things)
-    for thing in some:
-        rest.remove(thing)
-    return rest
+        raise bad("won", "nobody has won a prize before the first race is over")
+    elif not pays(sorted(int(prize) for prize in race.board.prizes), int(most_cars(race)), won):
+        raise bad("won", "no race pays these prizes: every place is paid once")
 
 
 def _set_offered(race: Race, doc: Document, names: Names) -> None:
@@ -326,22 +297,22 @@ def _set_offered(race: Race, doc: Document, names: Names) -> None:
     for place, color in enumerate(offered):
         car = _car("offered", color)
         if race.position[car] != NOBODY:
-            raise _bad("offered", f"{color} stands twice")
+            raise bad("offered", f"{color} stands twice")
         race.position[car] = place
     race.offered = len(offered)
     if doc.asks in RACING and race.offered != CARS:
-        raise _bad("offered", "in a race all six cars have been up for sale")
+        raise bad("offered", "in a race all six cars have been up for sale")
     if doc.asks == "bid":
         lot = doc.lot if doc.lot is not None else (offered[-1] if offered else None)
         if lot is None or not offered or offered[-1] != lot:
-            raise _bad("lot", "the car up for sale is the last one offered")
+            raise bad("lot", "the car up for sale is the last one offered")
         race.lot = _car("lot", lot)
     elif doc.lot is not None:
-        raise _bad("lot", f"nothing is for sale while {doc.asks} is asked")
+        raise bad("lot", f"nothing is for sale while {doc.asks} is asked")
     if doc.asks == "bidding-card" and race.offered == CARS:
-        raise _bad("offered", "all six cars have been up for sale")
+        raise bad("offered", "all six cars have been up for sale")
     if doc.asks in BEFORE_THE_DEAL and race.offered:
-        raise _bad("offered", "nothing is offered before the deal")
+        raise bad("offered", "nothing is offered before the deal")
 
 
 def _default_grid(race: Race, doc: Document, names: Names) -> list[str]:
@@ -356,31 +327,31 @@ def _default_grid(race: Race, doc: Document, names: Names) -> list[str]:
 
 
 def _set_cars(race: Race, doc: Document, names: Names) -> None:
-    standing = set(_by_position(race)) - ({COLORS[race.lot]} if race.lot != NOBODY else set())
+    standing = set(by_position(race)) - ({COLORS[race.lot]} if race.lot != NOBODY else set())
     board = race.board
     for color, text in doc.cars.items():
         car, space = _car("cars", color), names.find(text)
         if color not in standing:
-            raise _bad(f"cars.{color}", "it has not been sold yet, so it is not on the track")
+            raise bad(f"cars.{color}", "it has not been sold yet, so it is not on the track")
         if space is None:
-            raise _bad(f"cars.{color}", f"no space {text!r}; write it as 14A, or finish")
+            raise bad(f"cars.{color}", f"no space {text!r}; write it as 14A, or finish")
         row, lane = divmod(space, LANES)
         if row == board.rows:
             race.row[car], race.lane[car] = row, 0
             continue
         if not board.white[row] >> lane & 1:
-            raise _bad(f"cars.{color}", f"{text} is red; no car rests there (D5-RED-01)")
+            raise bad(f"cars.{color}", f"{text} is red; no car rests there (D5-RED-01)")
         if race.car_on(row, lane) != NOBODY:
             other = COLORS[race.car_on(row, lane)]
-            raise _bad(f"cars.{color}", f"{text} is taken by {other}")
+            raise bad(f"cars.{color}", f"{text} is taken by {other}")
         race.put(car, row, lane)
-    for color in _by_position(race):
+    for color in by_position(race):
         if color in standing:
             _check_start(race, doc, COLORS.index(color), names)
     home = [car for car in range(CARS) if race.row[car] == board.rows]
     order = home if doc.places is None else [_car("places", color) for color in doc.places]
     if sorted(order) != home:
-        raise _bad("places", "must list exactly the cars at the finish, winner first")
+        raise bad("places", "must list exactly the cars at the finish, winner first")
     race.order = packed(order)
 
 
@@ -392,12 +363,12 @@ def _check_start(race: Race, doc: Document, car: int, names: Names) -> None:
     if race.row[car] == NOBODY:
         if race.car_on(row, lane) != NOBODY:
             other = COLORS[race.car_on(row, lane)]
-            raise _bad(key, f"say where it is: on its start position {start} stands {other}")
+            raise bad(key, f"say where it is: on its start position {start} stands {other}")
         race.put(car, row, lane)
     elif doc.asks in AUCTION and (race.row[car], race.lane[car]) != (row, lane):
-        raise _bad(key, f"until the race begins it stands on its start position {start}")
+        raise bad(key, f"until the race begins it stands on its start position {start}")
     elif race.row[car] < row:
-        raise _bad(key, f"it started from {start}, and no car goes back")
+        raise bad(key, f"it started from {start}, and no car goes back")
 
 
 def _set_owners(race: Race, doc: Document) -> None:
@@ -406,46 +377,22 @@ def _set_owners(race: Race, doc: Document) -> None:
         if owner == "none":
             continue
         if race.row[car] == NOBODY:
-            raise _bad(f"owners.{color}", "it has not been sold yet")
+            raise bad(f"owners.{color}", "it has not been sold yet")
         race.owner[car] = _check_seat(race, f"owners.{color}", owner)
     most = int(most_cars(race))
     for seat in range(race.seats):
         if race.cars_of(seat) > most:
-            raise _bad("owners", f"seat {seat} has more than {most} cars")
+            raise bad("owners", f"seat {seat} has more than {most} cars")
     if not doc.owners and doc.asks in RACING:
-        for number, color in enumerate(_by_position(race)):
+        for number, color in enumerate(by_position(race)):
             if number < most * race.seats:
                 race.owner[COLORS.index(color)] = number % race.seats
-    _check_sales(race)
-    buyer = _last_buyer(race)
+    check_sales(race)
+    buyer = last_buyer(race)
     if doc.buyer is not None and doc.buyer != buyer:
         who = "nobody has bought one" if buyer == NOBODY else f"it was seat {buyer}"
-        raise _bad("buyer", f"{doc.buyer} did not buy the last car; {who}")
+        raise bad("buyer", f"{doc.buyer} did not buy the last car; {who}")
     race.buyer = buyer
-
-
-def _check_sales(race: Race) -> None:
-    """D5-BID-02, D5-BID-21, D5-BID-24. Car by car: could it go to this owner, or to nobody?"""
-    for place, color in enumerate(_by_position(race)):
-        car = COLORS.index(color)
-        if race.row[car] == NOBODY:  # the car up for sale
-            continue
-        earlier = {int(race.owner[c]) for c in range(CARS) if -1 < race.position[c] < place}
-        without = [seat for seat in range(int(race.seats)) if seat not in earlier]
-        if race.owner[car] in without:
-            continue
-        if place == CARS - 1 and len(without) == 1:
-            reason = f"the last car goes to seat {without[0]}, alone without one (D5-BID-21)"
-            raise _bad(f"owners.{color}", reason)
-        if race.board.house.guard_ahead and CARS - place <= len(without):
-            reason = f"it was kept for those without a car, one of seats {without} (D5-BID-24)"
-            raise _bad(f"owners.{color}", reason)
-
-
-def _last_buyer(race: Race) -> int:
-    """D5-BID-08. The owner of the last car that found one."""
-    owners = [int(race.owner[COLORS.index(color)]) for color in _by_position(race)]
-    return next((owner for owner in reversed(owners) if owner != NOBODY), int(NOBODY))
 
 
 def _set_cards(race: Race, doc: Document, names: Names) -> None:
@@ -456,11 +403,11 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
         kinds = []
         for id in ids:
             if id not in names.card_ids:
-                raise _bad(key, f"no card {id!r}; `fivewide pack show daytona-500` lists them")
+                raise bad(key, f"no card {id!r}; `fivewide pack show daytona-500` lists them")
             kind = names.card_ids.index(id)
             left[kind] -= 1
             if left[kind] < 0:
-                raise _bad(key, f"{id} is in two places at once")
+                raise bad(key, f"{id} is in two places at once")
             kinds.append(kind)
         return kinds
 
@@ -474,17 +421,17 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
         race.hands[seat] = in_order(packed(take(f"hands.{text}", ids)))
     if doc.asks in BEFORE_THE_DEAL:
         if any(doc.hands.values()) or doc.discard or out:
-            raise _bad("hands", "nothing is dealt yet")
+            raise bad("hands", "nothing is dealt yet")
         return
     if doc.asks in AUCTION and len(race.discard) > 0:
-        raise _bad("discard", "no card is played before the race begins")
+        raise bad("discard", "no card is played before the race begins")
     for text in doc.hands:
-        _check_hand(race, int(text), doc)
-    _check_nines(race)
+        check_hand(race, int(text), doc.asks == "over")
+    check_nines(race)
     for car in range(CARS):  # a nine lies aside until its car is sold
         if race.row[car] == NOBODY:
             if left[board.nines[car]] == 0:
-                raise _bad("hands", f"the nine of {COLORS[car]} lies aside until it is sold")
+                raise bad("hands", f"the nine of {COLORS[car]} lies aside until it is sold")
             left[board.nines[car]] = 0
     if doc.asks != "over":
         _deal_the_rest(race, doc, left)
@@ -492,38 +439,8 @@ def _set_cards(race: Race, doc: Document, names: Names) -> None:
     if doc.out_of_play is None:
         out = rest
     elif rest:
-        raise _bad("out_of_play", f"{names.card_ids[rest[0]]} is nowhere")
+        raise bad("out_of_play", f"{names.card_ids[rest[0]]} is nowhere")
     race.out = packed(out)
-
-
-def _check_hand(race: Race, seat: int, doc: Document) -> None:
-    """D5-SETUP-06, D5-BID-20, D5-FINISH-03. Could this player hold so many cards, these nines?"""
-    board, hand, key = race.board, race.hands[seat], f"hands.{seat}"
-    dealt = sum(int(copies) for copies in board.copies) // int(race.seats)
-    if len(hand) > dealt + race.cars_of(seat):
-        cars = several(int(race.cars_of(seat)), "car")
-        raise _bad(key, f"{len(hand)} cards; {dealt} are dealt, and a nine comes with each {cars}")
-    if is_done(race, seat) and len(hand) > 0:
-        raise _bad(key, "with the last car home a hand is laid down (D5-FINISH-03)")
-    if doc.asks == "over" and len(hand) > 0 and len(race.order) < CARS:
-        raise _bad(key, "a race is not over while somebody has a card (D5-FINISH-06)")
-    for car in range(CARS):
-        owner = int(race.owner[car])
-        if board.nines[car] in list(hand) and race.row[car] != NOBODY and owner != seat:
-            if owner == NOBODY:
-                reason = f"nobody owns {COLORS[car]}, so its nine is out of play (D5-BID-23)"
-            else:
-                reason = f"the nine of {COLORS[car]} is its owner's, seat {owner}'s (D5-BID-20)"
-            raise _bad(key, reason)
-
-
-def _check_nines(race: Race) -> None:
-    """D5-BID-23. The nine of a car without an owner is never played."""
-    for car in range(CARS):
-        played = race.board.nines[car] in list(race.discard)
-        if played and race.row[car] != NOBODY and race.owner[car] == NOBODY:
-            reason = f"nobody owns {COLORS[car]}, so its nine is out of play (D5-BID-23)"
-            raise _bad("discard", reason)
 
 
 def _deal_the_rest(race: Race, doc: Document, left: list[int]) -> None:
@@ -571,31 +488,31 @@ def _set_question(race: Race, doc: Document, names: Names) -> None:
 def _ask_for_bid(race: Race, doc: Document, seat: int) -> None:
     """D5-BID-05, D5-BID-13, D5-BID-14, D5-BID-21, D5-BID-24. A bid that could be asked for."""
     if (race.bidder == NOBODY) != (race.bid == 0):
-        raise _bad("bidder", "a bid has a bidder, and a bidder a bid")
+        raise bad("bidder", "a bid has a bidder, and a bidder a bid")
     if lone_player_without_car(race) != NOBODY:
-        raise _bad("asks", "the last car goes to the only player without one, unasked (D5-BID-21)")
+        raise bad("asks", "the last car goes to the only player without one, unasked (D5-BID-21)")
     for who, key in ((seat, "to_act"), (int(race.bidder), "bidder")):
         if who != NOBODY:
             _check_may_bid(race, key, who)
     if race.bidder != NOBODY and race.cash[race.bidder] < race.bid:
-        raise _bad("bid", f"{doc.bid} is more than seat {race.bidder} has (D5-BID-13)")
+        raise bad("bid", f"{doc.bid} is more than seat {race.bidder} has (D5-BID-13)")
     if race.passed & SEAT[seat] or race.bidder == seat:
-        raise _bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
+        raise bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
     if race.cash[seat] <= race.bid:
-        raise _bad("to_act", f"seat {seat} cannot raise")
+        raise bad("to_act", f"seat {seat} cannot raise")
     if race.bidder != NOBODY and race.passed & SEAT[race.bidder]:
-        raise _bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
-    ways = _ways_of_bidding(race, seat)
+        raise bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
+    ways = ways_of_bidding(race, seat)
     if not ways:
         first = int(opener(race))
         reason = f"seat {first} is asked first, so {doc.bid} from seat {race.bidder} comes too soon"
-        raise _bad("bid", reason)
+        raise bad("bid", reason)
     if doc.passed is None:
         race.passed = min(ways, key=lambda out: (out.bit_count(), out))
     elif int(race.passed) not in ways:
         near = min(ways, key=lambda out: ((out ^ int(race.passed)).bit_count(), out))
         out = [other for other in range(int(race.seats)) if near >> other & 1]
-        raise _bad(
+        raise bad(
             "passed", f"{doc.passed}; when seat {seat} is asked, out of the bidding are {out}"
         )
     race.question = Bid(seat)
@@ -603,84 +520,50 @@ def _ask_for_bid(race: Race, doc: Document, seat: int) -> None:
 
 def _check_may_bid(race: Race, key: str, seat: int) -> None:
     if race.cars_of(seat) >= most_cars(race):
-        raise _bad(key, f"seat {seat} has as many cars as it may (D5-BID-05)")
+        raise bad(key, f"seat {seat} has as many cars as it may (D5-BID-05)")
     if not may_bid(race) & SEAT[seat]:
-        raise _bad(key, f"the car is kept for players without one, not for seat {seat} (D5-BID-24)")
-
-
-def _ways_of_bidding(race: Race, seat: int) -> list[int]:
-    """Every set of seats that can be out of the bidding when this one is asked.
-
-    From the opener on, whoever is asked bids or passes; the standing bid leaves room for so many
-    bids of a bill and no more.
-    """
-    seats = int(race.seats)
-    begin = (int(opener(race)), int(all_seats(race) & ~may_bid(race)), int(NOBODY))
-    fewest = {begin: 0}  # bids that lead to a moment: who is next, who is out, who holds the bid
-    moments = [begin]
-    found = set()
-    while moments:
-        moment = moments.pop()
-        next_up, out, bidder = moment
-        asked = next(
-            (who % seats for who in range(next_up, next_up + seats) if not out >> who % seats & 1),
-            bidder,
-        )
-        if asked == bidder:  # sold, or nobody is left
-            continue
-        bids = fewest[moment]
-        if asked == seat and bidder == race.bidder:
-            found.add(out)
-        after = [((asked + 1) % seats, out | 1 << asked, bidder, bids)]
-        if bids < min(race.bid, race.cash[asked]):
-            after.append(((asked + 1) % seats, out, asked, bids + 1))
-        for *where, number in after:
-            new = (where[0], where[1], where[2])
-            if number < fewest.get(new, number + 1):
-                fewest[new] = number
-                moments.append(new)
-    return sorted(found)
+        raise bad(key, f"the car is kept for players without one, not for seat {seat} (D5-BID-24)")
 
 
 def _ask_in_race(race: Race, doc: Document, names: Names, seat: int) -> None:
     if doc.asks == "card":
         if len(race.order) == CARS:
-            raise _bad("asks", "all six cars are home, so the race is over (D5-FINISH-06)")
+            raise bad("asks", "all six cars are home, so the race is over (D5-FINISH-06)")
         if len(race.hands[seat]) == 0:
-            raise _bad("to_act", f"seat {seat} has no cards")
+            raise bad("to_act", f"seat {seat} has no cards")
         race.question = PlayCard(seat)
         return
     if doc.card not in names.card_ids:
-        raise _bad("card", f"{doc.card!r}; name the card that is being carried out")
+        raise bad("card", f"{doc.card!r}; name the card that is being carried out")
     card = names.card_ids.index(doc.card)
     shown = race.board.cards[card]
     if doc.line is None or not 1 <= doc.line <= len(shown.cars):
-        raise _bad("line", f"{doc.line}; the card has lines 1 to {len(shown.cars)}")
+        raise bad("line", f"{doc.line}; the card has lines 1 to {len(shown.cars)}")
     line = doc.line - 1
     if line > 0 and race.board.house.void_rest and is_done(race, seat):
-        raise _bad("line", f"seat {seat} has no car left, so the rest of the card is void")
+        raise bad("line", f"seat {seat} has no car left, so the rest of the card is void")
     race.plan(RestOfCard(seat, card, doc.line))
     if doc.asks == "wild":
         cars = wild_cars(race, card, line)
         choices = len(cars) + race.board.house.wild_optional
         if shown.cars[line] != WILD or choices < 2:
-            raise _bad("asks", "wild is asked on a wild line that two cars could take")
+            raise bad("asks", "wild is asked on a wild line that two cars could take")
         race.question = pick_wild_car(seat, card, line, cars, len(shown.cars))
         return
     car = int(shown.cars[line])
     if car == WILD:
         if doc.car is None:
-            raise _bad("car", "say which car took the wild line")
+            raise bad("car", "say which car took the wild line")
         car = _car("car", doc.car)
         if car not in list(wild_cars(race, card, line)):
-            raise _bad("car", f"{doc.car} cannot take this wild line")
+            raise bad("car", f"{doc.car} cannot take this wild line")
     elif doc.car is not None and _car("car", doc.car) != car:
-        raise _bad("car", f"line {doc.line} is for {COLORS[car]}")
+        raise bad("car", f"line {doc.line} is for {COLORS[car]}")
     if not race.is_racing(car):
-        raise _bad("car", f"{COLORS[car]} is home")
+        raise bad("car", f"{COLORS[car]} is home")
     spaces = int(shown.spaces[line])
     wild = shown.cars[line] == WILD
     ends = full_ends(race, car, spaces) if wild else end_spaces(race, car, spaces)
     if len(ends) < 2:
-        raise _bad("asks", "end-space is asked only where there are two or more")
+        raise bad("asks", "end-space is asked only where there are two or more")
     race.question = PickSpace(seat, car, spaces, ends, WILD_MOVED if wild else MOVED)
