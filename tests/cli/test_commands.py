@@ -462,6 +462,7 @@ def hears_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.once
 def test_ctrl_c_in_a_simulation_keeps_what_is_done(tmp_path: Path) -> None:
     """A real process, a real interrupt: whole races are written, the exit code is 130."""
     import signal

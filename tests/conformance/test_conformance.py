@@ -70,17 +70,17 @@ def single_options(game: Game[Any]) -> list[dict[str, Any]]:
 def test_game_conforms(game: Game[Any]) -> None:
     if game.id in SHORT:
         lists = [SHORT[game.id], {**SHORT[game.id], "track": "essendarium"}]
-        report = conform(game, lists, seats=3, races=1)
+        report = conform(game, lists[: as_many(2, 1)], seats=as_many(3, 2), races=1)
         routes = [{"turn_cap": 1, "track": "lesson-3"}]
         by_routes = conform(game, routes, seats=2, races=1)
         assert by_routes.decisions > 20
     else:
         every = SPARSE.get(game.id, 1)
-        races = as_many(10, 5) if every == 1 else as_many(6, 2)
+        races = as_many(10, 5) if every == 1 else as_many(12, 3)
         report = conform(game, [BASE.get(game.id, {})], races=races, every=every)
         assert report.races == races
     assert report.processes >= 1
-    assert report.decisions + report.outcomes > 200
+    assert report.decisions + report.outcomes > as_many(200, 30)
 
 
 CASES = [(game, options) for game in (SAMPLE, *GAMES.values()) for options in single_options(game)]

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from fivewide.games import GAMES
 from fivewide.kernel.agenda import playout
 from fivewide.kernel.chance import Seeded
+from tests.effort import as_many
 from tests.games.tables import QUICK
 
 
 @pytest.mark.parametrize("id", GAMES)
 @settings(
-    max_examples=25,
+    max_examples=as_many(25, 5),
     deadline=None,
     derandomize=True,
     database=None,

@@ -13,11 +13,10 @@ from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.server import showing, story
 from fivewide.server.room import Room
-from tests.effort import as_many
 from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
-POSITIONS = as_many(1000, 100)
+POSITIONS = 1000
 MOST_RACES = 200
 # What is raced, and by how many, one after the other; games that are not here: as they come.
 RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
@@ -33,6 +32,7 @@ RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
     usual: list[tuple[dict[str, Any], int]] = [({}, seats) for seats in game.seats]

@@ -250,6 +250,7 @@ def test_an_end_space_the_best_ways_do_not_lead_to_is_found() -> None:
 DENSE = ("lead-6-star", "diagonal-lead-5", "overtake-2", "ram-lead-3", "line-3", "solo-6-star")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("track", ["andover", "essendarium", "cinder-basin", "ironwood-oval"])
 def test_the_search_is_bounded(track: str) -> None:
     """However crowded it is, so many positions are tried and no more, and nothing is in doubt."""

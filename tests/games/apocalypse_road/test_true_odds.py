@@ -31,6 +31,9 @@ from fivewide.kernel.game import Event, Said, preview
 from tests.games.apocalypse_road.scenes import ME, A, scene
 from tests.games.tables import opened
 
+pytestmark = pytest.mark.once  # hundreds of positions: compiled, where they take less time
+
+
 PLAYERS = ["Ann", "Ben", "Cas", "Dee", "Eli", "Fay"]
 TABLES: list[tuple[int, int, dict[str, Any]]] = [
     (1, 2, {"track": "andover", "moves": "steps"}),

@@ -15,6 +15,8 @@ from fivewide.kernel.chance import Seeded
 from tests.games.daytona_500.pictures import TRACKS, prepared
 from tests.games.daytona_500.walking import FINISH, LANES, Space, Track, Walk, track
 
+pytestmark = pytest.mark.once  # thousands of positions: compiled, where they take less time
+
 
 def positions(seed: int, count: int, id: str) -> Iterator[tuple[Track, list[Space], Space]]:
     """Two to six cars on white spaces, mostly close together: everybody's places, and the first's.
