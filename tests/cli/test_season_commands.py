@@ -17,6 +17,9 @@ from fivewide.cli.main import main
 from tests.cards.results import Sheet, copied
 from tests.cli.test_commands import Capture, fails
 
+pytestmark = pytest.mark.once  # seasons are not compiled; test_pages runs twice
+
+
 PACKS = Path(fivewide.__file__).parent / "packs"
 DUST = ["dust-devil-500", "--seats", "random,random,greedy", "--seed", "5"]
 

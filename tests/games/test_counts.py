@@ -13,6 +13,9 @@ from fivewide.kernel.agenda import answer, options
 from fivewide.kernel.game import Game, canonical
 from tests.games.tables import set_up
 
+pytestmark = pytest.mark.once  # thousands of positions: compiled, where they take less time
+
+
 FOLDER = Path(__file__).resolve().parent.parent / "counts"
 COUNTS: dict[str, list[dict[str, Any]]] = {
     path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["count"]

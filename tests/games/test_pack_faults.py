@@ -15,6 +15,9 @@ from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES
 from fivewide.kernel.errors import BadContent
 
+pytestmark = pytest.mark.once  # packs are read by what is not compiled
+
+
 Capture = pytest.CaptureFixture[str]
 Change = tuple[str, str, str, str]  # file, text, other text, what is said about it
 

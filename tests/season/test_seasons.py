@@ -20,7 +20,7 @@ from fivewide.season.outlook import outlook, quantile
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan, race_seed, season_seed
 from fivewide.season.points import BadPoints
 
-pytestmark = pytest.mark.once  # seasons are not compiled; their commands run twice
+pytestmark = pytest.mark.once  # seasons are not compiled; test_pages runs twice
 
 BRIEF: dict[str, dict[str, Any]] = {"apocalypse-road": {"turn_cap": 2}}
 

@@ -18,6 +18,9 @@ from fivewide.sim.run import Plan, Row, check, figure_names, run
 from fivewide.sim.write import CannotWrite, write
 from fivewide.sim.write import check as check_file
 
+pytestmark = pytest.mark.once  # many races; test_streaming runs twice
+
+
 PLAN = Plan("dust-devil-500", ("random", "greedy", "random"), 40, seed=11)
 
 

@@ -21,6 +21,9 @@ from fivewide.kernel.game import Event, events_in
 from tests.games.daytona_500.pictures import TRACKS
 from tests.games.positions import check_clone
 
+pytestmark = pytest.mark.once  # thousands of positions: compiled, where they take less time
+
+
 SINGLES: list[dict[str, Any]] = [
     {"auction.guard": "last_car_only"},
     {"auction.broke_buyer": "loan"},

@@ -14,6 +14,9 @@ from fivewide.kernel.errors import BadPosition
 from tests.games.dust_devil_500.pictures import cars, key, kinds, next_up, race, roll
 from tests.games.positions import begun, check_end, check_round_trips, ways
 
+pytestmark = pytest.mark.once  # whole races of positions: compiled, where they take less time
+
+
 ROUND_TRIPS: list[dict[str, Any]] = [
     *({"race": version} for version in range(1, 7)),
     {"race": 5, "turbocharge": True},

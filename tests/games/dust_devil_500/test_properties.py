@@ -18,6 +18,9 @@ from fivewide.kernel.game import events_in
 from tests.games.dust_devil_500.pictures import board, names, race
 from tests.games.positions import check_clone
 
+pytestmark = pytest.mark.once  # thousands of positions: compiled, where they take less time
+
+
 RACES: list[dict[str, Any]] = [
     *({"race": version} for version in range(1, 7)),
     {"race": 5, "turbocharge": True},

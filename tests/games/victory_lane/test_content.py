@@ -14,6 +14,9 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadContent
 from tests.games.packs import Packs
 
+pytestmark = pytest.mark.once  # packs are read by what is not compiled
+
+
 READ = Packs("victory_lane", partial(GAME.prepare, {}, 2))
 JUDGED = Packs("victory_lane", GAME.judge)
 CARDS, LAPS, EVENTS = "action_cards.csv", "laps_cards.csv", "events.toml"
