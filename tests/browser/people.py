@@ -109,13 +109,13 @@ class Person:
             self.page.keyboard.press("l")
             self.page.wait_for_selector(".entries")
 
-    def axe(self, rules: str | None = None) -> list[str]:
-        """What axe finds with all of its rules, or those of a kind, as lines for people."""
+    def axe(self, rules: list[str] | None = None) -> list[str]:
+        """What axe finds with all of its rules, or with some of them, as lines for people."""
         assert AXE.is_file(), "axe-core is missing: python web/build.py run vitest --version"
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text() + "\n;undefined")
         found = self.page.evaluate(
-            "async kind => (await axe.run(document, kind ? {runOnly: kind} : {})).violations.map("
+            "async only => (await axe.run(document, only ? {runOnly: only} : {})).violations.map("
             "v => ({id: v.id, help: v.help, nodes: v.nodes.map(n => n.html + ' ' + "
             "n.failureSummary)}))",
             rules,

@@ -16,7 +16,8 @@ from tests.server.serving import Json, Server
 
 SIZES = [(360, 780), (1024, 768), (1600, 1000)]
 # By day the colors are others, and nothing else is.
-THEMES: dict[Literal["dark", "light"], str | None] = {"dark": None, "light": "cat.color"}
+OF_COLORS = ["color-contrast", "link-in-text-block"]
+THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": OF_COLORS}
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
 SHORT: dict[str, Json] = {
