@@ -224,6 +224,14 @@ def front_end() -> None:
     say(output.strip())
 
 
+def set_up_with_page(extra: str) -> None:
+    """Where Node.js is there already, the page is built while pip installs."""
+    with ThreadPoolExecutor(1) as beside:  # if that fails, `front_end` does it again and says why
+        beside.submit(capture, [sys.executable, "web/build.py"])
+        set_up(extra)
+    front_end()
+
+
 def chromium() -> str:
     """A Chromium for the browser tests."""
     path = os.pathsep.join(filter(None, [os.environ.get("PATH"), SYSTEM_PATH]))
@@ -290,8 +298,7 @@ def play(arguments: Sequence[str]) -> int:
         set_up("base")
         # Files are named as they are seen from where the command was typed.
         return run([PROGRAMS / "fivewide", "play", *arguments], folder=Path.cwd())
-    set_up("server")
-    front_end()
+    set_up_with_page("server")
     asked = any(word.startswith("--port") for word in arguments)
     port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
     return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments])
@@ -375,8 +382,7 @@ def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
     compiled: Path | None = None
 
     def environment_step() -> Count:
-        set_up("dev")
-        front_end()
+        set_up_with_page("dev")
         browser.append(chromium())
         return Count()
 

@@ -20,5 +20,6 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts"],
     setupFiles: ["src/test-setup.ts"],
+    isolate: false, // one page for all files of a worker: making it anew takes most of the time
   },
 });

@@ -16,6 +16,8 @@ from fivewide.kernel.table import Table
 from tests.games.apocalypse_road.scenes import ME, A, act, turn
 from tests.games.tables import set_up
 
+pytestmark = pytest.mark.once  # whole races: compiled, where they take less time
+
 
 @pytest.mark.parametrize(
     ("track", "seats"), [("ironwood-oval", 2), ("cinder-basin", 4), ("essendarium", 10)]

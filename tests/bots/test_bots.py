@@ -32,6 +32,7 @@ def positions(**options: object) -> list[Table[Any]]:
     return tables
 
 
+@pytest.mark.once  # whole races: compiled, where they take less time
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:

@@ -7,27 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import RECORDED, Sit, recorded
 from tests.browser.people import Person
-from tests.server.serving import Json, Server
-
-GAMES: dict[str, Json] = {
-    "dust-devil-500": {},
-    "daytona-500": {"game.races": 1},
-    "pile-up-racing": {"aggression": True},
-    "victory-lane": {"races": "R10"},
-    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 1},
-}
+from tests.server.serving import Server
 
 
-@pytest.fixture(params=GAMES, scope="module")
-def race(request: pytest.FixtureRequest, server: Server) -> tuple[str, str]:
-    """A race of two bots, run to its end: game and id."""
-    game = str(request.param)
-    opened = server.open("random", "random", game=game, options=GAMES[game], seed=31)
-    with server.sit(opened) as watcher:
-        watcher.until(lambda: watcher.over)
-    return game, str(opened["table"])
+@pytest.fixture(params=RECORDED)
+def race(request: pytest.FixtureRequest, server: Server) -> str:
+    """A race that was run to its end."""
+    return recorded(str(request.param), server)
 
 
 def at(person: Person) -> int:
@@ -46,9 +34,9 @@ def shown(person: Person) -> str:
     return "\n".join([*places, page.locator(".below").inner_text()])
 
 
-def test_scrubbed_both_ways_each_moment_is_the_same(sit: Sit, race: tuple[str, str]) -> None:
+def test_scrubbed_both_ways_each_moment_is_the_same(sit: Sit, race: str) -> None:
     kim = sit()
-    page = kim.go(f"/replay/{race[1]}?at=12")
+    page = kim.go(f"/replay/{race}?at=12")
     page.wait_for_selector(".stage svg")
     expect(page.locator("span.count")).to_contain_text("entry 12 ")
     moments: dict[int, str] = {}
@@ -71,9 +59,9 @@ def test_scrubbed_both_ways_each_moment_is_the_same(sit: Sit, race: tuple[str, s
         page.keyboard.press("ArrowLeft")
 
 
-def test_it_plays_and_stops(sit: Sit, race: tuple[str, str]) -> None:
+def test_it_plays_and_stops(sit: Sit, race: str) -> None:
     kim = sit()
-    page = kim.go(f"/replay/{race[1]}")
+    page = kim.go(f"/replay/{race}")
     page.get_by_role("button", name="Play").click()
     page.wait_for_function(
         "() => Number(document.querySelector('span.count').textContent.split(' ')[1]) > 3"
@@ -84,11 +72,9 @@ def test_it_plays_and_stops(sit: Sit, race: tuple[str, str]) -> None:
     assert at(kim) == stopped
 
 
-def test_saved_brought_back_and_equal(
-    sit: Sit, server: Server, race: tuple[str, str], tmp_path: Path
-) -> None:
+def test_saved_brought_back_and_equal(sit: Sit, server: Server, race: str, tmp_path: Path) -> None:
     kim = sit()
-    page = kim.go(f"/replay/{race[1]}")
+    page = kim.go(f"/replay/{race}")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download race file").click()
     file = tmp_path / download.value.suggested_filename
@@ -98,7 +84,7 @@ def test_saved_brought_back_and_equal(
     page.locator("input[type=file]").set_input_files(file)
     page.wait_for_url("**/replay/*")
     imported = page.url.rsplit("/", 1)[1].split("?")[0]
-    assert imported != race[1]
+    assert imported != race
     again = server.get(f"/api/races/{imported}/export").body
     assert again == file.read_bytes()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()
@@ -118,9 +104,9 @@ def test_a_file_that_is_no_race_gets_one_line(sit: Sit, text: str, tmp_path: Pat
     assert page.url.rstrip("/").endswith(str(page.evaluate("location.host")))
 
 
-def test_drive_on_from_a_moment(sit: Sit, race: tuple[str, str]) -> None:
+def test_drive_on_from_a_moment(sit: Sit, race: str) -> None:
     kim = sit()
-    page = kim.go(f"/replay/{race[1]}?at=15")
+    page = kim.go(f"/replay/{race}?at=15")
     page.wait_for_selector(".stage svg")
     page.get_by_role("button", name="Drive from here").click()
     page.get_by_role("dialog").locator(".btn.go").click()

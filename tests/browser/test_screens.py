@@ -10,21 +10,22 @@ from typing import Literal
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Sit, recorded
 from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
-SIZES = [(360, 780), (1024, 768), (1600, 1000)]
-# By day the colors are others, and nothing else is.
 OF_COLORS = ["color-contrast", "link-in-text-block"]
-THEMES: dict[Literal["dark", "light"], list[str] | None] = {"dark": None, "light": OF_COLORS}
+OF_SIZE = [*OF_COLORS, "target-size", "scrollable-region-focusable"]
+# What is judged in which size, by night and by day: None is every rule. By day the colors are
+# others, and nothing else is; in between, a page holds what it holds wide or narrow.
+Theme = Literal["dark", "light"]
+JUDGED: dict[tuple[int, int], dict[Theme, list[str] | None]] = {
+    (360, 780): {"dark": None, "light": OF_COLORS},
+    (1024, 768): {"dark": OF_SIZE},
+    (1600, 1000): {"dark": None, "light": OF_COLORS},
+}
 GLEN: Json = {"set": "2023", "race": 25}
 HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
-SHORT: dict[str, Json] = {
-    "daytona-500": {"game.races": 1},
-    "victory-lane": {"races": "R10"},
-    "apocalypse-road": {"turn_cap": 1},
-}
 GAMES = ["dust-devil-500", "daytona-500", "victory-lane", "apocalypse-road"]
 
 
@@ -75,24 +76,16 @@ def at_table(
     return show
 
 
-@lru_cache
-def finished(game: str, server: Server) -> Json:
-    options = SHORT.get(game, {})
-    opened = server.open("mine:Kim", "random", game=game, options=options, seed=9)
+def result(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "random", seed=9)
     with server.sit(opened, 0) as kim:
         kim.race()
-    return opened
-
-
-def result(person: Person, server: Server) -> None:
-    opened = finished("dust-devil-500", server)
     person.sit_at(opened, 0, "dust-devil-500").wait_for_selector("section.result")
 
 
 def replay(game: str) -> Callable[[Person, Server], None]:
     def show(person: Person, server: Server) -> None:
-        opened = finished(game, server)
-        page = person.go(f"/replay/{opened['table']}?at=20")
+        page = person.go(f"/replay/{recorded(game, server)}?at=20")
         page.wait_for_selector(".stage svg")
         expect(page.locator("span.count")).to_contain_text("entry 20 ")
         page.wait_for_timeout(300)
@@ -195,12 +188,12 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen(sit: Sit, server: Server, screen: str) -> None:
     """By night, and by day, and in every size: the page goes along with the system."""
-    person = sit(*SIZES[0])
+    person = sit(*next(iter(JUDGED)))
     SCREENS[screen](person, server)
     html = person.page.locator("html")
-    for width, height in SIZES:
+    for (width, height), themes in JUDGED.items():
         person.page.set_viewport_size({"width": width, "height": height})
-        for theme, judged in THEMES.items():
+        for theme, judged in themes.items():
             person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             expect(html).to_have_attribute("data-theme", theme)
             assert person.axe(judged) == [], f"{theme}, {width} wide"

@@ -18,7 +18,7 @@ RACES: dict[str, Json] = {
     "daytona-500": {"game.races": 1},
     "pile-up-racing": {"aggression": True, "pit_strategy": True},
     "victory-lane": {"races": "R10"},
-    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 2},
+    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 1},
 }
 MOST_TURNS = 400
 # Where options may be pointed at

@@ -15,6 +15,8 @@ from fivewide.content.pack import load
 from fivewide.games.pile_up_racing import content
 from tests.cards.results import BY, Sheet, copied
 
+pytestmark = pytest.mark.once  # cards are not compiled
+
 INFO = packing.Info("x", "x", "x", "x")
 
 

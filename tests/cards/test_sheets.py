@@ -16,6 +16,8 @@ from fivewide.cards.sheets import SIZES, Face, pages, write
 from fivewide.content.pack import builtin
 from fivewide.games.pile_up_racing import content
 
+pytestmark = pytest.mark.once  # cards are not compiled
+
 CARDS = content.read(builtin("pile_up_2023"))
 DRIVERS: list[Face] = [DriverFace("Set", driver) for driver in CARDS.drivers]
 TRACKS: list[Face] = [TrackFace("Set", race) for race in CARDS.races]

@@ -15,6 +15,7 @@ from fivewide.cli.play import Play, open_race, resume_race
 from fivewide.kernel.record import Record, Undone
 from tests.cli.pilot import decided, logged, page, run, shown, to_decision, type_line, until
 
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 SIZES = [(80, 24), (120, 40)]
 
 
@@ -292,7 +293,6 @@ def test_auto_runs_a_race_without_decisions(
     assert Record.read(path).result is not None
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("seats", [("you", "greedy"), ("you:Kim", "you:Ola", "random", "greedy")])
 def test_a_whole_race_with_decisions_by_pressing_one(path: Path, seats: tuple[str, ...]) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
@@ -304,7 +304,6 @@ def test_a_whole_race_with_decisions_by_pressing_one(path: Path, seats: tuple[st
     assert Record.read(path).result is not None
 
 
-@pytest.mark.once
 def test_bots_alone_run_by_themselves_and_a_series_shows_its_result(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await until(pilot, lambda: app.play.table.over)
@@ -314,7 +313,6 @@ def test_bots_alone_run_by_themselves_and_a_series_shows_its_result(path: Path) 
     run(race(path, "greedy", "greedy", series=True), script)
 
 
-@pytest.mark.once
 def test_standings_between_the_races_of_a_series(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await until(pilot, lambda: isinstance(app.screen, Page), "enter")

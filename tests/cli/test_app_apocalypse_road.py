@@ -14,7 +14,7 @@ from fivewide.cli.play import Play, open_race
 from fivewide.kernel.record import Record
 from tests.cli.pilot import decided, run, shown, to_decision, type_line
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 
 def fresh(path: Path, *seats: str, track: str = "andover") -> Play:

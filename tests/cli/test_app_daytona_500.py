@@ -21,7 +21,7 @@ from fivewide.kernel.table import Table
 from tests.cli.daytona_500 import CARS, OWNERS
 from tests.cli.pilot import asked, decided, open_curtain, page, run, shown, type_line
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 GAME = game("daytona-500")
 HAND = ["wild-five", "five-red", "three-yellow-red-blue", "nine-yellow", "nine-blue"]

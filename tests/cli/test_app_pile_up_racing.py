@@ -20,7 +20,7 @@ from fivewide.kernel.errors import BadContent
 from tests.cli.pilot import asked, page, run, shown, type_line, until
 from tests.games.pile_up_racing.pictures import from_seed
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 BOARD = board_for(game("pile-up-racing"))
 

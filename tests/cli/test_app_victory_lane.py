@@ -16,7 +16,7 @@ from fivewide.kernel.game import FIELD
 from fivewide.kernel.record import Record
 from tests.cli.pilot import decided, run, shown, to_decision, type_line
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 
 def fresh(path: Path, *seats: str) -> Play:

@@ -18,6 +18,8 @@ from fivewide.kernel.game import Standing, preview
 from fivewide.kernel.table import Table
 from tests.games.tables import set_up
 
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
+
 TRACKS = [track.id for track in builtin_content().tracks if track.kin != "lesson"]
 SIZES = [(80, 16), (100, 19), (120, 26), (160, 38)]
 

@@ -27,6 +27,8 @@ from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
 from tests.cli.daytona_500 import CARS, OWNERS
 
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
+
 GAME = game("daytona-500")
 TRACKS = ["speedway-52", "short-track-38", "canyon-56"]
 # What the app leaves the board of terminals of 80x24, 100x30, 120x40, 160x50, and larger.

@@ -27,7 +27,7 @@ from fivewide.kernel.record import Act, Journal, SeatInfo
 from fivewide.kernel.table import Table
 from tests.cli.pilot import open_curtain, run, type_line
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 KIM, OLA, BOT = 0, 1, 2
 SEATS = [SeatInfo("Kim", "person"), SeatInfo("Ola", "person"), SeatInfo("Mara", "greedy")]

@@ -15,7 +15,7 @@ from tests.cli.pilot import logged, page, run, shown, to_decision, type_line
 from tests.cli.test_plain import turns
 from tests.passages import TELLS, Turns, sentence
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 SIZES = [(80, 24), (120, 40), (160, 50)]
 

@@ -14,7 +14,7 @@ from fivewide.cli.play import Play, open_race
 from fivewide.games import GAMES
 from tests.cli.pilot import decided, page, run, shown, to_decision, type_line
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 OPTIONS: dict[str, dict[str, object]] = {
     "dust-devil-500": {"race": 6},

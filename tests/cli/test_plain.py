@@ -24,7 +24,7 @@ from fivewide.kernel.table import Table
 from tests.cli.test_curtain import KIM, OLA, WITH_HANDS, at, turn_to
 from tests.passages import Turns
 
-pytestmark = pytest.mark.once  # screens are not compiled; test_app runs twice
+pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
 SHORT: dict[str, dict[str, object]] = {
     "dust-devil-500": {"race": 6},

@@ -21,6 +21,8 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.options import specs
 from fivewide.kernel.table import Table
 
+pytestmark = pytest.mark.once  # files are read by what is not compiled
+
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENDLESS = "9" * 5000

@@ -14,6 +14,8 @@ from fivewide.kernel.table import Table
 from fivewide.server import bots
 from fivewide.server.bots import Thinker, Thought, think
 
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+
 GAME = game("dust-devil-500")
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.server.serving import Server
 
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 DASH: dict[str, Any] = {"game": "pile-up-racing", "options": {"race": 11}, "seed": 5}
 
 

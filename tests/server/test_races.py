@@ -13,6 +13,8 @@ from fivewide.kernel.record import Record
 from fivewide.kernel.replaying import follows_its_seed, replay
 from tests.server.serving import Client, Server
 
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+
 
 def finished(server: Server, **wishes: Any) -> str:
     opened = server.open("greedy", "random", "greedy", **wishes)

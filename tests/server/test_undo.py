@@ -8,6 +8,8 @@ import pytest
 
 from tests.server.serving import Refused, Server, catch_up
 
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+
 
 def test_with_bots_only_an_undo_is_free_and_the_same_dice_fall(server: Server) -> None:
     opened = server.open("mine:Kim", "greedy", seed=8)

@@ -33,6 +33,8 @@ from tests.games.daytona_500.pictures import (
 )
 from tests.games.positions import check_round_trips
 
+pytestmark = pytest.mark.once  # whole races of positions: compiled, where they take less time
+
 ROUND_TRIPS: list[tuple[dict[str, Any], int]] = [
     ({}, 2),
     ({}, 3),

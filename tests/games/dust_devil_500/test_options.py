@@ -28,6 +28,8 @@ from tests.games.dust_devil_500.pictures import (
     spaces,
 )
 
+pytestmark = pytest.mark.once  # whole races: compiled, where they take less time
+
 # Probes: small scenes, each played the same way under any options. Where something is asked, two
 # dice are taken, numbers are read, and nobody goes on; Red Cards show nothing but dust.
 

@@ -10,6 +10,8 @@ from fivewide.games.victory_lane import GAME
 from fivewide.kernel.conformance import conform
 from fivewide.kernel.errors import BadOption
 
+pytestmark = pytest.mark.once  # whole races: compiled, where they take less time
+
 
 @pytest.mark.rule("VL-TEAM-01", "VL-TEAM-03", "VL-TEAM-05")
 @pytest.mark.parametrize(
