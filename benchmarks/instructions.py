@@ -78,7 +78,9 @@ def main() -> None:
         ratio = ""
         if len(figures) > 1:
             (first, before), (last, after) = figures[0], figures[-1]
-            ratio = f"   x {last / first:.3f}, per decision x {last / after * before / first:.3f}"
+            ratio = f"   x {last / first:.3f}"
+            if before and after:  # a race of chance alone has no decisions
+                ratio += f", per decision x {last / after * before / first:.3f}"
         print(f"{row[0]:24} {'   '.join(told)}{ratio}", flush=True)
 
 

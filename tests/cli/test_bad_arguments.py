@@ -71,6 +71,7 @@ def test_a_file_that_is_not_what_it_should_be(
         (f"sim {GAME} -n 1 -O RACE=3", "did you mean race?"),
         (f"sim {GAME} -n 1 -O race=", "option race cannot be empty; it takes 6, 1, 2"),
         (f"sim {GAME} -n 1 -O =3", "write it as key=value"),
+        (f"sim {GAME} -n 1 -O race=3 -O race=4", "race: it cannot be both 3 and 4; name it once"),
         (f"sim {GAME} -n 1 -O track=nowhere", "it has dust-devil-80"),
         (f"sim {GAME} -n 1 --seats Greedy,random", "did you mean greedy?"),
         (f"sim {GAME} -n 1 --seats random,,random", "unknown bot ''; there are: random, greedy"),

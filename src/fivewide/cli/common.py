@@ -103,7 +103,10 @@ def read_pairs(pairs: tuple[str, ...]) -> dict[str, Any]:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise BadOption(f"--option {shortened(pair)!r}: write it as key=value")
-        options[key.strip()] = value.strip()
+        key, value = key.strip(), value.strip()
+        if options.setdefault(key, value) != value:
+            both = f"{shortened(options[key])} and {shortened(value)}"
+            raise BadOption(f"--option {shortened(key)}: it cannot be both {both}; name it once")
     return options
 
 
