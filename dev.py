@@ -28,6 +28,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -97,10 +98,13 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def run(
-    command: Sequence[str | Path], env: Mapping[str, str] | None = None, folder: Path = ROOT
+    command: Sequence[str | Path],
+    env: Mapping[str, str] | None = None,
+    folder: Path = ROOT,
+    before: Callable[[], object] | None = None,
 ) -> int:
     """Run a program that owns the terminal; on Ctrl-C it may end in its own way first."""
-    program = subprocess.Popen(command, cwd=folder, env=env or environment())
+    program = subprocess.Popen(command, cwd=folder, env=env or environment(), preexec_fn=before)
     try:
         return program.wait()
     except KeyboardInterrupt:
@@ -369,7 +373,9 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     workers = min(4, (os.cpu_count() or 1) + 1)  # one more: servers and browsers are waited for
     if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
         options += ["-n", str(workers), "--dist", "worksteal"]
-    code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env)
+    # The C compiler, which others wait for, goes first where it runs at the same time.
+    stand_back = partial(os.nice, 10) if mode == "interpreted" and os.name != "nt" else None
+    code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env, before=stand_back)
     if code == NOTHING_CHOSEN and arguments:  # a choice of tests has none of this kind
         return Count()
     return read_report(report, code)
