@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import os
+import platform
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from importlib.metadata import version
 
 import uvicorn
 
@@ -19,10 +22,14 @@ from fivewide.server.metrics import Metrics
 from fivewide.server.pages import page_routes
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.store import Store, shown
+from fivewide.server.warming import warm_up
+
+log = logging.getLogger("fivewide.server")
 
 
 def serve(settings: Settings, show: bool = False) -> int:
     """Serve until stopped. The first line on standard output is the address."""
+    warm_up()
     metrics = Metrics()
     store = Store(settings.db or default_db(), metrics.committed)
     try:
@@ -31,6 +38,8 @@ def serve(settings: Settings, show: bool = False) -> int:
         store.close()
         raise
     log_as_json()
+    versions = {name: version(name) for name in ("fivewide", "msgspec", "uvicorn", "sqlalchemy")}
+    log.info("started", extra={**versions, "python": platform.python_version()})
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     port = listening.getsockname()[1]
     config = uvicorn.Config(
