@@ -164,7 +164,9 @@ def pip_install(what: str, *arguments: str, **env: str) -> None:
     """Install into .venv with pip as this machine has it configured."""
     started = time.monotonic()
     say(f"installing {what} ...")
-    code, output = capture([PYTHON, "-m", "pip", "install", *arguments], environment(**env))
+    # Compiled to bytecode as they are read: most modules of most packages never are.
+    command = [PYTHON, "-m", "pip", "install", "--no-compile", *arguments]
+    code, output = capture(command, environment(**env))
     if code != 0:
         raise Stop(f"pip could not install {what}; its last words are above.", output)
     say(f"installed {what} in {time.monotonic() - started:.0f} s")

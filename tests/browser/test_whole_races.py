@@ -30,7 +30,7 @@ CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
 def new_table(server: Server, game: str) -> Json:
-    return server.open("mine:Kim", "random", "random", game=game, options=RACES[game], seed=21)
+    return server.open("mine:Kim", "random", game=game, options=RACES[game], seed=21)
 
 
 def by_mouse(person: Person) -> None:

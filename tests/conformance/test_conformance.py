@@ -22,7 +22,8 @@ FREE_VALUES: dict[str, list[Any]] = {
     "cars_each": [3],
     "races": ["R04", "R10,R07"],
 }
-SPARSE = {"daytona-500": 5, "victory-lane": 29}  # every so many moments of long races
+# Every so many moments of long races
+SPARSE = {"daytona-500": 5, "victory-lane": 29, "apocalypse-road": 3}
 # A game whose races are long is judged by fewer and shorter ones, with two players.
 SHORT: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps", "turn_cap": 1}}
 TOGETHER: list[dict[str, Any]] = [
@@ -70,7 +71,7 @@ def single_options(game: Game[Any]) -> list[dict[str, Any]]:
 def test_game_conforms(game: Game[Any]) -> None:
     if game.id in SHORT:
         lists = [SHORT[game.id], {**SHORT[game.id], "track": "essendarium"}]
-        every = as_many(1, 3)
+        every = as_many(1, SPARSE[game.id])
         report = conform(game, lists[: as_many(2, 1)], seats=as_many(3, 2), races=1, every=every)
         routes = [{"turn_cap": 1, "track": "lesson-3"}]
         by_routes = conform(game, routes, seats=2, races=1, every=every)
