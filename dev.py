@@ -165,7 +165,7 @@ def pip_install(what: str, *arguments: str, **env: str) -> None:
     started = time.monotonic()
     say(f"installing {what} ...")
     # Compiled to bytecode as they are read: most modules of most packages never are.
-    command = [PYTHON, "-m", "pip", "install", "--no-compile", *arguments]
+    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--no-compile", *arguments]
     code, output = capture(command, environment(**env))
     if code != 0:
         raise Stop(f"pip could not install {what}; its last words are above.", output)
