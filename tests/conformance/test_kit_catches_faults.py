@@ -285,8 +285,8 @@ FAULTS: list[tuple[type[SealedHighCard], str]] = [
     (RefusalsCrash, "refusals change nothing: "),
     (RefusesByNoRule, "SH-NONE-01 is cited"),
     (OwnDice, "the silent engine is elsewhere"),
-    (NoOutcome, "play cannot go on: KeyError"),
-    (Forgetful, "records replay: BadRecord: race file, entry 2: the position is not"),
+    (NoOutcome, "KeyError: "),
+    (Forgetful, "replays to another position"),
 ]
 
 
@@ -392,5 +392,5 @@ def test_process_that_fails_is_reported() -> None:
 def test_fingerprints_are_the_same_in_every_build() -> None:
     """Golden values: interpreted or compiled, on any machine, in any process."""
     here = [fingerprint(GAME, {"cards": 4}, 3, seed) for seed in (1, 2)]
-    assert here == ["2ddb83219a0ecf775885acfd670e7008", "19b89f3ab484f65781686f4572471c25"]
+    assert here == ["fa28f5b3956029d8124266a1c8a46fc0", "58bc64c5de33feb9653922d2bfb12af7"]
     assert fingerprints_elsewhere("fivewide.kernel.sample:GAME", {"cards": 4}, 3, [1, 2]) == here

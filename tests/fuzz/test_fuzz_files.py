@@ -80,7 +80,8 @@ def race_texts(id: str) -> list[str]:
         table = Table.open(game, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=options, seed=seed)
         play_on(table, rng, 4)
         texts.append(table.record.text())
-        table.undo(last_to_act(table), consent=[0, 1, 2])
+        if not table.over:
+            table.undo(last_to_act(table), consent=[0, 1, 2])
         play_on(table, rng, 500)
         texts.append(table.record.text())
     setup = game.prepare({}, 2)

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from fivewide.kernel.errors import BadRecord
+from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.luck import SeededLuck
-from fivewide.kernel.record import Act, Drawn, Journal, Record, Undone, commitment
+from fivewide.kernel.record import Act, Drawn, Journal, OpenedKey, Record, Undone, commitment
 from fivewide.kernel.replaying import follows_its_seed, replay
 from fivewide.kernel.sample import GAME
 from fivewide.kernel.table import Table
@@ -89,7 +90,7 @@ def test_a_race_goes_on_from_an_unfinished_file() -> None:
         table.act(table.to_act[0], table.options(table.to_act[0])[0])
     record = Record.load(table.record.text())
     assert record.result is not None
-    assert record.result.seeds == [9]
+    assert record.result.keys == [OpenedKey(LuckKey.named(9).key.hex())]
     assert replay(GAME, SETUP, record).hash() == table.hash()
     assert follows_its_seed(GAME, SETUP, record) is None  # the first seed was never opened
 
@@ -111,7 +112,7 @@ def with_header(**changes: Any) -> str:
         ("[]", "f, line 1: not a race file (no header"),
         ("{}", "f, line 1: not a race file (no header"),
         ('{"format":"other"}', "f, line 1: not a race file (no header"),
-        (with_header(version=2), "f, line 1: written by a newer Five Wide (format 2, this one"),
+        (with_header(version=3), "f, line 1: written by a newer Five Wide (format 3, this one"),
         (with_header(version="1"), "f, line 1: Expected `int`, got `str` - at `$.version`"),
         (with_header(seats=[{"name": "A"}]), "f, line 1: Object missing required field `driver`"),
         (f"{HEADER}\nhello\n", "f, line 2: damaged (not JSON); cut the file off there to go on"),

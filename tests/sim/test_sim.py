@@ -12,6 +12,8 @@ from fivewide.games import GAMES, game
 from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import FIELD
+from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
 from fivewide.sim.report import mean, share, summarize
 from fivewide.sim.run import Plan, Row, check, figure_names, run
@@ -49,7 +51,9 @@ def test_races_inside_the_engine_are_those_of_random_bots() -> None:
             continue
         seed = seed_of(5, int(row["race"]))
         assert seed == row["seed"]
-        table = Table.open(found, ["a", "b", "c", "d"], seed=seed)
+        seats = [SeatInfo(name, "random") for name in "abcd"]
+        table = Table(found, found.prepare({}, 4), seats, SeededLuck(seed))
+        table.roll()
         bots = [make_bot("random", found, seed_of(seed, seat)) for seat in range(4)]
         while not table.over:
             seat = table.to_act[0]

@@ -20,10 +20,10 @@ from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
 from fivewide.kernel.agenda import Question, Shuffle, options_of
-from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
 from fivewide.kernel.game import Event, Game, Setup, preview
-from fivewide.kernel.luck import Luck, SeededLuck, fresh_seed
+from fivewide.kernel.keyed import LuckKey, key_for
+from fivewide.kernel.luck import KeyedLuck, Luck
 from fivewide.kernel.record import Act, Header, Journal, Record
 from fivewide.kernel.replaying import replay
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
@@ -304,13 +304,13 @@ def open_race(
     game = find_game(game_id)
     sitting = read_seats(seats)
     setup = game.prepare(options, len(sitting), load(pack) if pack else None)
-    seed = fresh_seed() if seed is None else seed
-    if not 0 <= seed < LARGEST_SEED:
+    if seed is not None and not 0 <= seed < LARGEST_SEED:
         raise BadOption(f"a seed is a number from 0 to {LARGEST_SEED - 1}, not {seed}")
-    table = Table(game, setup, sitting, SeededLuck(seed))
+    key = key_for(seed)
+    table = Table(game, setup, sitting, KeyedLuck(key))
     if save is not None and save.exists():
         raise BadSave(f"{save}: is there already; resume it with --resume, or give another name")
-    return seat_down(table, save or new_path(game.id), seed)
+    return seat_down(table, save or new_path(game.id), key)
 
 
 def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) -> Play:
@@ -327,7 +327,7 @@ def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) 
     setup = game.prepare(header.options, len(header.seats), load(pack) if pack else None)
     check_packs(file, header, setup)
     table = replay(game, setup, record, where=str(file))
-    return seat_down(table, save or file, fresh_seed(), resumed=True)
+    return seat_down(table, save or file, LuckKey.fresh(), resumed=True)
 
 
 def check_packs(file: Path, header: Header, setup: Setup) -> None:
@@ -339,11 +339,11 @@ def check_packs(file: Path, header: Header, setup: Setup) -> None:
     raise BadRecord(f"{file}: raced with pack {was}, not {now}; give that pack with --pack")
 
 
-def seat_down(table: Table[Any], path: Path, seed: int, *, resumed: bool = False) -> Play:
+def seat_down(table: Table[Any], path: Path, key: LuckKey, *, resumed: bool = False) -> Play:
     """Put bots on their seats and start to write the race down."""
     drivers = [seat.driver for seat in table.record.header.seats]
     bots = {
-        seat: make_bot(driver, table.game, int(seed_of(seed, 1000 + seat)))
+        seat: make_bot(driver, table.game, key.seed_for(f"bot, seat {seat}"))
         for seat, driver in enumerate(drivers)
         if driver != PERSON
     }
@@ -353,7 +353,7 @@ def seat_down(table: Table[Any], path: Path, seed: int, *, resumed: bool = False
         raise BadSave(f"{path}: {(error.strerror or 'cannot be written').lower()}") from None
     table.journal = saver
     if resumed and not table.over:
-        table.resume(seed, roll=False)
+        table.resume(key=key, roll=False)
     return Play(table, saver, bots)
 
 

@@ -140,6 +140,14 @@ class Game(ABC, Generic[S]):
     def chance_name(self, question: Question) -> str:
         """What kind of chance is asked: dice, red-card, deal."""
 
+    def purpose(self, state: S, question: Question) -> str:
+        """What the luck is for, such that the luck of others does not depend on it.
+
+        Dice belong to a car and a turn, cards to their deck; the table counts how often a purpose
+        comes up. Nothing hidden may stand in it that the question does not decide.
+        """
+        return self.chance_name(question)
+
     @abstractmethod
     def outcome(self, state: S, question: Question, number: int) -> Json:
         """A chance outcome (of a shuffle: one item) in the rulebook's words."""

@@ -1,15 +1,15 @@
-"""Where a table's dice come from: a seed, or outcomes named in advance."""
+"""Where a table's dice come from: a key, a seed, or outcomes named in advance."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from fivewide.kernel.agenda import Chance, Question, Shuffle
-from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.chance import Folded, Seeded, Source
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Game, Json, S, canonical
+from fivewide.kernel.keyed import LuckKey, Stream
 
 
 class Luck(Protocol):
@@ -20,8 +20,37 @@ class Luck(Protocol):
     def branch(self) -> Luck: ...
 
 
+class KeyedLuck:
+    """The luck of a table. Its key stays secret until the race is over."""
+
+    kind = "keyed"
+
+    def __init__(self, key: LuckKey, before: Mapping[str, int] | None = None) -> None:
+        self.key = key
+        self._before = dict(before or {})  # how often each purpose came up
+
+    def draw(self, game: Game[Any], state: Any, question: Question) -> int:
+        assert isinstance(question, Chance)
+        return self._stream(game, state, question).below(int(question.outcomes(state)))
+
+    def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int]:
+        items = [int(item) for item in question.items(state)]
+        return self._stream(game, state, question).shuffled(items)
+
+    def branch(self) -> KeyedLuck:
+        return KeyedLuck(self.key, self._before)
+
+    def _stream(self, game: Game[Any], state: Any, question: Question) -> Stream:
+        purpose = game.purpose(state, question)
+        before = self._before.get(purpose, 0)
+        self._before[purpose] = before + 1
+        return self.key.stream(f"{purpose}#{before}")
+
+
 class SeededLuck:
-    """The ordinary kind. The seed stays secret until the race is over."""
+    """The luck of simulated races, at a table: the fast generator, one number after the other."""
+
+    kind = "seeded"
 
     def __init__(self, seed: int, source: Source | None = None) -> None:
         self.seed = seed
@@ -35,7 +64,16 @@ class SeededLuck:
         return list(self.source.shuffled(question.items(state)))
 
     def branch(self) -> SeededLuck:
-        return SeededLuck(self.seed, self.source.branch())
+        return type(self)(self.seed, self.source.branch())
+
+
+class FoldedLuck(SeededLuck):
+    """The luck of tables opened by version 0.1, whose races must verify and go on."""
+
+    kind = ""
+
+    def __init__(self, seed: int, source: Source | None = None) -> None:
+        super().__init__(seed, source or Folded(seed))
 
 
 class NamedLuck:
@@ -97,7 +135,3 @@ def order_numbers(game: Game[S], state: S, question: Shuffle, outcome: Json) -> 
             game.rule_of(state, question),
         )
     return order
-
-
-def fresh_seed() -> int:
-    return secrets.randbits(61)

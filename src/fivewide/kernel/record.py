@@ -19,7 +19,7 @@ from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.game import Json, PackRef, Position, Standing
 
 FORMAT = "fivewide-race"
-VERSION = 1
+VERSION = 2  # 1: without keys
 
 
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=1000)]
@@ -41,7 +41,10 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     options: dict[str, Any]
     seats: list[SeatInfo]
     packs: list[PackRef]
+    luck: str = ""  # of which kind: "keyed", "seeded"; of version 0.1 if it is not said
     seed_commitment: str = ""
+    seed: Seed | None = None  # where somebody named one
+    words: list[str] = []  # of the drivers, mixed into the key
     start: Position | None = None  # a race that began from a set position
     branch_of: dict[str, Any] | None = None  # and where that position came from
 
@@ -70,10 +73,18 @@ class Resumed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed_commitment: str
 
 
+class OpenedKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A key of the luck, in hexadecimal digits."""
+
+    key: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    salt: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{32})?$")] = ""
+
+
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standings: list[Standing]
     hash: str
     seeds: list[Seed] = []  # opened now: they match the commitments
+    keys: list[OpenedKey] | msgspec.UnsetType = msgspec.UNSET  # likewise, and after them
 
 
 Entry = Act | Drawn | Undone | Resumed
@@ -81,7 +92,7 @@ KEYS: dict[str, type[Any]] = {"action": Act, "chance": Drawn, "undo": Undone, "r
 
 
 def commitment(seed: int) -> str:
-    """Fixes a seed without showing it: written first, opened in the result."""
+    """Fixes a seed of the fast generator, as a key's commitment fixes a key."""
     return hashlib.sha256(f"fivewide seed {seed}".encode()).hexdigest()
 
 

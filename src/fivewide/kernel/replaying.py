@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fivewide.kernel.errors import BadRecord, IllegalAction
 from fivewide.kernel.game import Game, S, Setup
-from fivewide.kernel.luck import NamedLuck, SeededLuck
-from fivewide.kernel.record import Act, Drawn, Record, Resumed, commitment
+from fivewide.kernel.keyed import LuckKey
+from fivewide.kernel.luck import FoldedLuck, KeyedLuck, Luck, NamedLuck, SeededLuck
+from fivewide.kernel.record import Act, Drawn, Record, Result, Resumed, commitment
 from fivewide.kernel.table import Table
 
 
@@ -80,27 +83,40 @@ def _close(table: Table[S], record: Record, where: str) -> None:
             raise BadRecord(f"{where}: the result written is not the result of the race")
         _check_seeds(record, where)
     table.record = Record(record.header, list(record.entries), record.result or ours)
-    table.seeds = []
+    table.seeds, table.keys = [], []
 
 
 def _check_seeds(record: Record, where: str) -> None:
-    """The seeds opened in the result must be those committed to before the first roll."""
+    """What the result opens must be what was committed to before the first roll."""
     assert record.result is not None
     promised = [record.header.seed_commitment] if record.header.seed_commitment else []
     promised += [e.seed_commitment for e in record.entries if isinstance(e, Resumed)]
     opened = [commitment(seed) for seed in record.result.seeds]
+    opened += [key.commitment for key in opened_keys(record.result)]
     if opened and opened != promised[-len(opened) :]:
         raise BadRecord(f"{where}: the seed in the result is not the one committed to")
+    named, keys = record.header.seed, opened_keys(record.result)
+    all_opened = len(opened) == len(promised)
+    if named is not None and all_opened and keys[:1] != [replace(LuckKey.named(named), seed=None)]:
+        raise BadRecord(f"{where}: the key in the result is not that of seed {named}")
+
+
+def opened_keys(result: Result) -> list[LuckKey]:
+    return [
+        LuckKey(bytes.fromhex(opened.key), bytes.fromhex(opened.salt))
+        for opened in result.keys or ()
+    ]
 
 
 def follows_its_seed(game: Game[S], setup: Setup, record: Record) -> bool | None:
-    """Do the outcomes come from the seed opened in the result? None: it was not opened."""
-    if record.result is None or len(record.result.seeds) != 1:
-        return None
-    if any(isinstance(entry, Resumed) for entry in record.entries):
+    """Do the outcomes come from the seed or key opened in the result? None: it was not opened."""
+    luck = opened_luck(record)
+    if luck is None or any(isinstance(entry, Resumed) for entry in record.entries):
         return None
     header = record.header
-    table = Table(game, setup, header.seats, SeededLuck(record.result.seeds[0]), start=header.start)
+    table = Table(game, setup, header.seats, luck, start=header.start)
+    if table.record.header.seed_commitment != header.seed_commitment:
+        return False
     table.roll()
     for entry in record.standing:
         if isinstance(entry, Act):
@@ -109,3 +125,15 @@ def follows_its_seed(game: Game[S], setup: Setup, record: Record) -> bool | None
             except IllegalAction:  # other dice have led elsewhere
                 return False
     return table.entries == record.standing
+
+
+def opened_luck(record: Record) -> Luck | None:
+    """The luck of a race as its result opens it; None where it does not."""
+    if record.result is None:
+        return None
+    header, seeds, keys = record.header, record.result.seeds, opened_keys(record.result)
+    if len(seeds) + len(keys) != 1:
+        return None
+    if seeds:
+        return FoldedLuck(seeds[0]) if header.luck == "" else SeededLuck(seeds[0])
+    return KeyedLuck(keys[0].with_words(header.words))

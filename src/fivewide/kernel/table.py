@@ -40,9 +40,19 @@ from fivewide.kernel.game import (
     plain,
     redacted,
 )
-from fivewide.kernel.luck import Luck, SeededLuck, fresh_seed
+from fivewide.kernel.keyed import LuckKey, key_for
+from fivewide.kernel.luck import KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.options import public
-from fivewide.kernel.record import Act, Drawn, Record, Result, Resumed, SeatInfo, Undone
+from fivewide.kernel.record import (
+    Act,
+    Drawn,
+    OpenedKey,
+    Record,
+    Result,
+    Resumed,
+    SeatInfo,
+    Undone,
+)
 
 PERSON = "person"
 
@@ -96,7 +106,9 @@ class Table(Generic[S]):
         self.game = game
         self.setup = setup
         self.luck = luck
+        # What was promised, to be opened with the result
         self.seeds = [luck.seed] if isinstance(luck, SeededLuck) else []
+        self.keys = [luck.key] if isinstance(luck, KeyedLuck) else []
         self.record = Record(
             files.Header(
                 format=files.FORMAT,
@@ -107,7 +119,7 @@ class Table(Generic[S]):
                 options=public(setup.options),
                 seats=list(seats),
                 packs=list(setup.packs),
-                seed_commitment=files.commitment(self.seeds[0]) if self.seeds else "",
+                **promise(luck),
                 start=start,
                 branch_of=branch_of,
             )
@@ -138,7 +150,7 @@ class Table(Generic[S]):
             for name, driver in zip(names, drivers or [PERSON] * len(names), strict=True)
         ]
         setup = game.prepare(options or {}, len(seats), pack)
-        table = cls(game, setup, seats, SeededLuck(fresh_seed() if seed is None else seed))
+        table = cls(game, setup, seats, KeyedLuck(key_for(seed)))
         table.roll()
         return table
 
@@ -248,8 +260,12 @@ class Table(Generic[S]):
             else:
                 break
         if self.over and self.record.result is None:
+            opened = [OpenedKey(key.key.hex(), key.salt.hex()) for key in self.keys]
             self.record.result = Result(
-                self.game.standings(self.state), self.hash(), list(self.seeds)
+                self.game.standings(self.state),
+                self.hash(),
+                list(self.seeds),
+                opened or msgspec.UNSET,
             )
             self._line({"result": self.record.result})
 
@@ -379,24 +395,37 @@ class Table(Generic[S]):
         if self.journal is not None:
             self.journal(files.line(value))
 
-    def resume(self, seed: int | None = None, *, roll: bool = True) -> None:
+    def resume(
+        self, seed: int | None = None, *, key: LuckKey | None = None, roll: bool = True
+    ) -> None:
         """Go on with a race that was read from a file: from here on with new dice.
 
         Without `roll` the table waits for the next `roll()`, for people who watch dice fall.
         """
-        luck = SeededLuck(fresh_seed() if seed is None else seed)
+        luck = KeyedLuck(key or key_for(seed))
         self.luck = luck
         self._checkpoints = {
             at: replace(checkpoint, luck=luck.branch())
             for at, checkpoint in self._checkpoints.items()
         }
         if not self.over:
-            self.seeds.append(luck.seed)
-            entry = Resumed(True, files.commitment(luck.seed))
+            self.keys.append(luck.key)
+            entry = Resumed(True, luck.key.commitment)
             self.record.entries.append(entry)
             self._line(entry)
             if roll:
                 self.roll()
+
+
+def promise(luck: Luck) -> dict[str, Any]:
+    """What the header says of the luck."""
+    if isinstance(luck, KeyedLuck):
+        key = luck.key
+        said = {"luck": luck.kind, "seed_commitment": key.commitment, "words": list(key.words)}
+        return said if key.seed is None else {**said, "seed": key.seed}
+    if isinstance(luck, SeededLuck):
+        return {"luck": luck.kind, "seed_commitment": files.commitment(luck.seed)}
+    return {}
 
 
 def number_or(value: Any, words: str) -> str:

@@ -75,8 +75,14 @@ def check(table: RaceTable, seat: int, number: int, told: Said) -> None:
     after = taken(table.state, seat, number)
     if table.position()["asks"] == "bid":
         check_bid(table, after, seat, number, told)
-    elif after.race == table.state.race and not after.over:
+    elif after.race == table.state.race and not after.over and not others_played(table, after):
         check_cars(table, after, told.detail)
+
+
+def others_played(table: RaceTable, after: Race) -> bool:
+    """Somebody's last card is played by itself, and moves cars too."""
+    before, now = (sum(len(hand) for hand in state.hands) for state in (table.state, after))
+    return before - now > int(table.position()["asks"] == "card")
 
 
 def check_bid(table: RaceTable, after: Race, seat: int, number: int, told: Said) -> None:

@@ -90,6 +90,9 @@ class DustDevil500(Game[Race]):
     def chance_name(self, question: Question) -> str:
         return actions.chance_name(question)
 
+    def purpose(self, state: Race, question: Question) -> str:
+        return actions.purpose(state, question)
+
     def outcome(self, state: Race, question: Question, number: int) -> Json:
         return actions.outcome(state, question, number, names_of(state).card_ids)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from fivewide.games.dust_devil_500.names import CARS
 from fivewide.games.dust_devil_500.rules.dice import (
     CONTINUE,
     ChooseDice,
@@ -57,6 +58,13 @@ def chance_name(question: Question) -> str:
         case DrawRedCard():
             return "red-card"
     raise TypeError(f"{question} is not left to chance")
+
+
+def purpose(race: Race, question: Question) -> str:
+    """Dice are a car's, in a round of a race; Red Cards come from their deck."""
+    if isinstance(question, RollDice):
+        return f"dice, {CARS[question.seat]}, race {race.version}, round {race.round}"
+    return chance_name(question)
 
 
 def roll_of(faces: int, dice: int, outcome: int) -> list[int]:

@@ -81,6 +81,9 @@ class PileUpRacing(Game[Race]):
     def chance_name(self, question: Question) -> str:
         return actions.chance_name(question)
 
+    def purpose(self, state: Race, question: Question) -> str:
+        return actions.purpose(state, made_of(state).names, question)
+
     def outcome(self, state: Race, question: Question, number: int) -> Json:
         return actions.outcome(state, made_of(state).names, question, number)
 

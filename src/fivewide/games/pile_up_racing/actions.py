@@ -105,6 +105,25 @@ def chance_name(question: Question) -> str:
     return next(CHANCES[kind] for kind in type(question).__mro__ if kind in CHANCES)
 
 
+def purpose(race: Race, names: Names, question: Question) -> str:
+    """Dice are a car's or a pile's, in a segment; everything else is by its kind there."""
+    match question:
+        case DealCards():
+            return chance_name(question)
+        case DuelRoll():
+            whose = names.car(duellist(race))
+        case DuelReroll():
+            whose = names.car(race.order[race.part + race.rung])
+        case LadderRoll():
+            whose = names.car(matched(race))
+        case DnfCheck():
+            whose = names.car(race.checks[0])
+        case _:
+            whose = f"pile {race.active}"
+    segment = race.box + race.overtimes  # crossed off before it
+    return f"{chance_name(question)}, {whose}, segment {segment}"
+
+
 def dice_in(race: Race, question: Question) -> int:
     """How many dice fall at once."""
     match question:

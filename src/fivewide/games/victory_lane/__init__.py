@@ -115,6 +115,9 @@ class VictoryLane(Game[Race]):
     def chance_name(self, question: Question) -> str:
         return actions.chance_name(question)
 
+    def purpose(self, state: Race, question: Question) -> str:
+        return actions.purpose(state, names_of(state), question)
+
     def outcome(self, state: Race, question: Question, number: int) -> Json:
         return actions.outcome(state, names_of(state), question, number)
 

@@ -18,7 +18,7 @@ from fivewide.games.victory_lane.rules.qualifying import (
     QualifyingCards,
     equal_times,
 )
-from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, RollDie
+from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, RollDie, rolling
 from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from fivewide.games.victory_lane.rules.scoring import BRAKE, BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
@@ -254,6 +254,24 @@ def chance_name(question: Question) -> str:
     if type(question) in CHANCES:
         return CHANCES[type(question)]
     raise TypeError(f"{question} is not left to chance")
+
+
+def purpose(race: Race, names: Names, question: Question) -> str:
+    """A die is a car's, or nobody's, in a round; times and hands come from one deck."""
+    match question:
+        case RollDie():
+            whose = names.colors[rolling(race)]
+        case RollFace():
+            whose = names.colors[race.car]
+        case PitRoll():
+            whose = names.colors[race.line[0]]
+        case CautionDie():
+            whose = "nobody"
+        case DrawCard() | NpdTime():
+            return "action-card"
+        case _:
+            return chance_name(question)
+    return f"{chance_name(question)}, {whose}, round {race.rounds}"
 
 
 def outcome(race: Race, names: Names, question: Question, number: int) -> Json:

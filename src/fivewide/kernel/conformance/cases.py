@@ -10,7 +10,8 @@ from fivewide.kernel.agenda import Question, Shuffle
 from fivewide.kernel.chance import Seeded, Source, seed_of
 from fivewide.kernel.fingerprint import chosen, names_of, policy_of
 from fivewide.kernel.game import Game, Json, Setup, canonical
-from fivewide.kernel.luck import Luck, SeededLuck
+from fivewide.kernel.keyed import LuckKey
+from fivewide.kernel.luck import KeyedLuck, Luck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
 
@@ -55,7 +56,7 @@ class Case:
     def table(self) -> Table[Any]:
         """A table at which nothing is rolled yet, and then one outcome at a time."""
         seats = [SeatInfo(name, PERSON) for name in self.names]
-        table = Table(self.game, self.setup, seats, SeededLuck(self.seed))
+        table = Table(self.game, self.setup, seats, KeyedLuck(LuckKey.named(self.seed)))
         table.luck = Stepwise(table.luck)
         return table
 
