@@ -14,7 +14,7 @@ from fivewide.server import messages as say
 from fivewide.server import tables
 from fivewide.server.preview import previewed
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room, UndoWish
-from fivewide.server.seats import check_bot, usual_bot
+from fivewide.server.seats import check_bot, clean_word, usual_bot
 from fivewide.server.showing import people_to_ask, undo_right
 from fivewide.server.store import CHAT_KEPT
 
@@ -201,6 +201,16 @@ async def start(room: Room, asker: Asker, wish: say.Start) -> say.Outgoing:
     return say.Done(id=wish.id, seen=room.seen)
 
 
+async def word(room: Room, asker: Asker, wish: say.Word) -> say.Outgoing:
+    """The key was fixed, and its commitment shown, before anybody could say a word."""
+    seat = seat_of(asker)
+    if room.row["status"] != "waiting":
+        raise Refusal("running", "the race has begun; words are mixed in before the green flag")
+    room.seats[seat].word = clean_word(wish.text)
+    await room.change_seat(seat)
+    return say.Done(id=wish.id, seen=room.seen)
+
+
 async def chat(room: Room, asker: Asker, wish: say.Chat) -> say.Outgoing:
     check_at_table(asker)
     text = " ".join(wish.text.split())
@@ -240,6 +250,7 @@ COMMANDS: dict[type[say.Incoming], Callable[[Room, Asker, Any], Awaitable[say.Ou
     say.StandIn: stand_in,
     say.Sit: sit,
     say.Start: start,
+    say.Word: word,
     say.Chat: chat,
     say.Ping: ping,
 }

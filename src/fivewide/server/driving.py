@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from fivewide.kernel.chance import Seeded, seed_of
+from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json, plain
 from fivewide.kernel.options import public
 from fivewide.server.bots import Thinker, Thought
+from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
-from fivewide.server.rebuild import START
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
 
 log = logging.getLogger("fivewide.server")
-BOT_DICE = 1_000_000  # far from the numbers that anything else derives from a table's seed
 
 
 class Drivers:
@@ -66,7 +65,6 @@ class Drivers:
         bot = room.seats[seat].bot
         assert bot is not None
         table = room.race
-        seed = room.seeds.get(START, 0)
         return Thought(
             room.game.id,
             public(room.setup.options),
@@ -74,7 +72,7 @@ class Drivers:
             table.position(),
             seat,
             bot,
-            int(seed_of(seed, BOT_DICE + 64 * len(table.entries) + seat)),
+            bot_seed(room.keys, len(table.entries), seat),
         )
 
     def _any_option(self, room: Room, thought: Thought) -> Json:

@@ -13,6 +13,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 BotName = Annotated[str, msgspec.Meta(max_length=32)]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+LuckWord = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Incoming(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -84,6 +85,12 @@ class Start(Incoming, tag="start"):
     bot: BotName | None = None
 
 
+class Word(Incoming, tag="word"):
+    """A word of your own, mixed into the luck: before the race begins."""
+
+    text: LuckWord
+
+
 class Pace(Incoming, tag="pace"):
     """How many seconds a bot takes for a move."""
 
@@ -110,6 +117,7 @@ FromClient = (
     | StandIn
     | Sit
     | Start
+    | Word
     | Pace
     | Rematch
     | Ping
@@ -217,6 +225,15 @@ class UndoWish(msgspec.Struct, frozen=True):
     waits_for: list[int]
 
 
+class LuckInfo(msgspec.Struct, frozen=True):
+    """What everybody may know of the luck: that it stands since the table was opened."""
+
+    commitment: str  # a hash of the key, which the result opens; empty: there is none
+    seed: int | None  # named by the host: whoever knows it can compute the dice
+    words: list[str]  # mixed in, by seat; shown once the race is on
+    worded: list[int]  # seats that have given a word
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """The table as everybody may know it."""
 
@@ -234,6 +251,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     next_table: str | None
     branch_of: Json
     created: float
+    luck: LuckInfo
 
 
 class ChatLine(msgspec.Struct, frozen=True):

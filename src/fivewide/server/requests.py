@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from fivewide.server.messages import TableInfo
-from fivewide.server.seats import SeatWish
+from fivewide.server.seats import SeatWish, Word
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
 Pace = Annotated[float, msgspec.Meta(ge=0, le=10)]
@@ -20,7 +20,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     game: Annotated[str, msgspec.Meta(max_length=64)]
     options: dict[str, Any] = {}
     seats: Seats
-    seed: Seed | None = None  # whoever names it knows the dice; left out it is secret
+    seed: Seed | None = None  # everybody is told, and may know the dice; left out they are secret
     listed: bool = True
     pace: Pace = 0.6
 
@@ -40,6 +40,7 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    word: Word = ""  # mixed into the luck
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):

@@ -16,13 +16,14 @@ import msgspec
 import sqlalchemy as sa
 
 from fivewide.kernel.game import Game, Setup
-from fivewide.kernel.luck import SeededLuck, fresh_seed
+from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Drawn, Record, line
 from fivewide.kernel.record import SeatInfo as Sitting
 from fivewide.kernel.table import Table
 from fivewide.server import messages as say
 from fivewide.server import showing, tables
-from fivewide.server.rebuild import START, OtherDice, rebuild
+from fivewide.server.keys import keys_of, keys_text
+from fivewide.server.rebuild import START, Keys, OtherDice, luck_of, rebuild
 from fivewide.server.seats import Seat
 from fivewide.server.store import Row, Stored
 from fivewide.server.story import Chapter, Story
@@ -74,9 +75,7 @@ class Room:
         self.setup = setup
         self.row = row
         self.seats = [Seat.of(seat) for seat in stored.seats]
-        self.seeds: dict[int, int] = {
-            int(at): seed for at, seed in msgspec.json.decode(row["seeds"]).items()
-        }
+        self.keys = keys_of(row["seeds"])
         self.chat = [chat_line(said) for said in stored.chat]
         self.listeners: list[Listener] = []
         self.lock = asyncio.Lock()
@@ -103,16 +102,16 @@ class Room:
         lines = [stored.row["header"], *(entry["line"] for entry in stored.entries)]
         record = Record.load("\n".join(lines) + "\n", f"table {self.id}")
         try:
-            self._rebuild(record, self.seeds)
+            self._rebuild(record, self.keys)
         except OtherDice:
             self._rebuild(record, {})
-            self.seeds = {}
+            self.keys = {}
         for number, entry in enumerate(stored.entries):
             if entry["action_id"]:
                 self.acted[entry["action_id"]] = seen_after(record, number)
         self._note_question()
 
-    def _rebuild(self, record: Record, seeds: dict[int, int]) -> None:
+    def _rebuild(self, record: Record, keys: Keys) -> None:
         def opened(table: Table[Any]) -> None:
             self.story = Story(table)
 
@@ -120,29 +119,29 @@ class Room:
             assert self.story is not None
             self.story.take()
 
-        self.table = rebuild(self.game, self.setup, record, seeds, opened, moved)
+        self.table = rebuild(self.game, self.setup, record, keys, opened, moved)
 
     @property
     def needs_new_dice(self) -> bool:
-        """The stored seed is of no use any more: the race goes on with another, and says so."""
-        return self.table is not None and not self.seeds and self.row["status"] == "running"
+        """The stored key is of no use any more: the race goes on with another, and says so."""
+        return self.table is not None and not self.keys and self.row["status"] == "running"
 
     async def go_on_with_new_dice(self) -> None:
         table = self.race
-        seed = fresh_seed()
-        self.seeds[len(table.record.entries)] = seed
-        table.resume(seed)
-        await self.commit("", tables.tables.update().values(seeds=seeds_text(self.seeds)))
+        key = LuckKey.fresh()
+        self.keys[len(table.record.entries)] = key
+        table.resume(key=key)
+        await self.commit("", tables.tables.update().values(seeds=keys_text(self.keys)))
 
     async def begin(self) -> None:
         """Everybody is there: set up the table and roll the first dice."""
-        seed = self.seeds.setdefault(START, fresh_seed())
+        self.keys.setdefault(START, LuckKey.fresh())
         start, branch = self.row["start"], self.row["branch_of"]
         table = Table(
             self.game,
             self.setup,
             [Sitting(seat.name, seat.driver) for seat in self.seats],
-            SeededLuck(seed),
+            luck_of(self.keys, [seat.word for seat in self.seats]),
             start=msgspec.json.decode(start) if start else None,
             branch_of=msgspec.json.decode(branch) if branch else None,
         )
@@ -153,7 +152,7 @@ class Room:
         await self.commit(
             "",
             tables.tables.update().values(
-                status="running", header=self.row["header"], seeds=seeds_text(self.seeds)
+                status="running", header=self.row["header"], seeds=keys_text(self.keys)
             ),
             begins=True,
         )
@@ -315,10 +314,6 @@ def seen_after(record: Record, number: int) -> int:
 
 def chat_line(row: Row) -> say.ChatLine:
     return say.ChatLine(row["number"], row["at"], row["seat"], row["name"], row["text"])
-
-
-def seeds_text(seeds: dict[int, int]) -> str:
-    return msgspec.json.encode(seeds).decode()
 
 
 async def unbroken(work: Awaitable[Any]) -> Any:

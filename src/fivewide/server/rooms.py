@@ -14,6 +14,8 @@ import sqlalchemy as sa
 
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.keyed import key_for
+from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
 from fivewide.server import messages as say
 from fivewide.server import tables
@@ -21,11 +23,12 @@ from fivewide.server.absence import absent_seats, fill_absent_seats
 from fivewide.server.bots import Thinker
 from fivewide.server.commands import Asker, check_at_table
 from fivewide.server.driving import Drivers
+from fivewide.server.keys import keys_text
 from fivewide.server.metrics import Metrics
 from fivewide.server.rebuild import START
 from fivewide.server.requests import BranchTable, Joined, JoinTable, Opened, OpenedSeat, OpenTable
-from fivewide.server.room import Refusal, Room, seeds_text
-from fivewide.server.seats import Planned, Seat, clean_name, free_name, plan_seats
+from fivewide.server.room import Refusal, Room
+from fivewide.server.seats import Planned, Seat, clean_name, clean_word, free_name, plan_seats
 from fivewide.server.settings import Settings
 from fivewide.server.store import Row, Store, Stored
 from fivewide.server.tokens import fits, hashed, new_table_id, new_token
@@ -135,10 +138,13 @@ class Rooms:
 
     # Opening
 
-    async def open(self, wish: OpenTable) -> Opened:
+    async def open(self, wish: OpenTable, luck: SeededLuck | None = None) -> Opened:
+        """With a luck it is a race that was simulated, to be watched dice for dice."""
         game = find_game(wish.game)
         setup = game.prepare(wish.options, len(wish.seats))
         row = new_row(wish.game, public(setup.options), wish)
+        if luck is not None:
+            row["seeds"] = keys_text({START: luck})
         return await self._open(row, plan_seats(wish.seats))
 
     async def branch(
@@ -186,6 +192,7 @@ class Rooms:
             if wish.name.strip():
                 others = [o.name.casefold() for n, o in enumerate(room.seats) if n != number]
                 seat.name = free_name(clean_name(wish.name), others)
+            seat.word = clean_word(wish.word)
             token = new_token()
             seat.token_hash, seat.key_hash = hashed(token), None
             await room.change_seat(number)
@@ -213,7 +220,8 @@ class Rooms:
     async def _rematch(self, room: Room) -> None:
         row = dict(room.row)
         now = time.time()
-        row |= {"id": new_table_id(), "status": "waiting", "header": None, "seeds": "{}"}
+        row |= {"id": new_table_id(), "status": "waiting", "header": None}
+        row["seeds"] = keys_text({START: key_for(None)})
         row |= {"summary": None, "next_table": None, "created": now, "updated": now}
         row |= {"start": None, "branch_of": None, "bots_turn": False, "paused": False}
         seats = [Seat(s.name, s.driver, s.token_hash) for s in room.seats]
@@ -237,7 +245,7 @@ class Rooms:
 
 def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | None) -> Row:
     now = time.time()
-    seeds = {} if wish is None or wish.seed is None else {START: wish.seed}
+    keys = {} if wish is None else {START: key_for(wish.seed)}  # promised from now on
     return {
         "id": new_table_id(),
         "game": game,
@@ -250,7 +258,7 @@ def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | 
         "header": None,
         "start": None,
         "branch_of": None,
-        "seeds": seeds_text(seeds),
+        "seeds": keys_text(keys),
         "bots_turn": False,
         "summary": None,
         "next_table": None,

@@ -14,6 +14,7 @@ from fivewide.content.pack import builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.luck import SeededLuck
 from fivewide.season.calendar import calendar
 from fivewide.season.plan import options_of, race_seed, season_seed
 from fivewide.season.points import systems, unknown
@@ -194,10 +195,10 @@ async def watch_race(request: Request) -> Response:
             game=wish.game,
             options=options_of(plan, plan.calendar.rounds[at - 1]),
             seats=[SeatWish(driver=bot) for bot in plan.seats],
-            seed=race_seed(season_seed(seed, 0), at - 1),
             listed=False,
             pace=0,
-        )
+        ),
+        SeededLuck(race_seed(season_seed(seed, 0), at - 1)),
     )
     return reply(WatchedRace(opened.table), 201)
 

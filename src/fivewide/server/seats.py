@@ -21,12 +21,17 @@ class BadSeat(FivewideError):
     """A seat that nobody can take, or a name that nobody can have."""
 
 
+LONGEST_WORD = 60
+Word = Annotated[str, msgspec.Meta(max_length=200)]  # and see `clean_word`
+
+
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a table to be opened."""
 
     driver: Annotated[str, msgspec.Meta(max_length=32)] = PERSON
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     mine: bool = False  # the one who opens the table sits here
+    word: Word = ""  # of whoever sits here, mixed into the luck
 
 
 @dataclass
@@ -36,6 +41,7 @@ class Seat:
     token_hash: str | None = None
     key_hash: str | None = None
     stand_in: str | None = None
+    word: str = ""  # mixed into the luck
 
     @property
     def is_person(self) -> bool:
@@ -52,7 +58,14 @@ class Seat:
 
     @classmethod
     def of(cls, row: Row) -> Seat:
-        return cls(row["name"], row["driver"], row["token_hash"], row["key_hash"], row["stand_in"])
+        return cls(
+            row["name"],
+            row["driver"],
+            row["token_hash"],
+            row["key_hash"],
+            row["stand_in"],
+            row["word"] or "",
+        )
 
     def row(self, table_id: str, seat: int) -> Row:
         return {
@@ -63,6 +76,7 @@ class Seat:
             "token_hash": self.token_hash,
             "key_hash": self.key_hash,
             "stand_in": self.stand_in,
+            "word": self.word,
         }
 
 
@@ -89,7 +103,8 @@ def plan_seats(wishes: Sequence[SeatWish]) -> Planned:
         elif wish.mine:
             name = name or free_name("You", taken)
             planned.tokens[number] = new_token()
-            planned.seats.append(Seat(name, PERSON, token_hash=hashed(planned.tokens[number])))
+            token = hashed(planned.tokens[number])
+            planned.seats.append(Seat(name, PERSON, token, word=clean_word(wish.word)))
         else:
             name = name or free_name(f"Player {number + 1}", taken)
             planned.keys[number] = new_token()
@@ -104,6 +119,14 @@ def clean_name(text: str) -> str:
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadSeat(f"a name has 1 to {LONGEST_NAME} letters")
     return name
+
+
+def clean_word(text: str) -> str:
+    """A word for the luck: one line of anything that can be seen, or nothing."""
+    word = " ".join(text.split())
+    if len(word) > LONGEST_WORD or not word.isprintable():
+        raise BadSeat(f"a word for the luck has at most {LONGEST_WORD} letters, in one line")
+    return word
 
 
 def free_name(wanted: str, taken: Sequence[str]) -> str:

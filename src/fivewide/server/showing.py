@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fivewide.kernel.game import driver_of
+from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
 from fivewide.server import messages as say
+from fivewide.server.rebuild import START
 from fivewide.server.story import encoded
 
 if TYPE_CHECKING:
@@ -72,7 +74,20 @@ def info(room: Room) -> say.TableInfo:
         next_table=row["next_table"],
         branch_of=msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
         created=row["created"],
+        luck=luck(room),
     )
+
+
+def luck(room: Room) -> say.LuckInfo:
+    """The words of others stay hidden until all are given: nobody answers another's."""
+    worded = [number for number, seat in enumerate(room.seats) if seat.word]
+    if room.table is not None:
+        header = room.table.record.header
+        return say.LuckInfo(header.seed_commitment, header.seed, list(header.words), worded)
+    key = room.keys.get(START)
+    if not isinstance(key, LuckKey):
+        return say.LuckInfo("", None, [], worded)
+    return say.LuckInfo(key.commitment, key.seed, [], worded)
 
 
 def snapshot(room: Room, seat: int | None, host: bool, seen: int | None) -> say.Snapshot:

@@ -20,7 +20,7 @@ tables = sa.Table(
     sa.Column("header", sa.Text),  # the first line of the race file, once the race is on
     sa.Column("start", sa.Text),  # the position a branch begins with
     sa.Column("branch_of", sa.Text),
-    sa.Column("seeds", sa.Text, nullable=False),  # secret while the race is on
+    sa.Column("seeds", sa.Text, nullable=False),  # keys of the luck: secret while the race is on
     sa.Column("bots_turn", sa.Boolean, nullable=False),  # goes on by itself after a restart
     sa.Column("summary", sa.Text),  # of a finished race, for lists
     sa.Column("next_table", sa.String(32)),
@@ -39,6 +39,7 @@ seats = sa.Table(
     sa.Column("token_hash", sa.String(64)),  # whoever holds the token acts
     sa.Column("key_hash", sa.String(64)),  # whoever holds the key may sit down
     sa.Column("stand_in", sa.String(32)),
+    sa.Column("word", sa.String(64)),  # of that seat, mixed into the luck
 )
 
 entries = sa.Table(
