@@ -6,6 +6,9 @@ interface Header {
   options?: Record<string, unknown>;
   seats?: { name?: string; driver?: string }[];
   branch_of?: unknown;
+  seed_commitment?: string;
+  seed?: number;
+  words?: string[];
 }
 
 export const headerOf = (data: ReplayData): Header => data.header as Header;
@@ -44,6 +47,12 @@ export function tableOf(data: ReplayData): TableInfo {
     next_table: null,
     branch_of: header.branch_of ?? null,
     created: 0,
+    luck: {
+      commitment: header.seed_commitment ?? "",
+      seed: header.seed ?? null,
+      words: header.words ?? [],
+      worded: [],
+    },
   };
 }
 

@@ -121,8 +121,8 @@ export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rul
 export const openTable = (wish: OpenTable) => post<Opened>("/api/tables", wish);
 export const branch = (race: string, wish: BranchTable) =>
   post<Opened>(`/api/races/${race}/branch`, wish);
-export const join = (table: string, key: string, name: string) =>
-  post<Joined>(`/api/tables/${table}/join`, { key, name });
+export const join = (table: string, key: string, name: string, word: string) =>
+  post<Joined>(`/api/tables/${table}/join`, { key, name, word });
 export const tables = () => ask<ListedTable[]>("/api/tables?limit=50");
 export const races = (limit = 20, offset = 0) =>
   ask<ListedTable[]>(`/api/races?limit=${limit}&offset=${offset}`);

@@ -86,6 +86,7 @@ export class Connection {
     this.#wish({ type: "stand_in", seat, bot });
   sit = () => this.#wish({ type: "sit" });
   start = (bot: string | null) => this.#wish({ type: "start", bot });
+  word = (text: string) => this.#wish({ type: "word", text });
   pace = (seconds: number) => this.#wish({ type: "pace", seconds });
   rematch = () => this.#wish({ type: "rematch" });
 

@@ -182,6 +182,7 @@ export interface Interval {
 export interface JoinTable {
   key: string;
   name?: string;
+  word?: string;
 }
 
 export interface Joined {
@@ -255,6 +256,14 @@ export interface LogPassage {
   since: number;
   rule: string;
   words: string;
+}
+
+/** What everybody may know of the luck: that it stands since the table was opened. */
+export interface LuckInfo {
+  commitment: string;
+  seed: number | null;
+  words: string[];
+  worded: number[];
 }
 
 /** POST /api/tables */
@@ -515,6 +524,7 @@ export interface SeatWish {
   driver?: string;
   name?: string;
   mine?: boolean;
+  word?: string;
 }
 
 /** A calendar of a game; `id` is empty where a game has only one. */
@@ -603,6 +613,7 @@ export interface TableInfo {
   next_table: string | null;
   branch_of: unknown;
   created: number;
+  luck: LuckInfo;
 }
 
 /** Take my last action back; asks the others where their consent is needed. */
@@ -644,7 +655,14 @@ export interface Winners {
   drivers: [string, number][];
 }
 
-export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | Pace | Rematch | Ping;
+/** A word of your own, mixed into the luck: before the race begins. */
+export interface Word {
+  type: "word";
+  text: string;
+  id: string;
+}
+
+export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | Word | Pace | Rematch | Ping;
 
 export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Rematched | Pong | Failed;
 

@@ -1,0 +1,18 @@
+// What is said about the luck of a race: nobody has to take it on trust.
+import type { LuckInfo } from "../wire/types";
+import { listed } from "./story";
+
+/** The beginning of a long figure, as people compare it aloud. */
+export const short = (commitment: string): string =>
+  (commitment.slice(0, 16).match(/.{1,4}/g) ?? []).join(" ");
+
+/** One or two sentences; before the start, or during the race. */
+export function luckWords(luck: LuckInfo, begun: boolean, name: (seat: number) => string): string {
+  if (luck.seed !== null)
+    return `The host named seed ${luck.seed}: whoever knows it can work out every roll.`;
+  if (!luck.commitment) return "This race tells nothing about where its luck came from.";
+  const mixed = luck.worded.length ? ` ${listed(luck.worded.map(name))} mixed a word into it.` : "";
+  return begun
+    ? `All luck of this race was fixed before the start and sealed; the race file opens it.${mixed}`
+    : `All luck of this race is fixed and sealed. A word of yours, mixed in before the start, makes sure that nobody chose it.${mixed}`;
+}
