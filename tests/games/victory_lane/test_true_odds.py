@@ -658,7 +658,7 @@ def driven(number: int) -> tuple[Counter[str], int]:
         for option in options_of(state, int(open_seats(state)[0])):
             short = said_of(state, int(option), names).short
             key = f"{question} {short.split()[0]}"
-            if done[key] >= EACH or pick.below(3):
+            if done[key] >= EACH or (done[key] and pick.below(3)):  # the first in any case
                 continue
             done[key] += 1
             checked[check_option(state, int(option), names)] += 1
