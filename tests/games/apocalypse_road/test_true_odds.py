@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -62,6 +63,7 @@ SETTLES_NOTHING = (
     "shot",
 )
 MOVES = (TakeStep, PickRoute, PickLane, PickLink)
+MOVEMENT = "AR-7."  # the chapter
 CAR = r"[A-Z][a-z]+ (?:FN I|\w+)"
 
 
@@ -144,10 +146,14 @@ def judge_shot(race: Race, seat: int, target: int, said: Said, looked: Looked) -
     hits = kills = damage = 0
     cards = [int(card) for card in options_of(would, seat)]
     for card in cards:
-        after, events = drawn(would, card)
+        after, all_events = drawn(would, card)
+        events = list(takewhile(lambda event: not event.rule.startswith(MOVEMENT), all_events))
         hits += "hit" in [event.kind for event in events]
         damage += done(events, target)
-        kills += after.status[target] == DESTROYED
+        if events == all_events:
+            kills += after.status[target] == DESTROYED
+        else:  # the move that follows, if there is but one, is not the shot's matter
+            kills += ("destroyed", target) in [(e.kind, e.facts.get("car")) for e in events]
     defence = race.board.garage.defence[target]
     count = len(cards)
     assert said.detail == (
