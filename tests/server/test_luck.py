@@ -89,7 +89,8 @@ def test_the_key_leaves_the_server_with_the_result_and_not_before(server: Server
         heard = b"".join(kim.raw + ola.raw).decode()
     record = file_of(server, opened)
     assert record.result is not None
-    (key,) = record.result.keys or ()
+    assert isinstance(record.result.keys, list)
+    (key,) = record.result.keys
     assert key.key not in heard
     assert key.salt not in heard
     assert record.header.seed_commitment in heard
