@@ -29,8 +29,13 @@ PASS = re.compile(r"^Pass\b")  # a bid; not "passes Red 58"
 CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
+# The more rivals, the fewer cars a driver has to move.
+RIVALS = {"daytona-500": 3, "victory-lane": 3}
+
+
 def new_table(server: Server, game: str) -> Json:
-    return server.open("mine:Kim", "random", game=game, options=RACES[game], seed=21)
+    rivals = ["random"] * RIVALS.get(game, 1)
+    return server.open("mine:Kim", *rivals, game=game, options=RACES[game], seed=21)
 
 
 def by_mouse(person: Person) -> None:
