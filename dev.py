@@ -28,7 +28,6 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -98,13 +97,10 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def run(
-    command: Sequence[str | Path],
-    env: Mapping[str, str] | None = None,
-    folder: Path = ROOT,
-    before: Callable[[], object] | None = None,
+    command: Sequence[str | Path], env: Mapping[str, str] | None = None, folder: Path = ROOT
 ) -> int:
     """Run a program that owns the terminal; on Ctrl-C it may end in its own way first."""
-    program = subprocess.Popen(command, cwd=folder, env=env or environment(), preexec_fn=before)
+    program = subprocess.Popen(command, cwd=folder, env=env or environment())
     try:
         return program.wait()
     except KeyboardInterrupt:
@@ -376,8 +372,9 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
         options += ["-n", str(workers), "--dist", "worksteal"]
     # The C compiler, which others wait for, goes first where it runs at the same time.
-    stand_back = partial(os.nice, 10) if mode == "interpreted" and os.name != "nt" else None
-    code = run([PYTHON, "-P", "-m", "pytest", *options, *arguments], env, before=stand_back)
+    nice = shutil.which("nice") if mode == "interpreted" else None
+    gently = [nice, "-n", "10"] if nice else []
+    code = run([*gently, PYTHON, "-P", "-m", "pytest", *options, *arguments], env)
     if code == NOTHING_CHOSEN and arguments:  # a choice of tests has none of this kind
         return Count()
     return read_report(report, code)
