@@ -76,6 +76,15 @@ def test_a_word_that_is_none_is_refused(server: Server, word: str) -> None:
     assert info(server, opened)["worded"] == []
 
 
+def test_whoever_joins_with_a_word_that_is_none_has_not_sat_down(server: Server) -> None:
+    opened = server.open("mine:Kim", "open")
+    address, key = f"/api/tables/{opened['table']}", opened["seats"][1]["key"]
+    before = server.get(address).json["table"]["seats"]
+    refused = server.post(f"{address}/join", {"key": key, "name": "Ola", "word": "x" * 61})
+    assert refused.status == 400
+    assert server.get(address).json["table"]["seats"] == before
+
+
 def test_a_spectator_has_no_word(server: Server) -> None:
     opened = server.open("mine:Kim", "open")
     with server.sit(opened) as watcher, pytest.raises(Refused, match="only a player"):

@@ -188,11 +188,11 @@ class Rooms:
             )
             if number is None:
                 raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
-            seat = room.seats[number]
+            seat, word = room.seats[number], clean_word(wish.word)  # or nothing has changed
             if wish.name.strip():
                 others = [o.name.casefold() for n, o in enumerate(room.seats) if n != number]
                 seat.name = free_name(clean_name(wish.name), others)
-            seat.word = clean_word(wish.word)
+            seat.word = word
             token = new_token()
             seat.token_hash, seat.key_hash = hashed(token), None
             await room.change_seat(number)
