@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from fivewide.server.messages import TableInfo
-from fivewide.server.seats import SeatWish, Word
+from fivewide.server.messages import LuckWord, TableInfo
+from fivewide.server.seats import SeatWish
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
 Pace = Annotated[float, msgspec.Meta(ge=0, le=10)]
@@ -40,7 +40,7 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    word: Word = ""  # mixed into the luck
+    word: LuckWord = ""  # mixed into the luck
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):

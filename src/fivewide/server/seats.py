@@ -13,6 +13,7 @@ from fivewide.bots.evaluate import EVALUATE
 from fivewide.bots.names import LONGEST_NAME, free_bot_name
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.table import PERSON
+from fivewide.server.messages import LuckWord
 from fivewide.server.store import Row
 from fivewide.server.tokens import hashed, new_token
 
@@ -22,7 +23,6 @@ class BadSeat(FivewideError):
 
 
 LONGEST_WORD = 60
-Word = Annotated[str, msgspec.Meta(max_length=200)]  # and see `clean_word`
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     driver: Annotated[str, msgspec.Meta(max_length=32)] = PERSON
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     mine: bool = False  # the one who opens the table sits here
-    word: Word = ""  # of whoever sits here, mixed into the luck
+    word: LuckWord = ""  # of whoever sits here, mixed into the luck
 
 
 @dataclass
