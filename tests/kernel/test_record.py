@@ -13,7 +13,7 @@ from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act, Drawn, Journal, OpenedKey, Record, Undone, commitment
-from fivewide.kernel.replaying import follows_its_seed, replay
+from fivewide.kernel.replaying import follows_its_seed, is_of_this_version, replay
 from fivewide.kernel.sample import GAME
 from fivewide.kernel.table import Table
 from tests.kernel.sealed import seats
@@ -218,6 +218,30 @@ def test_a_record_that_breaks_the_rules_does_not_replay(
     assert str(caught.value).startswith("f")
     assert complaint in str(caught.value)
     assert str(caught.value).isprintable()
+
+
+def test_hashes_of_another_version_are_counted_and_judge_nothing() -> None:
+    def other_hashes(lines: list[Any]) -> None:
+        other_hash(lines)
+        lines[-1]["result"]["hash"] = "0" * 16
+
+    record = altered(other_hashes)
+    otherwise: list[int] = []
+    table = replay(GAME, SETUP, record, otherwise=otherwise)
+    assert otherwise == [2, len(record.standing) + 1]
+    assert table.record == record  # as it was recorded
+    assert follows_its_seed(GAME, SETUP, record) is True
+    for change in (other_action, other_outcome, other_winner, early_result, other_seed):
+        with pytest.raises(BadRecord):
+            replay(GAME, SETUP, altered(change), otherwise=[])
+
+
+def test_hashes_bind_the_version_that_began_the_race() -> None:
+    record = raced().record
+    assert is_of_this_version(GAME, record)
+    for other in ({"engine": "0.0.9"}, {"rules": GAME.rules_version + 1}):
+        header = msgspec.structs.replace(record.header, **other)
+        assert not is_of_this_version(GAME, Record(header, record.entries, record.result))
 
 
 def test_a_race_follows_its_seed_or_not() -> None:

@@ -19,13 +19,13 @@ from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
+from fivewide.games.races import replay_leniently
 from fivewide.kernel.agenda import Question, Shuffle, options_of
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
 from fivewide.kernel.game import Event, Game, Setup, preview
 from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck
 from fivewide.kernel.record import Act, Header, Journal, Record
-from fivewide.kernel.replaying import replay
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
 from fivewide.kernel.table import PERSON, Decision, Table
 
@@ -326,7 +326,7 @@ def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) 
         )
     setup = game.prepare(header.options, len(header.seats), load(pack) if pack else None)
     check_packs(file, header, setup)
-    table = replay(game, setup, record, where=str(file))
+    table = replay_leniently(game, setup, record, str(file))
     return seat_down(table, save or file, LuckKey.fresh(), resumed=True)
 
 

@@ -252,6 +252,13 @@ def builtin(name: str) -> Pack:
     return Pack(f"packs/{name}", _files(resources.files("fivewide.packs").joinpath(name)))
 
 
+def builtins() -> list[Pack]:
+    """All packs that come with Five Wide."""
+    folders = resources.files("fivewide.packs").iterdir()
+    named = (entry.name for entry in folders if entry.joinpath("pack.toml").is_file())
+    return [builtin(name) for name in sorted(named)]
+
+
 def _files(folder: Traversable) -> dict[str, str]:
     return _files_in(str(folder), folder.iterdir())
 

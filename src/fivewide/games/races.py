@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,8 @@ from fivewide.content.pack import load
 from fivewide.games import UnknownGame, game
 from fivewide.kernel.errors import BadOption, BadRecord
 from fivewide.kernel.game import Game, Setup
-from fivewide.kernel.record import Record
-from fivewide.kernel.replaying import replay
+from fivewide.kernel.record import Header, Record
+from fivewide.kernel.replaying import is_of_this_version, replay
 from fivewide.kernel.table import Table
 
 
@@ -24,8 +25,28 @@ class RaceFile:
     game: Game[Any]
     setup: Setup
 
-    def replay(self, upto: int | None = None) -> Table[Any]:
-        return replay(self.game, self.setup, self.record, upto=upto, where=str(self.path))
+    def replay(self, upto: int | None = None, otherwise: list[int] | None = None) -> Table[Any]:
+        """`otherwise` gathers entries that another version hashed otherwise."""
+        return replay_leniently(
+            self.game, self.setup, self.record, str(self.path), upto=upto, otherwise=otherwise
+        )
+
+
+def replay_leniently(
+    game: Game[Any],
+    setup: Setup,
+    record: Record,
+    where: str,
+    *,
+    upto: int | None = None,
+    otherwise: list[int] | None = None,
+) -> Table[Any]:
+    """As files are read: hashes are binding where this very version wrote them."""
+    gathered = [] if otherwise is None else otherwise
+    strict = is_of_this_version(game, record)
+    return replay(
+        game, setup, record, upto=upto, where=where, otherwise=None if strict else gathered
+    )
 
 
 def open_race(path: Path, pack: Path | None = None) -> RaceFile:
@@ -37,10 +58,21 @@ def open_race(path: Path, pack: Path | None = None) -> RaceFile:
 
 def race_of(record: Record, where: str, pack: Any = None) -> tuple[Game[Any], Setup]:
     """The game and the content behind a record."""
+    return race_with(
+        record,
+        where,
+        lambda found, header: found.prepare(header.options, len(header.seats), pack),
+    )
+
+
+def race_with(
+    record: Record, where: str, prepare: Callable[[Game[Any], Header], Setup]
+) -> tuple[Game[Any], Setup]:
+    """The game behind a record, and the content that somebody finds for it."""
     header = record.header
     try:
         found = game(header.game)
-        setup = found.prepare(header.options, len(header.seats), pack)
+        setup = prepare(found, header)
     except (UnknownGame, BadOption) as error:
         raise BadRecord(f"{where}, line 1: {error}") from None
     if header.rules > found.rules_version:

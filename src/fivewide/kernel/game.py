@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -127,6 +127,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Any = None) -> Setup:
         """Judge options and content once, for any number of races."""
+
+    def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Any]) -> Setup:
+        """The same with the very packs that a record names, in its order: all that a race needs.
+
+        A game that reads more than one pack says how.
+        """
+        return self.prepare(options, seats, packs[0] if packs else None)
 
     @abstractmethod
     def new(self, setup: Setup, chance: Source) -> S:

@@ -91,6 +91,11 @@ Entry = Act | Drawn | Undone | Resumed
 KEYS: dict[str, type[Any]] = {"action": Act, "chance": Drawn, "undo": Undone, "resumed": Resumed}
 
 
+def without_hash(entry: Entry) -> Entry:
+    """What was decided or fell, whatever form positions have: for comparing."""
+    return msgspec.structs.replace(entry, hash="") if isinstance(entry, Act) else entry
+
+
 def commitment(seed: int) -> str:
     """Fixes a seed of the fast generator, as a key's commitment fixes a key."""
     return hashlib.sha256(f"fivewide seed {seed}".encode()).hexdigest()

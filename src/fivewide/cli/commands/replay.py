@@ -65,8 +65,9 @@ def check(race: Any, as_json: bool) -> int:
 
     entries = race.record.standing
     hashes = sum(isinstance(entry, Act) and bool(entry.hash) for entry in entries)
+    otherwise: list[int] = []
     try:
-        table = race.replay()
+        table = race.replay(otherwise=otherwise)
         seeded = follows_its_seed(race.game, race.setup, race.record)
         problem = (
             "the dice are not those of the seed opened in the result" if seeded is False else ""
@@ -81,6 +82,7 @@ def check(race: Any, as_json: bool) -> int:
                 "problem": problem,
                 "entries": len(entries),
                 "hashes": hashes,
+                "hashed_otherwise": len(otherwise),
                 "dice_match_seed": seeded,
                 "finished": table is not None and table.over,
             }
@@ -90,7 +92,11 @@ def check(race: Any, as_json: bool) -> int:
     else:
         dice = {True: "dice match the seed", None: "seed not open, dice not checked"}[seeded]
         end = "finished" if table is not None and table.over else "not finished"
-        click.echo(f"valid: {len(entries)} entries, {hashes} positions compared, {dice}, {end}")
+        compared = f"{hashes} positions compared"
+        if otherwise:
+            by = f"version {race.record.header.engine}, rules {race.record.header.rules}"
+            compared += f" ({len(otherwise)} hashed otherwise; it was begun by {by})"
+        click.echo(f"valid: {len(entries)} entries, {compared}, {dice}, {end}")
     return 1 if problem else 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
@@ -70,6 +70,21 @@ class PileUpRacing(Game[Race]):
         setup = STOCKS[chosen.set].setup(chosen, seats, pack)
         packs = (*setup.packs, content.tables().pack.ref)
         return replace(setup, packs=packs, content=ready(setup.content, seats))
+
+    def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Pack]) -> Setup:
+        """A record names its cards first, then the tables."""
+        chosen = read_options(Options, options)
+        check(chosen)
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} seats, not {seats}")
+        if len(packs) != 2:
+            raise BadContent(f"{self.title} needs a pack of cards and one of tables")
+        cards, tables = packs
+        for pack in packs:
+            if pack.info.game != self.id:
+                raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+        made = prepared(content.read(cards), chosen, content.read_tables(tables))
+        return Setup(chosen, seats, (cards.ref, tables.ref), ready(made, seats))
 
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Ready = setup.content

@@ -50,11 +50,12 @@ class Ready:
     cars: vec[i64]
 
 
-def prepared(cards: Cards, options: Options) -> Prepared:
+def prepared(cards: Cards, options: Options, by: Tables | None = None) -> Prepared:
+    by = by or tables()
     card = choose_race(cards, options)
     field = choose_field(cards, card, options)
-    board = make_board(field, card, options, tables())
-    names = Names(board, field, card, type_of(card, options.type_boundaries), tables())
+    board = make_board(field, card, options, by)
+    names = Names(board, field, card, type_of(card, options.type_boundaries), by)
     made = Prepared(board, names, options)
     board.names = made
     return made
