@@ -1,40 +1,67 @@
-"""A person who left does not hold up the others: after a while a bot stands in.
+"""Who is there, and who has been away for so long that the others need not wait.
 
-Only while somebody else is at the table, and only where the absent one is asked. The seat stays
-theirs: whoever comes back with its token has it again.
+A person who left does not hold up the others: after a while a bot stands in, where the absent one
+is asked and somebody else is at the table. The seat stays theirs: whoever comes back has it again.
 """
 
 from __future__ import annotations
 
-import time
+from typing import TYPE_CHECKING
 
-from fivewide.server.room import Room
 from fivewide.server.seats import usual_bot
 
+if TYPE_CHECKING:
+    from fivewide.server.room import Room
 
-async def fill_absent_seats(room: Room, patience: float) -> list[int]:
-    """Bots stand in where somebody has been away for longer than patience; which seats."""
+NO_SEAT = -1  # in place of a seat: of the host who has none
+
+
+def patience(room: Room) -> float:
+    """How long somebody may be away; 0: for ever. At a slow table as long as the clock allows."""
+    timer = room.timer
+    slow = timer is not None and timer.rule.is_slow and room.row["status"] == "running"
+    if timer is not None and slow and room.patience > 0:
+        return max(room.patience, timer.rule.seconds)
+    return room.patience
+
+
+def seconds_to_wait(room: Room, number: int) -> float:
+    """Until a seat's person, who is not there, has been away for long."""
+    return patience(room) - (room.clock() - room.left.get(number, room.since))
+
+
+def is_long_gone(room: Room, number: int) -> bool:
+    if number in room.present or patience(room) == 0:
+        return False
+    return seconds_to_wait(room, number) <= 0
+
+
+def is_host_gone(room: Room) -> bool:
+    if any(listener.host for listener in room.listeners):
+        return False
+    return is_long_gone(room, NO_SEAT if room.host_seat is None else room.host_seat)
+
+
+def people_present(room: Room) -> set[int]:
+    return {number for number in room.present if room.seats[number].is_person}
+
+
+async def fill_absent_seats(room: Room) -> list[int]:
+    """Bots stand in where somebody has been away for long; which seats."""
     filled = []
-    for seat in absent_seats(room, patience):
-        room.seats[seat].stand_in = usual_bot(room.game.id)
-        await room.change_seat(seat)
+    for seat in absent_seats(room):
+        await room.change_seat(seat, stand_in=usual_bot(room.game.id))
         filled.append(seat)
     return filled
 
 
-def absent_seats(room: Room, patience: float) -> list[int]:
-    if room.table is None or room.given_up or room.row["paused"] or room.wish is not None:
+def absent_seats(room: Room) -> list[int]:
+    if room.table is None or room.given_up or room.row["paused"]:
         return []
-    if room.row["status"] != "running":
+    if room.row["status"] != "running" or (room.wish is not None and room.wish.kind == "undo"):
         return []
-    present = {listener.seat for listener in room.listeners} - {None}
-    if not present:
+    if not room.present:
         return []  # nobody waits
-    now = time.monotonic()
     return [
-        seat
-        for seat in room.table.to_act
-        if room.seats[seat].bot is None
-        and seat not in present
-        and now - room.left.get(seat, room.since) > patience
+        seat for seat in room.to_act if room.seats[seat].bot is None and is_long_gone(room, seat)
     ]

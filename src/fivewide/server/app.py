@@ -2,51 +2,74 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import games_api, races_api, seasons_api, tables_api
+from fivewide.server import (
+    games_api,
+    journal,
+    oversight,
+    people_api,
+    races_api,
+    seasons_api,
+    tables_api,
+)
+from fivewide.server.budgets import Budgets
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
 from fivewide.server.limits import PerAddress, Places
 from fivewide.server.metrics import Metrics
+from fivewide.server.oversight import watched
+from fivewide.server.owning import Elsewhere
+from fivewide.server.packs import keep_todays
+from fivewide.server.passing import pass_on
+from fivewide.server.people import People
 from fivewide.server.replies import problem, reply
-from fivewide.server.room import Refusal
-from fivewide.server.rooms import Rooms
+from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.schema import schema
 from fivewide.server.seasons import Seasons
 from fivewide.server.settings import Settings
 from fivewide.server.store import Store
+from fivewide.server.taking_part import taking_part
+from fivewide.server.texts import BadText
 
 STATUS = {
     "no_table": 404,
     "no_seat": 404,
     "no_entry": 404,
     "no_rule": 404,
+    "no_pack": 404,
     "wrong_key": 403,
+    "wrong_code": 403,
     "wrong_token": 401,
     "secret": 409,
     "waiting": 409,
     "over": 409,
     "running": 409,
-    "broken": 409,
+    "stopped": 409,
+    "closed": 409,
+    "too_slow": 408,
     "too_large": 413,
     "not_json": 415,
     "rate": 429,
+    "too_many": 429,
     "failed": 503,
     "full": 503,
     "not_stored": 503,
+    "reload": 503,
 }
 
 
@@ -70,29 +93,25 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        metrics.gauge("write_queue", "Changes waiting to be stored.", lambda: store.writer.waiting)
-        rooms = Rooms(settings, store, metrics)
-        app.state.rooms, app.state.store = rooms, store
+        keep_todays(store.engine)
         app.state.seasons = Seasons(settings.bot_workers, settings.season_seconds)
-        rooms.start()
+        app.state.people = People(store)
+        sweeping = asyncio.create_task(app.state.people.sweep())
         try:
-            yield
+            async with taking_part(app, settings, store, metrics) as rooms:
+                app.state.rooms, app.state.store = rooms, store
+                rooms.start()
+                try:
+                    work = store.writer, rooms.oldest_thought
+                    async with watched(settings, metrics, *work) as readiness:
+                        app.state.readiness = readiness
+                        yield
+                finally:
+                    app.state.seasons.close()
+                    await rooms.close()
         finally:
-            app.state.seasons.close()
-            await rooms.close()
+            sweeping.cancel()
             store.close()
-
-    async def healthz(request: Request) -> Response:
-        from starlette.concurrency import run_in_threadpool
-
-        try:
-            await run_in_threadpool(request.app.state.store.ping)
-        except Exception:
-            return PlainTextResponse("the database does not answer\n", 503)
-        return PlainTextResponse("ok\n")
-
-    async def show_metrics(request: Request) -> Response:
-        return PlainTextResponse(metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def show_schema(request: Request) -> Response:
         return reply(schema())
@@ -102,12 +121,12 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/healthz", healthz),
-            Route("/metrics", show_metrics),
+            *oversight.ROUTES,
             Route("/api/schema.json", show_schema),
             *games_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
+            *people_api.ROUTES,
             *seasons_api.ROUTES,
             WebSocketRoute("/api/play", play),
             *(extra_routes or []),
@@ -118,24 +137,41 @@ def make_app(
         ],
         exception_handlers={
             Refusal: refused,
+            Elsewhere: elsewhere,
             FivewideError: refused,
             HTTPException: no_such_page,
+            SQLAlchemyError: store_is_down,
             Exception: failed,
         },
         lifespan=lifespan,
     )
     app.state.settings = settings
     app.state.metrics = metrics
-    app.state.opened = PerAddress(settings.tables_per_address / 3600, settings.tables_per_address)
     app.state.raced = PerAddress(settings.seasons_per_address / 3600, settings.seasons_per_address)
     app.state.outlooks = Places(1)
+    replays = Budgets(settings.replay_share, settings.replay_burst)
+    app.state.heavy = races_api.Heavy(replays)
     return app
 
 
 async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
+        request.app.state.metrics.add("refusals_total", error.code)
         return problem(STATUS.get(error.code, 400), error.code, error.text, error.rule)
-    return problem(400, "bad_request", str(error))
+    code = "bad_text" if isinstance(error, BadText) else "bad_request"
+    return problem(400, code, str(error))
+
+
+async def store_is_down(request: Request, error: Exception) -> Response:
+    journal.store_is_silent(error)
+    return problem(503, "not_stored", STORE_IS_DOWN)
+
+
+async def elsewhere(request: Request, error: Exception) -> Response:
+    try:
+        return await pass_on(request, error)
+    except (Refusal, FivewideError) as refusal:
+        return await refused(request, refusal)
 
 
 async def no_such_page(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""Bots think outside the event loop, in a bounded pool.
+"""Bots think outside the event loop, in workers that tables take turns in.
 
 A thought is a plain function of a position: it can run in another process, and after a crash it
 comes out the same. The position goes only to our own worker, which shows a bot no more of it than
@@ -7,24 +7,23 @@ its seat may see.
 
 from __future__ import annotations
 
-import asyncio
-import concurrent.futures
 import contextlib
 import logging
-import multiprocessing
-import os
-import threading
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
 from fivewide.bots import Asked, BadAnswer, judged, make_bot
 from fivewide.games import game
 from fivewide.kernel.agenda import advance
-from fivewide.kernel.game import Json, Position, plain
+from fivewide.kernel.game import Game, Json, PackRef, Position, Setup, plain
+from fivewide.server.metrics import Metrics
+from fivewide.server.packs import Files, Kept, Shelf
+from fivewide.server.turns import Turns
+from fivewide.server.waiting import Waiting
+from fivewide.server.workers import Ended, Lost, Workers
 
 log = logging.getLogger("fivewide.server")
-THREADS = 2
 
 
 @dataclass(frozen=True)
@@ -38,81 +37,80 @@ class Thought:
     seat: int
     bot: str
     seed: int
+    older: tuple[Kept, ...] = ()  # packs, if the race has others than this version
+
+
+GIVEN: dict[str, Files] = {}  # older packs that a thought has brought into this process
+SHELF = Shelf(GIVEN.get)
+
+
+def setup_of(
+    its_game: Game[Any], options: dict[str, Any], seats: int, older: tuple[Kept, ...]
+) -> Setup:
+    """Read once for each set of options; what comes along with later thoughts is not looked at."""
+    GIVEN.update(older)
+    wanted = [PackRef("", "", sha256) for sha256, _files in older]
+    return SHELF.setup(its_game, options, seats, wanted or None)
+
+
+def state_at(its_game: Game[Any], setup: Setup, position: Position) -> Any:
+    """The table of a position document, as it stands before a decision."""
+    state = its_game.place(setup, position)
+    state.stops_at_chance = True
+    advance(state)
+    return state
 
 
 def think(thought: Thought) -> Json:
     """The action a bot takes."""
     its_game = game(thought.game)
-    state = its_game.place(its_game.prepare(thought.options, thought.seats), thought.position)
-    state.stops_at_chance = True
-    advance(state)
+    setup = setup_of(its_game, thought.options, thought.seats, thought.older)
+    state = state_at(its_game, setup, thought.position)
     asked = Asked(its_game, state, thought.seat)
     number = judged(make_bot(thought.bot, its_game, thought.seed), asked)
     return plain(asked.actions[asked.numbers.index(number)])
 
 
-def end_with_parent() -> None:
-    """In a worker: a server that is killed must not leave its workers behind."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 class Thinker:
-    """The pool. It starts with the first thought, and again should a worker die."""
+    """Bots wait in line for a worker; waiting is not thinking, and does not count as their time."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
+    def __init__(self, processes: int, seconds: float, metrics: Metrics | None = None) -> None:
+        self.line = Waiting()  # of those somebody waits for; others may wait for long
+        self._metrics = metrics or Metrics()
+        self._workers = Workers(processes, "fivewide-bot")
+        self._turns = Turns(self._workers.places)
         self._seconds = seconds
-        self._pool: concurrent.futures.Executor | None = None
-        # Waiting for a worker is not thinking: it does not count against a bot's time.
-        self._slots = asyncio.Semaphore(workers or THREADS)
 
-    async def choose(self, thought: Thought) -> Json:
+    async def choose(self, thought: Thought, by: str, table: str, watched: bool) -> Json:
         """The action, or None if the bot did not come to one."""
-        loop = asyncio.get_running_loop()
-        async with self._slots:
+        async with self._turn(by, table, watched):
             try:
-                work = loop.run_in_executor(self._open_pool(), think, thought)
-                return await asyncio.wait_for(work, self._seconds)
-            except (BrokenProcessPool, TimeoutError):
-                self._drop_pool()
+                return await self._workers.run(think, thought, self._seconds)
+            except Lost:
+                pass
+            except Ended:
+                raise
             except BadAnswer as error:
-                log.error("%s", error)
+                fields = {"bot": thought.bot, "game": thought.game, "reason": str(error)}
+                log.error("a bot failed", extra=fields)
             except Exception:
                 log.exception("a bot failed", extra={"bot": thought.bot, "game": thought.game})
         return None
 
-    def _open_pool(self) -> concurrent.futures.Executor:
-        if self._pool is None:
-            if self._workers == 0:
-                self._pool = concurrent.futures.ThreadPoolExecutor(THREADS, "fivewide-bot")
-            else:
-                self._pool = concurrent.futures.ProcessPoolExecutor(
-                    self._workers,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=end_with_parent,
-                )
-        return self._pool
+    @contextlib.asynccontextmanager
+    async def _turn(self, by: str, table: str, watched: bool) -> AsyncIterator[None]:
+        place = self.line.enter() if watched else None
+        async with contextlib.AsyncExitStack() as turn:
+            try:
+                await turn.enter_async_context(self._turns.take(by, table, watched))
+            finally:
+                if place is not None:
+                    self._metrics.time("bot_wait_seconds", self.line.leave(place))
+            yield
 
-    def _drop_pool(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            workers = getattr(pool, "_processes", None) or {}
-            for worker in list(workers.values()):
-                worker.kill()  # it may be deep in thought, and would hold the place for ever
-            with contextlib.suppress(Exception):
-                pool.shutdown(wait=False, cancel_futures=True)
+    def watch(self, by: str, table: str) -> None:
+        """Somebody looks at the table: its bots wait with those of others who are looked at."""
+        self._turns.watch(by, table)
 
     async def close(self) -> None:
-        """Workers end before the server does; one that is deep in thought is not waited for."""
-        pool = self._pool
-        if pool is not None:
-            end = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(end)), 3)
+        await self._workers.close()

@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json, plain
 from fivewide.kernel.options import public
+from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker, Thought
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
+from fivewide.server.packs import Shelf
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
+from fivewide.server.workers import Ended
 
 log = logging.getLogger("fivewide.server")
 
 
 class Drivers:
-    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        thinker: Thinker,
+        beside: Beside,
+        metrics: Metrics,
+        shelf: Shelf,
+        unwatched_seconds: float,
+    ) -> None:
         self._thinker = thinker
+        self._beside = beside
+        self._shelf = shelf
         self._metrics = metrics
+        self._unwatched_seconds = unwatched_seconds
 
     def wake(self, room: Room) -> None:
-        """Called after every change of a room."""
+        """Called after every change of a room, and when somebody comes to look at it."""
+        if room.watched.is_set():
+            self._thinker.watch(room.opener, room.id)
         if room.driver is None and not room.given_up and room.bot_to_act() is not None:
             room.driver = asyncio.create_task(self._drive(room))
 
@@ -30,8 +46,8 @@ class Drivers:
         try:
             while await self._one_move(room):
                 pass
-        except Refusal:
-            pass  # the store refused: the room is given up, and said so
+        except (Refusal, Ended):
+            pass  # the store refused: the room is given up, and said so; or the server ends
         except Exception:
             log.exception("a bot failed", extra={"table": room.id})
         finally:
@@ -43,9 +59,10 @@ class Drivers:
             seen = room.seen
         if thought is None:
             return False
-        if room.row["pace"] > 0:
-            await asyncio.sleep(room.row["pace"])
-        action = await self._thinker.choose(thought)
+        await self._pause(room)
+        await self._beside.afford(room.opener)
+        watched = room.watched.is_set()
+        action = await self._thinker.choose(thought, room.opener, room.id, watched)
         async with room.lock:
             if room.given_up:
                 return False
@@ -53,10 +70,18 @@ class Drivers:
                 return True  # something happened meanwhile: think again
             if action is None:
                 action = self._any_option(room, thought)
-            room.race.act(thought.seat, action)
+            await room.play(thought.seat, action)
             self._metrics.add("bot_moves_total")
-            await room.commit("")
         return True
+
+    async def _pause(self, room: Room) -> None:
+        """The pace of the table; where nobody looks there is no hurry, until somebody does."""
+        pace: float = room.row["pace"]
+        if pace > 0:
+            await asyncio.sleep(pace)
+        if not room.watched.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(room.watched.wait(), self._unwatched_seconds - pace)
 
     def _thought(self, room: Room) -> Thought | None:
         seat = room.bot_to_act()
@@ -73,6 +98,7 @@ class Drivers:
             seat,
             bot,
             bot_seed(room.keys, len(table.entries), seat),
+            self._shelf.older(room.setup.packs),
         )
 
     def _any_option(self, room: Room, thought: Thought) -> Json:

@@ -18,6 +18,7 @@ from fivewide.games import game as find_game
 from fivewide.games.catalogue import describe
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Rulebook, proofs, rulebook
+from fivewide.server.packs import MissingPack, Shelf
 from fivewide.server.replies import reply
 from fivewide.server.room import Refusal
 
@@ -84,7 +85,22 @@ async def show_rule(request: Request) -> Response:
 
 
 async def show_content(request: Request) -> Response:
-    return reply(await run_in_threadpool(content_of, game_of(request).id))
+    """Of this version's pack, or of an older one that is kept here."""
+    game, sha256 = game_of(request), request.query_params.get("pack", "")[:64]
+    if not sha256:
+        return reply(await run_in_threadpool(content_of, game.id))
+    shelf: Shelf = request.app.state.store.shelf
+    return reply(await run_in_threadpool(older_content, game, shelf, sha256))
+
+
+def older_content(game: Game[Any], shelf: Shelf, sha256: str) -> dict[str, Any]:
+    try:
+        pack = shelf.pack(sha256)
+    except MissingPack as error:
+        raise Refusal("no_pack", str(error)) from None
+    if pack.info.game != game.id:
+        raise Refusal("no_pack", f"this is no pack of {game.title}")
+    return {"packs": [msgspec.to_builtins(pack.ref)], "content": game.contents(pack)}
 
 
 ROUTES = [

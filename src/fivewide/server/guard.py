@@ -9,10 +9,14 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fivewide.server.journal import limit_hit
 from fivewide.server.limits import PerAddress, Places, address_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.requests import Problem, ProblemReply
 from fivewide.server.settings import Settings
+from fivewide.server.texts import BadText, check_address
+from fivewide.server.tokens import is_table_id
+from fivewide.server.wire import PASSED_ON
 
 log = logging.getLogger("fivewide.server")
 HEADERS = {
@@ -29,7 +33,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 SAFE = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-UNLIMITED = ("/healthz",)
+UNLIMITED = ("/healthz", "/readyz")  # asked often, by whoever watches; not logged while all is well
 
 
 class Guard:
@@ -42,7 +46,9 @@ class Guard:
         metrics.gauge("connections", "Open websockets.", lambda: self._places.taken)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope.get(PASSED_ON):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
@@ -72,16 +78,17 @@ class Guard:
             self._metrics.add("requests_total", str(status))
             took = time.perf_counter() - started
             self._metrics.time("request_seconds", took)
-            log.info(
-                "request",
-                extra={
-                    "method": scope["method"],
-                    "path": scope["path"],  # never the query
-                    "status": status,
-                    "ms": round(took * 1000, 1),
-                    "address": client_of(scope),
-                },
-            )
+            if status != 429 and not (status == 200 and scope["path"] in UNLIMITED):
+                log.info(
+                    "request",
+                    extra={
+                        "method": scope["method"],
+                        **address_in_log(scope),
+                        "status": status,
+                        "ms": round(took * 1000, 1),
+                        "address": client_of(scope),
+                    },
+                )
 
     def _problem(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = headers_of(scope)
@@ -90,26 +97,33 @@ class Guard:
         changes = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if changes and not self._origin_is_ours(headers):
             return 403, "wrong_origin", "another site may not do that"
+        if not can_be_read(scope):
+            return 400, "bad_text", "the address has a character that cannot be seen"
         if "token" in scope.get("query_string", b"").decode(errors="replace"):
             return 400, "token_in_url", "a token belongs in the Authorization header"
         if scope["path"] not in UNLIMITED and not self._requests.take(client_of(scope)):
-            self._metrics.add("limited_total")
+            self._limited("requests", client_of(scope))
             return 429, "rate", "too many requests; slow down"
         return None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers, address = headers_of(scope), client_of(scope)
-        if not self._host_is_ours(headers) or not self._origin_is_ours(headers):
+        ours = self._host_is_ours(headers) and self._origin_is_ours(headers)
+        if not ours or not can_be_read(scope):
             await send({"type": "websocket.close", "code": 4403})
             return
         if not self._places.enter(address):
-            self._metrics.add("limited_total")
+            self._limited("connections", address)
             await send({"type": "websocket.close", "code": 4429})
             return
         try:
             await self._app(scope, receive, send)
         finally:
             self._places.leave(address)
+
+    def _limited(self, what: str, address: str) -> None:
+        self._metrics.add("limited_total", what)
+        limit_hit(what, address)
 
     def _host_is_ours(self, headers: dict[str, str]) -> bool:
         """A name that only leads here by a trick of its DNS is not ours."""
@@ -122,6 +136,15 @@ class Guard:
         if origin is None or origin in self._settings.allowed_origins:
             return True
         return bool(headers.get("host")) and urlsplit(origin).netloc == headers["host"]
+
+
+def address_in_log(scope: Scope) -> dict[str, object]:
+    """Which of our pages was meant, and which table. What else stands in an address is not ours to
+    keep: people paste tokens into them.
+    """
+    route = getattr(scope.get("route"), "path", None)
+    id = scope.get("path_params", {}).get("id")
+    return {"path": route} | ({"table": id} if id and is_table_id(id) else {})
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
@@ -138,6 +161,14 @@ def host_name(host: str) -> str:
 def client_of(scope: Scope) -> str:
     client = scope.get("client")
     return address_of(client[0] if client else None)
+
+
+def can_be_read(scope: Scope) -> bool:
+    try:
+        check_address(scope["path"], scope.get("query_string", b""))
+    except BadText:
+        return False
+    return True
 
 
 async def refuse(send: Send, status: int, code: str, text: str) -> None:

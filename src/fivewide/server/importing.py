@@ -4,33 +4,38 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.races import race_of
+from fivewide.games.races import race_with, replay_leniently
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.record import Record, line
-from fivewide.kernel.replaying import replay
+from fivewide.server.packs import Shelf
 from fivewide.server.requests import Imported
 from fivewide.server.room import Refusal
 from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
 from fivewide.server.showing import summary_of
 from fivewide.server.store import Row
+from fivewide.server.texts import check_all, check_name
 
 WHERE = "race file"
-LONGEST = 64  # of names and drivers in a header
+LONGEST_NAME, LONGEST_DRIVER = 64, 32  # in a header: what the store has room for
 
 
-def read_race(body: bytes, most_entries: int) -> tuple[Row, list[Seat], list[str], Imported]:
+def read_race(
+    body: bytes, most_entries: int, shelf: Shelf
+) -> tuple[Row, list[Seat], list[str], Imported]:
     """Everything to be stored. Any fault is a Refusal with one line."""
     try:
         text = body.decode()
         if text.count("\n") > most_entries + 2:
             raise BadRecord(f"{WHERE}: has more than {most_entries} entries")
         record = Record.load(text, WHERE)
+        check_all(msgspec.to_builtins([record.header, record.entries, record.result]), WHERE)
         for seat in record.header.seats:
-            if max(len(seat.name), len(seat.driver)) > LONGEST or not seat.name.isprintable():
-                raise BadRecord(f"{WHERE}, line 1: a name is too long or cannot be printed")
-        game, setup = race_of(record, WHERE)
-        table = replay(game, setup, record, where=WHERE)
+            if len(seat.name) > LONGEST_NAME or len(seat.driver) > LONGEST_DRIVER:
+                raise BadRecord(f"{WHERE}, line 1: a name is too long")
+            check_name(seat.name)
+        game, setup = race_with(record, WHERE, shelf.setup_of)
+        table = replay_leniently(game, setup, record, WHERE)
     except FivewideError as error:
         raise Refusal("bad_file", str(error)) from None
     except UnicodeDecodeError:

@@ -59,18 +59,21 @@ class Places:
     def __init__(self, most: int) -> None:
         self._most = most
         self._taken: Counter[str] = Counter()
+        self._all = 0
 
     @property
     def taken(self) -> int:
-        return self._taken.total()
+        return self._all
 
     def enter(self, address: str) -> bool:
         if self._taken[address] >= self._most:
             return False
         self._taken[address] += 1
+        self._all += 1
         return True
 
     def leave(self, address: str) -> None:
+        self._all -= 1
         self._taken[address] -= 1
         if self._taken[address] <= 0:
             del self._taken[address]

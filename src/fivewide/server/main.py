@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import logging
-import os
-import platform
-import socket
-import sys
-import threading
-import time
-import webbrowser
-from importlib.metadata import version
 
 import uvicorn
 
 from fivewide.server.app import make_app
+from fivewide.server.crew import serve_with_workers
+from fivewide.server.handles import take_handles
+from fivewide.server.locking import RESTART_SECONDS, owned, say_who
 from fivewide.server.logs import log_as_json
-from fivewide.server.metrics import Metrics
+from fivewide.server.metrics import Metrics, versions
+from fivewide.server.oversight import open_metrics_port
 from fivewide.server.pages import page_routes
+from fivewide.server.running import (
+    address_of,
+    listen,
+    open_page,
+    protocols,
+    settle_memory,
+    usual,
+)
 from fivewide.server.settings import BadSetting, Settings, default_db
-from fivewide.server.store import Store, shown
+from fivewide.server.soundness import shown
+from fivewide.server.store import Store, open_engine
 from fivewide.server.warming import warm_up
 
 log = logging.getLogger("fivewide.server")
@@ -29,63 +32,36 @@ log = logging.getLogger("fivewide.server")
 
 def serve(settings: Settings, show: bool = False) -> int:
     """Serve until stopped. The first line on standard output is the address."""
+    address = settings.db or default_db()
+    with owned(open_engine(address), RESTART_SECONDS):  # before its schema is touched
+        if settings.workers > 1:
+            return serve_with_workers(settings, address, show)
+        return serve_store(settings, address, show)
+
+
+def serve_store(settings: Settings, address: str, show: bool) -> int:
     warm_up()
     metrics = Metrics()
-    store = Store(settings.db or default_db(), metrics.committed)
+    store = Store(address, metrics, settings.store_seconds)
     try:
         listening = listen(settings.host, settings.port)
+        numbers = open_metrics_port(settings.metrics, metrics) if settings.metrics else None
     except BadSetting:
         store.close()
         raise
     log_as_json()
-    versions = {name: version(name) for name in ("fivewide", "msgspec", "uvicorn", "sqlalchemy")}
-    log.info("started", extra={**versions, "python": platform.python_version()})
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        make_app(settings, store, metrics, page_routes()),
-        ws="websockets-sansio",
-        ws_max_size=settings.message_bytes,
-        ws_per_message_deflate=False,
-        access_log=False,  # the guard logs, and knows what not to
-        log_config=None,
-        server_header=False,
-        proxy_headers=settings.behind_proxy,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=3,
-    )
-    print(f"Five Wide: http://{host}:{port} ({shown(store.engine.url)})", flush=True)
+    shown_at = "{}:{}".format(*numbers.server_address[:2]) if numbers else None
+    log.info("started", extra={**versions(), "metrics": shown_at})
+    handles = take_handles(settings.files)
+    http, ws = protocols(settings, metrics, handles)
+    app = make_app(settings, store, metrics, page_routes())
+    config = uvicorn.Config(app, http=http, ws=ws, **usual(settings, handles))
+    where = address_of(settings, listening)
+    say_who(store.engine, where)
+    print(f"Five Wide: {where} ({shown(store.engine.url)})", flush=True)
     server = uvicorn.Server(config)
     if show:
-        threading.Thread(
-            target=open_page, args=(f"http://{host}:{port}/", server), daemon=True
-        ).start()
-    gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
-    gc.set_threshold(20_000, 20, 50)
+        open_page(where, lambda: server.started or server.should_exit)
+    settle_memory()
     server.run(sockets=[listening])
     return 0 if server.started else 1
-
-
-def open_page(address: str, server: uvicorn.Server) -> None:
-    """Open a browser window once the page is there; without a screen the line above must do."""
-    if sys.platform.startswith("linux"):
-        screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-        if not screen and "WSL_DISTRO_NAME" not in os.environ:
-            return
-    while not server.started and not server.should_exit:
-        time.sleep(0.05)
-    with contextlib.suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
-
-
-def listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except (OSError, OverflowError) as error:
-        listening.close()
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadSetting(f"{host}:{port}: {reason.lower()}; try --port 0 for a free one") from None
-    return listening

@@ -6,14 +6,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-VERSION = 1
+VERSION = 2  # 1: a wish was always one to undo
 Json = Any
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 BotName = Annotated[str, msgspec.Meta(max_length=32)]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+# A race that is stopped cannot go on with this version; it is kept as it stood.
+Status = Literal["waiting", "running", "over", "imported", "closed", "stopped"]
 LuckWord = Annotated[str, msgspec.Meta(max_length=200)]
+WishKind = Literal["undo", "stand_in", "remove", "new_key", "host"]
+Per = Literal["move", "race"]
 
 
 class Incoming(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -28,7 +32,8 @@ class Hello(Incoming, tag="hello", kw_only=True):
     id: Id = "hello"
     v: int
     table: Annotated[str, msgspec.Meta(max_length=32)]
-    token: Token | None = None
+    token: Token | None = None  # of a seat, of the host, or a person's key
+    seat: SeatNumber | None = None  # which one, where a person's key opens several
     seen: Count | None = None
 
 
@@ -51,7 +56,7 @@ class Undo(Incoming, tag="undo"):
 
 
 class Agree(Incoming, tag="agree"):
-    """Answer to somebody's wish to undo; from the one who wished, `false` withdraws it."""
+    """Answer to the wish that is open; from the one who wished, `false` withdraws it."""
 
     agree: bool
 
@@ -69,7 +74,10 @@ class Resume(Incoming, tag="resume"):
 
 
 class StandIn(Incoming, tag="stand_in"):
-    """A bot drives for me, or for a person who is not there, until they are back."""
+    """A bot drives for me, or for a person who is not there, until they are back.
+
+    For somebody else only the usual bot, and before they are away for long only by vote.
+    """
 
     seat: SeatNumber | None = None
     bot: BotName | None = None
@@ -83,6 +91,26 @@ class Start(Incoming, tag="start"):
     """Do not wait any longer: bots take the empty seats. Only the host."""
 
     bot: BotName | None = None
+
+
+class End(Incoming, tag="end"):
+    """The race ends here, unfinished, for good. Only the host."""
+
+
+class NewKey(Incoming, tag="new_key"):
+    """Another key for a seat: at once while it is empty, else by vote. Only the host."""
+
+    seat: SeatNumber
+
+
+class Remove(Incoming, tag="remove"):
+    """Whoever sits there leaves the table, by vote. Only the host."""
+
+    seat: SeatNumber
+
+
+class BeHost(Incoming, tag="host"):
+    """The host is gone: let me be it, by vote."""
 
 
 class Word(Incoming, tag="word"):
@@ -117,6 +145,10 @@ FromClient = (
     | StandIn
     | Sit
     | Start
+    | End
+    | NewKey
+    | Remove
+    | BeHost
     | Word
     | Pace
     | Rematch
@@ -220,9 +252,23 @@ class SeatInfo(msgspec.Struct, frozen=True):
     stand_in: str | None
 
 
-class UndoWish(msgspec.Struct, frozen=True):
-    by: int
+class Wish(msgspec.Struct, frozen=True):
+    """Something that others must agree to; one at a time."""
+
+    kind: WishKind
+    by: int | None  # None: the host, who has no seat
+    seat: int | None  # about whom; None: an undo
     waits_for: list[int]
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """How long people may think, and how long they still may as this is said."""
+
+    per: Per
+    seconds: int
+    increment: int
+    left: list[int | None]  # whole seconds by seat; None: a bot's
+    running: list[int]  # seats whose clock runs
 
 
 class LuckInfo(msgspec.Struct, frozen=True):
@@ -240,18 +286,22 @@ class TableInfo(msgspec.Struct, frozen=True):
     id: str
     game: str
     options: dict[str, Any]
-    status: Literal["waiting", "running", "over", "imported"]
+    status: Status
+    why: str | None  # it was closed, or cannot go on
     paused: bool
     listed: bool
     pace: float
     seats: list[SeatInfo]
     to_act: list[int]
     watching: int
-    undo_wish: UndoWish | None
+    host: int | None  # None: the host has no seat
+    wish: Wish | None
+    clock: ClockInfo | None
     next_table: str | None
     branch_of: Json
     created: float
     luck: LuckInfo
+    pack: str | None  # an older one, to draw the race with: GET /api/games/{game}/content?pack=
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -289,7 +339,7 @@ class Update(Outgoing, tag="update"):
 
 
 class TableChanged(Outgoing, tag="table"):
-    """Seats, presence, pause, a wish to undo."""
+    """Seats, presence, pause, a wish, the clock."""
 
     table: TableInfo
 
@@ -326,6 +376,17 @@ class Previewed(Outgoing, tag="previewed"):
     view: msgspec.Raw | None
 
 
+class Keyed(Outgoing, tag="keyed"):
+    """To the host: the new key of a seat, for whoever shall sit there. `id` is what asked for it.
+
+    Where a vote came first, `done` was said when the vote began.
+    """
+
+    id: str
+    seat: int
+    key: str
+
+
 class Rematched(Outgoing, tag="rematch"):
     table: str
 
@@ -349,6 +410,7 @@ FromServer = (
     | Done
     | Refused
     | Previewed
+    | Keyed
     | Rematched
     | Pong
     | Failed

@@ -1,70 +1,117 @@
-"""Numbers for whoever watches the server, as Prometheus reads them."""
+"""Numbers for whoever watches the server, as Prometheus reads them: all are named here.
+
+A label's values are ours and few: games, codes, what a limit is for. Tables, names and addresses
+are never a label: there is no end to them, and whoever reads the numbers need not know them.
+"""
 
 from __future__ import annotations
 
-import threading
-from bisect import bisect_left
-from collections import Counter
+import platform
 from collections.abc import Callable
+from importlib.metadata import version
 
-SECONDS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-HELP = {
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+
+from fivewide.server.journal import store_refused
+
+PREFIX = "fivewide_"
+SECONDS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+COUNTERS = {
     "messages_total": "Messages from clients.",
     "actions_total": "Actions carried out for people.",
-    "refusals_total": "Wishes not granted.",
+    "refusals_total": "Wishes not granted, by code.",
     "bot_moves_total": "Moves of bots.",
     "bot_failures_total": "Bots that did not answer in time.",
+    "previews_total": "Previews computed.",
     "commits_total": "Transactions of the writer.",
     "jobs_total": "Changes stored.",
+    "jobs_not_stored_total": "Changes that the database refused: they have not happened.",
     "requests_total": "HTTP requests, by status.",
-    "limited_total": "Requests and messages over a limit.",
+    "limited_total": "Requests, messages and connections over a limit, by what was limited.",
     "tables_opened_total": "Tables opened.",
+    "tables_stopped_total": "Tables read that cannot go on with this version.",
+    "tables_hashed_otherwise_total": "Tables read whose positions another version hashed.",
+    "tables_other_rules_total": "Tables read that go on though they began under other rules.",
 }
+TIMES = {
+    "action_seconds": "From a person's action taken to stored and told, by game.",
+    "bot_wait_seconds": "How long a bot's thought waited for its turn.",
+    "commit_seconds": "A transaction of the writer.",
+    "loop_delay_seconds": "How much too late the event loop came back from a short sleep.",
+    "request_seconds": "An HTTP request, from its first line to its answer.",
+}
+LABELS = {
+    "action_seconds": "game",
+    "limited_total": "what",
+    "refusals_total": "code",
+    "requests_total": "status",
+}
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when each began helps nobody here
+
+
+def versions() -> dict[str, str]:
+    """What runs here."""
+    ours = {name: version(name) for name in ("fivewide", "msgspec", "uvicorn", "sqlalchemy")}
+    return {**ours, "python": platform.python_version()}
 
 
 class Metrics:
+    """One of them for each app, so that several in one process do not add up."""
+
     def __init__(self) -> None:
-        self._lock = threading.Lock()  # the writer's thread counts too
-        self._counts: Counter[tuple[str, str]] = Counter({(name, ""): 0 for name in HELP})
-        self._times: dict[str, tuple[list[int], float]] = {}
-        self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(PREFIX + name, help, labels_of(name), registry=self.registry)
+            for name, help in COUNTERS.items()
+        }
+        self._times = {
+            name: Histogram(
+                PREFIX + name, help, labels_of(name), registry=self.registry, buckets=SECONDS
+            )
+            for name, help in TIMES.items()
+        }
+        self._gauges: dict[str, Gauge] = {}
+        Info(f"{PREFIX}versions", "What runs here.", registry=self.registry).info(versions())
+        ProcessCollector(registry=self.registry)  # memory, processor time, open files
 
     def add(self, name: str, label: str = "", by: int = 1) -> None:
-        with self._lock:
-            self._counts[name, label] += by
+        counter = self._counters[name]
+        (counter.labels(label) if name in LABELS else counter).inc(by)
 
-    def time(self, name: str, seconds: float) -> None:
-        with self._lock:
-            counts, total = self._times.get(name, ([0] * (len(SECONDS) + 1), 0.0))
-            counts[bisect_left(SECONDS, seconds)] += 1
-            self._times[name] = (counts, total + seconds)
+    def time(self, name: str, seconds: float, label: str = "") -> None:
+        times = self._times[name]
+        (times.labels(label) if name in LABELS else times).observe(seconds)
 
     def gauge(self, name: str, help: str, value: Callable[[], float]) -> None:
-        self._gauges[name] = (help, value)
+        """A number that is asked for when somebody looks, maybe from another thread."""
+        if name not in self._gauges:
+            self._gauges[name] = Gauge(PREFIX + name, help, registry=self.registry)
+        self._gauges[name].set_function(value)
+
+    # As the writer knows it: called in its thread
 
     def committed(self, jobs: int, seconds: float) -> None:
         self.add("commits_total")
         self.add("jobs_total", by=jobs)
         self.time("commit_seconds", seconds)
 
-    def text(self) -> str:
-        lines: list[str] = []
-        with self._lock:
-            for name in sorted({name for name, _ in self._counts}):
-                lines += [f"# HELP fivewide_{name} {HELP[name]}", f"# TYPE fivewide_{name} counter"]
-                labels = sorted(label for other, label in self._counts if other == name)
-                for label in labels:
-                    kind = f'{{kind="{label}"}}' if label else ""
-                    if label or len(labels) == 1:
-                        lines.append(f"fivewide_{name}{kind} {self._counts[name, label]}")
-            for name, (counts, total) in self._times.items():
-                lines.append(f"# TYPE fivewide_{name} histogram")
-                below = 0
-                for bound, count in zip((*SECONDS, "+Inf"), counts, strict=True):
-                    below += count
-                    lines.append(f'fivewide_{name}_bucket{{le="{bound}"}} {below}')
-                lines += [f"fivewide_{name}_sum {total:.6f}", f"fivewide_{name}_count {below}"]
-        for name, (help, value) in self._gauges.items():
-            lines += [f"# HELP fivewide_{name} {help}", f"# TYPE fivewide_{name} gauge"]
-            lines.append(f"fivewide_{name} {value():g}")
-        return "\n".join(lines) + "\n"
+    def not_stored(self, error: Exception) -> None:
+        self.add("jobs_not_stored_total")
+        store_refused(error)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+def labels_of(name: str) -> tuple[str, ...]:
+    return (LABELS[name],) if name in LABELS else ()

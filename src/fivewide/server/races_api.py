@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
+from collections.abc import Callable
+from typing import TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.server.budgets import Budgets
+from fivewide.server.guard import client_of
 from fivewide.server.importing import read_race
-from fivewide.server.replay import check_open, position_at, record_of, replay_data
+from fivewide.server.replay import open_race, position_at, replay_data
 from fivewide.server.replies import body_of, check_may_open, number, reply, typed_body
 from fivewide.server.requests import BranchTable
 from fivewide.server.room import Refusal
 from fivewide.server.store import Stored
 from fivewide.server.tables_api import listed
+from fivewide.server.turns import Turns
 
-AT_ONCE = asyncio.Semaphore(2)  # replays take a whole core while they last
+T = TypeVar("T")
+AT_ONCE = 2  # replays take a whole core while they last
+
+
+class Heavy:
+    """Requests that play a race through: few at once, one of an address, within its budget."""
+
+    def __init__(self, budgets: Budgets) -> None:
+        self._budgets = budgets
+        self._turns = Turns(AT_ONCE, each=1)
+
+    async def run(self, request: Request, work: Callable[[], T]) -> T:
+        address = client_of(request.scope)
+        if self._budgets.debt(address) > 0:
+            request.app.state.metrics.add("limited_total", "replays")
+            raise Refusal("rate", "too many replays and files from your address; wait a little")
+        async with self._turns.take(address, ""):
+            started = time.monotonic()
+            try:
+                return await run_in_threadpool(work)
+            finally:
+                self._budgets.charge(address, time.monotonic() - started)
+
+
+async def played_through(request: Request, work: Callable[[], T]) -> T:
+    heavy: Heavy = request.app.state.heavy
+    return await heavy.run(request, work)
 
 
 async def stored_race(request: Request) -> Stored:
@@ -39,20 +70,17 @@ async def show_replay(request: Request) -> Response:
     seat = number(request, "seat", -1, 1000)
     last = number(request, "last", 0, 1_000_000)
     positions = request.query_params.get("positions") == "1"
-    async with AT_ONCE:
-        data = await run_in_threadpool(
-            replay_data, stored, None if seat < 0 else seat, positions, last
-        )
+    whose = None if seat < 0 else seat
+    shelf = request.app.state.store.shelf
+    data = await played_through(request, lambda: replay_data(stored, shelf, whose, positions, last))
     return reply(data)
 
 
 async def export_race(request: Request) -> Response:
     """The race file. Of a race that has secrets only once it is over."""
     stored = await stored_race(request)
-    async with AT_ONCE:
-        if stored.row["status"] == "running":
-            await run_in_threadpool(check_open, stored)
-        text = await run_in_threadpool(lambda: record_of(stored).text())
+    shelf = request.app.state.store.shelf
+    text = await played_through(request, lambda: open_race(stored, shelf).record.text())
     name = f"{stored.row['game']}-{stored.row['id']}.race.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="application/x-ndjson", headers=headers)
@@ -62,10 +90,10 @@ async def import_race(request: Request) -> Response:
     settings = request.app.state.settings
     check_may_open(request)
     body = await body_of(request, settings.import_bytes)
-    async with AT_ONCE:
-        row, seats, lines, imported = await run_in_threadpool(
-            read_race, body, settings.import_entries
-        )
+    shelf = request.app.state.store.shelf
+    row, seats, lines, imported = await played_through(
+        request, lambda: read_race(body, settings.import_entries, shelf)
+    )
     row["listed"] = request.query_params.get("listed") == "1"
     await request.app.state.rooms.add_finished(row, seats, lines)
     return reply(imported, 201)
@@ -77,10 +105,11 @@ async def branch_race(request: Request) -> Response:
     stored = await stored_race(request)
     if len(wish.seats) != len(stored.seats):
         raise Refusal("bad_request", f"the race has {len(stored.seats)} seats")
-    async with AT_ONCE:
-        game, options, start = await run_in_threadpool(position_at, stored, wish.entry)
+    shelf = request.app.state.store.shelf
+    header, start = await played_through(request, lambda: position_at(stored, shelf, wish.entry))
     origin = {"race": stored.row["id"], "entry": wish.entry}
-    return reply(await request.app.state.rooms.branch(game.id, options, start, origin, wish), 201)
+    by = client_of(request.scope)
+    return reply(await request.app.state.rooms.branch(header, start, origin, wish, by), 201)
 
 
 ROUTES = [

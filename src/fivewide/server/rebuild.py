@@ -1,19 +1,23 @@
 """A table from its stored lines: the same race, and the same dice still to come.
 
 With its key a table draws every outcome again; each must be the one stored. Without (the random
-generator changed, or the race was imported) outcomes are taken from the lines.
+generator changed, or the race was imported) outcomes are taken from the lines. What players
+decided and what fell must be as stored; hashes of positions need not: another version may have
+written positions down in another form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from fivewide.kernel.errors import BadRecord, IllegalAction
+from fivewide.kernel.errors import FivewideError, IllegalAction
 from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.luck import KeyedLuck, Luck, NamedLuck, SeededLuck
-from fivewide.kernel.record import Act, Entry, Record, Resumed, Undone
+from fivewide.kernel.record import Act, Drawn, Entry, Record, Resumed, Undone, without_hash
+from fivewide.kernel.replaying import draw_as_recorded
 from fivewide.kernel.table import Table
 
 START = -1  # whose key is the first; others by the number of their `resumed` entry
@@ -33,6 +37,22 @@ class OtherDice(Exception):
     """The key no longer gives the outcomes that are stored."""
 
 
+class Halted(Exception):
+    """The rules of today do not let the race come as far as its record: how far, and why not."""
+
+    def __init__(self, entries: int, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.entries = entries  # so many could be played
+        self.reason = reason
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Rebuilt:
+    table: Table[Any]
+    hashed_otherwise: int  # positions that this version hashes otherwise than stored
+
+
 def rebuild(
     game: Game[Any],
     setup: Setup,
@@ -40,34 +60,68 @@ def rebuild(
     keys: Keys,
     opened: Callable[[Table[Any]], None] = lambda table: None,
     moved: Callable[[], None] = lambda: None,
-) -> Table[Any]:
-    """`opened` is told of the table before the first roll, `moved` after every entry."""
-    header = record.header
-    luck = luck_of(keys, header.words)
-    table = Table(game, setup, header.seats, luck, start=header.start, branch_of=header.branch_of)
-    opened(table)
-    table.roll()
-    moved()
-    wanted = record.entries
-    check(table, wanted, 0)
-    while len(table.record.entries) < len(wanted):
-        at = len(table.record.entries)
-        try:
-            step(table, wanted[at], keys.get(at))
-        except IllegalAction as error:
-            raise BadRecord(f"entry {at + 1}: {error}") from None
+    upto: int | None = None,
+) -> Rebuilt:
+    """`opened` is told of the table before the first roll, `moved` after every entry.
+
+    With `upto` only so many entries, and the record is not compared with the end of the race.
+    """
+    header, at = record.header, 0
+    wanted = record.entries if upto is None else record.entries[:upto]
+    try:
+        luck = luck_of(keys, header.words)
+        table = Table(
+            game, setup, header.seats, luck, start=header.start, branch_of=header.branch_of
+        )
+        opened(table)
+        table.roll()
         moved()
-        check(table, wanted, at)
-    table.record.header = header
-    if record.result is not None:
-        table.record.result = record.result
-    return table
+        check(table, wanted, 0)
+        while (at := len(table.record.entries)) < len(wanted):
+            step(table, wanted[at], keys.get(at))
+            moved()
+            check(table, wanted, at)
+        if upto is None:
+            check_end(table, record)
+    except OtherDice:
+        raise
+    except IllegalAction as error:
+        raise Halted(at, str(error), error.rule) from None
+    except FivewideError as error:
+        raise Halted(at, str(error)) from None
+    except Exception as error:  # rules that were never made for such a race may fail anyhow
+        raise Halted(at, f"the rules fail ({type(error).__name__})") from error
+    otherwise = hashed_otherwise(table.record.entries, wanted)
+    # Entries keep the hashes that they were stored with.
+    table.record = Record(header, list(wanted), record.result if upto is None else None)
+    return Rebuilt(table, otherwise)
 
 
 def check(table: Table[Any], wanted: list[Entry], since: int) -> None:
     made = table.record.entries
-    if made[since:] != wanted[since : len(made)]:
+    for mine, stored in zip(made[since:], wanted[since:], strict=False):
+        if without_hash(mine) != without_hash(stored):
+            differ(table, mine, stored)
+    if len(made) > len(wanted):
         raise OtherDice
+
+
+def differ(table: Table[Any], mine: Entry, stored: Entry) -> None:
+    if not isinstance(table.luck, NamedLuck):
+        raise OtherDice
+    what = stored.chance if isinstance(stored, Drawn) else type(stored).__name__.lower()
+    raise IllegalAction(f"the record has another {what} than comes of it today")
+
+
+def check_end(table: Table[Any], record: Record) -> None:
+    """Is the result the one stored, and neither without the other?"""
+    ours, stored = table.record.result, record.result
+    if ours is None and stored is not None:
+        raise IllegalAction("the record ends here, but the race is not over", table.game.end_rule)
+    if ours is not None and stored is None:
+        raise IllegalAction("the record goes on, but the race is over", table.game.end_rule)
+    if ours is not None and stored is not None and ours.standings != stored.standings:
+        raise IllegalAction("the result stored is not what comes of it today", table.game.end_rule)
 
 
 def step(table: Table[Any], entry: Entry, known: Known | None) -> None:
@@ -81,7 +135,15 @@ def step(table: Table[Any], entry: Entry, known: Known | None) -> None:
         else:
             table.record.entries.append(entry)
     elif isinstance(table.luck, NamedLuck):
-        table.luck = NamedLuck([entry.outcome])
-        table.roll()
+        draw_as_recorded(table, entry)
     else:
         raise OtherDice
+
+
+def hashed_otherwise(made: Sequence[Entry], stored: Sequence[Entry]) -> int:
+    """How many positions this version hashes otherwise than the one that stored them."""
+    pairs = zip(made, stored, strict=False)
+    return sum(
+        isinstance(mine, Act) and isinstance(old, Act) and old.hash not in ("", mine.hash)
+        for mine, old in pairs
+    )

@@ -1,26 +1,32 @@
 """A race to scrub through: every entry with what it brought and the table after it.
 
 A finished race is shown in full. A race that still goes on is shown as a spectator may see it,
-unless nothing in it was ever hidden.
+unless nothing in it was ever hidden. What can no longer be played, or read, is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
 
 import msgspec
 
-from fivewide.games.races import race_of
+from fivewide.games import game as find_game
 from fivewide.kernel.agenda import Shuffle, Together
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game, Setup, canonical
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING
-from fivewide.kernel.record import Act, Drawn, Record
+from fivewide.kernel.record import Act, Drawn, Header, Record
 from fivewide.kernel.table import Table
 from fivewide.server.messages import Json, LogLine, LogPassage, Place
+from fivewide.server.packs import Shelf, older_pack
+from fivewide.server.reading import legible
 from fivewide.server.rebuild import step
 from fivewide.server.room import Refusal
 from fivewide.server.showing import standings
@@ -53,13 +59,59 @@ class ReplayData(msgspec.Struct, frozen=True):
     seat: int | None  # whose view the steps have; None: a spectator's
     steps: list[ReplayStep]
     standings: list[Place]
+    why: str | None = None  # no more of the race can be shown
+    pack: str | None = None  # an older one, to draw the race with
 
 
-def record_of(stored: Stored) -> Record:
-    if not stored.row["header"]:
-        raise Refusal("waiting", "the race has not begun")
-    lines = [stored.row["header"], *(entry["line"] for entry in stored.entries)]
-    return Record.load("\n".join(lines) + "\n", f"race {stored.row['id']}")
+GOING_ON = ("running", "stopped")  # a race that had to stop may go on with another version
+
+
+@dataclass(frozen=True)
+class Race:
+    """A stored race, ready to be walked through as far as it can be."""
+
+    id: str
+    status: str
+    record: Record
+    game: Game[Any] | None
+    setup: Setup | None
+    why: str | None
+
+    @classmethod
+    def of(cls, stored: Stored, shelf: Shelf) -> Race:
+        if not stored.row["header"]:
+            raise Refusal("waiting", "the race has not begun")
+        record, why = legible(stored)
+        header, game, setup = record.header, None, None
+        try:
+            game = find_game(header.game)
+            setup = shelf.setup_of(game, header)
+        except FivewideError as error:
+            why = str(error)
+        return cls(stored.row["id"], stored.row["status"], record, game, setup, why)
+
+    def walk(self) -> Iterator[tuple[Table[Any], Story]]:
+        """As far as it goes; it never fails."""
+        if self.game is not None and self.setup is not None:
+            with contextlib.suppress(Exception):
+                yield from walk(self.game, self.setup, self.record)
+
+    @property
+    def is_secret(self) -> bool:
+        """Must something of it stay hidden, since it may still go on?"""
+        if self.status not in GOING_ON:
+            return False
+        if self.game is None or self.setup is None:
+            return self.game is None or self.game.has_secrets
+        seen, hides = hides_something(self.game, self.setup, self.walk())
+        unseen = seen <= len(self.record.standing) or self.why is not None
+        return hides or (unseen and self.game.has_secrets)
+
+    def halts(self, entries: int) -> str | None:
+        """Why it ends there, if more was recorded."""
+        if self.why is None and entries < len(self.record.standing):
+            return f"it can be played up to entry {entries} of {len(self.record.standing)}"
+        return self.why
 
 
 def walk(game: Game[Any], setup: Setup, record: Record) -> Iterator[tuple[Table[Any], Story]]:
@@ -76,55 +128,62 @@ def walk(game: Game[Any], setup: Setup, record: Record) -> Iterator[tuple[Table[
         yield table, story
 
 
-def hides_something(game: Game[Any], setup: Setup, record: Record) -> bool:
-    """Was there ever a thing that some seat could not know?
+def hides_something(
+    game: Game[Any], setup: Setup, walked: Iterable[tuple[Table[Any], Story]]
+) -> tuple[int, bool]:
+    """How many moments were looked at; was there ever a thing that some seat could not know?
 
     If a world that a seat imagines differs from the true one, there was.
     """
-    for number, (table, _story) in enumerate(walk(game, setup, record)):
+    number = 0
+    for number, (table, _story) in enumerate(walked, start=1):
         state = table.state
         if isinstance(state.question, Together | Shuffle):
-            return True
+            return number, True
         true = canonical(table.position())
         for seat in range(setup.seats):
-            world = game.determinize(state, seat, Seeded(number))
+            world = game.determinize(state, seat, Seeded(number - 1))
             if canonical(game.position(world)) != true:
-                return True
-    return False
+                return number, True
+    return number, False
 
 
-def check_open(stored: Stored) -> tuple[Game[Any], Setup, Record]:
+def open_race(stored: Stored, shelf: Shelf) -> Race:
     """The race, if all of it may be shown."""
-    record = record_of(stored)
-    game, setup = race_of(record, f"race {stored.row['id']}")
-    if stored.row["status"] == "running" and hides_something(game, setup, record):
+    race = Race.of(stored, shelf)
+    if race.is_secret:
         raise Refusal("secret", "this race has secrets until it is over")
-    return game, setup, record
+    return race
 
 
-def replay_data(stored: Stored, seat: int | None, positions: bool, last: int = 0) -> ReplayData:
+def replay_data(
+    stored: Stored, shelf: Shelf, seat: int | None, positions: bool, last: int = 0
+) -> ReplayData:
     """`last`: only so many steps, the latest; 0: all."""
-    record = record_of(stored)
-    game, setup = race_of(record, f"race {stored.row['id']}")
-    running = stored.row["status"] == "running"
-    full = not running or not hides_something(game, setup, record)
-    if seat is not None and not 0 <= seat < setup.seats:
+    race = Race.of(stored, shelf)
+    record, full = race.record, not race.is_secret
+    if seat is not None and not 0 <= seat < len(record.header.seats):
         raise Refusal("no_seat", "there is no such seat")
     if not full and (seat is not None or positions):
         raise Refusal("secret", "this race has secrets until it is over")
-    steps: list[ReplayStep] = []
-    begin = len(record.standing) + 1 - last if last else 0
-    for number, (table, story) in enumerate(walk(game, setup, record)):
-        if number >= begin:
+    steps: deque[ReplayStep] = deque(maxlen=last or None)
+    places: list[Place] = []
+    entries = 0
+    for entries, (table, story) in enumerate(race.walk()):
+        if not last or entries + last > len(record.standing) or race.why:
             steps.append(replay_step(table, story, seat, full, positions))
+        if table.over:
+            places = standings(table)
     return ReplayData(
-        race=stored.row["id"],
+        race=race.id,
         header=msgspec.to_builtins(record.header),
-        status=stored.row["status"],
+        status=race.status,
         full=full,
         seat=seat,
-        steps=steps,
-        standings=standings(table) if table.over else [],
+        steps=list(steps),
+        standings=places,
+        why=race.halts(entries),
+        pack=older_pack(record.header.packs) if steps else None,
     )
 
 
@@ -150,12 +209,15 @@ def replay_step(
     )
 
 
-def position_at(stored: Stored, entry: int) -> tuple[Game[Any], dict[str, Any], Json]:
-    """Game, options and position after so many entries that stand, for a branch."""
-    game, setup, record = check_open(stored)
-    if entry > len(record.standing):
-        raise Refusal("no_entry", f"the race has {len(record.standing)} entries")
-    table, _story = next(islice(walk(game, setup, record), entry, None))
+def position_at(stored: Stored, shelf: Shelf, entry: int) -> tuple[Header, Json]:
+    """Header and position after so many entries that stand, for a branch."""
+    race = open_race(stored, shelf)
+    if entry > len(race.record.standing):
+        raise Refusal("no_entry", f"the race has {len(race.record.standing)} entries")
+    found = next(islice(race.walk(), entry, None), None)
+    if found is None:
+        raise Refusal("stopped", race.why or "the race cannot be played as far as that any more")
+    table, _story = found
     if table.over:
         raise Refusal("over", "the race is over there; branch from an earlier entry")
-    return game, record.header.options, table.position()
+    return race.record.header, table.position()

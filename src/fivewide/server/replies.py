@@ -12,9 +12,9 @@ from starlette.responses import Response
 from fivewide.server.guard import client_of
 from fivewide.server.requests import Problem, ProblemReply
 from fivewide.server.room import Refusal
+from fivewide.server.texts import check_all
 
 T = TypeVar("T")
-BODY_SECONDS = 15
 
 
 def reply(value: Any, status: int = 200) -> Response:
@@ -32,15 +32,18 @@ def problem(status: int, code: str, text: str, rule: str = "") -> Response:
 
 async def body_of(request: Request, most: int) -> bytes:
     """The body, never more than so many bytes of it in memory, never waited for too long."""
+    if hasattr(request.state, "body"):
+        return bytes(request.state.body)
     body = bytearray()
     try:
-        async with asyncio.timeout(BODY_SECONDS):
+        async with asyncio.timeout(request.app.state.settings.body_seconds):
             async for part in request.stream():
                 body += part
                 if len(body) > most:
                     raise Refusal("too_large", f"at most {most} bytes are taken")
     except TimeoutError:
         raise Refusal("too_slow", "the request took too long to arrive") from None
+    request.state.body = body  # should the request be passed on
     return bytes(body)
 
 
@@ -49,16 +52,22 @@ async def typed_body(request: Request, kind: type[T]) -> T:
         raise Refusal("not_json", "send application/json")
     body = await body_of(request, request.app.state.settings.body_bytes)
     try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
+        value = msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise Refusal("bad_request", str(error)[:200]) from None
+    check_all(msgspec.to_builtins(value))
+    return value
+
+
+def bearer_of(request: Request) -> str | None:
+    """The token or key of whoever asks."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" and token else None
 
 
 def check_may_open(request: Request) -> None:
     """So many new tables and races of one address in an hour."""
-    if not request.app.state.opened.take(client_of(request.scope)):
-        request.app.state.metrics.add("limited_total")
-        raise Refusal("rate", "too many tables from your address; try later")
+    request.app.state.rooms.openings.count(client_of(request.scope))
 
 
 def number(request: Request, name: str, default: int, most: int) -> int:

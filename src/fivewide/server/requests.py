@@ -6,11 +6,15 @@ from typing import Annotated, Any
 
 import msgspec
 
-from fivewide.server.messages import LuckWord, TableInfo
+from fivewide.server.clocks import ClockWish
+from fivewide.server.messages import LuckWord, Status, TableInfo
 from fivewide.server.seats import SeatWish
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
 Pace = Annotated[float, msgspec.Meta(ge=0, le=10)]
+PersonKey = Annotated[
+    str, msgspec.Meta(min_length=32, max_length=64, pattern="^[A-Za-z0-9_-]*$")
+]  # made by the client from 24 random bytes
 Seats = Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=64)]
 
 
@@ -23,6 +27,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     seed: Seed | None = None  # everybody is told, and may know the dice; left out they are secret
     listed: bool = True
     pace: Pace = 0.6
+    clock: ClockWish | None = None
+    person: PersonKey | None = None  # opens the seats that are mine, too
 
 
 class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -33,6 +39,8 @@ class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     seed: Seed | None = None
     listed: bool = True
     pace: Pace = 0.6
+    clock: ClockWish | None = None
+    person: PersonKey | None = None  # opens the seats that are mine, too
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,6 +49,7 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     key: Annotated[str, msgspec.Meta(max_length=64)]
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     word: LuckWord = ""  # mixed into the luck
+    person: PersonKey | None = None  # opens the seat, too
 
 
 class OpenedSeat(msgspec.Struct, frozen=True):
@@ -63,7 +72,7 @@ class Joined(msgspec.Struct, frozen=True):
     table: str
     seat: int
     name: str
-    token: str
+    token: str | None  # None: the seat was yours already; your person's key opens it
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -98,8 +107,38 @@ class ShownTable(msgspec.Struct, frozen=True):
     """GET /api/tables/{id}"""
 
     table: TableInfo
-    seat: int | None  # that the token opens
+    seat: int | None  # that the token opens; the first
+    seats: list[int]  # all of them
     host: bool
+
+
+class PersonTable(msgspec.Struct, frozen=True):
+    """One line of POST /api/people/tables: a seat of this person."""
+
+    id: str
+    game: str
+    status: Status
+    seat: int
+    name: str
+    updated: float
+    asked: bool | None  # it is this seat's turn; None: not known
+
+
+class NewCode(msgspec.Struct, frozen=True):
+    """POST /api/people/codes: to be typed in on another device, once."""
+
+    code: str
+    seconds: int  # that it is good for
+
+
+class ClaimCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/people/claim"""
+
+    code: Annotated[str, msgspec.Meta(max_length=32)]
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    key: str  # of the person who made the code
 
 
 class Problem(msgspec.Struct, frozen=True):

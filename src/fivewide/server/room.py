@@ -1,7 +1,8 @@
 """A table in memory: its race, its seats, whoever is connected. One change at a time.
 
-A change is made, stored, and only then told to anybody. If it cannot be stored, the room is given
-up and the table is read from the store again: what was not stored has not happened.
+A move is made, stored, and only then told to anybody. If it cannot be stored, the room is given
+up and the table is read from the store again: what was not stored has not happened. Everything
+else is stored first: if that fails, whoever wished it is refused, and nobody else notices.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -20,17 +21,27 @@ from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Drawn, Record, line
 from fivewide.kernel.record import SeatInfo as Sitting
 from fivewide.kernel.table import Table
+from fivewide.server import clocks, journal, showing, tables
 from fivewide.server import messages as say
-from fivewide.server import showing, tables
-from fivewide.server.keys import keys_of, keys_text
-from fivewide.server.rebuild import START, Keys, OtherDice, luck_of, rebuild
+from fivewide.server.absence import NO_SEAT
+from fivewide.server.beside import Beside
+from fivewide.server.keys import keys_text
+from fivewide.server.limits import address_of
+from fivewide.server.reading import Reading
+from fivewide.server.rebuild import START, luck_of
 from fivewide.server.seats import Seat
 from fivewide.server.store import Row, Stored
 from fivewide.server.story import Chapter, Story
 from fivewide.server.tokens import fits
-from fivewide.server.writer import NotStored, Writer
+from fivewide.server.writer import BadRows, NotStored, Writer
 
+if TYPE_CHECKING:
+    from fivewide.server.wishes import Wish
+
+T = TypeVar("T")
+STORE_IS_DOWN = "the store does not answer; try again in a moment"
 MOST_ENTRIES = 20_000  # a table that long is not a race any more
+TOUCHED_SECONDS = 3600.0  # so exactly the store knows when a table was last used
 
 
 class Refusal(Exception):
@@ -47,79 +58,92 @@ class Listener(Protocol):
     """A connection, as a room knows it."""
 
     seat: int | None
+    host: bool
 
+    def begin(self, snapshot: bytes) -> None: ...
     def send(self, message: bytes) -> None: ...
     def end(self, code: str, text: str) -> None: ...
-
-
-@dataclass
-class UndoWish:
-    by: int
-    action_id: str
-    waits_for: set[int]
-    agreed: set[int] = field(default_factory=set)
 
 
 class Room:
     def __init__(
         self,
-        game: Game[Any],
-        setup: Setup,
+        reading: Reading,
         stored: Stored,
         writer: Writer,
         moved: Callable[[Room], None],
+        read_again: Callable[[str], Awaitable[Stored]],
+        patience: float = 0.0,
+        clock: Callable[[], float] = clocks.time_of_day,
+        beside: Beside | None = None,
     ) -> None:
+        """`patience`: after so many seconds nobody waits for whoever left; 0: never."""
         row = stored.row
         self.id: str = row["id"]
-        self.game = game
-        self.setup = setup
+        self._reading = reading
         self.row = row
         self.seats = [Seat.of(seat) for seat in stored.seats]
-        self.keys = keys_of(row["seeds"])
+        self.keys = reading.keys
         self.chat = [chat_line(said) for said in stored.chat]
         self.listeners: list[Listener] = []
         self.lock = asyncio.Lock()
         self.users = 0  # whoever holds this room right now; it is not unloaded under them
-        self.used = self.since = time.monotonic()
+        self.used = time.monotonic()
+        self.patience = patience
+        self.clock = clock
+        self.since = clock()
         self.left: dict[int, float] = {}  # when somebody last hung up, by seat
+        self.chose: set[int] = set()  # seats whose own person let a bot drive
         self.given_up = False
-        self.wish: UndoWish | None = None
-        self.table: Table[Any] | None = None
-        self.story: Story | None = None
+        self.may_answer: Callable[[], bool] = lambda: True  # or others may have it by now
+        self.untold = False  # something about the table, while we did not know whether it is ours
+        self.wish: Wish | None = None
+        self.table: Table[Any] | None = reading.table
+        self.story: Story | None = reading.story
         self.acted: dict[str, int] = {}  # "seat:id" of a client's action: the entry it led to
         self.driver: asyncio.Task[None] | None = None
+        self.watched = asyncio.Event()
+        self.to_act: tuple[int, ...] = ()  # when the table last was at rest
         self._asked: tuple[Any, int] = (None, 0)  # the question, and since which entry it stands
         self._writer = writer
         self._moved = moved
+        self._read_again = read_again
+        self.doubtful = False  # a change failed: the store may know more than we do
+        self._beside = beside
         self._stored_lines = len(stored.entries)
         self._bots_turn: bool = row["bots_turn"]
-        if row["header"]:
-            self._read_race(stored)
+        row.update(standing_of(row, reading.why))
+        if reading.record is not None:
+            for number, entry in enumerate(stored.entries):
+                if entry["action_id"]:
+                    self.acted[entry["action_id"]] = seen_after(reading.record, number)
+        self._note_question()
+        self.timer = clocks.timer_of(self)
 
     # The race
 
-    def _read_race(self, stored: Stored) -> None:
-        lines = [stored.row["header"], *(entry["line"] for entry in stored.entries)]
-        record = Record.load("\n".join(lines) + "\n", f"table {self.id}")
-        try:
-            self._rebuild(record, self.keys)
-        except OtherDice:
-            self._rebuild(record, {})
-            self.keys = {}
-        for number, entry in enumerate(stored.entries):
-            if entry["action_id"]:
-                self.acted[entry["action_id"]] = seen_after(record, number)
-        self._note_question()
+    @property
+    def game(self) -> Game[Any]:
+        if self._reading.game is None:
+            raise Refusal("stopped", self.row["why"] or "there is no such game")
+        return self._reading.game
 
-    def _rebuild(self, record: Record, keys: Keys) -> None:
-        def opened(table: Table[Any]) -> None:
-            self.story = Story(table)
+    @property
+    def setup(self) -> Setup:
+        if self._reading.setup is None:
+            raise Refusal("stopped", self.row["why"] or "the race cannot be set up")
+        return self._reading.setup
 
-        def moved() -> None:
-            assert self.story is not None
-            self.story.take()
+    def check_not_ended(self) -> None:
+        if self.row["status"] == "stopped":
+            raise Refusal("stopped", f"this table cannot go on: {self.row['why']}")
+        if self.row["status"] == "closed":
+            raise Refusal("closed", f"this table was closed: {self.row['why']}")
 
-        self.table = rebuild(self.game, self.setup, record, keys, opened, moved)
+    @property
+    def has_ended(self) -> bool:
+        """Before the race was over: nobody is asked any more."""
+        return self.row["status"] in ("stopped", "closed")
 
     @property
     def needs_new_dice(self) -> bool:
@@ -136,6 +160,18 @@ class Room:
     async def begin(self) -> None:
         """Everybody is there: set up the table and roll the first dice."""
         self.keys.setdefault(START, LuckKey.fresh())
+        await self.work(self._set_up)
+        self.row["status"] = "running"
+        self.row["header"] = line(self.race.record.header)
+        await self.commit(
+            "",
+            tables.tables.update().values(
+                status="running", header=self.row["header"], seeds=keys_text(self.keys)
+            ),
+            begins=True,
+        )
+
+    def _set_up(self) -> None:
         start, branch = self.row["start"], self.row["branch_of"]
         table = Table(
             self.game,
@@ -145,21 +181,14 @@ class Room:
             start=msgspec.json.decode(start) if start else None,
             branch_of=msgspec.json.decode(branch) if branch else None,
         )
-        self.table, self.story = table, Story(table)
+        story = Story(table)
         table.roll()
-        self.row["status"] = "running"
-        self.row["header"] = line(table.record.header)
-        await self.commit(
-            "",
-            tables.tables.update().values(
-                status="running", header=self.row["header"], seeds=keys_text(self.keys)
-            ),
-            begins=True,
-        )
+        self.table, self.story = table, story
 
     @property
     def race(self) -> Table[Any]:
         if self.table is None:
+            self.check_not_ended()
             raise Refusal("waiting", "the race has not begun; seats are still empty")
         return self.table
 
@@ -175,68 +204,157 @@ class Room:
         """
         return self._asked[1]
 
-    def _note_question(self, anew: bool = False) -> None:
+    def _note_question(self, anew: bool = False) -> bool:
+        """Is it another question than before?"""
         question = self.table.state.question if self.table else None
+        self.to_act = self.table.to_act if self.table else ()
         if anew or question is not self._asked[0]:
             self._asked = (question, self.seen)
+            return True
+        return False
+
+    async def play(self, seat: int, action: Any, action_id: str = "") -> None:
+        """One action, of a person or a bot."""
+        race = self.race
+        if self.timer is not None:
+            self.timer.before_action(len(race.entries), self.clock())
+
+        def make() -> None:
+            race.act(seat, action)
+            if self.wish is not None and self.wish.kind == "undo":
+                self.wish = None  # whoever wished to undo is too late
+
+        await self.commit(action_id, make=make, by=seat)
 
     def bot_to_act(self) -> int | None:
-        if self.table is None or self.row["paused"] or self.wish is not None:
+        return self._bot_among(self.seats, self.row)
+
+    def _bot_among(self, seats: list[Seat], row: Row) -> int | None:
+        if self.table is None or row["paused"]:
             return None
-        if self.row["status"] != "running":  # an imported race is looked at, not driven
+        if self.wish is not None and self.wish.kind == "undo":
             return None
-        return next((seat for seat in self.table.to_act if self.seats[seat].bot), None)
+        if row["status"] != "running":  # an imported race is looked at, not driven
+            return None
+        return next((seat for seat in self.to_act if seats[seat].bot), None)
 
     # Storing and telling
 
+    async def work(self, work: Callable[[], T]) -> T:
+        """What takes computing: beside the event loop, if there is one to hold up."""
+        if self._beside is None:
+            return work()
+        return await self._beside.make(self.row["game"], self.id, self.opener, work)
+
+    @property
+    def opener(self) -> str:
+        """The address that what happens here is charged to."""
+        return self.row["opened_by"] or address_of(None)
+
     async def commit(
-        self, action_id: str, *updates: sa.Update, undone: bool = False, begins: bool = False
+        self,
+        action_id: str,
+        *updates: sa.Update,
+        make: Callable[[], object] = lambda: None,
+        by: int | None = None,
+        undone: bool = False,
+        begins: bool = False,
     ) -> None:
-        """Store what the race has just done, then tell everybody."""
+        """Make a move, or take what was made just now; store it, then tell everybody."""
         assert self.story is not None
         first = 0 if begins else self.seen + 1
         status = self.row["status"]
-        lines = self.story.take()
+        story = self.story
+
+        def everything() -> tuple[list[str], dict[int | None, bytes]]:
+            make()
+            lines = story.take()
+            return lines, self._news(story.chapters[first:])
+
+        lines, news = await self.work(everything)
+        if self.timer is not None and by is not None and not self.seats[by].bot:
+            self.timer.after_action(by)
         rows: list[Row] = [
             {"table_id": self.id, "seq": self._stored_lines + at, "line": text, "action_id": None}
             for at, text in enumerate(lines)
         ]
         if rows:
             rows[0]["action_id"] = action_id or None
+        if self._note_question(anew=undone) and self.timer is not None:
+            if undone:
+                self.timer.taken_back(len(self.race.entries), self.clock())
+            else:
+                self.timer.asked_anew()
         changes = self._changes()
-        if changes:
-            updates = (*updates, tables.tables.update().values(**changes))
+        due, self.seats, lefts = clocks.to_store(self, self.seats, self.row)
+        self.row.update(due)
+        if changes | due:
+            updates = (*updates, tables.tables.update().values(**changes, **due))
         mine = tables.tables.c.id == self.id
-        await self.store(*(update.where(mine) for update in updates), rows=rows)
+        statements = [*(update.where(mine) for update in updates), *lefts]
+        await self.store(*statements, rows=rows, ahead=True)
         self._stored_lines += len(lines)
         if action_id:
             self.acted[action_id] = self.seen
-        self._note_question(anew=undone)
-        self.tell_moves(self.story.chapters[first:])
-        if begins or self.row["status"] != status:
+        for listener in self.listeners:
+            listener.send(news[listener.seat])
+        if begins:
+            journal.race_began(self.id, self.game.id)
+        if self.row["status"] != status:
+            journal.table_closed(self.id, self.game.id, self.row["status"], self.seen)
+        if begins or self.row["status"] != status or self.timer is not None:
             self.tell_table()
         self._moved(self)
 
     def _changes(self) -> dict[str, Any]:
         """What the list of tables must know; written only when it changes."""
-        changes: dict[str, Any] = {}
+        changes: dict[str, Any] = self._touched()
         table = self.race
         if table.over and self.row["status"] == "running":
             summary = msgspec.json.encode(showing.summary_of(table)).decode()
             changes |= {"status": "over", "summary": summary, "updated": time.time()}
+            self.wish = None
         bots_turn = self.bot_to_act() is not None
         if bots_turn != self._bots_turn:
             changes["bots_turn"] = self._bots_turn = bots_turn
         self.row.update(changes)
+        if "status" in changes:  # the store forgets the address; a rematch still knows it
+            changes["opened_by"] = None
         return changes
 
-    async def store(self, *statements: sa.Executable, rows: Iterable[Row] = ()) -> None:
+    def _touched(self) -> dict[str, Any]:
+        """Written now and then, so that whoever cleans up knows where people still race."""
+        now = time.time()
+        return {"updated": now} if now - self.row["updated"] > TOUCHED_SECONDS else {}
+
+    async def store(
+        self, *statements: sa.Executable, rows: Iterable[Row] = (), ahead: bool = False
+    ) -> None:
+        """`ahead`: memory has changed already, and is of no use if this cannot be stored."""
         self.used = time.monotonic()
         try:
-            await self._writer.write(*statements, rows=list(rows))
-        except NotStored:
+            owner = self.row["owner"]  # as it was when this room was read
+            held = (self.id, owner) if owner else None
+            await self._writer.write(*statements, rows=list(rows), held=held)
+        except NotStored as error:
+            if ahead:
+                self.give_up()
+            self.doubtful = True
+            raise not_kept(error) from None
+
+    async def settle_doubts(self) -> None:
+        """A change failed before: was it stored after all, or did somebody else change it?"""
+        if not self.doubtful:
+            return
+        stored = await self._read_again(self.id)
+        overtaken = stored.row["owner"] != self.row["owner"]
+        if overtaken or len(stored.entries) != self._stored_lines:
             self.give_up()
-            raise Refusal("not_stored", "it could not be stored; nothing has changed") from None
+            self.check_alive()
+        self.row, self._bots_turn = stored.row, stored.row["bots_turn"]
+        self.seats = [Seat.of(seat) for seat in stored.seats]
+        self.chat = [chat_line(said) for said in stored.chat]
+        self.doubtful = False
 
     def give_up(self) -> None:
         """Memory is ahead of the store: forget it. Clients connect again and see what is true."""
@@ -245,63 +363,128 @@ class Room:
             listener.end("reload", "the table is read again; connect once more")
 
     async def change_table(self, **values: Any) -> None:
-        """Store a change of the table that is no move, then tell everybody."""
+        """Store a change of the table that is no move; then it is so, and everybody is told."""
+        await self._change(self.seats, {**self.row, **values}, values)
+
+    async def change_seat(self, number: int, **changes: Any) -> None:
+        """The same for a seat. Without changes, for one that was changed in memory already."""
+        seats = list(self.seats)
+        seats[number] = replace(seats[number], **changes)
+        here = sa.and_(tables.seats.c.table_id == self.id, tables.seats.c.seat == number)
+        update = tables.seats.update().where(here).values(**seats[number].row(self.id, number))
+        await self._change(seats, self.row, {}, update, ahead=not changes)
+
+    async def _change(
+        self,
+        seats: list[Seat],
+        row: Row,
+        values: dict[str, Any],
+        *more: sa.Update,
+        ahead: bool = False,
+    ) -> None:
         bots_turn = self._bots_turn
-        self.row.update(values)
+        values = self._touched() | values
         if self.table is not None:
-            bots_turn = self._bots_turn = self.bot_to_act() is not None
+            bots_turn = self._bot_among(seats, row) is not None
+        due, seats, lefts = clocks.to_store(self, seats, row)
+        values = values | due
         update = tables.tables.update().where(tables.tables.c.id == self.id)
-        await self.store(update.values(bots_turn=bots_turn, **values))
+        try:
+            await self.store(
+                *more, update.values(bots_turn=bots_turn, **values), *lefts, ahead=ahead
+            )
+        except Refusal:
+            clocks.mind(self)  # as before, then
+            raise
+        self.seats, self._bots_turn = seats, bots_turn
+        self.row.update(values)
         self.tell_table()
         self._moved(self)
-
-    async def change_seat(self, number: int) -> None:
-        seats = tables.seats
-        here = sa.and_(seats.c.table_id == self.id, seats.c.seat == number)
-        changed = seats.update().where(here).values(**self.seats[number].row(self.id, number))
-        await self.store(changed)
-        await self.change_table()
 
     def check_alive(self) -> None:
         if self.given_up:
             raise Refusal("reload", "the table is read again; connect once more")
+        if not self.may_answer():  # nobody else can know either, or somebody else has it
+            raise Refusal("not_stored", STORE_IS_DOWN)
 
-    def holder(self, token: str | None) -> tuple[int | None, bool]:
-        """Which seat a token opens, and whether it is the host's."""
-        seats = (number for number, seat in enumerate(self.seats) if fits(token, seat.token_hash))
-        return next(seats, None), fits(token, self.row["host_hash"])
+    def seats_of(self, token: str | None) -> list[int]:
+        """The seats that a token opens: a seat's own, or the key of a person who may have more."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if fits(token, seat.token_hash) or fits(token, seat.person_hash)
+        ]
+
+    def holder(self, token: str | None, wanted: int | None = None) -> tuple[int | None, bool]:
+        """Which seat a token opens (the wanted one, or the first), and whether it is the host's."""
+        opened = (n for n in self.seats_of(token) if wanted is None or n == wanted)
+        seat = next(opened, None)
+        is_host = fits(token, self.row["host_hash"]) and wanted in (None, seat)
+        return seat, is_host or (seat is not None and seat == self.host_seat)
+
+    @property
+    def host_seat(self) -> int | None:
+        """The host has a seat's token, or one of no seat."""
+        known = self.row["host_hash"]
+        hosts = (n for n, seat in enumerate(self.seats) if known and seat.token_hash == known)
+        return next(hosts, None)
+
+    @property
+    def present(self) -> set[int]:
+        return {listener.seat for listener in self.listeners if listener.seat is not None}
+
+    def welcome(self, listener: Listener) -> None:
+        """Somebody looks at the table from now on."""
+        self.listeners.append(listener)
+        self.watched.set()
+        self._moved(self)
 
     def forget(self, listener: Listener) -> None:
-        """Somebody hangs up. A wish to undo does not outlast the one who wished."""
+        """Somebody hangs up. A wish does not outlast the one who wished."""
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
-        if listener.seat is not None:
-            self.left[listener.seat] = time.monotonic()
-        present = {other.seat for other in self.listeners}
-        if self.wish is not None and self.wish.by not in present:
+        if not self.listeners:
+            self.watched.clear()
+        if listener.seat is not None or listener.host:
+            self.left[NO_SEAT if listener.seat is None else listener.seat] = self.clock()
+        if self.wish is not None and not any(self.wish.is_by(other) for other in self.listeners):
             self.wish = None
             self._moved(self)
         self.tell_table()
 
-    def tell_moves(self, chapters: list[Chapter]) -> None:
-        """New entries and the table after them, to each as that seat may know it."""
-        ready: dict[int | None, bytes] = {}
-        for listener in self.listeners:
-            seat = listener.seat
-            if seat not in ready:
-                entries = [chapter.to(seat) for chapter in chapters]
-                update = say.Update(seen=self.seen, entries=entries, now=showing.now(self, seat))
-                ready[seat] = msgspec.json.encode(update)
-            listener.send(ready[seat])
+    def _news(self, chapters: list[Chapter]) -> dict[int | None, bytes]:
+        """New entries and the table after them, for each who listens as that seat may know it."""
+        news: dict[int | None, bytes] = {}
+        for seat in {listener.seat for listener in list(self.listeners)}:
+            entries = [chapter.to(seat) for chapter in chapters]
+            update = say.Update(seen=self.seen, entries=entries, now=showing.now(self, seat))
+            news[seat] = msgspec.json.encode(update)
+        return news
 
-    def tell_all(self, message: say.Outgoing) -> None:
+    def tell_all(self, message: say.Outgoing, but: Listener | None = None) -> None:
         text = msgspec.json.encode(message)
         for listener in self.listeners:
-            listener.send(text)
+            if listener is not but:
+                listener.send(text)
 
-    def tell_table(self) -> None:
-        self.tell_all(say.TableChanged(table=showing.info(self)))
+    def tell_table(self, but: Listener | None = None) -> None:
+        clocks.mind(self)
+        self.untold = not self.may_answer()
+        if self.untold:
+            return  # who is present, others may know better by now
+        self.tell_all(say.TableChanged(table=showing.info(self)), but)
+
+
+def standing_of(row: Row, why: str | None) -> Row:
+    """What becomes of a table that cannot go on, and of one that had to stop and now can."""
+    if why is None:
+        if row["status"] != "stopped":
+            return {}
+        return {"status": "running" if row["header"] else "waiting", "why": None}
+    if row["status"] in ("waiting", "running", "stopped"):
+        return {"status": "stopped", "why": why}
+    return {"why": row["why"] or why}  # a race that is over, or for looking at
 
 
 def seen_after(record: Record, number: int) -> int:
@@ -310,6 +493,12 @@ def seen_after(record: Record, number: int) -> int:
     while number < len(record.entries) and isinstance(record.entries[number], Drawn):
         number += 1
     return number
+
+
+def not_kept(error: NotStored) -> Refusal:
+    if isinstance(error, BadRows):
+        return Refusal("bad_data", "the store cannot keep that; nothing has changed")
+    return Refusal("not_stored", "it could not be stored; nothing has changed")
 
 
 def chat_line(row: Row) -> say.ChatLine:

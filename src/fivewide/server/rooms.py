@@ -6,73 +6,127 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
 from fivewide.games import game as find_game
-from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.keyed import key_for
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
+from fivewide.kernel.record import Header
+from fivewide.server import journal, tables
 from fivewide.server import messages as say
-from fivewide.server import tables
-from fivewide.server.absence import absent_seats, fill_absent_seats
+from fivewide.server.asking import Asker, check_at_table
+from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
-from fivewide.server.commands import Asker, check_at_table
+from fivewide.server.budgets import Budgets
+from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
+from fivewide.server.expiry import Expiry
+from fivewide.server.joining import join
 from fivewide.server.keys import keys_text
 from fivewide.server.metrics import Metrics
+from fivewide.server.noting import Notes
+from fivewide.server.openings import Openings
+from fivewide.server.owning import Owning
+from fivewide.server.passing_time import attend, is_time
+from fivewide.server.previews import Previews
+from fivewide.server.reading import read_table
 from fivewide.server.rebuild import START
 from fivewide.server.requests import BranchTable, Joined, JoinTable, Opened, OpenedSeat, OpenTable
-from fivewide.server.room import Refusal, Room
-from fivewide.server.seats import Planned, Seat, clean_name, clean_word, free_name, plan_seats
+from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, not_kept
+from fivewide.server.seats import Planned, Seat, plan_seats
 from fivewide.server.settings import Settings
 from fivewide.server.store import Row, Store, Stored
-from fivewide.server.tokens import fits, hashed, new_table_id, new_token
+from fivewide.server.tokens import hashed, new_table_id, new_token
+from fivewide.server.turns import Turns
 from fivewide.server.writer import NotStored
 
+A = TypeVar("A")
+R = TypeVar("R")
 log = logging.getLogger("fivewide.server")
+WATCH_SECONDS = 1.0  # a clock is not looked at more often
+DUE_SECONDS = 5.0  # nor the store for slow ones
+LEAVE_SECONDS = 2.0
+ORPHAN_SECONDS = 2.0  # between looks for tables whose process has died
+LOADS = 2  # tables read at once: each takes a whole core, in a thread
 
 
 class Rooms:
-    def __init__(self, settings: Settings, store: Store, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, store: Store, metrics: Metrics, owning: Owning) -> None:
         self.store = store
+        self._owning = owning
+        self._leaving = False
+        self._swept: asyncio.Future[None] | None = None
         self._settings = settings
         self._metrics = metrics
-        self._thinker = Thinker(settings.bot_workers, settings.bot_seconds)
-        self._drivers = Drivers(self._thinker, metrics)
+        self._notes = Notes(metrics)
+        self.openings = Openings(settings, store, metrics)
+        self._thinker = Thinker(settings.bot_workers, settings.bot_seconds, metrics)
+        self._beside = Beside(Budgets(settings.move_share, settings.move_burst))
+        self._drivers = Drivers(
+            self._thinker, self._beside, metrics, store.shelf, settings.unwatched_seconds
+        )
+        previews = Budgets(settings.preview_share, settings.preview_burst)
+        self.previews = Previews(settings.bot_workers, previews, metrics, store.shelf)
+        self._loads = Turns(LOADS, each=1)
         self._rooms: dict[str, asyncio.Task[Room]] = {}  # a task while it is being read
+        self._given_up: set[str] = set()  # to be read again as soon as the store answers
         self._tasks: list[asyncio.Task[None]] = []
         metrics.gauge("tables_loaded", "Tables in memory.", lambda: len(self._rooms))
+        line, self.oldest_thought = self._thinker.line, self._thinker.line.oldest
+        metrics.gauge("bot_queue", "Thoughts of bots waiting for their turn.", lambda: len(line))
+        metrics.gauge("bot_oldest_seconds", "How long the oldest of them has waited.", line.oldest)
 
     def start(self) -> None:
-        work = [self._go_on(), self._sweep()]
-        if self._settings.absence_seconds > 0:
-            work.append(self._fill_absent_seats())
+        work = [self._go_on(), self._sweep(), Expiry(self._settings, self.store, self).run()]
+        work += [self._watch(), self._find_due()]
         self._tasks = [asyncio.create_task(task) for task in work]
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+        self._beside.close()
+        await self.previews.close()
         await self._thinker.close()
+
+    async def leave(self) -> None:
+        """Before we end: whatever is under way is finished, tables are given back, people told."""
+        self._leaving = True
+        rooms = self._loaded()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE_SECONDS):
+                for room in rooms:
+                    async with room.lock:
+                        room.given_up = True
+        await self._owning.give_back()
+        for room in rooms:
+            room.give_up()
+        patience = time.monotonic() + LEAVE_SECONDS
+        while any(room.listeners for room in rooms) and time.monotonic() < patience:
+            await asyncio.sleep(0.02)
 
     # Finding
 
     @contextlib.asynccontextmanager
-    async def use(self, id: str) -> AsyncIterator[Room]:
+    async def use(self, id: str, address: str = "") -> AsyncIterator[Room]:
         """The table, read from the store if need be; it stays in memory while it is used."""
         task = self._rooms.get(id)
-        if task is None or (task.done() and not task.exception() and task.result().given_up):
-            task = self._rooms[id] = asyncio.create_task(self._load(id))
+        if task is None or is_given_up(task):
+            task = self._rooms[id] = asyncio.create_task(self._load(id, address))
         try:
             room = await asyncio.shield(task)
         except Exception:
             if self._rooms.get(id) is task:
                 del self._rooms[id]
             raise
+        if self._leaving:
+            raise Refusal("reload", "this process ends; connect once more")
+        if not self._owning.may_answer():
+            raise Refusal("not_stored", STORE_IS_DOWN)
         room.users += 1
         try:
             yield room
@@ -80,15 +134,18 @@ class Rooms:
             room.users -= 1
             room.used = time.monotonic()
 
-    async def _load(self, id: str) -> Room:
-        stored = await asyncio.to_thread(self.store.table, id)
-        if stored is None:
-            raise Refusal("no_table", "there is no such table")
-        try:
-            room = await asyncio.to_thread(self._room, stored)
-        except FivewideError as error:
-            log.error("a table cannot be read", extra={"table": id, "reason": str(error)})
-            raise Refusal("broken", f"this table cannot go on: {error}") from None
+    async def _load(self, id: str, address: str) -> Room:
+        if self._swept is not None:  # or we would take what is about to be given back
+            await asyncio.shield(self._swept)
+        if self._leaving:
+            raise Refusal("reload", "this process ends; connect once more")
+        await self._owning.take(id)
+        stored = await self._read(id)
+        status = stored.row["status"]
+        async with self._loads.take(address, id):
+            room = await self._asked(id, self._room, stored)
+        if room.row["status"] != status:
+            await room.change_table(status=room.row["status"], why=room.row["why"])
         if room.row["status"] == "waiting" and all(seat.is_taken for seat in room.seats):
             await room.begin()
         elif room.needs_new_dice:
@@ -96,28 +153,93 @@ class Rooms:
         self._drivers.wake(room)
         return room
 
+    async def _read(self, id: str) -> Stored:
+        stored = await self._asked(id, self.store.table, id)
+        if stored is None:
+            raise Refusal("no_table", "there is no such table")
+        return stored
+
+    async def _asked(self, id: str, work: Callable[[A], R], of: A) -> R:
+        """What the store says, in a thread: it may take its time, or not answer at all."""
+        try:
+            return await asyncio.to_thread(work, of)
+        except sa.exc.SQLAlchemyError as error:
+            journal.store_is_silent(error, table=id)
+            raise Refusal("not_stored", STORE_IS_DOWN) from None
+
     def _room(self, stored: Stored) -> Room:
-        game = find_game(stored.row["game"])
-        setup = game.prepare(msgspec.json.decode(stored.row["options"]), len(stored.seats))
-        return Room(game, setup, stored, self.store.writer, self._drivers.wake)
+        reading = read_table(stored, self.store.shelf)
+        self._notes.take(stored.row["id"], reading)
+        patience, wake = self._settings.absence_seconds, self._drivers.wake
+        room = Room(
+            *(reading, stored, self.store.writer, wake, self._read),
+            patience=patience,
+            beside=self._beside,
+        )
+        room.may_answer = self._owning.may_answer
+        return room
+
+    async def afford_move(self, room: Room) -> None:
+        """Wait until a further move of this table is paid for."""
+        await self._beside.afford(room.opener)
 
     async def _go_on(self) -> None:
-        """After a restart bots move on at once where it is their turn."""
-        for id in await asyncio.to_thread(self.store.going_on):
-            with contextlib.suppress(Refusal):
-                async with self.use(id):
-                    pass
+        """Bots move on at once after a restart, and soon after another process has died."""
+        while True:
+            try:
+                for id in await asyncio.to_thread(self._owning.left_alone):
+                    with contextlib.suppress(Refusal):
+                        async with self.use(id):
+                            pass
+            except sa.exc.SQLAlchemyError as error:
+                journal.store_is_silent(error)
+            if not self._owning.shared:
+                return
+            await asyncio.sleep(ORPHAN_SECONDS)
 
-    async def _fill_absent_seats(self) -> None:
+    def give_up_all(self) -> None:
+        """Others have our tables: whatever is in memory here does not count any more."""
+        for room in self._loaded():
+            room.give_up()
+
+    async def _watch(self) -> None:
+        """Time passes at the tables in memory."""
         patience = self._settings.absence_seconds
         while True:
-            await asyncio.sleep(min(patience / 4, 5))
+            await asyncio.sleep(min(patience / 4, WATCH_SECONDS) if patience else WATCH_SECONDS)
             for room in self._loaded():
-                if absent_seats(room, patience):
-                    with contextlib.suppress(Refusal):  # the store refused; the room said so
-                        async with room.lock:
-                            for seat in await fill_absent_seats(room, patience):
-                                log.info("stand-in", extra={"table": room.id, "seat": seat})
+                if is_time(room):
+                    await self._attend(room)
+
+    async def _find_due(self) -> None:
+        """Slow clocks run out also where nobody looked at the table for long."""
+        while True:
+            with contextlib.suppress(sa.exc.SQLAlchemyError):  # then the next time
+                for id in await asyncio.to_thread(self.store.due, time_of_day()):
+                    with contextlib.suppress(Refusal):
+                        async with self.use(id) as room:
+                            await self._attend(room)
+            await asyncio.sleep(DUE_SECONDS)
+
+    async def _attend(self, room: Room) -> None:
+        try:
+            await attend(room)
+        except Refusal:
+            pass  # the store refused: the next time
+        except Exception:
+            log.exception("a table could not be attended to", extra={"table": room.id})
+
+    def asked(self, id: str) -> list[int] | None:
+        """Whose turn it is at a table in memory."""
+        task = self._rooms.get(id)
+        if task is None or not task.done() or task.exception() is not None:
+            return None
+        room = task.result()
+        is_on = room.table is not None and room.row["status"] == "running"
+        return list(room.race.to_act) if is_on else []
+
+    def has(self, id: str) -> bool:
+        return id in self._rooms
 
     def _loaded(self) -> list[Room]:
         tasks = list(self._rooms.values())
@@ -128,6 +250,7 @@ class Rooms:
         idle = self._settings.idle_seconds
         while True:
             await asyncio.sleep(min(idle / 2, 30))
+            left = []
             for id, task in list(self._rooms.items()):
                 if not task.done() or task.exception() is not None:
                     continue
@@ -135,33 +258,56 @@ class Rooms:
                 unused = room.users == 0 and room.driver is None and not room.lock.locked()
                 if unused and (room.given_up or time.monotonic() - room.used > idle):
                     del self._rooms[id]
+                    left.append(id)
+                    if room.given_up:
+                        self._given_up.add(id)
+            if left:
+                self._swept = asyncio.ensure_future(self._owning.give_back(left))
+                await self._swept
+            await self._take_up_again()
+
+    async def _take_up_again(self) -> None:
+        """Where a move could not be stored a bot may be to move: it goes on once it can."""
+        for id in list(self._given_up):
+            try:
+                async with self.use(id):
+                    self._given_up.discard(id)
+            except Refusal as refusal:
+                if refusal.code == "not_stored":
+                    return  # nor could the others be read
+                self._given_up.discard(id)
 
     # Opening
 
-    async def open(self, wish: OpenTable, luck: SeededLuck | None = None) -> Opened:
+    async def open(self, wish: OpenTable, opened_by: str, luck: SeededLuck | None = None) -> Opened:
         """With a luck it is a race that was simulated, to be watched dice for dice."""
         game = find_game(wish.game)
         setup = game.prepare(wish.options, len(wish.seats))
-        row = new_row(wish.game, public(setup.options), wish)
+        row = new_row(wish.game, public(setup.options), wish) | {"opened_by": opened_by}
         if luck is not None:
             row["seeds"] = keys_text({START: luck})
-        return await self._open(row, plan_seats(wish.seats))
+        return await self._open(row, plan_seats(wish.seats, wish.person))
 
     async def branch(
-        self, game: str, options: dict[str, Any], start: Any, origin: Any, wish: BranchTable
+        self, header: Header, start: Any, origin: Any, wish: BranchTable, opened_by: str
     ) -> Opened:
-        """A new table that begins with a recorded position."""
-        row = new_row(game, options, wish)
+        """A new table that begins with a recorded position, and with the packs of that race."""
+        row = new_row(header.game, header.options, wish) | {"opened_by": opened_by}
+        row["packs"] = msgspec.json.encode(header.packs).decode()
         row["start"] = msgspec.json.encode(start).decode()
         row["branch_of"] = msgspec.json.encode(origin).decode()
-        return await self._open(row, plan_seats(wish.seats))
+        return await self._open(row, plan_seats(wish.seats, wish.person))
 
     async def _open(self, row: Row, planned: Planned) -> Opened:
         host_token = next(iter(planned.tokens.values()), None) or new_token()
         row["host_hash"] = hashed(host_token)
-        await self._check_room_left()
-        await self._write(*inserts(row, planned.seats))
+        row["owner"] = self._owning.me
+        if not self._owning.may_answer():
+            raise Refusal("not_stored", STORE_IS_DOWN)
+        async with self.openings.place(row["opened_by"]):
+            await self._write(*inserts(row, planned.seats))
         self._metrics.add("tables_opened_total")
+        journal.table_opened(row["id"], row["game"], len(planned.seats))
         async with self.use(row["id"]):  # begins the race where nobody is waited for
             pass
         seats = [
@@ -170,38 +316,23 @@ class Rooms:
         ]
         return Opened(row["id"], host_token, seats)
 
-    async def _check_room_left(self) -> None:
-        if await asyncio.to_thread(self.store.open_tables) >= self._settings.open_tables:
-            raise Refusal("full", "too many tables are open here; try later")
-
     async def _write(self, *statements: sa.Executable) -> None:
         try:
             await self.store.writer.write(*statements)
-        except NotStored:
-            raise Refusal("not_stored", "it could not be stored; nothing has changed") from None
+        except NotStored as error:
+            raise not_kept(error) from None
 
     async def join(self, id: str, wish: JoinTable) -> Joined:
         async with self.use(id) as room, room.lock:
-            room.check_alive()
-            number = next(
-                (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash)), None
-            )
-            if number is None:
-                raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
-            seat, word = room.seats[number], clean_word(wish.word)  # or nothing has changed
-            if wish.name.strip():
-                others = [o.name.casefold() for n, o in enumerate(room.seats) if n != number]
-                seat.name = free_name(clean_name(wish.name), others)
-            seat.word = word
-            token = new_token()
-            seat.token_hash, seat.key_hash = hashed(token), None
-            await room.change_seat(number)
-            if all(other.is_taken for other in room.seats):
-                await room.begin()
-            return Joined(id, number, seat.name, token)
+            return await join(room, wish)
 
-    async def rematch(self, room: Room, asker: Asker, wish: say.Rematch) -> say.Outgoing:
-        """The same table anew. Tokens stay valid: only their hashes are known here."""
+    async def rematch(
+        self, room: Room, asker: Asker, wish: say.Rematch, address: str
+    ) -> say.Outgoing:
+        """The same table anew. Tokens stay valid: only their hashes are known here.
+
+        It counts for whoever opened the first one; if that is forgotten, for whoever asks.
+        """
         try:
             async with room.lock:
                 room.check_alive()
@@ -209,7 +340,10 @@ class Rooms:
                 if room.row["status"] != "over" or room.row["host_hash"] is None:
                     raise Refusal("running", "a rematch begins when the race is over")
                 if not room.row["next_table"]:
-                    await self._rematch(room)
+                    opened_by = room.row["opened_by"] or address
+                    self.openings.count(opened_by)
+                    async with self.openings.place(opened_by):
+                        await self._rematch(room, opened_by)
                 next_id = room.row["next_table"]
             async with self.use(next_id):
                 pass
@@ -217,18 +351,20 @@ class Rooms:
             return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
         return say.Done(id=wish.id, seen=room.seen)
 
-    async def _rematch(self, room: Room) -> None:
+    async def _rematch(self, room: Room, opened_by: str) -> None:
         row = dict(room.row)
         now = time.time()
         row |= {"id": new_table_id(), "status": "waiting", "header": None}
         row["seeds"] = keys_text({START: key_for(None)})
         row |= {"summary": None, "next_table": None, "created": now, "updated": now}
-        row |= {"start": None, "branch_of": None, "bots_turn": False, "paused": False}
-        seats = [Seat(s.name, s.driver, s.token_hash) for s in room.seats]
+        row |= {"start": None, "branch_of": None, "packs": None, "opened_by": opened_by}
+        row |= {"bots_turn": False, "paused": False, "due": None, "asked": None, "why": None}
+        seats = [seat.again() for seat in room.seats]
         old = tables.tables.update().where(tables.tables.c.id == room.id)
         await room.store(*inserts(row, seats), old.values(next_table=row["id"]))
         room.row["next_table"] = row["id"]
         room.tell_table()
+        journal.table_opened(row["id"], row["game"], len(seats))
         room.tell_all(say.Rematched(table=row["id"]))
 
     async def add_finished(self, row: Row, seats: list[Seat], lines: list[str]) -> None:
@@ -241,6 +377,10 @@ class Rooms:
             tables.entries.insert().values(rows[at : at + 200]) for at in range(0, len(rows), 200)
         ]
         await self._write(*inserts(row, seats), *many)
+
+
+def is_given_up(task: asyncio.Task[Room]) -> bool:
+    return task.done() and not task.exception() and task.result().given_up
 
 
 def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | None) -> Row:
@@ -264,6 +404,13 @@ def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | 
         "next_table": None,
         "created": now,
         "updated": now,
+        "why": None,
+        "opened_by": None,
+        "clock": msgspec.json.encode(wish.clock).decode() if wish and wish.clock else None,
+        "due": None,
+        "asked": None,
+        "owner": None,
+        "packs": None,
     }
 
 

@@ -21,8 +21,9 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.season import files, many
 from fivewide.season.document import report, season_document
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan
-from fivewide.server.bots import end_with_parent
 from fivewide.server.room import Refusal
+from fivewide.server.texts import is_visible
+from fivewide.server.workers import become_worker
 
 T = TypeVar("T")
 WORKERS = 2  # many seasons hold one of them at most, so a single season never waits long
@@ -86,8 +87,8 @@ def read_season(body: bytes) -> bytes:
         names = {car.car for raced in season.races for car in raced.cars}
         if len(names) > MOST_DRIVERS:
             raise BadSeason(f"{where}: has more than {MOST_DRIVERS} drivers")
-        if any(len(name) > LONGEST_NAME or not name.isprintable() for name in names):
-            raise BadSeason(f"{where}: a name is too long or cannot be printed")
+        if any(len(name) > LONGEST_NAME or not is_visible(name) for name in names):
+            raise BadSeason(f"{where}: a name is too long or cannot be seen")
         if season.pack is not None:  # a folder of the machine it was made on; ours has no business
             season.pack, season.options = None, {}
         return msgspec.json.encode(season_document(season))
@@ -200,7 +201,7 @@ class Seasons:
         if self._workers == 0:
             return concurrent.futures.ThreadPoolExecutor(WORKERS, "fivewide-season")
         return concurrent.futures.ProcessPoolExecutor(
-            WORKERS, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent
+            WORKERS, mp_context=multiprocessing.get_context("spawn"), initializer=become_worker
         )
 
     def close(self) -> None:

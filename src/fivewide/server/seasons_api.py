@@ -119,7 +119,7 @@ def whole(request: Request, name: str, default: int, most: int) -> int:
 
 def check_may_race(request: Request) -> None:
     if not request.app.state.raced.take(client_of(request.scope)):
-        request.app.state.metrics.add("limited_total")
+        request.app.state.metrics.add("limited_total", "seasons")
         raise Refusal("rate", "too many seasons from your address; try later")
 
 
@@ -198,6 +198,7 @@ async def watch_race(request: Request) -> Response:
             listed=False,
             pace=0,
         ),
+        client_of(request.scope),
         SeededLuck(race_seed(season_seed(seed, 0), at - 1)),
     )
     return reply(WatchedRace(opened.table), 201)

@@ -15,14 +15,12 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.table import PERSON
 from fivewide.server.messages import LuckWord
 from fivewide.server.store import Row
+from fivewide.server.texts import alike, clean_name, clean_word
 from fivewide.server.tokens import hashed, new_token
 
 
 class BadSeat(FivewideError):
-    """A seat that nobody can take, or a name that nobody can have."""
-
-
-LONGEST_WORD = 60
+    """A seat that nobody can take."""
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +40,8 @@ class Seat:
     key_hash: str | None = None
     stand_in: str | None = None
     word: str = ""  # mixed into the luck
+    person_hash: str | None = None  # of the key of whoever sits here, good at all their tables
+    clock_left: float | None = None  # seconds; None: all of them
 
     @property
     def is_person(self) -> bool:
@@ -49,12 +49,18 @@ class Seat:
 
     @property
     def is_taken(self) -> bool:
-        return self.key_hash is None  # a key waits for somebody to use it
+        """A key waits for somebody to use it; once used it is remembered beside the token."""
+        return self.key_hash is None or self.token_hash is not None
 
     @property
     def bot(self) -> str | None:
         """The bot that drives now."""
         return self.stand_in if self.is_person else self.driver
+
+    def again(self) -> Seat:
+        """For a rematch: whoever opens this seat opens the new one."""
+        key = self.key_hash if not self.is_taken else None
+        return Seat(self.name, self.driver, self.token_hash, key, person_hash=self.person_hash)
 
     @classmethod
     def of(cls, row: Row) -> Seat:
@@ -65,6 +71,8 @@ class Seat:
             row["key_hash"],
             row["stand_in"],
             row["word"] or "",
+            row["person_hash"],
+            row["clock_left"],
         )
 
     def row(self, table_id: str, seat: int) -> Row:
@@ -77,6 +85,8 @@ class Seat:
             "key_hash": self.key_hash,
             "stand_in": self.stand_in,
             "word": self.word,
+            "person_hash": self.person_hash,
+            "clock_left": self.clock_left,
         }
 
 
@@ -89,8 +99,9 @@ class Planned:
     keys: dict[int, str]
 
 
-def plan_seats(wishes: Sequence[SeatWish]) -> Planned:
-    taken = [clean_name(wish.name).casefold() for wish in wishes if wish.name.strip()]
+def plan_seats(wishes: Sequence[SeatWish], person: str | None = None) -> Planned:
+    """With a person's key, that opens the seats that are `mine`, too."""
+    taken = [alike(clean_name(wish.name)) for wish in wishes if wish.name.strip()]
     if len(set(taken)) < len(taken):
         raise BadSeat("two seats have the same name; give each a name of its own")
     planned = Planned([], {}, {})
@@ -103,35 +114,26 @@ def plan_seats(wishes: Sequence[SeatWish]) -> Planned:
         elif wish.mine:
             name = name or free_name("You", taken)
             planned.tokens[number] = new_token()
-            token = hashed(planned.tokens[number])
-            planned.seats.append(Seat(name, PERSON, token, word=clean_word(wish.word)))
+            seat = Seat(name, PERSON, hashed(planned.tokens[number]), word=clean_word(wish.word))
+            seat.person_hash = hashed(person) if person else None
+            planned.seats.append(seat)
         else:
             name = name or free_name(f"Player {number + 1}", taken)
             planned.keys[number] = new_token()
             planned.seats.append(Seat(name, PERSON, key_hash=hashed(planned.keys[number])))
-        taken.append(name.casefold())
+        taken.append(alike(name))
     return planned
 
 
-def clean_name(text: str) -> str:
-    """A name as people may have it: short, one line, nothing that cannot be seen."""
-    name = " ".join(text.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadSeat(f"a name has 1 to {LONGEST_NAME} letters")
-    return name
-
-
-def clean_word(text: str) -> str:
-    """A word for the luck: one line of anything that can be seen, or nothing."""
-    word = " ".join(text.split())
-    if len(word) > LONGEST_WORD or not word.isprintable():
-        raise BadSeat(f"a word for the luck has at most {LONGEST_WORD} letters, in one line")
-    return word
+def empty_name(number: int, seats: Sequence[Seat]) -> str:
+    """Of a person's seat where nobody sits any more."""
+    taken = [alike(seat.name) for n, seat in enumerate(seats) if n != number]
+    return free_name(f"Player {number + 1}", taken)
 
 
 def free_name(wanted: str, taken: Sequence[str]) -> str:
     names = [wanted, *(f"{wanted[: LONGEST_NAME - 3]} {number}" for number in range(2, 100))]
-    return next(name for name in names if name.casefold() not in taken)
+    return next(name for name in names if alike(name) not in taken)
 
 
 def check_bot(name: str) -> None:

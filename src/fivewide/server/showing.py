@@ -10,7 +10,10 @@ from fivewide.kernel.game import driver_of
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
+from fivewide.server import clocks
 from fivewide.server import messages as say
+from fivewide.server.consent import people_to_ask
+from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
 from fivewide.server.story import encoded
 
@@ -20,13 +23,13 @@ if TYPE_CHECKING:
 
 def now(room: Room, seat: int | None) -> say.Position:
     table = room.race
-    question = table.state.question
+    question = None if room.has_ended else table.state.question
     asking = None
     if question is not None:
         words = room.game.ask(table.state, table.names)
         rule = room.game.rule_of(table.state, question)
         asking = say.Asking(list(table.to_act), rule, words)
-    asked = seat is not None and seat in table.to_act
+    asked = not room.has_ended and seat is not None and seat in table.to_act
     return say.Position(
         view=encoded(table.view(seat)),
         asking=asking,
@@ -40,25 +43,19 @@ def now(room: Room, seat: int | None) -> say.Position:
 def undo_right(room: Room, seat: int | None) -> say.UndoRight:
     table = room.race
     acts = (e for e in reversed(table.entries) if isinstance(e, Act) and e.seat == seat)
-    if seat is None or table.over or next(acts, None) is None:
+    if seat is None or table.over or room.has_ended or next(acts, None) is None:
         return say.UndoRight(False, [])
     return say.UndoRight(True, people_to_ask(room, seat))
 
 
-def people_to_ask(room: Room, seat: int) -> list[int]:
-    """A bot that stands in agrees to everything."""
-    needed = room.race.consent_needed(seat)
-    return [other for other in needed if not room.seats[other].stand_in]
-
-
 def info(room: Room) -> say.TableInfo:
-    present = {listener.seat for listener in room.listeners}
-    row, wish = room.row, room.wish
+    present, row = room.present, room.row
     return say.TableInfo(
         id=room.id,
         game=row["game"],
         options=msgspec.json.decode(row["options"]),
         status=row["status"],
+        why=row["why"],
         paused=row["paused"],
         listed=row["listed"],
         pace=row["pace"],
@@ -68,13 +65,16 @@ def info(room: Room) -> say.TableInfo:
             )
             for number, seat in enumerate(room.seats)
         ],
-        to_act=list(room.table.to_act) if room.table else [],
+        to_act=[] if room.has_ended else list(room.to_act),
         watching=sum(listener.seat is None for listener in room.listeners),
-        undo_wish=say.UndoWish(wish.by, sorted(wish.waits_for)) if wish else None,
+        host=room.host_seat,
+        wish=room.wish.shown if room.wish else None,
+        clock=clocks.shown(room),
         next_table=row["next_table"],
         branch_of=msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
         created=row["created"],
         luck=luck(room),
+        pack=older_pack(room.table.setup.packs) if room.table else None,
     )
 
 

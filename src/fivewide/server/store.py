@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import command
-from alembic.config import Config
 from sqlalchemy import event
 
-from fivewide.kernel.errors import FivewideError
+from fivewide.server.packs import Shelf, kept_files
+from fivewide.server.patience import be_patient, unhurried
+from fivewide.server.soundness import (
+    BadDatabase,
+    check_sound,
+    migrations,
+    own_file,
+    prepare_file,
+    said_clearly,
+)
 from fivewide.server.tables import chat, entries, seats, tables
-from fivewide.server.writer import Writer
+from fivewide.server.writer import Watcher, Writer
 
 CHAT_KEPT = 200  # lines of chat that a newcomer reads
 PAGE = 50
+SECONDS = 10.0  # until a database must have answered, where nobody says otherwise
 Row = dict[str, Any]
-
-
-class BadDatabase(FivewideError):
-    """A database that cannot be opened."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +41,27 @@ class Stored:
 
 
 class Store:
-    def __init__(self, url: str, watch: Callable[[int, float], None] | None = None) -> None:
-        self.engine = open_engine(url)
+    def __init__(self, url: str, watcher: Watcher | None = None, seconds: float = SECONDS) -> None:
+        self.engine = open_engine(url, seconds)
         try:
             migrate(self.engine)
-        except sa.exc.OperationalError as error:
-            reason = " ".join(str(error.orig).split())
-            raise BadDatabase(f"{shown(self.engine.url)}: {reason}") from None
-        self.writer = Writer(self.engine, watch or (lambda jobs, seconds: None))
+        except BadDatabase:
+            self.engine.dispose()
+            raise
+        self.shelf = Shelf(partial(kept_files, self.engine))
+        self._name = "fivewide"
+        if self.engine.dialect.name == "postgresql":
+            event.listen(self.engine, "connect", self._put_name)
+        self.writer = Writer(self.engine, watcher)
+
+    def name_connections(self, name: str) -> None:
+        """From now on PostgreSQL knows ours by this name, so that others can end them."""
+        self._name = name
+        self.engine.dispose()
+
+    def _put_name(self, connection: Any, record: Any) -> None:
+        connection.execute("SELECT set_config('application_name', %s, false)", (self._name,))
+        connection.commit()
 
     def close(self) -> None:
         self.writer.close()
@@ -65,12 +82,14 @@ class Store:
             )
 
     def running(self, limit: int = PAGE) -> list[Row]:
-        """Listed tables that wait for players or are racing, the latest first."""
-        found = sa.select(tables).where(tables.c.status.in_(("waiting", "running")))
+        """Listed tables that wait for players, are racing or had to stop, the latest first."""
+        found = sa.select(tables).where(tables.c.status.in_(("waiting", "running", "stopped")))
         return self._listed(found.where(tables.c.listed), limit, 0)
 
     def finished(self, limit: int = PAGE, offset: int = 0) -> list[Row]:
-        found = sa.select(tables).where(tables.c.status.in_(("over", "imported")))
+        """Races that are over or were closed; a table that closed before its start is none."""
+        found = sa.select(tables).where(tables.c.status.in_(("over", "imported", "closed")))
+        found = found.where(tables.c.header.is_not(None))
         return self._listed(found.where(tables.c.listed), limit, offset)
 
     def going_on(self) -> list[str]:
@@ -79,15 +98,20 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(sa.select(tables.c.id).where(running)).scalars())
 
-    def open_tables(self) -> int:
-        is_open = tables.c.status.in_(("waiting", "running"))
+    def due(self, now: float) -> list[str]:
+        """Tables where the clock of somebody has run out."""
+        running = sa.and_(tables.c.due <= now, tables.c.status == "running", ~tables.c.paused)
         with self.engine.connect() as connection:
-            count = sa.select(sa.func.count()).select_from(tables).where(is_open)
-            return int(connection.execute(count).scalar_one())
+            return list(connection.execute(sa.select(tables.c.id).where(running)).scalars())
 
-    def ping(self) -> None:
+    def open_tables(self, address: str) -> tuple[int, int]:
+        """How many wait or run, in all and of one address."""
+        is_open = tables.c.status.in_(("waiting", "running"))
+        count = sa.select(sa.func.count()).select_from(tables).where(is_open)
         with self.engine.connect() as connection:
-            connection.execute(sa.select(1))
+            in_all = connection.execute(count).scalar_one()
+            of_address = connection.execute(count.where(tables.c.opened_by == address)).scalar_one()
+            return int(in_all), int(of_address)
 
     def _listed(self, query: sa.Select[Any], limit: int, offset: int) -> list[Row]:
         query = query.order_by(tables.c.updated.desc()).limit(limit).offset(offset)
@@ -107,49 +131,41 @@ def _rows(connection: sa.Connection, query: sa.Select[Any], by: sa.Column[Any]) 
     return [dict(row) for row in connection.execute(query.order_by(by)).mappings()]
 
 
-def open_engine(url: str) -> sa.Engine:
-    """SQLite by file, or PostgreSQL. SQLite flushes every commit to the disk (FULL)."""
+def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
+    """SQLite by file, or PostgreSQL; `seconds` is how long it may take to answer."""
     try:
         parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
+    except (sa.exc.ArgumentError, ValueError):
         raise BadDatabase(f"{url[:20]!r} is no database address; try sqlite:///races.db") from None
     if parsed.drivername in ("postgres", "postgresql"):
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.drivername == "postgresql+psycopg":
-        return sa.create_engine(parsed, pool_size=8, pool_pre_ping=True)
+        engine = sa.create_engine(
+            parsed, pool_size=8, pool_pre_ping=True, pool_timeout=seconds, hide_parameters=True
+        )
+        be_patient(engine, seconds)
+        return engine
     if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:":
         raise BadDatabase(
             f"{parsed.drivername} is not a database for this; give sqlite:///FILE or postgresql://…"
         )
-    _own_file(Path(parsed.database))
-    engine = sa.create_engine(parsed, connect_args={"timeout": 15})
+    own_file(Path(parsed.database))
+    engine = sa.create_engine(
+        parsed, connect_args={"timeout": seconds}, pool_timeout=seconds, hide_parameters=True
+    )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
+        prepare_file(connection)
 
     return engine
 
 
-def _own_file(path: Path) -> None:
-    """The file holds seeds of running races: nobody else on this machine reads it."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise BadDatabase(f"{path}: {(error.strerror or 'cannot be opened').lower()}") from None
-
-
-def shown(url: sa.URL) -> str:
-    return url.render_as_string(hide_password=True)
-
-
 def migrate(engine: sa.Engine, to: str = "head") -> None:
     """Bring the schema up to date; what is there already stays as it is."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
+    check_sound(engine)
+    config = migrations()
+    with said_clearly(engine), engine.begin() as connection, unhurried(connection):
         if engine.dialect.name == "postgresql":  # two servers that start at once take turns
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(85005)"))
         config.attributes["connection"] = connection

@@ -26,7 +26,17 @@ tables = sa.Table(
     sa.Column("next_table", sa.String(32)),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
+    sa.Column("why", sa.Text),  # it was closed before the end
+    sa.Column("opened_by", sa.String(64)),  # the address, while the table is open
+    sa.Column("clock", sa.Text),  # how long a move or a race may take
+    sa.Column("due", sa.Float),  # when the clock of whoever is asked runs out
+    sa.Column("asked", sa.Text),  # JSON: the seats that are asked, of a slow table
+    sa.Column("owner", sa.String(32)),  # the process that has the table in its memory
+    sa.Column("packs", sa.Text),  # JSON: those a branch begins with; otherwise the header says so
     sa.Index("tables_by_status", "status", "updated"),
+    sa.Index("tables_by_due", "due"),
+    sa.Index("tables_by_owner", "owner"),
+    sa.Index("tables_by_opener", "opened_by"),
 )
 
 seats = sa.Table(
@@ -40,6 +50,9 @@ seats = sa.Table(
     sa.Column("key_hash", sa.String(64)),  # whoever holds the key may sit down
     sa.Column("stand_in", sa.String(32)),
     sa.Column("word", sa.String(64)),  # of that seat, mixed into the luck
+    sa.Column("person_hash", sa.String(64)),  # whoever holds this person's key acts, too
+    sa.Column("clock_left", sa.Float),  # seconds, of a clock for the whole race
+    sa.Index("seats_by_person", "person_hash"),
 )
 
 entries = sa.Table(
@@ -60,4 +73,34 @@ chat = sa.Table(
     sa.Column("seat", sa.Integer),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+)
+
+packs = sa.Table(
+    "packs",
+    metadata,
+    sa.Column("sha256", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("version", sa.String(64), nullable=False),
+    sa.Column("files", sa.Text, nullable=False),  # JSON: the name of each file, and its text
+    sa.Column("kept", sa.Float, nullable=False),
+)
+
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),  # of the advisory lock it holds
+    sa.Column("address", sa.Text, nullable=False),  # where other processes reach it
+    sa.Column("secret", sa.String(64), nullable=False),  # how they prove that they are ours
+    sa.Column("started", sa.Float, nullable=False),
+    sa.Column("beat", sa.Float, nullable=False),
+)
+
+codes = sa.Table(
+    "codes",
+    metadata,
+    sa.Column("code_hash", sa.String(64), primary_key=True),
+    sa.Column("secret", sa.Text, nullable=False),  # the person's key, until the code is used
+    sa.Column("until", sa.Float, nullable=False),
 )

@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fivewide.server.replies import check_may_open, number, reply, typed_body
+from fivewide.server.guard import client_of
+from fivewide.server.replies import bearer_of, check_may_open, number, reply, typed_body
 from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
 from fivewide.server.room import Refusal
+from fivewide.server.seats import Seat
 from fivewide.server.showing import info
 from fivewide.server.store import Row
 
@@ -20,7 +22,7 @@ from fivewide.server.store import Row
 async def open_table(request: Request) -> Response:
     wish = await typed_body(request, OpenTable)
     check_may_open(request)
-    return reply(await request.app.state.rooms.open(wish), 201)
+    return reply(await request.app.state.rooms.open(wish, client_of(request.scope)), 201)
 
 
 async def list_tables(request: Request) -> Response:
@@ -32,12 +34,12 @@ async def list_tables(request: Request) -> Response:
 
 async def show_table(request: Request) -> Response:
     """With a token in `Authorization: Bearer`, also which seat it opens."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    token = bearer_of(request)
     async with request.app.state.rooms.use(request.path_params["id"]) as room, room.lock:
-        seat, host = room.holder(token if kind.lower() == "bearer" else None)
+        seat, host = room.holder(token)
         if token and seat is None and not host:
             raise Refusal("wrong_token", "this token opens no seat of this table")
-        return reply(ShownTable(info(room), seat, host))
+        return reply(ShownTable(info(room), seat, room.seats_of(token), host))
 
 
 async def join_table(request: Request) -> Response:
@@ -54,12 +56,7 @@ def listed(row: Row) -> ListedTable:
         status=row["status"],
         paused=row["paused"],
         seats=[
-            ListedSeat(
-                seat["name"],
-                seat["driver"],
-                seat["driver"] != "person" or seat["key_hash"] is None,
-            )
-            for seat in row["seats"]
+            ListedSeat(seat.name, seat.driver, seat.is_taken) for seat in map(Seat.of, row["seats"])
         ],
         winners=summary.get("winners", []),
         entries=summary.get("entries"),

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 
+ID_LENGTH = 12
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 
 
@@ -15,7 +16,12 @@ def new_token() -> str:
 
 
 def new_table_id() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(12))
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+def is_table_id(text: str) -> bool:
+    """It looks like one; no token and no key does."""
+    return len(text) == ID_LENGTH and set(text) <= set(LETTERS)
 
 
 def hashed(token: str) -> str:

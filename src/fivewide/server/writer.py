@@ -12,11 +12,13 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
+from fivewide.server.processes import Overtaken, check_ours
 from fivewide.server.tables import entries
+from fivewide.server.waiting import Waiting
 
 LARGEST_GROUP = 512
 
@@ -25,33 +27,53 @@ class NotStored(Exception):
     """The database refused or is gone: what was to be written does not count."""
 
 
+class BadRows(NotStored):
+    """The database is well, but cannot keep what it was given."""
+
+
+def is_of_the_data(error: Exception) -> bool:
+    """Too long, of the wrong kind, there already: it would fail the same tomorrow."""
+    if isinstance(error, sa.exc.DBAPIError):
+        return isinstance(error, sa.exc.DataError | sa.exc.IntegrityError)
+    return isinstance(error, sa.exc.StatementError | UnicodeError | OverflowError)
+
+
 @dataclass
 class Job:
     """Rows that stand or fall together."""
 
     statements: Sequence[sa.Executable] = ()
     rows: Sequence[dict[str, Any]] = ()  # of `entries`
+    held: tuple[str, str] | None = None  # a table, and the process that must still have it
     done: Callable[[Exception | None], None] = field(default=lambda error: None)
 
 
+class Watcher(Protocol):
+    """Whoever counts what is stored and what is not; told in the writer's thread."""
+
+    def committed(self, jobs: int, seconds: float) -> None: ...
+    def not_stored(self, error: Exception) -> None: ...
+
+
 class Writer:
-    def __init__(
-        self, engine: sa.Engine, watch: Callable[[int, float], None] = lambda jobs, seconds: None
-    ) -> None:
+    def __init__(self, engine: sa.Engine, watcher: Watcher | None = None) -> None:
         self._engine = engine
-        self._watch = watch
+        self._watcher = watcher
+        self.line = Waiting()  # until it is stored or refused, also while it is being written
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="fivewide-writer", daemon=True)
         self._thread.start()
 
-    @property
-    def waiting(self) -> int:
-        return self._jobs.qsize()
-
-    async def write(self, *statements: sa.Executable, rows: Sequence[dict[str, Any]] = ()) -> None:
+    async def write(
+        self,
+        *statements: sa.Executable,
+        rows: Sequence[dict[str, Any]] = (),
+        held: tuple[str, str] | None = None,
+    ) -> None:
         """Returns once it is durable; NotStored if it never will be."""
         loop = asyncio.get_running_loop()
         stored: asyncio.Future[None] = loop.create_future()
+        place = self.line.enter()
 
         def settle(error: Exception | None) -> None:
             if stored.done():
@@ -59,13 +81,15 @@ class Writer:
             if error is None:
                 stored.set_result(None)
             else:
-                stored.set_exception(NotStored(str(error)))
+                kind = BadRows if is_of_the_data(error) else NotStored
+                stored.set_exception(kind(str(error)))
 
         def done(error: Exception | None) -> None:
+            self.line.leave(place)
             with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
                 loop.call_soon_threadsafe(settle, error)
 
-        self._jobs.put(Job(statements, rows, done))
+        self._jobs.put(Job(statements, rows, held, done))
         await stored
 
     def close(self) -> None:
@@ -99,18 +123,24 @@ class Writer:
         try:
             self._store(group)
         except Exception as error:
-            if len(group) == 1:
-                group[0].done(error)
-                return
-            for job in group:  # one bad job must not take the others with it
-                self._commit([job])
+            if len(group) > 1 and (is_of_the_data(error) or isinstance(error, Overtaken)):
+                for job in group:  # one bad job must not take the others with it
+                    self._commit([job])
+            else:  # nothing to be gained by asking a database that is gone again and again
+                for job in group:
+                    if self._watcher is not None:
+                        self._watcher.not_stored(error)
+                    job.done(error)
             return
-        self._watch(len(group), time.perf_counter() - started)
+        if self._watcher is not None:
+            self._watcher.committed(len(group), time.perf_counter() - started)
         for job in group:
             job.done(None)
 
     def _store(self, group: list[Job]) -> None:
         with self._engine.begin() as connection:
+            if held := {job.held for job in group if job.held}:
+                check_ours(connection, held)
             for job in group:
                 for statement in job.statements:
                     connection.execute(statement)

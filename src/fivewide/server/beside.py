@@ -1,0 +1,52 @@
+"""Moves, made so that other tables need not wait for them.
+
+What a move costs is charged to the address that opened its table; an address in debt makes no
+further move until it is paid. Moves of a game that has lately taken long are made in a thread, one
+at a time and by turns: the event loop goes on meanwhile, and no address keeps the thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from fivewide.server.budgets import Budgets
+from fivewide.server.turns import Turns
+
+T = TypeVar("T")
+LONG = 0.004  # seconds of computing that others should not wait for
+FORGETTING = 0.98  # how much of the longest time is remembered from one move to the next
+
+
+class Beside:
+    def __init__(self, budgets: Budgets) -> None:
+        self._budgets = budgets
+        self._thread = ThreadPoolExecutor(1, "fivewide-move")
+        self._turns = Turns(1)
+        self._longest: dict[str, float] = {}  # by game
+
+    async def make(self, game: str, table: str, address: str, work: Callable[[], T]) -> T:
+        """Do the work of a move, here or in the thread. The room's lock is held meanwhile."""
+
+        def timed() -> T:
+            started = time.thread_time()
+            try:
+                return work()
+            finally:
+                took = time.thread_time() - started
+                self._longest[game] = max(took, FORGETTING * self._longest.get(game, 0.0))
+                self._budgets.charge(address, took)
+
+        if self._longest.get(game, 0.0) < LONG:
+            return timed()
+        async with self._turns.take(address, table):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
+
+    async def afford(self, address: str) -> None:
+        await self._budgets.afford(address)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,118 @@
+"""What the log says of sockets, tables and the store. docs/watching.md lists every event.
+
+Nothing that people write or keep secret has a way in here: no token, no key, no name, no chat, and
+no table's id before there is such a table.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import time
+from collections.abc import Callable
+
+from fivewide.server.limits import Bucket
+
+log = logging.getLogger("fivewide.server")
+numbers = itertools.count(1)
+
+
+class Sparsely:
+    """So many lines at once, so many a second: whoever makes trouble does not fill the disk."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._bucket = Bucket(rate, burst, clock)
+        self._left_out = 0
+
+    def say(self, level: int, event: str, **fields: object) -> None:
+        if not self._bucket.take():
+            self._left_out += 1
+            return
+        if self._left_out:
+            fields["left_out"], self._left_out = self._left_out, 0
+        log.log(level, event, extra=fields)
+
+
+limits_hit = Sparsely(1, 20)
+store_trouble = Sparsely(0.2, 5)
+
+
+class SocketJournal:
+    """One websocket in the log, from its opening to its end."""
+
+    def __init__(self, address: str) -> None:
+        self._socket = next(numbers)
+        self._address = address
+        self._began = time.monotonic()
+        self._known: dict[str, object] = {}
+        self._refusals = Sparsely(0.1, 5)
+        self.taken = self.sent = 0
+
+    def opened(self) -> None:
+        log.info("socket opened", extra={"socket": self._socket, "address": self._address})
+
+    def found(self, table: str) -> None:
+        self._known = {"table": table}
+
+    def entered(self, seat: int | None, host: bool) -> None:
+        self._known |= {"seat": seat, "host": host}
+        log.info("hello", extra={"socket": self._socket, **self._known})
+
+    def refused(self, code: str) -> None:
+        self._refusals.say(logging.INFO, "refused", socket=self._socket, code=code, **self._known)
+
+    def closed(self, code: int, why: str | None) -> None:
+        log.info(
+            "socket closed",
+            extra={
+                "socket": self._socket,
+                "code": code,
+                "why": why,
+                "seconds": round(time.monotonic() - self._began, 1),
+                "messages_in": self.taken,
+                "messages_out": self.sent,
+                **self._known,
+            },
+        )
+
+
+def limit_hit(what: str, address: str) -> None:
+    limits_hit.say(logging.INFO, "limit hit", what=what, address=address)
+
+
+def table_opened(table: str, game: str, seats: int) -> None:
+    log.info("table opened", extra={"table": table, "game": game, "seats": seats})
+
+
+def race_began(table: str, game: str) -> None:
+    log.info("race began", extra={"table": table, "game": game})
+
+
+def table_closed(table: str, game: str, status: str, entries: int) -> None:
+    fields = {"table": table, "game": game, "status": status, "entries": entries}
+    log.info("table closed", extra=fields)
+
+
+def store_refused(error: Exception) -> None:
+    store_trouble.say(logging.WARNING, "not stored", reason=reason_of(error))
+
+
+def store_is_silent(error: Exception, **fields: object) -> None:
+    log.warning("the store does not answer", extra={"reason": reason_of(error), **fields})
+
+
+def not_heard(error: Exception) -> None:
+    log.warning("the store does not hear us", extra={"reason": reason_of(error)})
+
+
+def taken_for_dead(name: str | None) -> None:
+    log.warning("taken for dead; tables given up", extra={"known_as": name})
+
+
+def reason_of(error: BaseException) -> str:
+    """What the database said: its first line only, since the next ones quote what was written."""
+    said = getattr(error, "orig", None) or error
+    line = next(iter(str(said).splitlines()), "")
+    return f"{type(said).__name__}: {line}"[:200]

@@ -1,0 +1,151 @@
+"""Our lines to other processes, for our sockets and requests whose tables they have.
+
+One line for each process we need, however many sockets there are. Should it break, everybody on it
+is told to connect again: by then somebody has their table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from typing import Any, Protocol
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from fivewide.server.processes import Peer
+from fivewide.server.wire import Answered, Asked, Ended, Frame, Opened, Said, Wire
+
+CONNECT_SECONDS = 3.0
+PING_SECONDS = 3.0  # and twice as long for the answer, then the line counts as cut
+
+
+class NoLink(Exception):
+    """The other process cannot be reached; whoever was asked for may be had elsewhere soon."""
+
+
+class Ear(Protocol):
+    """A socket of ours."""
+
+    def send(self, message: bytes) -> None: ...
+    def end(self, code: str, text: str) -> None: ...
+    def hang_up(self, code: int) -> None: ...
+
+
+class Link:
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._numbers = itertools.count()
+        self._ears: dict[int, Ear] = {}
+        self._questions: dict[int, asyncio.Future[Answered]] = {}
+        self.task = asyncio.create_task(self._listen())
+
+    def open(self, ear: Ear, address: str, hello: bytes) -> int:
+        channel = next(self._numbers)
+        self._ears[channel] = ear
+        self._wire.post(Opened(channel, address, hello))
+        return channel
+
+    async def say(self, channel: int, text: bytes) -> None:
+        await self._wire.room()
+        self._wire.post(Said(channel, text))
+
+    def close(self, channel: int) -> None:
+        self._ears.pop(channel, None)
+        self._wire.post(Ended(channel, 1000))
+
+    async def ask(self, question: Asked) -> Answered:
+        question.number = next(self._numbers)
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self._questions[question.number] = answer
+        self._wire.post(question)
+        try:
+            return await answer
+        finally:
+            del self._questions[question.number]
+
+    async def _listen(self) -> None:
+        try:
+            while True:
+                for frame in await self._wire.take():
+                    self._hear(frame)
+        except (ConnectionClosed, msgspec.MsgspecError):
+            pass
+        finally:
+            for ear in self._ears.values():
+                ear.end("reload", "the table moves to another process; connect once more")
+            self._ears.clear()
+            for answer in self._questions.values():
+                if not answer.done():
+                    answer.set_exception(NoLink())
+            await self._wire.close()
+
+    def _hear(self, frame: Frame) -> None:
+        match frame:
+            case Said(channel, text):
+                if channel in self._ears:
+                    self._ears[channel].send(text)
+            case Ended(channel, code):
+                if (ear := self._ears.pop(channel, None)) is not None:
+                    ear.hang_up(code)
+            case Answered(number):
+                answer = self._questions.get(number)
+                if answer is not None and not answer.done():
+                    answer.set_result(frame)
+
+
+class Links:
+    def __init__(self) -> None:
+        self._links: dict[str, asyncio.Task[Link]] = {}
+
+    async def to(self, peer: Peer) -> Link:
+        """The line to a process, laid when it is first needed; or NoLink."""
+        task = self._links.get(peer.id)
+        if task is None:
+            task = self._links[peer.id] = asyncio.create_task(self._lay(peer))
+        try:
+            return await asyncio.shield(task)
+        except (OSError, TimeoutError, WebSocketException):
+            self._forget(peer.id, task)
+            raise NoLink from None
+        except asyncio.CancelledError:
+            if task.cancelled():  # cut while it was laid; we ourselves go on
+                raise NoLink from None
+            raise
+
+    async def _lay(self, peer: Peer) -> Link:
+        socket = await connect(
+            f"ws://{peer.address}/",
+            additional_headers={"authorization": f"Bearer {peer.secret}"},
+            open_timeout=CONNECT_SECONDS,
+            close_timeout=1,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PING_SECONDS * 2,
+            compression=None,
+            max_size=None,
+            proxy=None,
+        )
+        link, laid = Link(Wire(socket)), asyncio.current_task()
+        link.task.add_done_callback(lambda task: self._forget(peer.id, laid))
+        return link
+
+    def _forget(self, id: str, task: asyncio.Task[Any] | None) -> None:
+        if self._links.get(id) is task:
+            del self._links[id]
+
+    def keep(self, there: set[str]) -> None:
+        """Lines to processes that are not there any more lead nowhere, also if they hold."""
+        for id in set(self._links) - there:
+            self._cut(id)
+
+    def _cut(self, id: str) -> None:
+        task = self._links.pop(id)
+        task.cancel()
+        if task.done() and not task.cancelled() and task.exception() is None:
+            task.result().task.cancel()
+
+    def cut_all(self) -> None:
+        """Everybody on them is told to connect again."""
+        for id in list(self._links):
+            self._cut(id)

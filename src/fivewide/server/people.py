@@ -1,0 +1,114 @@
+"""People: whoever holds a person's key holds all seats that were opened or joined with it.
+
+The store knows the hash of a key and no name. For a second device the key can be fetched once,
+with a short code; until then it lies in the store, and five minutes at the most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from fivewide.server.limits import Bucket, PerAddress
+from fivewide.server.room import Refusal, not_kept
+from fivewide.server.store import Row, Store
+from fivewide.server.tables import codes, seats, tables
+from fivewide.server.tokens import LETTERS, hashed
+from fivewide.server.writer import NotStored
+
+CODE_LETTERS = 8
+CODE_SECONDS = 300
+CODES_AT_ONCE, CODES_PER_SECOND = 10, 1 / 60  # of one address
+TRIES_AT_ONCE, TRIES_PER_SECOND = 10, 1 / 60  # of one address
+ALL_TRIES_AT_ONCE, ALL_TRIES_PER_SECOND = 100, 1.0  # of everybody: decision 15 has the sum
+LATELY = 30 * 86_400  # an ended race is shown for so long
+MOST_SHOWN = 200
+SWEEP_SECONDS = 60
+
+
+class People:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._codes = PerAddress(CODES_PER_SECOND, CODES_AT_ONCE, ticks)
+        self._tries = PerAddress(TRIES_PER_SECOND, TRIES_AT_ONCE, ticks)
+        self._all_tries = Bucket(ALL_TRIES_PER_SECOND, ALL_TRIES_AT_ONCE, ticks)
+
+    # Their tables
+
+    def tables_of(self, key: str) -> list[Row]:
+        """Seats of tables that wait, run or ended lately, the latest first."""
+        is_open = tables.c.status.in_(("waiting", "running"))
+        lately = tables.c.updated > self._clock() - LATELY
+        found = (
+            sa.select(
+                tables.c.id,
+                tables.c.game,
+                tables.c.status,
+                tables.c.updated,
+                tables.c.asked,
+                seats.c.seat,
+                seats.c.name,
+            )
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.person_hash == hashed(key), sa.or_(is_open, lately))
+            .order_by(tables.c.updated.desc(), tables.c.id, seats.c.seat)
+            .limit(MOST_SHOWN)
+        )
+        with self._store.engine.connect() as connection:
+            return [dict(row) for row in connection.execute(found).mappings()]
+
+    # A second device
+
+    async def new_code(self, key: str, address: str) -> str:
+        if not self._codes.take(address):
+            raise Refusal("rate", "too many codes from your address; wait a minute")
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
+        until = self._clock() + CODE_SECONDS
+        row = {"code_hash": hashed(code), "secret": key, "until": until}
+        await self._write(codes.insert().values(**row))
+        return f"{code[:4]}-{code[4:]}"
+
+    async def claim(self, code: str, address: str) -> str:
+        """The key, once. Wrong codes and right ones count alike, so that guessing is hopeless."""
+        if not (self._tries.take(address) and self._all_tries.take()):
+            raise Refusal("rate", "too many codes were tried; wait a minute")
+        key = await asyncio.to_thread(self._take, plain_code(code))
+        if key is None:
+            raise Refusal("wrong_code", "this code is wrong, too old, or was used already")
+        return key
+
+    def _take(self, code: str) -> str | None:
+        """In one statement: of two who claim the same code one gets the key."""
+        taken = codes.delete().where(codes.c.code_hash == hashed(code))
+        with self._store.engine.begin() as connection:
+            row = connection.execute(taken.returning(codes.c.secret, codes.c.until)).first()
+        return row.secret if row is not None and row.until > self._clock() else None
+
+    async def sweep(self) -> None:
+        """Codes that nobody used do not keep their keys."""
+        while True:
+            with contextlib.suppress(Refusal):  # the next time, then
+                await self._write(codes.delete().where(codes.c.until <= self._clock()))
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _write(self, statement: sa.Executable) -> None:
+        try:
+            await self._store.writer.write(statement)
+        except NotStored as error:
+            raise not_kept(error) from None
+
+
+def plain_code(text: str) -> str:
+    """As it was made, however it was typed in."""
+    return "".join(letter for letter in text.lower() if letter in LETTERS)

@@ -1,0 +1,125 @@
+"""Previews are looked at in workers: one at a time for a seat, by turns, within a budget.
+
+A newer wish takes the place of one that still waits, since a pointer has moved on. The table goes
+on meanwhile; an answer is given only if it still stands where it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from fivewide.kernel.errors import FivewideError
+from fivewide.server import messages as say
+from fivewide.server.asking import Asker, seat_of
+from fivewide.server.budgets import Budgets
+from fivewide.server.glimpses import Question, glimpse_of, question_of, stale
+from fivewide.server.metrics import Metrics
+from fivewide.server.packs import Shelf
+from fivewide.server.preview import Glimpse, NotAnOption, look
+from fivewide.server.room import Refusal, Room
+from fivewide.server.turns import Turns
+from fivewide.server.workers import Ended, Lost, Workers
+
+MOST_KEPT = 512  # answers; the one longest unused is forgotten
+LONGEST = 30.0  # seconds, then it is given up; a worker may have to be started first
+
+
+def heard(asked: asyncio.Future[say.Previewed]) -> None:
+    """Whoever asked may be gone: then nobody hears that it was refused, and that is no fault."""
+    if not asked.cancelled():
+        asked.exception()
+
+
+class Previews:
+    def __init__(self, processes: int, budgets: Budgets, metrics: Metrics, shelf: Shelf) -> None:
+        self._workers = Workers(min(processes, 1), "fivewide-preview")
+        self._turns = Turns(self._workers.places)
+        self._budgets = budgets
+        self._metrics = metrics
+        self._shelf = shelf
+        self._kept: OrderedDict[Question, asyncio.Future[say.Previewed]] = OrderedDict()
+        self._asked: dict[Question, asyncio.Task[say.Previewed]] = {}
+        self._waiting: dict[tuple[str, int], Question] = {}  # by table and seat
+        self._looking: dict[tuple[str, int], asyncio.Task[Any]] = {}  # in the same way
+
+    async def answer(
+        self, room: Room, asker: Asker, wish: say.Preview, address: str
+    ) -> say.Outgoing:
+        try:
+            async with room.lock:
+                room.check_alive()
+                question = question_of(room, seat_of(asker), wish)
+                asked = self._ask(room, question, address)
+            await asyncio.wait([asked])
+            room.check_alive()
+            if asked.cancelled():
+                raise Refusal("replaced", "another preview was asked for meanwhile")
+            if question.entry != room.seen:
+                raise stale(room)
+            seen = asked.result()
+        except Refusal as refusal:
+            return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
+        except FivewideError as error:
+            return say.Refused(id=wish.id, code="illegal", text=str(error))
+        return msgspec.structs.replace(seen, id=wish.id)
+
+    def _ask(self, room: Room, question: Question, address: str) -> asyncio.Future[say.Previewed]:
+        """The answer, where it is known or being looked for already: for all who ask the same."""
+        if question in self._kept:
+            self._kept.move_to_end(question)
+            return self._kept[question]
+        if question not in self._asked:
+            self._check_budget(address)
+            place = question.table, question.seat
+            if place in self._waiting:
+                self._asked.pop(self._waiting[place]).cancel()
+            glimpse = glimpse_of(room, question, self._shelf.older(room.setup.packs))
+            work = self._look(question, glimpse, address)
+            self._asked[question] = asyncio.create_task(work)
+            self._asked[question].add_done_callback(heard)
+            self._waiting[place] = question
+        return self._asked[question]
+
+    async def _look(self, question: Question, glimpse: Glimpse, address: str) -> say.Previewed:
+        place = question.table, question.seat
+        if place in self._looking:
+            await asyncio.wait([self._looking[place]])
+        async with self._turns.take(address, f"{question.table} {question.seat}"):
+            del self._waiting[place]  # from now on it is not replaced any more
+            self._looking[place] = self._asked[question]
+            try:
+                seen = await self._compute(glimpse, address)
+                self._keep(question, self._asked[question])
+            finally:
+                del self._looking[place], self._asked[question]
+        return seen
+
+    def _keep(self, question: Question, seen: asyncio.Future[say.Previewed]) -> None:
+        self._kept[question] = seen
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    async def _compute(self, glimpse: Glimpse, address: str) -> say.Previewed:
+        self._check_budget(address)
+        self._metrics.add("previews_total")
+        try:
+            seen, seconds = await self._workers.run(look, glimpse, LONGEST)
+        except (Lost, Ended):
+            self._budgets.charge(address, LONGEST)
+            raise Refusal("failed", "the preview was lost on its way; ask again") from None
+        self._budgets.charge(address, seconds)
+        if isinstance(seen, NotAnOption):
+            raise seen
+        return seen
+
+    def _check_budget(self, address: str) -> None:
+        if self._budgets.debt(address) > 0:
+            self._metrics.add("limited_total", "previews")
+            raise Refusal("rate", "too many previews from your address; wait a moment")
+
+    async def close(self) -> None:
+        await self._workers.close()

@@ -1,0 +1,156 @@
+"""A stored table, read as far as it can be: whatever became of the rules, the packs or the disk.
+
+A table that cannot go on is not lost. It says why, and stands as it stood after the last entry
+that can be played today.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from fivewide.games import game as find_game
+from fivewide.kernel.errors import BadRecord, FivewideError
+from fivewide.kernel.game import Game, PackRef, Setup
+from fivewide.kernel.record import Record, read_header
+from fivewide.kernel.table import Table
+from fivewide.server.keys import keys_of
+from fivewide.server.packs import Shelf
+from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, Rebuilt, rebuild
+from fivewide.server.store import Stored
+from fivewide.server.story import Story
+
+
+@dataclass
+class Reading:
+    """What could be read, and why no more."""
+
+    game: Game[Any] | None = None
+    setup: Setup | None = None
+    record: Record | None = None  # all of it that is legible
+    table: Table[Any] | None = None
+    story: Story | None = None
+    keys: dict[int, Known] = field(default_factory=dict)
+    hashed_otherwise: int = 0
+    why: str | None = None  # it cannot go on: for its players
+    cause: str = ""  # the same for the log, where no names are: damage, content, rules, failure
+
+    def stops(self, cause: str, why: str) -> None:
+        """The first reason is the one that counts."""
+        if self.why is None:
+            self.cause, self.why = cause, why
+
+    @property
+    def other_rules(self) -> bool:
+        """Did it begin under another version of the rules?"""
+        if self.record is None or self.game is None:
+            return False
+        return self.record.header.rules != self.game.rules_version
+
+
+def read_table(stored: Stored, shelf: Shelf, told: bool = True) -> Reading:
+    """Fails only if the store does. Without `told` nothing is put into words: that takes long."""
+    reading = Reading()
+    try:
+        reading.keys = keys_of(stored.row["seeds"])
+        if stored.row["header"]:
+            reading.record, fault = legible(stored)
+            if fault:
+                reading.stops("damage", fault)
+        _prepare(reading, stored, shelf)
+        if reading.record is not None:
+            _play(reading, told)
+    except SQLAlchemyError:
+        raise  # the store did not answer: that says nothing of the table
+    except BadRecord as error:
+        reading.stops("damage", str(error))
+    except FivewideError as error:
+        reading.stops("content", str(error))
+    except Exception as error:  # damage of a kind that no check names
+        reading.stops("failure", f"it cannot be read ({type(error).__name__})")
+    return reading
+
+
+def legible(stored: Stored) -> tuple[Record, str | None]:
+    """The record up to the first line that is none, and what is wrong with that."""
+    where = f"table {stored.row['id']}"
+    header: str = stored.row["header"]
+    lines = [entry["line"] for entry in stored.entries]
+    read_header(header, where)
+
+    def load(count: int) -> Record:
+        return Record.load("\n".join([header, *lines[:count]]) + "\n", where)
+
+    def fault(count: int) -> str:
+        try:
+            load(count)
+        except BadRecord as error:
+            return str(error).partition(": ")[2]
+        return ""
+
+    if not fault(len(lines)):
+        return load(len(lines)), None
+    first = bisect_left(range(len(lines) + 1), True, key=lambda count: bool(fault(count)))
+    why = f"it is legible up to entry {first - 1}; the next line is not: {fault(first)}"
+    return load(first - 1), why
+
+
+def packs_of(stored: Stored, record: Record | None) -> list[PackRef] | None:
+    """The packs of a race that has begun, or of a branch that will."""
+    if record is not None:
+        return record.header.packs
+    packs = stored.row.get("packs")
+    return msgspec.json.decode(packs, type=list[PackRef]) if packs else None
+
+
+def _prepare(reading: Reading, stored: Stored, shelf: Shelf) -> None:
+    reading.game = find_game(stored.row["game"])
+    record = reading.record
+    options = (
+        msgspec.json.decode(stored.row["options"]) if record is None else record.header.options
+    )
+    packs = packs_of(stored, record)
+    reading.setup = shelf.setup(reading.game, options, len(stored.seats), packs)
+
+
+def _play(reading: Reading, told: bool) -> None:
+    record = reading.record
+    assert record is not None
+    try:
+        try:
+            _rebuild(reading, record, reading.keys, told)
+        except OtherDice:
+            reading.keys = {}
+            _rebuild(reading, record, {}, told)
+    except Halted as halted:
+        where = f"it can be played up to entry {halted.entries} of {len(record.entries)}"
+        rule = f" ({halted.rule})" if halted.rule else ""
+        reading.stops("rules", f"{where}; then: {halted.reason}{rule}")
+        reading.table = reading.story = None
+        with contextlib.suppress(Halted):  # not even the start can be set up
+            _rebuild(reading, record, {}, told, halted.entries)
+
+
+def _rebuild(
+    reading: Reading, record: Record, keys: Keys, told: bool, upto: int | None = None
+) -> None:
+    story: list[Story] = []
+
+    def opened(table: Table[Any]) -> None:
+        if told:
+            story.append(Story(table))
+
+    def moved() -> None:
+        for each in story:
+            each.take()
+
+    assert reading.game is not None
+    assert reading.setup is not None
+    made: Rebuilt = rebuild(reading.game, reading.setup, record, keys, opened, moved, upto)
+    reading.table, reading.hashed_otherwise = made.table, made.hashed_otherwise
+    reading.story = story[-1] if story else None

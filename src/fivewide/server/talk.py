@@ -1,0 +1,35 @@
+"""Lines of chat: what people say, and what the table itself has to tell everybody."""
+
+from __future__ import annotations
+
+import contextlib
+
+from fivewide.server import messages as say
+from fivewide.server import tables
+from fivewide.server.room import Refusal, Room
+from fivewide.server.store import CHAT_KEPT
+from fivewide.server.texts import TABLE
+
+
+async def say_line(room: Room, seat: int | None, name: str, text: str) -> None:
+    """Stored, then told."""
+    number = room.chat[-1].number + 1 if room.chat else 1
+    line = say.ChatLine(number, room.clock(), seat, name, text)
+    row = {
+        "table_id": room.id,
+        "number": number,
+        "at": line.at,
+        "seat": seat,
+        "name": name,
+        "text": text,
+    }
+    await room.store(tables.chat.insert().values(**row))
+    room.chat.append(line)
+    del room.chat[:-CHAT_KEPT]
+    room.tell_all(say.ChatSaid(line=line))
+
+
+async def announce(room: Room, text: str) -> None:
+    """What it tells of has happened, also if the line gets lost."""
+    with contextlib.suppress(Refusal):
+        await say_line(room, None, TABLE, text)

@@ -1,0 +1,146 @@
+"""Wishes that others must agree to: one at a time, and every voice counts until it is long gone.
+
+Whoever is asked and hangs up is still waited for, until they are back or have been away for as
+long as the table waits for anybody. A wish does not outlast the one who wished, nor a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from fivewide.server import messages as say
+from fivewide.server.absence import people_present
+from fivewide.server.asking import Asker, seat_of
+from fivewide.server.consent import has_a_say
+from fivewide.server.room import Listener, Refusal, Room
+
+
+@dataclass
+class Wish:
+    kind: say.WishKind
+    id: str  # of the message that asked
+    by: int | None  # None: the host, who has no seat
+    seat: int | None  # about whom
+    grant: Callable[[Room, Wish], Awaitable[say.Outgoing]]  # the answer to the one who wished
+    waits_for: set[int]
+    agreed: set[int] = field(default_factory=set)
+
+    def is_by(self, listener: Listener) -> bool:
+        return listener.seat == self.by and (self.by is not None or listener.host)
+
+    @property
+    def shown(self) -> say.Wish:
+        return say.Wish(self.kind, self.by, self.seat, sorted(self.waits_for))
+
+
+def others_present(room: Room, by: int | None, seat: int | None) -> set[int]:
+    return people_present(room) - {by, seat}
+
+
+async def open_wish(room: Room, wish: Wish) -> say.Outgoing:
+    """The answer: what is granted where nobody has to be asked, or else that they are asked."""
+    check_no_wish(room)
+    room.wish = wish
+    try:
+        answer = await settle(room)
+    except Refusal:
+        room.wish = None
+        raise
+    if answer is None:
+        room.tell_table()
+        return say.Done(id=wish.id, seen=room.seen)
+    return answer
+
+
+def check_no_wish(room: Room) -> None:
+    if room.wish is not None:
+        raise Refusal("wish_open", "somebody's wish is still open; answer it first")
+
+
+async def agree(room: Room, asker: Asker, answer: say.Agree) -> say.Outgoing:
+    wish = room.wish
+    is_wisher = wish is not None and wish.is_by(asker)
+    if wish is None or not (is_wisher or seat_of(asker) in wish.waits_for):
+        raise Refusal("no_wish", "nobody asks for your consent")
+    if not answer.agree:
+        await refuse(room, wish)
+    elif not is_wisher:
+        await consent(room, wish, seat_of(asker))
+    return say.Done(id=answer.id, seen=room.seen)
+
+
+async def refuse(room: Room, wish: Wish) -> None:
+    room.wish = None
+    try:
+        await room.change_table()
+    except Refusal:
+        room.wish = wish
+        raise
+
+
+async def consent(room: Room, wish: Wish, seat: int) -> None:
+    wish.waits_for.remove(seat)
+    wish.agreed.add(seat)
+    try:
+        if not await settle_late(room):
+            room.tell_table()
+    except Refusal:  # it could not be stored, so nothing was said
+        wish.agreed.remove(seat)
+        wish.waits_for.add(seat)
+        raise
+
+
+async def settle_late(room: Room) -> bool:
+    """Grant the wish if nobody is left to be asked. A new key goes to the host alone."""
+    answer = await settle(room)
+    if isinstance(answer, say.Keyed):
+        text = msgspec.json.encode(answer)
+        for listener in room.listeners:
+            if listener.host:
+                listener.send(text)
+    return answer is not None
+
+
+async def settle(room: Room) -> say.Outgoing | None:
+    """What came of the wish; None: it still waits for somebody."""
+    wish = room.wish
+    if wish is None or not can_settle(room):
+        return None
+    room.wish = None
+    try:
+        return await wish.grant(room, wish)
+    except Refusal:
+        room.wish = wish
+        raise
+
+
+def can_settle(room: Room) -> bool:
+    return room.wish is not None and room.wish.waits_for <= excused(room, room.wish)
+
+
+def excused(room: Room, wish: Wish) -> set[int]:
+    """Those who need not be waited for any longer."""
+    return {number for number in wish.waits_for if not has_a_say(room, number, wish.kind)}
+
+
+def came(room: Room, seat: int | None, host: bool) -> None:
+    """Somebody is back: a wish about them falls, and any other asks them too."""
+    wish = room.wish
+    if wish is None:
+        return
+    if host and wish.kind == "host":
+        room.wish = None
+    elif seat is None or seat in (wish.by, *wish.agreed) or not room.seats[seat].is_person:
+        return
+    elif seat == wish.seat:
+        if wish.kind != "remove":
+            room.wish = None
+    elif wish.kind != "undo" or seat in voters_of_undo(room, wish.by):
+        wish.waits_for.add(seat)
+
+
+def voters_of_undo(room: Room, by: int | None) -> Iterable[int]:
+    return () if by is None else room.race.consent_needed(by)

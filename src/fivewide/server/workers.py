@@ -1,0 +1,106 @@
+"""Processes beside the server, for what would hold up its event loop.
+
+The engine keeps Python's lock while it works, so a thread would hold the loop up as well. A worker
+gets a plain function and plain values. It starts with the first piece of work, gives way to the
+server wherever they share a core, ends when its server does, and is replaced should it die.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import contextlib
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+A = TypeVar("A")
+T = TypeVar("T")
+THREADS = 2  # in place of processes, where none are wanted
+NICE = 5  # how far a worker stands back
+
+
+class Lost(Exception):
+    """The worker died, or took so long that it was ended."""
+
+
+class Ended(Exception):
+    """The server ends: nothing is begun any more."""
+
+
+def become_worker() -> None:
+    """In a worker: stand back, and do not outlive a server that is killed."""
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Workers:
+    """So many processes; with 0, threads of the server itself."""
+
+    def __init__(self, processes: int, name: str) -> None:
+        self._processes = processes
+        self._name = name
+        self._pool: concurrent.futures.Executor | None = None
+        self._closed = False
+
+    @property
+    def places(self) -> int:
+        """How many pieces of work can be done at the same time; whoever gives more must wait."""
+        return self._processes or THREADS
+
+    async def run(self, work: Callable[[A], T], given: A, seconds: float) -> T:
+        """What the work comes to; Lost if it does not in so many seconds."""
+        if self._closed:
+            raise Ended
+        loop = asyncio.get_running_loop()
+        try:
+            done = loop.run_in_executor(self._open(), work, given)
+            return await asyncio.wait_for(done, seconds)
+        except (BrokenProcessPool, TimeoutError):
+            self._drop()
+            raise Lost from None
+
+    def _open(self) -> concurrent.futures.Executor:
+        if self._pool is None:
+            if self._processes == 0:
+                self._pool = concurrent.futures.ThreadPoolExecutor(THREADS, self._name)
+            else:
+                self._pool = concurrent.futures.ProcessPoolExecutor(
+                    self._processes,
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=become_worker,
+                )
+        return self._pool
+
+    def _drop(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = getattr(pool, "_processes", None) or {}
+            for worker in list(workers.values()):
+                worker.kill()  # it may be deep in work, and would hold the place for ever
+            with contextlib.suppress(Exception):
+                pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """Workers end before the server does; one that is deep in work is not waited for."""
+        self._closed = True
+        pool = self._pool
+        if pool is not None:
+            end = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(end)), 3)
