@@ -18,6 +18,7 @@ READERS = [
     "cards build ... -o out|cards check ...|cards print ... -o x.pdf",
     f"season show ...|season next ...|season run {GAME} --calendar ...",
     f"season run {GAME} --pack ...",
+    "server restore ... --db sqlite:///none.db",
 ]
 COMMANDS = [command for line in READERS for command in line.split("|")]
 FILES: dict[str, bytes | None] = {
@@ -84,6 +85,11 @@ def test_a_file_that_is_not_what_it_should_be(
         (f"play {GAME} --seats you:Kim,you:Kim --plain", "give each a name of its own"),
         ("pack chek x", "'check'"),
         ("serve --db mysql://x", "give sqlite:///FILE"),
+        ("server list --db mysql://x", "give sqlite:///FILE"),
+        ("server list --db sqlite:///nowhere.db", "nowhere.db: no such file; name a store"),
+        ("server lst", "'list'"),
+        ("server close", "Missing argument"),
+        ("server prune --waiting old", "'old' is no age such as 90m, 12h, 30d or 2w"),
         ("bench --seconds nan", "is not a number such as 1.5"),
         (f"bench {GAME} --seats 0", "1<=x<=64"),
         ("x" * 3000, "there are: games"),

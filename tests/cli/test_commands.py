@@ -61,12 +61,21 @@ def test_version_tells_the_mode(capsys: Capture) -> None:
     assert subprocess.run(module, capture_output=True, text=True, check=True).stdout == out
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "pack check", "pack show"])
+OF_A_SERVER = [
+    *("list", "show", "backup", "restore"),
+    *("close", "delete-table", "delete-person", "prune", "migrate"),
+]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [*COMMANDS, "pack check", "pack show", *(f"server {name}" for name in OF_A_SERVER)],
+)
 def test_every_command_has_help_with_an_example(command: str, capsys: Capture) -> None:
     assert main([*command.split(), "--help"]) == 0
     out = capsys.readouterr().out
     assert "Usage: fivewide" in out
-    assert "Example: fivewide" in out or command in ("pack", "cards", "season")
+    assert "Example: fivewide" in out or command in ("pack", "cards", "season", "server")
 
 
 def test_games_lists_options_and_counts_rules(capsys: Capture) -> None:
@@ -115,7 +124,7 @@ def test_all_games_say_where_their_options_are(capsys: Capture) -> None:
         assert each.tagline.split()[0] in out
 
 
-@pytest.mark.parametrize("group", ["", "pack", "cards", "season"])
+@pytest.mark.parametrize("group", ["", "pack", "cards", "season", "server"])
 def test_a_group_alone_prints_its_help(group: str, capsys: Capture) -> None:
     main(group.split())
     captured = capsys.readouterr()
@@ -213,6 +222,19 @@ def test_verify_finds_a_changed_hash_a_changed_roll_and_a_changed_result(
             change(race_file, old, new)
             assert main(["replay", str(race_file), "--verify"]) == 1
             assert reason in capsys.readouterr().err
+
+
+def test_verify_counts_what_another_version_hashed_otherwise(
+    race_file: Path, capsys: Capture
+) -> None:
+    record = Record.load(race_file.read_text())
+    hash = next(entry.hash for entry in record.standing if isinstance(entry, Act))
+    change(race_file, hash, "0" * 16)
+    change(race_file, f'"engine":"{record.header.engine}"', '"engine":"0.0.9"')
+    assert main(["replay", str(race_file), "--verify"]) == 0
+    assert "1 hashed otherwise; it was begun by version 0.0.9" in capsys.readouterr().out
+    assert main(["replay", str(race_file), "--verify", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["hashed_otherwise"] == 1
 
 
 def test_verify_finds_dice_that_were_chosen(tmp_path: Path, capsys: Capture) -> None:
@@ -446,7 +468,7 @@ def test_bench_measures(capsys: Capture) -> None:
     assert figures["clone_ns"] > 0
 
 
-GROUPS = ["", "pack", "cards", "season"]
+GROUPS = ["", "pack", "cards", "season", "server"]
 ALONE = ["season new", "season run", "season next", "sim", "play", "cards print", "bench"]
 
 

@@ -14,6 +14,7 @@ from fivewide.cli.main import COMMANDS, main
 from fivewide.games import GAMES
 from fivewide.kernel.options import in_words, read_options, specs
 from fivewide.kernel.rulebook import rulebook
+from fivewide.server.admin.listing import STATUSES
 
 pytestmark = pytest.mark.once  # completion is not compiled
 
@@ -124,6 +125,14 @@ def test_packs_and_rules(tab, shell: str) -> None:  # type: ignore[no-untyped-de
     rules = [rule.id for rule in rulebook(GAMES["dust-devil-500"].package).rules]
     wanted = [id for id in rules if id.startswith("DD-BUMP")]
     assert tab(shell, "rules dust-devil-500 dd-bump") == wanted
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_server(tab, shell: str) -> None:  # type: ignore[no-untyped-def]
+    assert tab(shell, "server de") == ["delete-person", "delete-table"]
+    assert tab(shell, "server list --status ") == list(STATUSES)
+    assert tab(shell, "server list --status clo") == ["closed"]
+    assert tab(shell, "server list --game da") == ["daytona-500"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)

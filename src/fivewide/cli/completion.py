@@ -77,6 +77,14 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return items(((rule.id, rule.title) for rule in rules), incomplete.upper())
 
 
+def complete_status(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    try:
+        from fivewide.server.admin.listing import STATUSES
+    except ModuleNotFoundError:  # the server's libraries are an extra
+        return []
+    return items(STATUSES.items(), incomplete)
+
+
 def game_in(ctx: click.Context) -> Any:
     """The game that was named before, if it was. Behind an option without its value click has
     not read the arguments yet."""

@@ -19,6 +19,7 @@ COMMANDS = {
     "rules": "rule texts, where they are coded, which tests prove them",
     "play": "race in the terminal, with people and bots",
     "serve": "the web server: tables for people and bots, over the network",
+    "server": "for whoever runs one: tables looked at, copied, closed, cleaned",
     "sim": "run many races and say what came of them",
     "replay": "print a race file step by step, or check it",
     "scenario": "run scenario files: a position, what happens, what must be true",
