@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: process.env.FIVEWIDE_BUNDLE ?? "../src/fivewide/server/bundle",
     emptyOutDir: true,
+    manifest: "parts.json", // which part needs which: a test adds up what a page makes a browser fetch
     assetsInlineLimit: 0, // the page's policy allows fonts and pictures from its own files only
     target: "es2022",
   },

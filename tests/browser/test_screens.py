@@ -52,6 +52,44 @@ def join(person: Person, server: Server) -> None:
     page.get_by_role("button", name="Sit down").wait_for()
 
 
+def link_used(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "open", "open")
+    key = opened["seats"][1]["key"]
+    server.post(f"/api/tables/{opened['table']}/join", {"key": key, "name": "Ola"})
+    page = person.go(f"/table/{opened['table']}#key={key}&seat=1")
+    page.get_by_role("heading", name="This link was used").wait_for()
+
+
+def devices(person: Person, server: Server) -> None:
+    """With a key: to be scanned, to be typed, to be kept; and a place for another."""
+    person.go("/mark.svg").evaluate("localStorage.setItem('fivewide.person', 'k'.repeat(32))")
+    home(person, server)
+    person.page.get_by_role("button", name="Your seats on other devices").click()
+    person.page.get_by_role("button", name="Show a code").click()
+    person.page.get_by_text("Works once").wait_for()
+
+
+def hosting(person: Person, server: Server) -> None:
+    """A table with a clock and an open vote, and what the host may do."""
+    clock = {"per": "race", "seconds": 600, "increment": 10}
+    opened = server.open("mine:Kim", "mine:Ola", "mine:Rin", clock=clock)
+    page = person.sit_at(opened, 0, "dust-devil-500")
+    with server.sit(opened, 1), server.sit(opened, 2):
+        page.wait_for_selector("[data-seen]")
+        page.keyboard.press("m")
+        page.get_by_role("button", name="For the host").click()
+        page.get_by_role("button", name="Remove Rin").click()
+        page.get_by_text("Waiting for Ola.").first.wait_for()
+
+
+def closed(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "random")
+    with server.sit(opened, 0) as kim:
+        kim.wish("end")
+    page = person.sit_at(opened, 0, "dust-devil-500")
+    page.get_by_role("heading", name="The table is closed").wait_for()
+
+
 def at_table(
     game: str, answers: int, options: Json | None = None
 ) -> Callable[[Person, Server], None]:
@@ -154,6 +192,10 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "invite": invite,
     "lobby": lobby,
     "join": join,
+    "link used": link_used,
+    "devices": devices,
+    "for the host": hosting,
+    "closed": closed,
     "dust devil": at_table("dust-devil-500", 3),
     "auction": at_table("daytona-500", 1),
     "daytona": at_table("daytona-500", 14),

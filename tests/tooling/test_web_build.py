@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -85,24 +86,39 @@ def test_a_failed_build_leaves_the_old_bundle(
 
 
 def test_the_pages_own_code_is_small() -> None:
-    """Gzipped, under 150 kB: the largest page with what all pages share and the largest game."""
+    """Gzipped, under 150 kB: all that a browser fetches for any page with any game."""
     build = load(ROOT / "web")
     vars(build)["BUNDLE"] = ROOT / "src" / "fivewide" / "server" / "bundle"
     assert build.is_fresh(), "the bundle is old: python web/build.py"
-    games = [path.name for path in (ROOT / "web" / "src" / "games").iterdir() if path.is_dir()]
-    apart = dict.fromkeys([*games, "Table", "Replay", "Season"], 0)  # fetched when wanted
-    common = 0
-    for path in build.BUNDLE.rglob("*"):
-        if path.is_file():
-            size = len(gzip.compress(path.read_bytes(), 6))
-            part = next((one for one in apart if path.name.startswith(f"{one}-")), None)
-            if part is None:
-                common += size
-            else:
-                apart[part] += size
-    assert all(size > 5_000 for size in apart.values())
-    page = max(apart.pop(name) for name in ("Table", "Replay", "Season"))
-    assert 10_000 < common + page + max(apart.values()) < 150_000
+    parts = json.loads((build.BUNDLE / "parts.json").read_text())
+
+    def fetched(*wanted: str) -> set[str]:
+        """Files of these parts and of all that they cannot do without."""
+        files: set[str] = set()
+        ahead, seen = list(wanted), set(wanted)
+        while ahead:
+            part = parts[ahead.pop()]
+            files |= {part["file"], *part.get("css", ()), *part.get("assets", ())}
+            new = set(part.get("imports", ())) - seen
+            seen |= new
+            ahead += new
+        return files
+
+    def weight(files: set[str]) -> int:
+        return sum(len(gzip.compress((build.BUNDLE / one).read_bytes(), 6)) for one in files)
+
+    assert {path.name for path in (build.BUNDLE / "assets").iterdir()} == {
+        Path(file).name for file in fetched(*parts)
+    }
+    first = weight(fetched("index.html"))
+    assert 40_000 < first < 100_000
+    folders = [path.name for path in (ROOT / "web" / "src" / "games").iterdir() if path.is_dir()]
+    for page in ("Table", "Replay"):
+        for game in folders:
+            its = f"src/games/{game}/index.ts"
+            heavy = weight(fetched("index.html", f"src/pages/{page}.svelte", its))
+            assert first + 20_000 < heavy < 150_000, (page, game, heavy)
+    assert first < weight(fetched("index.html", "src/pages/Season.svelte")) < 150_000
 
 
 def test_the_lock_file_names_no_host() -> None:

@@ -1,8 +1,9 @@
 // What the home page lists: my tables, finished races, tables one may watch. Looked up now and then.
 import type { Flag } from "../games/module";
 import { and } from "../lib/when";
-import { races, table, tables, Problem } from "../wire/api";
-import { forgetSeat, mySeats } from "../wire/seats";
+import { personTables, races, table, tables, Problem } from "../wire/api";
+import { myKey } from "../wire/person";
+import { forgetSeat, mySeats, type MySeat } from "../wire/seats";
 import type { ListedTable, ShownTable } from "../wire/types";
 
 const LOOKED_UP = 24; // of my tables, the latest
@@ -23,7 +24,7 @@ export class Lists {
         tables(),
         races(this.#pages * PAGE + 1),
       ]);
-      this.mine = mine.filter(({ table }) => table.status === "waiting" || table.status === "running");
+      this.mine = mine.filter(({ table }) => isOpen(table));
       const known = new Set(this.mine.map(({ table }) => table.id));
       this.watch = open.filter(({ id }) => !known.has(id));
       this.more = over.length > this.#pages * PAGE;
@@ -39,23 +40,32 @@ export class Lists {
     await this.refresh();
   }
 
+  /** What the server knows to be mine, on whatever device I sat down; and what only this browser knows. */
   async #mine(): Promise<ShownTable[]> {
-    const asked = mySeats()
-      .slice(0, LOOKED_UP)
-      .map(async (seat) => {
-        try {
-          return await table(seat.table, seat.token);
-        } catch (error) {
-          if (error instanceof Problem && (error.status === 404 || error.status === 401)) {
-            forgetSeat(seat.table);
-            return null;
-          }
-          throw error;
-        }
-      });
+    const key = myKey();
+    const rows = key ? await personTables(key).catch(() => []) : []; // then only what is known here
+    const served = new Set(rows.map(({ id }) => id));
+    const open = new Set(rows.filter(isOpen).map(({ id }) => id));
+    const known = mySeats().filter((seat) => !served.has(seat.table));
+    const asked = [
+      ...[...open].slice(0, LOOKED_UP).map((id) => table(id, key)),
+      ...known.slice(0, LOOKED_UP).map((seat) => this.#known(seat)),
+    ];
     return (await Promise.all(asked)).filter((shown) => shown !== null);
   }
+
+  async #known(seat: MySeat): Promise<ShownTable | null> {
+    try {
+      return await table(seat.table, seat.token);
+    } catch (error) {
+      if (!(error instanceof Problem) || (error.status !== 404 && error.status !== 401)) throw error;
+      forgetSeat(seat.table);
+      return null;
+    }
+  }
 }
+
+export const isOpen = ({ status }: { status: string }): boolean => status === "waiting" || status === "running";
 
 /** How a table stands, for one who sits there. */
 export function standing({ table, seat }: ShownTable): { words: string; turn: boolean; flag: Flag } {

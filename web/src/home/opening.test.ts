@@ -38,7 +38,7 @@ describe("seats", () => {
     };
     keep(opened, "a", 5);
     expect(mySeat("t1")).toEqual({ table: "t1", game: "a", token: "mine", spectator: false, keys: [{ seat: 1, key: "k" }], at: 5 });
-    expect(seatLink("t1", "k")).toBe("/table/t1#key=k");
+    expect(seatLink("t1", 1, "k")).toBe("/table/t1#key=k&seat=1");
     keep({ ...opened, table: "t2", seats: [] }, "b", 6);
     expect(mySeat("t2")).toMatchObject({ token: "host", spectator: true });
     expect(favourite([game("a"), game("b")])?.id).toBe("b");

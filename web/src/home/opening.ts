@@ -43,7 +43,8 @@ export function keep(opened: Opened, game: string, now = Date.now()): void {
   });
 }
 
-export const seatLink = (table: string, key: string): string => `/table/${table}#key=${key}`;
+export const seatLink = (table: string, seat: number, key: string): string =>
+  `/table/${table}#key=${encodeURIComponent(key)}&seat=${seat}`;
 
 export function enter(opened: Opened, game: string): void {
   keep(opened, game);

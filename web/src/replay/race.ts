@@ -30,6 +30,7 @@ export function tableOf(data: ReplayData): TableInfo {
     game: header.game,
     options: header.options ?? {},
     status: data.status as TableInfo["status"],
+    why: data.why ?? null,
     paused: false,
     listed: true,
     pace: 0,
@@ -43,7 +44,9 @@ export function tableOf(data: ReplayData): TableInfo {
     })),
     to_act: [],
     watching: 0,
-    undo_wish: null,
+    wish: null,
+    clock: null,
+    host: null,
     next_table: null,
     branch_of: header.branch_of ?? null,
     created: 0,
@@ -53,6 +56,7 @@ export function tableOf(data: ReplayData): TableInfo {
       words: header.words ?? [],
       worded: [],
     },
+    pack: data.pack ?? null,
   };
 }
 

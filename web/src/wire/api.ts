@@ -1,12 +1,15 @@
 // What is asked over HTTP. A problem is thrown as one line for people.
 import type {
   BranchTable,
+  Claimed,
   Imported,
   Joined,
   ListedTable,
+  NewCode,
   Opened,
   OpenTable,
   OutlookDocument,
+  PersonTable,
   ProblemReply,
   ReplayData,
   SeasonChoices,
@@ -14,6 +17,7 @@ import type {
   ShownTable,
   WatchedRace,
 } from "./types";
+import { ownKey } from "./person";
 
 export class Problem extends Error {
   constructor(
@@ -114,15 +118,19 @@ function kept<T>(path: string): Promise<T> {
 }
 
 export const games = () => kept<{ games: GameInfo[]; bots: Record<string, string> }>("/api/games");
-export const content = <C>(game: string) =>
-  kept<{ content: C }>(`/api/games/${game}/content`).then((answer) => answer.content);
+/** Of the pack that comes with the server, or of an older one that a race began with. */
+export const content = <C>(game: string, pack: string | null = null) =>
+  kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then(
+    (answer) => answer.content,
+  );
 export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
 
-export const openTable = (wish: OpenTable) => post<Opened>("/api/tables", wish);
+// Seats that are taken here are mine on every device that has my key.
+export const openTable = (wish: OpenTable) => post<Opened>("/api/tables", { ...wish, person: ownKey() });
 export const branch = (race: string, wish: BranchTable) =>
-  post<Opened>(`/api/races/${race}/branch`, wish);
+  post<Opened>(`/api/races/${race}/branch`, { ...wish, person: ownKey() });
 export const join = (table: string, key: string, name: string, word: string) =>
-  post<Joined>(`/api/tables/${table}/join`, { key, name, word });
+  post<Joined>(`/api/tables/${table}/join`, { key, name, word, person: ownKey() });
 export const tables = () => ask<ListedTable[]>("/api/tables?limit=50");
 export const races = (limit = 20, offset = 0) =>
   ask<ListedTable[]>(`/api/races?limit=${limit}&offset=${offset}`);
@@ -130,6 +138,14 @@ export const table = (id: string, token: string | null) =>
   ask<ShownTable>(`/api/tables/${id}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+/** The seats of the person whose key it is. */
+export const personTables = (key: string) =>
+  ask<PersonTable[]>("/api/people/tables", { method: "POST", headers: bearer(key) });
+/** A short code that stands for the key, for a few minutes. */
+export const askCode = (key: string) =>
+  ask<NewCode>("/api/people/codes", { method: "POST", headers: bearer(key) });
+export const claimCode = (code: string) => post<Claimed>("/api/people/claim", { code });
 /** With a seat: as that seat saw it, once the race is over. */
 export const replay = (id: string, seat: number | null = null) =>
   ask<ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);

@@ -1,4 +1,5 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
+import { loadAgain } from "../lib/again";
 import type {
   ChatLine,
   Failed,
@@ -10,6 +11,7 @@ import type {
   TableInfo,
   Update,
 } from "./types";
+import { keepLink } from "./seats";
 import { VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
@@ -40,6 +42,7 @@ export class Connection {
   chat = $state.raw<ChatLine[]>([]);
   refusal = $state.raw<Refusal | null>(null); // the last thing that was refused, for the decision bar
   nextTable = $state<string | null>(null);
+  keys = $state.raw<{ seat: number; key: string }[]>([]); // new links for seats, which the host asked for
 
   /** Is called with the entries that are new, after the state has changed: for animations. */
   onupdate: ((entries: LogEntry[]) => void) | null = null;
@@ -89,6 +92,10 @@ export class Connection {
   word = (text: string) => this.#wish({ type: "word", text });
   pace = (seconds: number) => this.#wish({ type: "pace", seconds });
   rematch = () => this.#wish({ type: "rematch" });
+  end = () => this.#wish({ type: "end" });
+  newKey = (seat: number) => this.#wish({ type: "new_key", seat });
+  remove = (seat: number) => this.#wish({ type: "remove", seat });
+  beHost = () => this.#wish({ type: "host" });
 
   async #wish(message: Record<string, unknown>, resend = false): Promise<Refusal | null> {
     this.refusal = null;
@@ -185,6 +192,11 @@ export class Connection {
       case "refused":
         this.#refused(message);
         break;
+      case "keyed":
+        this.keys = [...this.keys.filter(({ seat }) => seat !== message.seat), { seat: message.seat, key: message.key }];
+        keepLink(this.id, this.table?.game ?? "", message.seat, message.key);
+        this.#settle(message.id, { seen: this.seen });
+        break;
       case "rematch":
         this.nextTable = message.table;
         break;
@@ -206,7 +218,8 @@ export class Connection {
   }
 
   #failed(message: Failed): void {
-    if (message.code === "reload" || message.code === "slow" || message.code === "rate") return; // closes; we come again
+    if (["reload", "slow", "rate", "not_stored"].includes(message.code)) return; // closes; we come again
+    if (message.code === "wrong_version" && loadAgain(VERSION)) return;
     this.error = { code: message.code, text: message.text, rule: "" };
     this.link = "ended";
   }

@@ -33,6 +33,12 @@ export function forgetSeat(table: string): void {
   localStorage.setItem(KEY, JSON.stringify(mySeats().filter((seat) => seat.table !== table)));
 }
 
+/** A new link for a seat, in place of the one before. */
+export function keepLink(table: string, game: string, seat: number, key: string): void {
+  const kept = mySeat(table) ?? { table, game, token: null, spectator: false, keys: [], at: Date.now() };
+  keepSeat({ ...kept, keys: [...kept.keys.filter((one) => one.seat !== seat), { seat, key }] });
+}
+
 const NAME = "fivewide.name";
 export const myName = () => localStorage.getItem(NAME) ?? "";
 export const keepName = (name: string) => localStorage.setItem(NAME, name);

@@ -1,7 +1,7 @@
 // Made by scripts/wire_types.py from the server's types. Not to be edited.
 
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
@@ -11,7 +11,7 @@ export interface Act {
   id: string;
 }
 
-/** Answer to somebody's wish to undo; from the one who wished, `false` withdraws it. */
+/** Answer to the wish that is open; from the one who wished, `false` withdraws it. */
 export interface Agree {
   type: "agree";
   agree: boolean;
@@ -25,6 +25,12 @@ export interface Asking {
   words: string;
 }
 
+/** The host is gone: let me be it, by vote. */
+export interface BeHost {
+  type: "host";
+  id: string;
+}
+
 /** POST /api/races/{id}/branch */
 export interface BranchTable {
   entry: number;
@@ -32,6 +38,8 @@ export interface BranchTable {
   seed?: number | null;
   listed?: boolean;
   pace?: number;
+  clock?: ClockWish | null;
+  person?: string | null;
 }
 
 /** A race on the calendar, with what came of it once it is run. */
@@ -90,6 +98,31 @@ export interface ChatSaid {
   line: ChatLine;
 }
 
+/** POST /api/people/claim */
+export interface ClaimCode {
+  code: string;
+}
+
+export interface Claimed {
+  key: string;
+}
+
+/** How long people may think, and how long they still may as this is said. */
+export interface ClockInfo {
+  per: "move" | "race";
+  seconds: number;
+  increment: number;
+  left: (number | null)[];
+  running: number[];
+}
+
+/** A clock for a table: so many seconds per move, or per race with some more every move. */
+export interface ClockWish {
+  per: "move" | "race";
+  seconds: number;
+  increment?: number;
+}
+
 /** What this seat is asked, and everything it may answer. */
 export interface Decision {
   seat: number;
@@ -123,6 +156,12 @@ export interface DriverRace {
   stages: number[];
   score: number;
   standing: number;
+}
+
+/** The race ends here, unfinished, for good. Only the host. */
+export interface End {
+  type: "end";
+  id: string;
 }
 
 /** A driver over many seasons. Means come with their 95 % interval. */
@@ -161,6 +200,7 @@ export interface Hello {
   v: number;
   table: string;
   token?: string | null;
+  seat?: number | null;
   seen?: number | null;
 }
 
@@ -183,13 +223,22 @@ export interface JoinTable {
   key: string;
   name?: string;
   word?: string;
+  person?: string | null;
 }
 
 export interface Joined {
   table: string;
   seat: number;
   name: string;
-  token: string;
+  token: string | null;
+}
+
+/** To the host: the new key of a seat, for whoever shall sit there. `id` is what asked for it. Where a vote came first, `done` was said when the vote began. */
+export interface Keyed {
+  type: "keyed";
+  id: string;
+  seat: number;
+  key: string;
 }
 
 /** A driver in the standings. */
@@ -266,6 +315,19 @@ export interface LuckInfo {
   worded: number[];
 }
 
+/** POST /api/people/codes: to be typed in on another device, once. */
+export interface NewCode {
+  code: string;
+  seconds: number;
+}
+
+/** Another key for a seat: at once while it is empty, else by vote. Only the host. */
+export interface NewKey {
+  type: "new_key";
+  seat: number;
+  id: string;
+}
+
 /** POST /api/tables */
 export interface OpenTable {
   game: string;
@@ -274,6 +336,8 @@ export interface OpenTable {
   seed?: number | null;
   listed?: boolean;
   pace?: number;
+  clock?: ClockWish | null;
+  person?: string | null;
 }
 
 /** A new table, with secrets that are shown this one time. */
@@ -339,6 +403,17 @@ export interface Pair {
 export interface Pause {
   type: "pause";
   id: string;
+}
+
+/** One line of POST /api/people/tables: a seat of this person. */
+export interface PersonTable {
+  id: string;
+  game: string;
+  status: "closed" | "imported" | "over" | "running" | "stopped" | "waiting";
+  seat: number;
+  name: string;
+  updated: number;
+  asked: boolean | null;
 }
 
 export interface Ping {
@@ -443,6 +518,13 @@ export interface Rematched {
   table: string;
 }
 
+/** Whoever sits there leaves the table, by vote. Only the host. */
+export interface Remove {
+  type: "remove";
+  seat: number;
+  id: string;
+}
+
 /** GET /api/races/{id}/replay */
 export interface ReplayData {
   race: string;
@@ -452,6 +534,8 @@ export interface ReplayData {
   seat: number | null;
   steps: ReplayStep[];
   standings: Place[];
+  why: string | null;
+  pack: string | null;
 }
 
 /** One entry that stands. Number 0 is the table being set up. */
@@ -539,6 +623,7 @@ export interface SetInfo {
 export interface ShownTable {
   table: TableInfo;
   seat: number | null;
+  seats: number[];
   host: boolean;
 }
 
@@ -562,7 +647,7 @@ export interface Snapshot {
   chat: ChatLine[];
 }
 
-/** A bot drives for me, or for a person who is not there, until they are back. */
+/** A bot drives for me, or for a person who is not there, until they are back. For somebody else only the usual bot, and before they are away for long only by vote. */
 export interface StandIn {
   type: "stand_in";
   seat?: number | null;
@@ -591,7 +676,7 @@ export interface SystemLine {
   has_playoffs: boolean;
 }
 
-/** Seats, presence, pause, a wish to undo. */
+/** Seats, presence, pause, a wish, the clock. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
@@ -602,18 +687,22 @@ export interface TableInfo {
   id: string;
   game: string;
   options: Record<string, unknown>;
-  status: "imported" | "over" | "running" | "waiting";
+  status: "closed" | "imported" | "over" | "running" | "stopped" | "waiting";
+  why: string | null;
   paused: boolean;
   listed: boolean;
   pace: number;
   seats: SeatInfo[];
   to_act: number[];
   watching: number;
-  undo_wish: UndoWish | null;
+  host: number | null;
+  wish: Wish | null;
+  clock: ClockInfo | null;
   next_table: string | null;
   branch_of: unknown;
   created: number;
   luck: LuckInfo;
+  pack: string | null;
 }
 
 /** Take my last action back; asks the others where their consent is needed. */
@@ -626,11 +715,6 @@ export interface Undo {
 export interface UndoRight {
   possible: boolean;
   ask: number[];
-}
-
-export interface UndoWish {
-  by: number;
-  waits_for: number[];
 }
 
 /** Something happened: new entries, and the table after them. */
@@ -655,6 +739,14 @@ export interface Winners {
   drivers: [string, number][];
 }
 
+/** Something that others must agree to; one at a time. */
+export interface Wish {
+  kind: "host" | "new_key" | "remove" | "stand_in" | "undo";
+  by: number | null;
+  seat: number | null;
+  waits_for: number[];
+}
+
 /** A word of your own, mixed into the luck: before the race begins. */
 export interface Word {
   type: "word";
@@ -662,9 +754,9 @@ export interface Word {
   id: string;
 }
 
-export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | Word | Pace | Rematch | Ping;
+export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | End | NewKey | Remove | BeHost | Word | Pace | Rematch | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Rematched | Pong | Failed;
+export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Keyed | Rematched | Pong | Failed;
 
 export interface ApocalypseRoadCarView {
   car: string;
