@@ -42,6 +42,7 @@ PORT = 8500
 # Options of `fivewide play` which `fivewide serve` does not have.
 TERMINAL = {"--resume", "--seats", "--option", "-O", "--seed", "--pack", "--save", "--plain"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+PROXIES = {"nginx": "nginx-light", "caddy": "caddy", "openssl": "openssl"}
 PARTS = ("check", "interpreted", "browser", "compiled")
 # What makes no sense with a compiled package: tests of this file, of the page, and those that
 # say why. Browser tests run by themselves: their driver keeps an event loop of its own.
@@ -91,9 +92,14 @@ def say(text: str) -> None:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """Our environment without what would mix other Python packages into .venv."""
-    kept = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
-    return {**kept, **changes}
+    """Our environment without what would mix other Python packages into .venv.
+
+    Bytecode is kept in build/, also where somebody wants none beside the sources: every server and
+    every command that a test starts would compile all it imports again.
+    """
+    unwanted = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE")
+    kept = {k: v for k, v in os.environ.items() if k not in unwanted}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(BUILD / "bytecode"), **changes}
 
 
 def run(
@@ -234,16 +240,27 @@ def set_up_with_page(extra: str) -> None:
     front_end()
 
 
-def chromium() -> str:
-    """A Chromium for the browser tests."""
+def system_program(names: Sequence[str], package: str, reason: str) -> str:
+    """A program of the system, by any of its names; its package is installed if need be."""
     path = os.pathsep.join(filter(None, [os.environ.get("PATH"), SYSTEM_PATH]))
     for _ in range(2):
-        for name in CHROMIUM:
+        for name in names:
             found = shutil.which(name, path=path)
             if found:
                 return found
-        install_system_package("chromium", "The browser tests need Chromium")
-    raise Stop("Chromium was installed but is not found.")
+        install_system_package(package, reason)
+    raise Stop(f"{package} was installed but is not found.")
+
+
+def chromium() -> str:
+    """A Chromium for the browser tests."""
+    return system_program(CHROMIUM, "chromium", "The browser tests need Chromium")
+
+
+def proxies() -> None:
+    """What the tests of deploy/ put before a server, or judge its files with."""
+    for name, package in PROXIES.items():
+        system_program([name], package, f"The tests of deploy/ need {name}")
 
 
 # --- the compiled package ---------------------------------------------------------------------
@@ -364,6 +381,8 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     options = [f"--junitxml={report}", "-q"]
     chosen = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS}.get(mode, INTERPRETED_TESTS)
     options += ["-m", chosen]
+    if mode == "browser" and not arguments:  # reading all the other tests takes a while, too
+        options.append("tests/browser")
     expected = "compiled" if package is not None else "interpreted"
     env = environment(FIVEWIDE_EXPECT=expected, FIVEWIDE_CHROMIUM=browser)
     if package is not None:
@@ -389,6 +408,7 @@ def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
     def environment_step() -> Count:
         set_up_with_page("dev")
         browser.append(chromium())
+        proxies()
         return Count()
 
     total = step("environment", environment_step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -73,6 +74,27 @@ def test_the_developers_environment_serves_players_but_not_the_reverse(tmp_path:
     assert not dev.is_installed(stamp, "dev", "d1")
     stamp.write_text("garbage")
     assert not dev.is_installed(stamp, "base", "d1")
+
+
+def test_programs_keep_their_bytecode_in_build_whatever_the_shell_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    ask = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix, 'elsewhere' in sys.path)"
+    code, said = dev.capture([sys.executable, "-c", ask], dev.environment())
+    assert (code, said.split()) == (0, ["False", str(dev.BUILD / "bytecode"), "False"])
+
+
+def test_browser_tests_are_looked_for_in_their_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[Sequence[str | Path]] = []
+    monkeypatch.setattr(dev, "run", lambda command, env: bool(commands.append(command)))  # type: ignore[func-returns-value]
+    for mode in ("browser", "compiled"):
+        dev.pytest(mode, [], "chromium")
+    dev.pytest("browser", ["-k", "one"], "chromium")
+    assert ["tests/browser" in command for command in commands] == [True, False, False]
+    tests = [path for path in (dev.ROOT / "tests").rglob("*.py") if path != Path(__file__)]
+    assert {path.parent.name for path in tests if "mark.browser" in path.read_text()} == {"browser"}
 
 
 def test_a_kept_build_follows_the_sources_and_keeps_its_extensions(tmp_path: Path) -> None:
@@ -207,6 +229,7 @@ def test_every_step_runs_and_the_last_line_is_the_total(
     monkeypatch.setattr(dev, "set_up", lambda extra: None)
     monkeypatch.setattr(dev, "front_end", lambda: None)
     monkeypatch.setattr(dev, "chromium", lambda: "chromium")
+    monkeypatch.setattr(dev, "proxies", lambda: None)
     monkeypatch.setattr(dev, "check", lambda *command: Count(int(command != ("mypy",)), 1))
     monkeypatch.setattr(dev, "check_web", lambda *command: Count(1))
     monkeypatch.setattr(dev, "pytest", lambda mode, rest, browser, package=None: Count(5, 0, 1))
@@ -235,6 +258,7 @@ def test_a_failed_compilation_is_said_in_its_place_and_the_rest_runs(
     monkeypatch.setattr(dev, "set_up", lambda extra: None)
     monkeypatch.setattr(dev, "front_end", lambda: None)
     monkeypatch.setattr(dev, "chromium", lambda: "chromium")
+    monkeypatch.setattr(dev, "proxies", lambda: None)
     monkeypatch.setattr(dev, "check", lambda *command: Count(1))
     monkeypatch.setattr(dev, "check_web", lambda *command: Count(1))
     monkeypatch.setattr(dev, "pytest", lambda mode, rest, browser, package=None: Count(5))
