@@ -2,16 +2,21 @@
 
     python benchmarks/server_load.py                    # 200 tables, each once a second, 20 s
     python benchmarks/server_load.py --rate 0           # as fast as it goes
-    python benchmarks/server_load.py --db postgresql://…
+    python benchmarks/server_load.py --hostile all      # while one address does its worst
+    python benchmarks/server_load.py --db postgresql://… --workers 2
+    python benchmarks/server_load.py --url http://127.0.0.1:8500
 
-Starts a server of its own on this machine and ends it. Every socket checks that each entry comes
-once and in order; at the end each table's race file is compared with what its sockets were told.
+Starts a server of its own on this machine, with the limits it always has, and ends it; or talks to
+one that runs. Every table has an address of its own, as households have: loopback has many. Every
+socket checks that each entry comes once and in order; at the end each table's race file is compared
+with what its sockets were told. One more table is of bots alone: how long they take for a move.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -20,60 +25,19 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
-from websockets.asyncio.client import ClientConnection, connect
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from benchmarks.hostile import KINDS
+from benchmarks.load_client import Seat, open_table, request
 
-NO_LIMITS = {
-    "FIVEWIDE_MESSAGE_RATE": "10000",
-    "FIVEWIDE_MESSAGE_BURST": "10000",
-    "FIVEWIDE_REQUEST_RATE": "10000",
-    "FIVEWIDE_REQUEST_BURST": "10000",
-    "FIVEWIDE_TABLES_PER_ADDRESS": "100000",
-    "FIVEWIDE_CONNECTIONS_PER_ADDRESS": "100000",
-}
+HERE = Path(__file__).resolve().parent
 SEATS = 4
-
-
-@dataclass
-class Seat:
-    socket: ClientConnection
-    seen: int = 0
-    told: dict[int, float] = field(default_factory=dict)  # when each entry number was heard
-    decision: Any = None
-    over: bool = False
-    faults: int = 0
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def listen(self) -> None:
-        async for text in self.socket:
-            message = json.loads(text)
-            if message["type"] not in ("snapshot", "update"):
-                continue
-            numbers = [entry["n"] for entry in message["entries"]]
-            first = 0 if message["type"] == "snapshot" else self.seen + 1
-            if numbers != list(range(first, first + len(numbers))):
-                self.faults += 1  # lost, doubled or out of order
-            self.seen = message["seen"]
-            self.told[self.seen] = time.perf_counter()
-            self.decision, self.over = message["now"]["decision"], message["now"]["over"]
-            self.news.set()
-
-    async def enters(self) -> None:
-        while not self.told:
-            self.news.clear()
-            if not self.told:
-                await asyncio.wait_for(self.news.wait(), 60)
-
-    async def knows(self, seen: int) -> float:
-        while seen not in self.told:
-            self.news.clear()
-            if seen not in self.told:
-                await asyncio.wait_for(self.news.wait(), 30)
-        return self.told[seen]
+HEAD_START = 4.0  # seconds in which the hostile address opens its tables
 
 
 @dataclass
@@ -83,102 +47,161 @@ class Figures:
     open: int = 0
     until: float = 0.0
     all_open: asyncio.Event = field(default_factory=asyncio.Event)
+    go: asyncio.Event = field(default_factory=asyncio.Event)
     seconds: list[float] = field(default_factory=list)
+    bot_seconds: list[float] = field(default_factory=list)
     finished: int = 0
 
     async def wait_for_all(self) -> None:
         self.open += 1
         if self.open == self.tables:
-            self.until = time.perf_counter() + self.measured
             self.all_open.set()
-        await self.all_open.wait()
+        await self.go.wait()
+
+    def start(self) -> None:
+        self.until = time.perf_counter() + self.measured
+        self.go.set()
+
+
+def address_of_table(url: str, number: int) -> str | None:
+    """An address of its own for every table; to another machine we have but one."""
+    if not (urlsplit(url).hostname or "").startswith("127."):
+        return None
+    return f"127.1.{number // 250}.{number % 250 + 1}"
 
 
 async def table(url: str, pause: float, figures: Figures, number: int) -> tuple[str, list[Seat]]:
-    opened = await asyncio.to_thread(open_table, url)
-    seats: list[Seat] = []
-    listeners: list[asyncio.Task[None]] = []
-    for seat in opened["seats"]:
-        socket = await connect(url.replace("http", "ws", 1) + "/api/play", compression=None)
-        hello = {"type": "hello", "v": 1, "table": opened["table"], "token": seat["token"]}
-        await socket.send(json.dumps(hello))
-        seats.append(Seat(socket))
-        listeners.append(asyncio.create_task(seats[-1].listen()))
-    for each in seats:
-        await each.enters()
-    await figures.wait_for_all()
-    rng = random.Random(number)
-    await asyncio.sleep(rng.random() * pause)
-    moves = 0
-    while time.perf_counter() < figures.until and not seats[0].over:
-        mover = next(each for each in seats if each.decision)
-        option = rng.choice(mover.decision["options"])
-        act = {"type": "act", "id": f"m{moves}", "action": option["action"], "seen": mover.seen}
-        before = mover.seen
-        sent = time.perf_counter()
-        await mover.socket.send(json.dumps(act))
-        while mover.seen == before:
-            mover.news.clear()
-            if mover.seen == before:
-                await asyncio.wait_for(mover.news.wait(), 30)
-        seen = mover.seen
-        last = max([await each.knows(seen) for each in seats])
-        figures.seconds.append(last - sent)
-        moves += 1
-        if pause:
-            await asyncio.sleep(max(0.0, pause * rng.uniform(0.5, 1.5) - (last - sent)))
-    figures.finished += seats[0].over
-    for each, listener in zip(seats, listeners, strict=True):
-        await each.socket.close()
-        await listener
+    address = address_of_table(url, number)
+    wanted = [{"mine": True, "name": f"P{n}"} for n in range(SEATS)]
+    options = {"series": True}
+    opened = await open_table(url, "dust-devil-500", wanted, address, options=options)
+    async with contextlib.AsyncExitStack() as life:
+        seats = [
+            await life.enter_async_context(Seat.at(url, opened["table"], seat["token"], address))
+            for seat in opened["seats"]
+        ]
+        await figures.wait_for_all()
+        rng = random.Random(number)
+        await asyncio.sleep(rng.random() * pause)
+        while time.perf_counter() < figures.until and not seats[0].over:
+            mover = next(seat for seat in seats if seat.options)
+            before, sent = mover.seen, time.perf_counter()
+            await mover.wish("act", action=rng.choice(mover.options), seen=before)
+            last = max([await seat.knows(before + 1) for seat in seats])
+            figures.seconds.append(last - sent)
+            if pause:
+                await asyncio.sleep(max(0.0, pause * rng.uniform(0.5, 1.5) - (last - sent)))
+        figures.finished += seats[0].over
+        latest = max(seat.seen for seat in seats)
+        for seat in seats:
+            await seat.knows(latest)
     return opened["table"], seats
 
 
-def open_table(url: str) -> Any:
-    body = {
-        "game": "dust-devil-500",
-        "options": {"series": True},
-        "seats": [{"mine": True, "name": f"P{n}"} for n in range(SEATS)],
-    }
-    request = urllib.request.Request(
-        f"{url}/api/tables", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
+async def bots(url: str, figures: Figures) -> None:
+    """Somebody watches a table of bots: how long does each of their moves take?"""
+    address = address_of_table(url, figures.tables)
+    while not figures.go.is_set() or time.perf_counter() < figures.until:
+        opened = await open_table(
+            url, "dust-devil-500", [{"driver": "greedy"}] * 4, address, pace=1
+        )
+        async with Seat.at(url, opened["table"], None, address) as seat:
+            while not seat.over and not (figures.until and time.perf_counter() > figures.until):
+                before, since = seat.seen, time.perf_counter()
+                await seat.knows(before + 1)
+                if figures.go.is_set():
+                    figures.bot_seconds.append(time.perf_counter() - since)
 
 
-def entries_in_file(url: str, id: str) -> int:
-    with urllib.request.urlopen(f"{url}/api/races/{id}/export", timeout=60) as answer:
-        lines = answer.read().decode().splitlines()[1:]
+def entries_in_file(url: str, id: str, address: str | None) -> int:
+    lines = request(url, f"/api/races/{id}/export", address).decode().splitlines()[1:]
     return sum('"result"' not in line for line in lines)
 
 
-async def run(url: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+async def run(url: str, tables: int, rate: float, seconds: float, hostile: str) -> dict[str, Any]:
     figures = Figures(tables, seconds)
     pause = tables / rate if rate else 0.0
     playing = [asyncio.create_task(table(url, pause, figures, number)) for number in range(tables)]
+    watching = asyncio.create_task(bots(url, figures))
+    opening = asyncio.create_task(figures.all_open.wait())
+    await asyncio.wait({opening, *playing}, return_when=asyncio.FIRST_COMPLETED)
+    attack = await start_attack(url, hostile, seconds)
+    figures.start()
     raced = await asyncio.gather(*playing)
+    await watching
+    met = json.loads((await attack.communicate())[0]) if attack else {}
     wrong = 0
-    for id, seats in raced:
-        stored = await asyncio.to_thread(entries_in_file, url, id)
+    for number, (id, seats) in enumerate(raced):
+        address = address_of_table(url, number)
+        stored = await asyncio.to_thread(entries_in_file, url, id, address)
         wrong += sum(seat.seen != stored or seat.faults > 0 for seat in seats)
-    times = sorted(figures.seconds)
+    return {
+        "tables": tables,
+        "sockets": tables * SEATS,
+        "actions": len(figures.seconds),
+        "actions_per_second": round(len(figures.seconds) / seconds, 1),
+        **shares(figures.seconds, ""),
+        "races_finished": figures.finished,
+        **shares(figures.bot_seconds, "bots_move_"),
+        "hostile": {hostile: met} if attack else {},
+        "sockets_with_lost_doubled_or_reordered_entries": wrong,
+    }
+
+
+def shares(seconds: list[float], name: str) -> dict[str, float]:
+    times = sorted(seconds) or [0.0]
 
     def share(part: float) -> float:
         return round(times[min(len(times) - 1, int(part * len(times)))] * 1000, 1)
 
-    return {
-        "tables": tables,
-        "sockets": tables * SEATS,
-        "actions": len(times),
-        "actions_per_second": round(len(times) / seconds, 1),
-        "p50_ms": share(0.50),
-        "p95_ms": share(0.95),
-        "p99_ms": share(0.99),
-        "worst_ms": round(times[-1] * 1000, 1),
-        "races_finished": figures.finished,
-        "sockets_with_lost_doubled_or_reordered_entries": wrong,
-    }
+    parts = {"p50": 0.50, "p95": 0.95, "p99": 0.99, "worst": 1.0}
+    return {f"{name}{part}_ms": share(at) for part, at in parts.items()}
+
+
+async def start_attack(url: str, kind: str, seconds: float) -> asyncio.subprocess.Process | None:
+    if not kind:
+        return None
+    attack = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(HERE / "hostile.py"),
+        url,
+        kind,
+        "--seconds",
+        str(HEAD_START + seconds),
+        stdout=subprocess.PIPE,
+    )
+    await asyncio.sleep(HEAD_START)
+    return attack
+
+
+class Own(NamedTuple):
+    url: str
+    process: int
+
+
+@contextlib.contextmanager
+def own_server(db: str, workers: int = 0) -> Iterator[Own]:
+    """A server that ends with us."""
+    with tempfile.TemporaryDirectory() as folder:
+        db = db or f"sqlite:///{folder}/load.db"
+        more = ["--workers", str(workers)] if workers else []
+        command = [sys.executable, "-m", "fivewide.cli.main", "serve", "--port", "0", "--db", db]
+        with (Path(folder) / "log").open("w") as log:
+            server = subprocess.Popen(
+                [*command, *more], stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ
+            )
+        try:
+            assert server.stdout is not None
+            yield Own(server.stdout.readline().split()[2], server.pid)
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def many_files() -> None:
+    """Every socket is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
 
 
 def main() -> int:
@@ -186,31 +209,26 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=200.0, help="actions a second; 0: no pause")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument(
+        "--hostile", choices=(*KINDS, "all"), default="", help="what 127.0.0.2 does"
+    )
+    parser.add_argument("--workers", type=int, default=0, help="processes of the server")
     parser.add_argument("--db", default="")
+    parser.add_argument("--url", default="", help="a server that runs already")
     wanted = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
-    with tempfile.TemporaryDirectory() as folder:
-        db = wanted.db or f"sqlite:///{folder}/load.db"
-        with (Path(folder) / "log").open("w") as log:
-            server = subprocess.Popen(
-                [sys.executable, "-m", "fivewide.cli.main", "serve", "--port", "0", "--db", db],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env={**os.environ, **NO_LIMITS},
-            )
-        try:
-            assert server.stdout is not None
-            url = server.stdout.readline().split()[2]
-            time.sleep(1)
-            limit = wanted.seconds + wanted.tables + 60
-            work = run(url, wanted.tables, wanted.rate, wanted.seconds)
-            result = asyncio.run(asyncio.wait_for(work, limit))
-        finally:
-            server.terminate()
-            server.wait(20)
-    print(json.dumps(result, indent=2))
+    many_files()
+    server = (
+        contextlib.nullcontext(Own(wanted.url, 0))
+        if wanted.url
+        else own_server(wanted.db, wanted.workers)
+    )
+    load = round(os.getloadavg()[0], 1)
+    with server as (url, _):
+        time.sleep(1)
+        limit = wanted.seconds + wanted.tables + 90
+        work = run(url, wanted.tables, wanted.rate, wanted.seconds, wanted.hostile)
+        result = asyncio.run(asyncio.wait_for(work, limit))
+    print(json.dumps({"load_average_before": load, **result}, indent=2))
     return 1 if result["sockets_with_lost_doubled_or_reordered_entries"] else 0
 
 
