@@ -36,7 +36,10 @@ OUTSIDE = {
     "sim": {"mypy_extensions", "polars"},
     "cards": {"msgspec", "fpdf"},
     "season": {"msgspec", "altair", "vl_convert"},
-    "server": {"msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs"},
+    "server": {
+        *("msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs", "filelock"),
+        *("prometheus_client", "h11", "psycopg", "websockets"),
+    },
 }
 
 

@@ -99,14 +99,15 @@ def test_the_server_logs_one_line_and_the_race_goes_on(
 
     async def choose() -> Any:
         thinker = Thinker(0, 30)
-        chosen = await thinker.choose(thought)
+        chosen = await thinker.choose(thought, "127.0.0.1", "a table", watched=True)
         await thinker.close()
         return chosen
 
     with caplog.at_level(logging.ERROR, "fivewide.server"):
         assert asyncio.run(choose()) is None  # any option is taken in its place
     (entry,) = caplog.records
-    assert entry.getMessage().startswith("bot stubborn in seat")
+    assert entry.getMessage() == "a bot failed"
+    assert vars(entry)["reason"].startswith("bot stubborn in seat")
     assert entry.exc_info is None
 
 

@@ -5,6 +5,7 @@ Rooms are taken without sockets and without a store; what they would send is kep
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from collections.abc import Iterator
 from typing import Any
@@ -19,15 +20,21 @@ from fivewide.kernel.game import Game, canonical, plain
 from fivewide.kernel.record import Drawn, Record
 from fivewide.server import messages as say
 from fivewide.server.commands import carry_out
+from fivewide.server.keys import keys_of
+from fivewide.server.passing_time import attend
+from fivewide.server.reading import Reading
 from fivewide.server.rebuild import rebuild
 from fivewide.server.room import Room
 from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
-from fivewide.server.showing import snapshot
+from fivewide.server.showing import snapshot, undo_right
 from fivewide.server.store import Stored
 from fivewide.server.story import Story
 
 PERSON = "person"
+PATIENCE = 60.0
+CLOCKS = [None, '{"per":"move","seconds":60}', '{"per":"race","seconds":900,"increment":5}']
+OTHERS_EVERY = 83  # decisions
 PREVIEWS = 4  # of a question with many options, spread over them
 OPEN_DEALS = {"pile-up-racing"}  # every shuffle lies face up, and the log says in which order
 
@@ -35,8 +42,11 @@ OPEN_DEALS = {"pile-up-racing"}  # every shuffle lies face up, and the log says 
 class NoStore:
     """Says yes to everything."""
 
-    async def write(self, *statements: Any, rows: Any = ()) -> None:
+    async def write(self, *statements: Any, rows: Any = (), held: Any = None) -> None:
         pass
+
+    async def read(self, id: str) -> Any:
+        raise LookupError(id)
 
 
 class Ear:
@@ -44,8 +54,11 @@ class Ear:
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.host = False
+        self.host = seat == 0
         self.heard: list[bytes] = []
+
+    def begin(self, snapshot: bytes) -> None:
+        self.send(snapshot)
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)
@@ -54,12 +67,29 @@ class Ear:
         self.heard.append(f"{code} {text}".encode())
 
 
-async def open_room(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> Room:
+class Hands:
+    """A clock whose hands are moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def open_room(
+    game: Game[Any], seats: int, seed: int, options: dict[str, Any], hands: Hands
+) -> Room:
     setup = game.prepare(options, seats)
     row = new_row(game.id, options, None)
     row |= {"id": "table", "created": 0.0, "updated": 0.0, "seeds": f'{{"-1":{seed}}}'}
-    sitting = [Seat(name, PERSON, "hash").row("table", n) for n, name in enumerate(names_of(seats))]
-    room = Room(game, setup, Stored(row, sitting, [], []), NoStore(), lambda room: None)  # type: ignore[arg-type]
+    row |= {"clock": CLOCKS[seed % len(CLOCKS)], "host_hash": "hash 0"}
+    sitting = [
+        Seat(name, PERSON, f"hash {n}").row("table", n) for n, name in enumerate(names_of(seats))
+    ]
+    reading = Reading(game, setup, keys=keys_of(row["seeds"]))
+    stored, store = Stored(row, sitting, [], []), NoStore()
+    room = Room(reading, stored, store, lambda room: None, store.read, PATIENCE, hands)  # type: ignore[arg-type]
     await room.begin()
     return room
 
@@ -83,7 +113,9 @@ def twin_of(room: Room, state: Any) -> Room:
     table.journal = story._hear
     twin.table, twin.story, twin.row = table, story, dict(room.row)
     twin.acted, twin.listeners, twin.chat = dict(room.acted), [], list(room.chat)
-    twin._asked = (state.question, room.asked_since)
+    twin.seats, twin.timer = copy.deepcopy(room.seats), copy.deepcopy(room.timer)
+    twin.left, twin.chose, twin.lock = dict(room.left), set(room.chose), asyncio.Lock()
+    twin._asked, twin.to_act = (state.question, room.asked_since), table.to_act
     return twin
 
 
@@ -118,6 +150,52 @@ async def heard_of_act(room: Room, seat: int, action: Any, who: int | None) -> l
     return [*ear.heard, *await heard_at_rest(room, who, {"none": 0})]
 
 
+async def heard_of_others(room: Room, who: int | None, hands: Hands) -> list[bytes]:
+    """What somebody hears while the others wish, vote, leave, stand in and run out of time.
+
+    Nobody else acts in it, so nothing may come to light, whatever world it is.
+    """
+    started = hands.now
+    everybody = [Ear(seat) for seat in (None, *range(room.setup.seats))]
+    room.listeners += everybody
+    ear = next(ear for ear in everybody if ear.seat == who)
+    present = {ear.seat: ear for ear in everybody}
+    gone = present[room.setup.seats - 1]
+
+    async def said(seat: int, wish: say.Incoming) -> None:
+        await carry_out(room, present[seat], wish)
+        ear.heard.append(msgspec.json.encode(snapshot(room, who, ear.host, room.seen)))
+
+    async def later(seconds: float) -> None:
+        hands.now += seconds
+        await attend(room)
+        ear.heard.append(msgspec.json.encode(snapshot(room, who, ear.host, room.seen)))
+
+    withdrawn = say.Agree(id="w", agree=False)
+    for seat in range(room.setup.seats):
+        if undo_right(room, seat).ask:  # or it would be granted, and the worlds be one again
+            await said(seat, say.Undo(id="u"))
+            await said(seat, withdrawn)
+    await said(0, say.Remove(id="w", seat=room.setup.seats - 1))
+    await said(0, withdrawn)
+    await said(room.setup.seats - 1, say.StandIn(id="w"))
+    await said(room.setup.seats - 1, say.Sit(id="w"))
+    room.forget(gone)
+    await said(0, say.StandIn(id="w", seat=room.setup.seats - 1))
+    await said(0, withdrawn)
+    await later(PATIENCE - 20)
+    await later(20.5)
+    await said(0, say.NewKey(id="w", seat=room.setup.seats - 1))
+    await said(0, withdrawn)
+    room.forget(present[0])
+    await later(PATIENCE)
+    await said(1, say.BeHost(id="w"))
+    await said(1, say.Pause(id="w"))
+    await later(1000)
+    hands.now = started
+    return ear.heard
+
+
 class Leak(AssertionError):
     pass
 
@@ -130,7 +208,8 @@ def compare(one: list[bytes], other: list[bytes], what: str) -> None:
 
 async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> int:
     """Play a random race and compare at every decision; the number of positions compared."""
-    room = await open_room(game, seats, seed, options)
+    hands = Hands()
+    room = await open_room(game, seats, seed, options, hands)
     dice = Seeded(seed_of(seed, 7))
     positions = await dealt_otherwise(room, dice)
     for moment in range(400):
@@ -145,12 +224,23 @@ async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[s
             here = await heard_at_rest(twin_of(room, table.state.clone()), who, actions[0])
             there = await heard_at_rest(twin_of(room, world.clone()), who, actions[0])
             compare(here, there, f"{game.id}, decision {moment}, to {who}")
+        if seats > 1 and moment % OTHERS_EVERY == seed % OTHERS_EVERY:
+            await others_otherwise(room, world, watcher, hands, f"{game.id}, decision {moment}")
         positions += 1
         positions += await sealed_otherwise(room, actor, actions, f"{game.id}, decision {moment}")
+        hands.now += int(dice.below(5)) + 0.25
         action = actions[dice.below(len(actions))]
         await carry_out(room, Ear(actor), say.Act(id=f"m{moment}", action=action, seen=room.seen))
     assert room.race.over or room.seen > 50
     return positions
+
+
+async def others_otherwise(room: Room, world: Any, who: int, hands: Hands, what: str) -> None:
+    """Wishes, stand-ins and clocks of the others: the same in every world that looks the same."""
+    for reader in (who, None):
+        here = await heard_of_others(twin_of(room, room.race.state.clone()), reader, hands)
+        there = await heard_of_others(twin_of(room, world.clone()), reader, hands)
+        compare(here, there, f"{what}, wishes of others, to {reader}")
 
 
 async def sealed_otherwise(room: Room, actor: int, actions: list[Any], what: str) -> int:
@@ -176,7 +266,7 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
     record = room.race.record
     for twin in swapped(record, dice):
         story: list[Story] = []
-        table = rebuild(
+        again = rebuild(
             room.game,
             room.setup,
             twin,
@@ -184,9 +274,10 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
             opened=lambda table, story=story: story.append(Story(table)),  # type: ignore[misc]
             moved=lambda story=story: story[-1].take() and None,  # type: ignore[misc]
         )
+        table = again.table
         other = copy.copy(room)
         other.table, other.story, other.listeners = table, story[-1], []
-        other._asked = (table.state.question, room.asked_since)
+        other._asked, other.to_act = (table.state.question, room.asked_since), table.to_act
         for who in (None, *range(room.setup.seats)):
             if seen_by(who, room.race) == seen_by(who, table):
                 here = await heard_at_rest(room, who, {"none": 0})

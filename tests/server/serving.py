@@ -20,7 +20,10 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 
 HERE = Path(__file__).resolve().parent
-PATIENCE = 20.0  # seconds; only a failing test waits that long
+HOME = "127.0.0.1"  # whoever comes from another address is another household
+ELSEWHERE = "127.0.0.2"
+PATIENCE = 60.0  # seconds; only a failing test waits that long
+METRICS_TOKEN = "only-who-watches-has-this"
 GENEROUS = {
     "FIVEWIDE_MESSAGE_RATE": "5000",
     "FIVEWIDE_MESSAGE_BURST": "5000",
@@ -29,8 +32,15 @@ GENEROUS = {
     "FIVEWIDE_REQUEST_RATE": "5000",
     "FIVEWIDE_REQUEST_BURST": "5000",
     "FIVEWIDE_TABLES_PER_ADDRESS": "100000",
+    "FIVEWIDE_OPEN_TABLES_PER_ADDRESS": "100000",
     "FIVEWIDE_CONNECTIONS_PER_ADDRESS": "2000",
+    "FIVEWIDE_SOCKETS_PER_ADDRESS": "4000",
     "FIVEWIDE_BOT_WORKERS": "0",
+    "FIVEWIDE_METRICS_TOKEN": METRICS_TOKEN,
+    "FIVEWIDE_MOVE_SHARE": "0",
+    "FIVEWIDE_PREVIEW_SHARE": "0",
+    "FIVEWIDE_REPLAY_SHARE": "0",
+    "FIVEWIDE_UNWATCHED_SECONDS": "0",
 }
 Json = dict[str, Any]
 
@@ -72,13 +82,24 @@ class Server:
         self.url = line.split()[2]
         while True:
             try:
-                if self.get("/healthz").status == 200:
+                if self.get("/readyz").status == 200:
                     break
             except OSError:
                 pass
             assert time.monotonic() < started + PATIENCE, self.log.read_text()[-2000:]
             time.sleep(0.02)
         self.start_seconds = time.monotonic() - started
+
+    def restart(self, **settings: str) -> None:
+        """Stop, and start again: with other settings, as another version."""
+        self.stop()
+        self._settings |= settings
+        self.start()
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """A command of the same version."""
+        command = [sys.executable, str(HERE / "run_server.py"), *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env=self._settings)
 
     def kill(self) -> None:
         """As hard as it gets: no handler runs, nothing is flushed."""
@@ -96,12 +117,28 @@ class Server:
             self.process.stdout.close()
         return code
 
+    # How it is reached
+
+    def line(self, address: str) -> http.client.HTTPConnection:
+        """A connection of somebody at this address."""
+        netloc, source = urlsplit(self.url).netloc, (address, 0)
+        return http.client.HTTPConnection(netloc, timeout=PATIENCE, source_address=source)
+
+    def dialing(self, address: str) -> Json:
+        """How they open a websocket."""
+        return {"source_address": (address, 0)}
+
     # HTTP
 
     def request(
-        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        headers: dict[str, str] | None = None,
+        address: str = HOME,
     ) -> Answer:
-        connection = http.client.HTTPConnection(urlsplit(self.url).netloc, timeout=PATIENCE)
+        connection = self.line(address)
         sent = dict(headers or {})
         if body is not None and not isinstance(body, bytes):
             body = json.dumps(body).encode()
@@ -120,17 +157,30 @@ class Server:
     def post(self, path: str, body: Any, **headers: str) -> Answer:
         return self.request("POST", path, body, headers)
 
-    def open(self, *seats: str, game: str = "dust-devil-500", **wishes: Any) -> Json:
+    def metrics(self) -> str:
+        answer = self.get("/metrics", authorization=f"Bearer {METRICS_TOKEN}")
+        assert answer.status == 200
+        return answer.body.decode()
+
+    def open(
+        self, *seats: str, game: str = "dust-devil-500", address: str = HOME, **wishes: Any
+    ) -> Json:
         """A new table. A seat is `mine:NAME`, `open`, or a bot."""
         wanted = [seat_wish(seat) for seat in seats]
         body = {"game": game, "seats": wanted, "pace": 0, **wishes}
-        answer = self.post("/api/tables", body)
+        answer = self.request("POST", "/api/tables", body, address=address)
         assert answer.status == 201, answer.body
         return dict(answer.json)
 
-    def sit(self, opened: Json, seat: int | None = None, seen: int | None = None) -> Client:
+    def sit(
+        self,
+        opened: Json,
+        seat: int | None = None,
+        seen: int | None = None,
+        address: str = HOME,
+    ) -> Client:
         token = None if seat is None else opened["seats"][seat]["token"]
-        return Client(self, opened["table"], token, seen)
+        return Client(self, opened["table"], token, seen, address)
 
 
 def seat_wish(seat: str) -> Json:
@@ -155,6 +205,7 @@ class Client:
     table: str
     token: str | None = None
     last_seen: int | None = None
+    address: str = HOME  # of this client: any that begins with 127 is this machine's
     heard: list[Json] = field(default_factory=list)
     entries: list[Json] = field(default_factory=list)
 
@@ -168,10 +219,15 @@ class Client:
         self._life = ExitStack()
         self.socket: ClientConnection = self._life.enter_context(
             connect(
-                address, compression=None, open_timeout=PATIENCE, close_timeout=2, max_queue=None
+                address,
+                compression=None,
+                open_timeout=PATIENCE,
+                close_timeout=2,
+                max_queue=None,
+                **self.server.dialing(self.address),
             )
         )
-        hello: Json = {"type": "hello", "v": 1, "table": self.table, "token": self.token}
+        hello: Json = {"type": "hello", "v": 2, "table": self.table, "token": self.token}
         self.send({**hello, "seen": self.last_seen})
         self.seen = 0 if self.last_seen is None else self.last_seen
         first = self.take()

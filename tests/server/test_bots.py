@@ -38,7 +38,7 @@ def test_a_thought_is_an_option_and_always_the_same(bot: str) -> None:
 def test_the_pool_thinks_as_we_do(workers: int) -> None:
     async def choose() -> Any:
         thinker = Thinker(workers, 30)
-        chosen = await thinker.choose(thought())
+        chosen = await thinker.choose(thought(), "", "", True)
         await thinker.close()
         return chosen
 
@@ -52,11 +52,11 @@ def test_a_bot_that_fails_or_takes_too_long_gives_way(monkeypatch: pytest.Monkey
     async def choose() -> list[Any]:
         thinker = Thinker(0, 0.05)
         monkeypatch.setattr(bots, "think", slow)
-        late = await thinker.choose(thought())
+        late = await thinker.choose(thought(), "", "", True)
         monkeypatch.setattr(bots, "think", lambda thought: 1 / 0)
-        failed = await thinker.choose(thought())
+        failed = await thinker.choose(thought(), "", "", True)
         monkeypatch.setattr(bots, "think", think)
-        well = await thinker.choose(thought())
+        well = await thinker.choose(thought(), "", "", True)
         await thinker.close()
         return [late, failed, well]
 
@@ -66,14 +66,14 @@ def test_a_bot_that_fails_or_takes_too_long_gives_way(monkeypatch: pytest.Monkey
 def test_a_worker_that_dies_is_replaced() -> None:
     async def choose() -> list[Any]:
         thinker = Thinker(1, 30)
-        first = await thinker.choose(thought())
-        pool: Any = thinker._pool
+        first = await thinker.choose(thought(), "", "", True)
+        pool: Any = thinker._workers._pool
         for worker in list(pool._processes.values()):
             worker.kill()
             worker.join()
         found: list[Any] = [first]
         for _attempt in range(3):
-            found.append(await thinker.choose(thought()))
+            found.append(await thinker.choose(thought(), "", "", True))
         await thinker.close()
         return found
 

@@ -1,5 +1,6 @@
 """Killed without warning at random moments under load: what was acknowledged is there afterwards.
 
+One server, or three on one PostgreSQL of which one is killed at a time while the others go on.
 Sixty kills in all, in parts that can run side by side. FIVEWIDE_CRASHES sets the number.
 """
 
@@ -10,8 +11,11 @@ import os
 import random
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
 from websockets.exceptions import WebSocketException
@@ -20,14 +24,37 @@ from fivewide.games.races import race_of
 from fivewide.kernel.record import Record
 from fivewide.kernel.replaying import follows_its_seed
 from tests.server.conftest import MakeServer
-from tests.server.serving import Client, Server
+from tests.server.serving import PATIENCE, Client, Json, Refused, Server
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "60"))
-PARTS = ["sqlite 1", "sqlite 2", "sqlite 3", "sqlite 4", "postgresql 1", "postgresql 2"]
+PARTS = ["sqlite 1", "sqlite 2", "sqlite 3", "postgresql 1", "three 1", "three 2"]
+ALONE = [part for part in PARTS if not part.startswith("three")]
 TABLES = 5
+LOST = (OSError, WebSocketException, EOFError, TimeoutError)
+MOVING = ("reload", "not_stored")
 PLAN = ("mine:Kim", "greedy", "mine:Ola")
+
+
+class Somewhere(Protocol):
+    """A server, or any of several."""
+
+    def sit(self, opened: Json, seat: int | None = None) -> Client: ...
+
+
+@dataclass
+class Three:
+    """Three processes on one PostgreSQL; whoever comes goes to any."""
+
+    servers: list[Server]
+    rng: random.Random
+
+    def open(self) -> Json:
+        return self.rng.choice(self.servers).open(*PLAN, options={"series": True})
+
+    def sit(self, opened: Json, seat: int | None = None) -> Client:
+        return self.rng.choice(self.servers).sit(opened, seat)
 
 
 @dataclass
@@ -39,24 +66,30 @@ class Player:
     acknowledged: dict[str, int] = field(default_factory=dict)  # "seat:id" to the entry
     open_action: tuple[int, str, Any, int] | None = None  # sent, not acknowledged yet
     done: int = 0
+    over: bool = False
 
-    def play(self, server: Server) -> None:
+    def play(self, server: Somewhere, stop: threading.Event | None = None) -> None:
         clients: list[Client] = []
         try:
-            clients = [server.sit(self.opened, seat) for seat in (0, 2)]
-            while True:
+            for seat in (0, 2):
+                clients.append(server.sit(self.opened, seat))
+            while stop is None or not stop.is_set():
                 for client in clients:
                     client.until(lambda: client.seen >= max(c.seen for c in clients))  # noqa: B023
                     self.remember(client)
                 mover = next((client for client in clients if client.decision), None)
-                if clients[0].over:
+                self.over = clients[0].over
+                if self.over:
                     return
                 if mover is None:
                     clients[0].take()
                     continue
                 self.act(mover)
-        except (OSError, WebSocketException, EOFError, TimeoutError):
+        except LOST:
             pass  # the server was killed
+        except Refused as refused:
+            if refused.code not in MOVING:
+                raise
         finally:
             for client in clients:
                 self.remember(client)
@@ -75,7 +108,23 @@ class Player:
         if len(client.entries) > len(self.entries):
             self.entries = list(client.entries)
 
-    def check(self, server: Server) -> None:
+    def play_on(self, servers: Three, stop: threading.Event) -> None:
+        """Whoever loses a connection comes back at once, to any, and checks before going on."""
+        while not stop.is_set():
+            try:
+                self.check(servers)
+                if self.over:
+                    self.opened, self.entries = servers.open(), []
+                    self.acknowledged, self.over = {}, False
+            except LOST:
+                continue
+            except Refused as refused:
+                if refused.code not in MOVING:
+                    raise
+                continue
+            self.play(servers, stop)
+
+    def check(self, server: Somewhere) -> None:
         """Everything that was told or acknowledged is there; the open action happened at most once.
 
         Both people see the same, and the next move is possible.
@@ -98,7 +147,7 @@ class Player:
                 assert mover.wish("act", id, action={}, seen=0)["seen"] == entry
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", ALONE)
 def test_acknowledged_actions_survive_a_kill(part: str, make_server: MakeServer) -> None:
     rng = random.Random(f"crash {part}")
     server = make_server(part.split()[0])
@@ -125,12 +174,56 @@ def test_acknowledged_actions_survive_a_kill(part: str, make_server: MakeServer)
             players.append(Player(server.open(*PLAN, options=options)))
     moves += sum(player.done for player in players)
     assert moves > crashes  # there was a load
-    with server.sit(players[0].opened, 0) as kim, server.sit(players[0].opened, 2) as ola:
+    check_dice(server, players[0])
+
+
+def check_dice(server: Server, player: Player) -> None:
+    """Every die fell as if nothing had been."""
+    with server.sit(player.opened, 0) as kim, server.sit(player.opened, 2) as ola:
         finish(kim, ola)
-    text = server.get(f"/api/races/{players[0].opened['table']}/export").body.decode()
+    text = server.get(f"/api/races/{player.opened['table']}/export").body.decode()
     record = Record.load(text)
     game, setup = race_of(record, "export")
-    assert follows_its_seed(game, setup, record) is True  # every die fell as if nothing had been
+    assert follows_its_seed(game, setup, record) is True
+
+
+@pytest.mark.parametrize("part", [part for part in PARTS if part not in ALONE])
+def test_acknowledged_actions_survive_a_kill_of_one_of_three(
+    part: str, tmp_path: Path, new_database: Callable[[str], str]
+) -> None:
+    rng = random.Random(f"crash {part}")
+    db = new_database("postgresql")
+    servers = [Server(db, tmp_path / f"log{number}") for number in range(3)]
+    try:
+        three, stop = Three(servers, rng), threading.Event()
+        players = [Player(three.open()) for _table in range(TABLES)]
+        with ThreadPoolExecutor(TABLES) as people:
+            playing = [people.submit(each.play_on, three, stop) for each in players]
+            try:
+                for _crash in range(-(-CRASHES // len(PARTS))):
+                    time.sleep(rng.uniform(0.02, 0.5))
+                    killed = rng.choice(servers)
+                    killed.kill()
+                    done = [player.done for player in players]
+                    deadline = time.monotonic() + PATIENCE
+                    while any(
+                        player.done <= before for player, before in zip(players, done, strict=True)
+                    ):  # everybody goes on without it
+                        assert time.monotonic() < deadline
+                        assert all(not each.done() or not each.exception() for each in playing)
+                        time.sleep(0.02)
+                    killed.start()
+            finally:
+                stop.set()
+            for each in playing:
+                each.result()
+        for player in players:
+            for server in servers:
+                player.check(server)
+        check_dice(servers[0], players[0])
+    finally:
+        for server in servers:
+            server.stop()
 
 
 def is_over(server: Server, player: Player) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
-from fivewide.server import showing, story
+from fivewide.server import clocks, showing, story
 from fivewide.server.room import Room
 from tests.server.leaks import Leak, look_for_leaks
 
@@ -67,6 +67,26 @@ def test_a_view_that_shows_everything_is_noticed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(showing, "now", open_now)
     with pytest.raises(Leak):
         asyncio.run(look_for_leaks(SAMPLE, 3, 1, {}))
+
+
+def test_a_clock_that_betrays_a_world_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or a wish, or a stand-in: whatever is told of them only depends on what lies open."""
+    real = clocks.shown
+
+    def shown(room: Room) -> Any:
+        clock = real(room)
+        hidden = sum(msgspec.json.encode(room.race.position()))
+        is_wished = room.wish is not None and room.wish.kind == "remove"
+        return msgspec.structs.replace(clock, seconds=hidden) if clock and is_wished else clock
+
+    monkeypatch.setattr(clocks, "shown", shown)
+
+    async def many_races() -> None:
+        for seed in range(1, 40):
+            await look_for_leaks(SAMPLE, 3, seed, {})
+
+    with pytest.raises(Leak, match="wishes of others"):
+        asyncio.run(many_races())
 
 
 def test_a_preview_of_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

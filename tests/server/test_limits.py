@@ -1,11 +1,10 @@
-"""Buckets, places and addresses, with a clock of their own; numbers as Prometheus reads them."""
+"""Buckets, places and addresses, with a clock of their own."""
 
 from __future__ import annotations
 
 import pytest
 
 from fivewide.server.limits import MOST_KNOWN, Bucket, PerAddress, Places, address_of
-from fivewide.server.metrics import Metrics
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
@@ -43,19 +42,3 @@ def test_one_household_is_one_address() -> None:
     assert address_of("2001:db8:1:3::1") != address_of("2001:db8:1:2::1")
     assert address_of("::ffff:10.0.0.1") == address_of("10.0.0.1")
     assert address_of(None) == address_of("nonsense") == "unknown"
-
-
-def test_metrics_add_up() -> None:
-    metrics = Metrics()
-    metrics.add("requests_total", "200")
-    metrics.committed(3, 0.004)
-    metrics.gauge("x", "Something.", lambda: 4)
-    lines = metrics.text().splitlines()
-    for line in (
-        'fivewide_requests_total{kind="200"} 1',
-        "fivewide_jobs_total 3",
-        'fivewide_commit_seconds_bucket{le="0.005"} 1',
-        'fivewide_commit_seconds_bucket{le="+Inf"} 1',
-        "fivewide_x 4",
-    ):
-        assert line in lines

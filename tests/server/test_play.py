@@ -157,8 +157,11 @@ def test_a_bot_takes_over_and_gives_the_seat_back(server: Server) -> None:
         assert ola.info["seats"][1]["stand_in"] is None
         ola.close()
         kim.until(lambda: not kim.info["seats"][1]["present"])
-        kim.wish("stand_in", seat=1)
-        assert kim.info["seats"][1]["stand_in"] == "greedy"
+        with pytest.raises(Refused) as refused:
+            kim.wish("stand_in", seat=1)  # she left a moment ago
+        assert refused.value.code == "wait"
+        with server.sit(opened, 1) as back:
+            back.wish("stand_in")
         with server.sit(opened, 1) as back:  # whoever comes back has the seat
             assert back.info["seats"][1]["stand_in"] is None
 

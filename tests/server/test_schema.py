@@ -17,7 +17,7 @@ def test_the_server_publishes_the_schema_of_this_code(server: Server) -> None:
     ours = schema()
     assert published["$defs"] == ours["$defs"]
     assert published["types"] == ours["types"]
-    assert published["version"] == 1
+    assert published["version"] == 2
     assert "cars" in str(published["views"]["dust-devil-500"])
 
 

@@ -64,7 +64,14 @@ def test_tokens_are_neither_stored_nor_logged_nor_shown(make_server: MakeServer)
 
 
 def test_every_answer_has_safe_headers(server: Server) -> None:
-    for path in ("/healthz", "/metrics", "/api/schema.json", "/nothing", "/api/tables/none"):
+    for path in (
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/api/schema.json",
+        "/nothing",
+        "/api/tables/none",
+    ):
         headers = server.get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert "unsafe" not in headers["content-security-policy"]
@@ -124,7 +131,7 @@ def test_broken_messages_are_refused_without_harm(server: Server, text: str) -> 
 
 def test_hello_comes_first_and_in_time(make_server: MakeServer) -> None:
     server = make_server(hello_seconds="0.3")
-    for first in ('{"type":"ping","id":"1"}', "x", '{"type":"hello","v":2,"table":"x"}', None):
+    for first in ('{"type":"ping","id":"1"}', "x", '{"type":"hello","v":1,"table":"x"}', None):
         with connect(socket_address(server), compression=None) as socket:
             if first is not None:
                 socket.send(first)

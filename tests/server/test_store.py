@@ -13,9 +13,10 @@ import sqlalchemy as sa
 from fivewide.server import tables
 from fivewide.server.rooms import inserts, new_row
 from fivewide.server.seats import Seat
-from fivewide.server.store import BadDatabase, Store, migrate, open_engine
+from fivewide.server.soundness import BadDatabase
+from fivewide.server.store import Store, migrate, open_engine
 from fivewide.server.tables import metadata
-from fivewide.server.writer import NotStored
+from fivewide.server.writer import BadRows
 from tests.server.conftest import DATABASES, MakeServer
 from tests.server.serving import Client, Server
 
@@ -53,7 +54,7 @@ def test_one_bad_job_does_not_take_the_others_with_it(kind: str, new_database: N
         return await asyncio.gather(*jobs, return_exceptions=True)
 
     results = asyncio.run(write())
-    assert [type(result) for result in results].count(NotStored) == 1
+    assert [type(result) for result in results].count(BadRows) == 1
     stored = store.table(row["id"])
     assert stored is not None
     assert [each["seq"] for each in stored.entries] == [0, 1, 2, 3, 4]
@@ -141,8 +142,7 @@ def test_bots_go_on_after_a_restart_by_themselves(make_server: MakeServer) -> No
 
 
 def loaded(server: Server) -> int:
-    text = server.get("/metrics").body.decode()
-    return int(text.split("\nfivewide_tables_loaded ")[1].split()[0])
+    return int(float(server.metrics().split("\nfivewide_tables_loaded ")[1].split()[0]))
 
 
 def test_idle_tables_leave_the_memory_and_come_back(make_server: MakeServer) -> None:
@@ -171,7 +171,7 @@ def test_bots_think_in_a_process_of_their_own(make_server: MakeServer) -> None:
     opened = server.open("mine:Kim", "greedy")
     with server.sit(opened, 0) as kim:
         kim.race()
-    assert "fivewide_bot_failures_total 0" in server.get("/metrics").body.decode()
+    assert "fivewide_bot_failures_total 0.0" in server.metrics().splitlines()
     server.stop()
     assert '"error"' not in server.log.read_text()
 

@@ -45,18 +45,20 @@ def test_people_must_agree_once_dice_have_fallen(server: Server) -> None:
         with pytest.raises(Refused):
             other.wish("agree", agree=True)
         one.wish("undo")
-        assert one.info["undo_wish"] == {
+        assert one.info["wish"] == {
+            "kind": "undo",
             "by": seats[id(one)],
+            "seat": None,
             "waits_for": [seats[id(other)]],
         }
         with pytest.raises(Refused):
             one.wish("undo")
-        other.until(lambda: other.info["undo_wish"])
+        other.until(lambda: other.info["wish"])
         other.wish("agree", agree=False)
-        one.until(lambda: one.info["undo_wish"] is None)
+        one.until(lambda: one.info["wish"] is None)
         assert all(entry["what"] != "undo" for entry in one.entries)
         one.wish("undo")
-        other.until(lambda: other.info["undo_wish"])
+        other.until(lambda: other.info["wish"])
         other.wish("agree", agree=True)
         one.until(lambda: one.entries[-1]["what"] == "undo")
         assert one.entries[-1]["back_to"] == before
@@ -73,7 +75,7 @@ def test_a_move_ends_a_wish_to_undo_and_the_wisher_may_withdraw(server: Server) 
         one.act()
         one.wish("undo")
         one.wish("agree", agree=False)
-        assert one.info["undo_wish"] is None
+        assert one.info["wish"] is None
         one.wish("undo")
         mover = one if one.decision else other
         catch_up(mover, one.seen)
@@ -81,13 +83,13 @@ def test_a_move_ends_a_wish_to_undo_and_the_wisher_may_withdraw(server: Server) 
         assert all(entry["what"] != "undo" for entry in mover.entries)
         one.wish("ping")
         with server.sit(opened) as watcher:
-            assert watcher.info["undo_wish"] is None
+            assert watcher.info["wish"] is None
 
 
-def test_a_stand_in_agrees(server: Server) -> None:
+def test_a_bot_that_its_person_chose_agrees(server: Server) -> None:
     opened = server.open("mine:Kim", "mine:Ola", seed=8)
-    with server.sit(opened, 0) as kim:
-        kim.wish("stand_in", seat=1)
+    with server.sit(opened, 0) as kim, server.sit(opened, 1) as ola:
+        ola.wish("stand_in")
         kim.until(lambda: kim.decision)
         kim.act()
         kim.until(lambda: kim.decision)
@@ -113,6 +115,6 @@ def test_a_wish_ends_when_the_wisher_is_gone(server: Server) -> None:
         one, other = (kim, ola) if kim.decision else (ola, kim)
         one.act()
         one.wish("undo")
-        other.until(lambda: other.info["undo_wish"])
+        other.until(lambda: other.info["wish"])
         one.close()
-        other.until(lambda: other.info["undo_wish"] is None)
+        other.until(lambda: other.info["wish"] is None)
