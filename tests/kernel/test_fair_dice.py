@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -23,6 +23,7 @@ from fivewide.kernel.replaying import follows_its_seed, replay
 from fivewide.kernel.table import Table
 from tests.kernel.lattice import Roll, guessed_state, predicted
 
+T = TypeVar("T")
 DUST_DEVIL = game("dust-devil-500")
 LATER = 200  # outcomes that are predicted, of each game
 OPTIONS: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps", "turn_cap": 4}}
@@ -203,6 +204,34 @@ def test_one_drivers_choices_leave_the_dice_of_the_others_as_they_are() -> None:
     assert all(one[name] == other[name] for name in common)
 
 
+HOUSE = {"aggression": True, "pit_strategy": True, "pick": "drafted", "starters": 8}
+DRIVEN: dict[str, dict[str, Any]] = {**OPTIONS, "pile-up-racing": HOUSE}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_whatever_one_driver_does_luck_of_the_same_purpose_stays(id: str) -> None:
+    """Every roll, deck and deal that both races come to, by car and round or by deck."""
+    (race, one), (another, other) = (driven_otherwise(id, choice) for choice in (0, -1))
+    assert race != another
+    common = set(one) & set(other)
+    assert len(common) > 8
+    assert {name: one[name] for name in common} == {name: other[name] for name in common}
+
+
+def driven_otherwise(id: str, choice: int) -> tuple[str, dict[str, Any]]:
+    """Kim takes this option, others the first. Outcomes are by purpose, and by what is possible."""
+    found, luck = GAMES[id], Named(KeyedLuck(LuckKey.named(11)))
+    seats = [SeatInfo(name, "person") for name in ("Kim", "Ola", "Bo")]
+    table = Table(found, found.prepare(DRIVEN.get(id, {}), 3), seats, luck)
+    table.roll()
+    for _decision in range(300):
+        if table.over:
+            break
+        seat = table.to_act[0]
+        table.act(seat, table.options(seat)[choice if seat == 0 else 0])
+    return table.hash(), luck.outcomes
+
+
 class Named:
     """A luck that writes down what came for which purpose."""
 
@@ -212,14 +241,19 @@ class Named:
         self.count: Counter[str] = Counter()
 
     def draw(self, game: Game[Any], state: Any, question: Question) -> int | None:
-        purpose = game.purpose(state, question)
-        self.count[purpose] += 1
+        assert isinstance(question, Chance)
         outcome = self.luck.draw(game, state, question)
-        self.outcomes[f"{purpose}#{self.count[purpose]}"] = outcome
-        return outcome
+        return self._noted(outcome, game.purpose(state, question), int(question.outcomes(state)))
 
     def order(self, game: Game[Any], state: Any, question: Shuffle) -> list[int] | None:
-        return self.luck.order(game, state, question)
+        outcome = self.luck.order(game, state, question)
+        items = sorted(map(int, question.items(state)))
+        return self._noted(outcome, game.purpose(state, question), items)
+
+    def _noted(self, outcome: T, purpose: str, among: object) -> T:
+        self.count[purpose] += 1
+        self.outcomes[f"{purpose}#{self.count[purpose]}, one of {among}"] = outcome
+        return outcome
 
     def branch(self) -> Luck:
         return self.luck.branch()
