@@ -12,7 +12,8 @@ const decision: Decision = {
   words: "Kim: inner or outer?",
   options: ["Inner", "Outer"].map((short) => ({ action: short, short, detail: "", rules: ["X-OPT-01"] })),
 };
-const table = { seats: [{ seat: 0, name: "Kim" }, { seat: 1, name: "Mara" }], paused: false };
+const person = { driver: "person", present: true, stand_in: null };
+const table = { seats: [{ seat: 0, name: "Kim", ...person }, { seat: 1, name: "Mara", ...person }], paused: false };
 
 function show(over: { decision?: Decision | null; seats?: number[]; refusal?: object | null; module?: Partial<GameModule> } = {}) {
   const asked = over.decision === undefined ? decision : over.decision;
@@ -72,7 +73,7 @@ describe("the decision bar", () => {
   it("says who is asked when it is not me", () => {
     show({ decision: null, seats: [1] });
     expect(screen.getByText("Mara: which card?")).toBeTruthy();
-    expect(screen.getByText(/Waiting for Mara/)).toBeTruthy();
+    expect(screen.getByText(/^Waiting for Mara\.\s*$/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Confirm/ })).toBeNull();
   });
 });
