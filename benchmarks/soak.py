@@ -121,6 +121,9 @@ async def look(numbers: str, process: int, end: float, seen: Seen) -> None:
     while time.monotonic() < end:
         tables = await asyncio.to_thread(tables_in_memory, numbers)
         seen.looks.append((time.monotonic() - seen.since, memory_of(process), tables))
+        if len(seen.looks) % 24 == 0:
+            seconds, size, loaded = seen.looks[-1]
+            print(f"{seconds:.0f} s, {size / 1e6:.0f} MB, {loaded} tables", file=sys.stderr)
         await asyncio.sleep(BEAT)
 
 
@@ -130,12 +133,16 @@ def tables_in_memory(numbers: str) -> int:
 
 
 def memory_of(process: int) -> int:
-    """Bytes in memory of a process and of all that it started."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    size = pages * os.sysconf("SC_PAGE_SIZE")
-    tasks = Path(f"/proc/{process}/task").iterdir()
-    children = {int(one) for task in tasks for one in (task / "children").read_text().split()}
-    return size + sum(map(memory_of, children))
+    """Bytes in memory of a process and of all that it started, as far as they are still there."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    except FileNotFoundError:
+        return 0
+    children = set()
+    for task in Path(f"/proc/{process}/task").glob("*"):
+        with contextlib.suppress(FileNotFoundError):  # threads come and go
+            children |= {int(one) for one in (task / "children").read_text().split()}
+    return pages * os.sysconf("SC_PAGE_SIZE") + sum(map(memory_of, children))
 
 
 def free_port() -> int:
