@@ -96,6 +96,20 @@ def test_delete_table_takes_everything_of_it(engine: sa.Engine, capsys: Capture)
     assert [row for row in before["entries"] if row[0] != gone] == after["entries"]
 
 
+def test_prune_speaks_of_what_was_named_and_of_nothing_else(
+    engine: sa.Engine, capsys: Capture
+) -> None:
+    put_waiting(engine, "Rin", updated=time.time() - 10 * DAY)
+    said = words_of(capsys, engine, "prune", "--waiting", "1d", "--chat", "1d", "--dry-run")
+    assert said == ["1 waiting table would be deleted", "0 lines of chat would be deleted"]
+    assert words_of(capsys, engine, "prune", "--waiting", "1d") == ["1 waiting table deleted"]
+
+
+def words_of(capsys: Capture, engine: sa.Engine, *words: str) -> list[str]:
+    assert main(["server", *words, "--db", url_of(engine)]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
 def test_prune_by_age(engine: sa.Engine, capsys: Capture) -> None:
     now = time.time()
     old: dict[str, Any] = {"updated": now - 10 * DAY}

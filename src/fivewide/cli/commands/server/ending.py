@@ -178,13 +178,14 @@ def prune(
     if as_json:
         print_json({**asdict(pruned), "bytes_given_back": given_back})
         return 0
-    for count, what, did in (
-        (pruned.waiting_deleted, "waiting table", "deleted"),
-        (pruned.unfinished_closed, "unfinished race", "closed"),
-        (pruned.finished_deleted, "finished race", "deleted"),
-        (pruned.chat_deleted, "line", "of chat deleted"),
+    for age, what, did in (
+        (waiting, several(pruned.waiting_deleted, "waiting table"), "deleted"),
+        (unfinished, several(pruned.unfinished_closed, "unfinished race"), "closed"),
+        (finished, several(pruned.finished_deleted, "finished race"), "deleted"),
+        (chat, f"{several(pruned.chat_deleted, 'line')} of chat", "deleted"),
     ):
-        click.echo(f"{several(count, what)} {verb(did, dry_run)}")
+        if age is not None:
+            click.echo(f"{what} {verb(did, dry_run)}")
     if pruned.left:
         click.echo(f"{several(pruned.left, 'table')} left: a running server has them")
     if vacuum and not dry_run:

@@ -12,6 +12,7 @@ from fivewide.cli.completion import complete_game, complete_status
 from fivewide.cli.toml import inline
 from fivewide.kernel.english import several
 from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.options import in_words
 
 
 @click.command(
@@ -87,7 +88,7 @@ def show(id: str, db: str | None, as_json: bool) -> int:
         "opened": f"{moment(table.opened)} UTC"
         + (f" by {table.opened_by}" * bool(table.opened_by)),
         "touched": f"{moment(table.touched)} UTC",
-        "options": inline(table.options),
+        "options": ", ".join(f"{name}={in_words(value)}" for name, value in table.options.items()),
         "clock": inline(table.clock) if table.clock else None,
         "held by process": table.owner,
         "branch of": inline(table.branch_of) if table.branch_of else None,
