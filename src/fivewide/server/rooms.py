@@ -52,6 +52,7 @@ WATCH_SECONDS = 1.0  # a clock is not looked at more often
 DUE_SECONDS = 5.0  # nor the store for slow ones
 LEAVE_SECONDS = 2.0
 ORPHAN_SECONDS = 2.0  # between looks for tables whose process has died
+RESTING_SECONDS = 30.0  # and for tables that rest, where there are no other processes
 LOADS = 2  # tables read at once: each takes a whole core, in a thread
 
 
@@ -184,18 +185,19 @@ class Rooms:
         await self._beside.afford(room.opener)
 
     async def _go_on(self) -> None:
-        """Bots move on at once after a restart, and soon after another process has died."""
+        """Bots that nobody drives: after a restart, the death of another process, or a rest."""
+        alone = min(self._settings.idle_seconds, RESTING_SECONDS)
         while True:
             try:
                 for id in await asyncio.to_thread(self._owning.left_alone):
+                    if len(self._driven()) >= self._settings.unwatched_tables:
+                        break
                     with contextlib.suppress(Refusal):
                         async with self.use(id):
                             pass
             except sa.exc.SQLAlchemyError as error:
                 journal.store_is_silent(error)
-            if not self._owning.shared:
-                return
-            await asyncio.sleep(ORPHAN_SECONDS)
+            await asyncio.sleep(ORPHAN_SECONDS if self._owning.shared else alone)
 
     def give_up_all(self) -> None:
         """Others have our tables: whatever is in memory here does not count any more."""
@@ -247,24 +249,39 @@ class Rooms:
 
     async def _sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
-        idle = self._settings.idle_seconds
         while True:
-            await asyncio.sleep(min(idle / 2, 30))
-            left = []
-            for id, task in list(self._rooms.items()):
-                if not task.done() or task.exception() is not None:
-                    continue
-                room = task.result()
-                unused = room.users == 0 and room.driver is None and not room.lock.locked()
-                if unused and (room.given_up or time.monotonic() - room.used > idle):
-                    del self._rooms[id]
-                    left.append(id)
-                    if room.given_up:
-                        self._given_up.add(id)
+            await asyncio.sleep(min(self._settings.idle_seconds / 2, 30))
+            left = [self._let_go(room) for room in self._unneeded()]
             if left:
                 self._swept = asyncio.ensure_future(self._owning.give_back(left))
                 await self._swept
             await self._take_up_again()
+
+    def _unneeded(self) -> list[Room]:
+        """Those unused for long; and where bots alone have too many, those that wait longest."""
+        idle = time.monotonic() - self._settings.idle_seconds
+        unused = [
+            room
+            for room in self._loaded()
+            if room.users == 0 and room.driver is None and not room.lock.locked()
+            if room.given_up or room.used < idle
+        ]
+        driven = sorted(self._driven(), key=lambda room: room.used)
+        too_many = driven[: max(0, len(driven) - self._settings.unwatched_tables)]
+        return unused + [room for room in too_many if not room.lock.locked()]
+
+    def _driven(self) -> list[Room]:
+        """Tables that are in memory only because a bot is to move there."""
+        return [room for room in self._loaded() if room.users == 0 and room.driver is not None]
+
+    def _let_go(self, room: Room) -> str:
+        del self._rooms[room.id]
+        if room.given_up:
+            self._given_up.add(room.id)
+        room.given_up = True  # whoever still has it in their hands must not touch it
+        if room.driver is not None:
+            room.driver.cancel()
+        return room.id
 
     async def _take_up_again(self) -> None:
         """Where a move could not be stored a bot may be to move: it goes on once it can."""

@@ -93,10 +93,14 @@ class Store:
         return self._listed(found.where(tables.c.listed), limit, offset)
 
     def going_on(self) -> list[str]:
-        """Tables where a bot is to move: they go on after a restart without being asked."""
+        """Tables where a bot is to move: they go on after a restart without being asked.
+
+        In any order: if there is no room for all of them, each comes to its turn.
+        """
         running = sa.and_(tables.c.status == "running", tables.c.bots_turn, ~tables.c.paused)
+        found = sa.select(tables.c.id).where(running).order_by(sa.func.random())
         with self.engine.connect() as connection:
-            return list(connection.execute(sa.select(tables.c.id).where(running)).scalars())
+            return list(connection.execute(found).scalars())
 
     def due(self, now: float) -> list[str]:
         """Tables where the clock of somebody has run out."""
