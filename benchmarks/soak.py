@@ -43,6 +43,7 @@ GAMES: dict[str, dict[str, Any]] = {
 IDLE = 60  # seconds until a table that nobody looks at leaves the memory
 PAUSE = 6.0  # seconds between two actions at a table
 BEAT = 5.0  # seconds between two looks at the memory
+SHORT = 10.0  # minutes
 ADDRESSES = 60_000
 LOADED = "fivewide_tables_loaded "
 FLAT = 0.05
@@ -58,6 +59,7 @@ class Looks:
 class Seen:
     """What happened, and how much memory there was when."""
 
+    hurry: float = 1.0  # what everybody's waiting is multiplied by, in a short run
     since: float = field(default_factory=time.monotonic)
     opened: int = 0
     actions: int = 0
@@ -89,7 +91,7 @@ async def one_table(url: str, number: int, seconds: float, seen: Seen) -> None:
             for token in tokens
         ]
         while time.monotonic() < end and not sitting[0].over:
-            await asyncio.sleep(PAUSE * rng.uniform(0.5, 1.5))
+            await asyncio.sleep(PAUSE * seen.hurry * rng.uniform(0.5, 1.5))
             mover = next((seat for seat in sitting if seat.options), None)
             if mover is None:
                 continue
@@ -100,7 +102,7 @@ async def one_table(url: str, number: int, seconds: float, seen: Seen) -> None:
                 seen.actions += 1
         if rng.random() < 0.5 and not sitting[0].over:
             await sitting[0].wish("end")
-            await asyncio.sleep(1)
+            await asyncio.sleep(seen.hurry)
         for seat in sitting:
             seen.troubles["entries lost, doubled or out of order"] += seat.faults
             seen.answers.update(seat.answers)
@@ -108,10 +110,11 @@ async def one_table(url: str, number: int, seconds: float, seen: Seen) -> None:
 
 async def one_after_the_other(url: str, numbers: Iterator[int], end: float, seen: Seen) -> None:
     rng = random.Random(next(numbers))
-    await asyncio.sleep(rng.uniform(0, 60))  # they do not all come at once
-    while (left := end - time.monotonic()) > 10:
+    await asyncio.sleep(rng.uniform(0, 60) * seen.hurry)  # they do not all come at once
+    while (left := end - time.monotonic()) > 10 * seen.hurry:
         try:
-            await one_table(url, next(numbers), min(left - 5, rng.uniform(60, 240)), seen)
+            stay = rng.uniform(60, 240) * seen.hurry
+            await one_table(url, next(numbers), min(left - 5 * seen.hurry, stay), seen)
         except Exception as error:
             seen.troubles[f"{type(error).__name__}: {str(error)[:80]}"] += 1
             await asyncio.sleep(1)
@@ -124,7 +127,7 @@ async def look(numbers: str, process: int, end: float, seen: Seen) -> None:
         if len(seen.looks) % 24 == 0:
             seconds, size, loaded = seen.looks[-1]
             print(f"{seconds:.0f} s, {size / 1e6:.0f} MB, {loaded} tables", file=sys.stderr)
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(BEAT * seen.hurry)
 
 
 def tables_in_memory(numbers: str) -> int:
@@ -152,7 +155,7 @@ def free_port() -> int:
 
 
 async def run(url: str, process: int, numbers: str, tables: int, minutes: float) -> dict[str, Any]:
-    seen, counted = Seen(), itertools.count()
+    seen, counted = Seen(hurry=min(1.0, minutes / SHORT)), itertools.count()
     end = time.monotonic() + minutes * 60
     async with asyncio.TaskGroup() as going:
         going.create_task(look(numbers, process, end, seen))

@@ -18,6 +18,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -41,15 +42,22 @@ SHARDS = 2  # of each game: two hundred different races are enough
 
 def races() -> Iterator[Record]:
     """Recorded races with today's packs, one game after the other, without end."""
-    read = [
-        [Record.load(text) for shard in range(SHARDS) for text in corpus.read_shard(id, shard)]
-        for id in GAMES
-    ]
     for number in cycle(range(SHARDS * corpus.SHARD)):
-        for of_a_game in read:
-            race = of_a_game[number]
+        for id in GAMES:
+            race = recorded(id, number)
             if all(pack.sha256 in todays() for pack in race.header.packs):
                 yield race
+
+
+@cache
+def recorded(id: str, number: int) -> Record:
+    shard, place = divmod(number, corpus.SHARD)
+    return Record.load(texts(id, shard)[place])
+
+
+@cache
+def texts(id: str, shard: int) -> list[str]:
+    return list(corpus.read_shard(id, shard))
 
 
 def rows_of(race: Record, number: int) -> tuple[dict[str, Any], list[Any], list[Any]]:
