@@ -387,7 +387,8 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     env = environment(FIVEWIDE_EXPECT=expected, FIVEWIDE_CHROMIUM=browser)
     if package is not None:
         env["PYTHONPATH"] = str(package)
-    workers = min(4, (os.cpu_count() or 1) + 1)  # one more: servers and browsers are waited for
+    # More than there are cores: servers and browsers are waited for, servers most of all.
+    workers = min(4, (os.cpu_count() or 1) + (2 if mode == "compiled" else 1))
     if workers > 1 and not arguments:  # for a choice of tests, starting workers takes too long
         options += ["-n", str(workers), "--dist", "worksteal"]
     # The C compiler, which others wait for, goes first where it runs at the same time.

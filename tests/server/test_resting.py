@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import time
+import weakref
+from typing import Any
 
 import pytest
 
+from fivewide.games import GAMES
+from fivewide.kernel.game import Game, plain
+from fivewide.server import messages as say
+from fivewide.server.commands import carry_out
 from tests.server.conftest import DATABASES, MakeServer
+from tests.server.leaks import Ear, Hands, open_room
 from tests.server.serving import PATIENCE, Server
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 RACES, ROOM = 5, 1
+SOME_DECISIONS: dict[str, dict[str, Any]] = {
+    "apocalypse-road": {"moves": "steps"},
+    "pile-up-racing": {"aggression": True, "pit_strategy": True},
+}
 
 
 @pytest.mark.parametrize("kind", DATABASES)
@@ -46,6 +59,31 @@ def test_whoever_looks_finds_a_resting_race_where_it_was(make_server: MakeServer
         with server.sit(each) as watcher:
             seen = watcher.seen
             watcher.until(lambda: watcher.seen > seen + 1)  # noqa: B023
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_table_that_is_put_away_is_gone_without_the_collector(game: Game[Any]) -> None:
+    """It looks for cycles so rarely that an hour of tables would pile up."""
+
+    async def life() -> list[weakref.ref[Any]]:
+        room = await open_room(game, 3, 5, SOME_DECISIONS.get(game.id, {}), Hands())
+        for move in range(10):
+            seat = room.race.to_act[0]
+            ear = Ear(seat)
+            room.welcome(ear)
+            action = plain(room.race.options(seat)[0])
+            await carry_out(room, ear, say.Act(id=f"m{move}", action=action, seen=room.seen))
+            room.forget(ear)
+        parts = [weakref.ref(part) for part in (room, room.table, room.story)]
+        room.put_away()
+        return parts
+
+    gc.collect()
+    gc.disable()
+    try:
+        assert [part() for part in asyncio.run(life())] == [None, None, None]
+    finally:
+        gc.enable()
 
 
 def finished(server: Server) -> set[str]:

@@ -362,6 +362,18 @@ class Room:
         for listener in list(self.listeners):
             listener.end("reload", "the table is read again; connect once more")
 
+    def put_away(self) -> None:
+        """It leaves the memory: whoever still has it in their hands must not touch it.
+
+        Table and story know each other. Once they do not, all of it goes at once; the collector of
+        cycles comes by so rarely that tables would pile up.
+        """
+        self.given_up = True
+        if self.driver is not None:
+            self.driver.cancel()
+        if self.table is not None:
+            self.table.journal = None
+
     async def change_table(self, **values: Any) -> None:
         """Store a change of the table that is no move; then it is so, and everybody is told."""
         await self._change(self.seats, {**self.row, **values}, values)

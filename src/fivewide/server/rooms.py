@@ -190,7 +190,7 @@ class Rooms:
         while True:
             try:
                 for id in await asyncio.to_thread(self._owning.left_alone):
-                    if len(self._driven()) >= self._settings.unwatched_tables:
+                    if self._driven() >= self._settings.unwatched_tables:
                         break
                     with contextlib.suppress(Refusal):
                         async with self.use(id):
@@ -260,27 +260,21 @@ class Rooms:
     def _unneeded(self) -> list[Room]:
         """Those unused for long; and where bots alone have too many, those that wait longest."""
         idle = time.monotonic() - self._settings.idle_seconds
-        unused = [
-            room
-            for room in self._loaded()
-            if room.users == 0 and room.driver is None and not room.lock.locked()
-            if room.given_up or room.used < idle
-        ]
-        driven = sorted(self._driven(), key=lambda room: room.used)
+        free = [room for room in self._loaded() if not room.users and not room.lock.locked()]
+        driven = sorted(filter(is_driven, free), key=lambda room: room.used)
         too_many = driven[: max(0, len(driven) - self._settings.unwatched_tables)]
-        return unused + [room for room in too_many if not room.lock.locked()]
+        unused = [room for room in free if not is_driven(room)]
+        return too_many + [room for room in unused if room.given_up or room.used < idle]
 
-    def _driven(self) -> list[Room]:
-        """Tables that are in memory only because a bot is to move there."""
-        return [room for room in self._loaded() if room.users == 0 and room.driver is not None]
+    def _driven(self) -> int:
+        """How many tables are in memory only because a bot is to move there."""
+        return sum(not room.users and is_driven(room) for room in self._loaded())
 
     def _let_go(self, room: Room) -> str:
         del self._rooms[room.id]
         if room.given_up:
             self._given_up.add(room.id)
-        room.given_up = True  # whoever still has it in their hands must not touch it
-        if room.driver is not None:
-            room.driver.cancel()
+        room.put_away()
         return room.id
 
     async def _take_up_again(self) -> None:
@@ -394,6 +388,11 @@ class Rooms:
             tables.entries.insert().values(rows[at : at + 200]) for at in range(0, len(rows), 200)
         ]
         await self._write(*inserts(row, seats), *many)
+
+
+def is_driven(room: Room) -> bool:
+    """A driver may still wait for its turn though the table was closed, or somebody has left."""
+    return room.driver is not None and not room.given_up and room.bot_to_act() is not None
 
 
 def is_given_up(task: asyncio.Task[Room]) -> bool:
