@@ -68,7 +68,7 @@ def address_of(settings: Settings, listening: socket.socket) -> str:
 
 def settle_memory() -> None:
     gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 5, 5)  # seldom, as it stops everybody; but connections leave cycles
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
