@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -18,7 +19,8 @@ from fivewide.server.turns import Turns
 
 T = TypeVar("T")
 LONG = 0.004  # seconds of computing that others should not wait for
-FORGETTING = 0.98  # how much of the longest time is remembered from one move to the next
+LATELY = 32  # moves of a game that are remembered
+OFTEN = 3  # of them, if that many took long: one may have met a pause that was not its own
 
 
 class Beside:
@@ -26,10 +28,12 @@ class Beside:
         self._budgets = budgets
         self._thread = ThreadPoolExecutor(1, "fivewide-move")
         self._turns = Turns(1)
-        self._longest: dict[str, float] = {}  # by game
+        self._took_long: dict[str, deque[bool]] = {}  # by game
 
     async def make(self, game: str, table: str, address: str, work: Callable[[], T]) -> T:
         """Do the work of a move, here or in the thread. The room's lock is held meanwhile."""
+
+        lately = self._took_long.setdefault(game, deque(maxlen=LATELY))
 
         def timed() -> T:
             started = time.thread_time()
@@ -37,10 +41,10 @@ class Beside:
                 return work()
             finally:
                 took = time.thread_time() - started
-                self._longest[game] = max(took, FORGETTING * self._longest.get(game, 0.0))
+                lately.append(took > LONG)
                 self._budgets.charge(address, took)
 
-        if self._longest.get(game, 0.0) < LONG:
+        if sum(lately) < OFTEN:
             return timed()
         async with self._turns.take(address, table):
             return await asyncio.get_running_loop().run_in_executor(self._thread, timed)

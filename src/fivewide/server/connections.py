@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivewide.server import messages as say
+from fivewide.server.collecting import collector
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
 from fivewide.server.guard import client_of
@@ -149,6 +150,7 @@ class Connection:
                     log.error("a connection failed", exc_info=result)
             why = self._ending[0] if self._ending else None
             self._journal.closed(CLOSE.get(why, 4400) if why else self._closed_with, why)
+            collector.connection_ended()
 
     async def _send_all(self) -> None:
         while True:

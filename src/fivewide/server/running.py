@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import socket
 import sys
@@ -13,6 +12,7 @@ import webbrowser
 from collections.abc import Callable
 from typing import Any
 
+from fivewide.server.collecting import collector
 from fivewide.server.doors import Door, Doors, Socket, hung_with
 from fivewide.server.handles import backlog_of, connections_of
 from fivewide.server.metrics import Metrics
@@ -67,8 +67,7 @@ def address_of(settings: Settings, listening: socket.socket) -> str:
 
 
 def settle_memory() -> None:
-    gc.freeze()  # the rules and libraries stay: no use in looking through them again and again
-    gc.set_threshold(20_000, 5, 5)  # seldom, as it stops everybody; but connections leave cycles
+    collector.settle()
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
