@@ -19,6 +19,7 @@ from fivewide.server.turns import Turns
 
 T = TypeVar("T")
 LONG = 0.004  # seconds of computing that others should not wait for
+VERY_LONG = 0.1  # once is often enough
 LATELY = 32  # moves of a game that are remembered
 OFTEN = 3  # of them, if that many took long: one may have met a pause that was not its own
 
@@ -41,7 +42,7 @@ class Beside:
                 return work()
             finally:
                 took = time.thread_time() - started
-                lately.append(took > LONG)
+                lately.extend([took > LONG] * (OFTEN if took > VERY_LONG else 1))
                 self._budgets.charge(address, took)
 
         if sum(lately) < OFTEN:
