@@ -33,7 +33,6 @@ class Beside:
 
     async def make(self, game: str, table: str, address: str, work: Callable[[], T]) -> T:
         """Do the work of a move, here or in the thread. The room's lock is held meanwhile."""
-
         lately = self._took_long.setdefault(game, deque(maxlen=LATELY))
 
         def timed() -> T:

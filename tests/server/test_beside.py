@@ -1,0 +1,47 @@
+"""Which moves are made beside the loop: where a game takes long, not where one met a pause."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from fivewide.server.beside import Beside
+from fivewide.server.budgets import Budgets
+
+pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+
+
+def where(monkeypatch: pytest.MonkeyPatch, *seconds: float) -> list[bool]:
+    """Moves that take so long, one after the other: was each made beside the loop?"""
+    now = [0.0]
+    monkeypatch.setattr(time, "thread_time", lambda: now[0])
+
+    async def moves() -> list[bool]:
+        beside = Beside(Budgets(0.0, 1.0))
+
+        def move(took: float) -> bool:
+            now[0] += took
+            return threading.current_thread() is not threading.main_thread()
+
+        made = [await beside.make("g", "t", "a", lambda s=s: move(s)) for s in seconds]  # type: ignore[misc]
+        beside.close()
+        return made
+
+    return asyncio.run(moves())
+
+
+def test_one_slow_move_makes_no_game_a_heavy_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert where(monkeypatch, 0.05, *[0.001] * 40) == [False] * 41
+
+
+def test_a_game_whose_moves_take_long_is_made_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert where(monkeypatch, 0.02, 0.02, 0.02, 0.001) == [False, False, False, True]
+
+
+def test_one_very_long_move_is_enough_and_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = where(monkeypatch, 0.5, *[0.001] * 40)
+    assert made[:2] == [False, True]
+    assert made[-1] is False
