@@ -39,7 +39,9 @@ class Link:
         self._numbers = itertools.count()
         self._ears: dict[int, Ear] = {}
         self._questions: dict[int, asyncio.Future[Answered]] = {}
+        self.is_cut = False
         self.task = asyncio.create_task(self._listen())
+        self.task.add_done_callback(lambda task: self._let_go())  # also if it never began
 
     def open(self, ear: Ear, address: str, hello: bytes) -> int:
         channel = next(self._numbers)
@@ -73,13 +75,18 @@ class Link:
         except (ConnectionClosed, msgspec.MsgspecError):
             pass
         finally:
-            for ear in self._ears.values():
-                ear.end("reload", "the table moves to another process; connect once more")
-            self._ears.clear()
-            for answer in self._questions.values():
-                if not answer.done():
-                    answer.set_exception(NoLink())
+            self._let_go()
             await self._wire.close()
+
+    def _let_go(self) -> None:
+        """Tell everybody on the line. Whoever came to it later would wait for ever."""
+        self.is_cut = True
+        for ear in self._ears.values():
+            ear.end("reload", "the table moves to another process; connect once more")
+        self._ears.clear()
+        for answer in self._questions.values():
+            if not answer.done():
+                answer.set_exception(NoLink())
 
     def _hear(self, frame: Frame) -> None:
         match frame:
@@ -105,7 +112,7 @@ class Links:
         if task is None:
             task = self._links[peer.id] = asyncio.create_task(self._lay(peer))
         try:
-            return await asyncio.shield(task)
+            link = await asyncio.shield(task)
         except (OSError, TimeoutError, WebSocketException):
             self._forget(peer.id, task)
             raise NoLink from None
@@ -113,6 +120,10 @@ class Links:
             if task.cancelled():  # cut while it was laid; we ourselves go on
                 raise NoLink from None
             raise
+        if link.is_cut:  # it takes a moment until such a line is closed and forgotten
+            self._forget(peer.id, task)
+            raise NoLink
+        return link
 
     async def _lay(self, peer: Peer) -> Link:
         socket = await connect(
