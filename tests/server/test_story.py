@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+from itertools import pairwise
 from typing import Any
+
+import msgspec
 
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.passages import EVERYTHING
@@ -31,6 +35,12 @@ def act(table: Table[Any], story: Story) -> None:
     story.take()
 
 
+def entries_of(story: Story) -> list[LogEntry]:
+    """As somebody reads them who looks on."""
+    written = msgspec.json.encode(story.since(0, None))
+    return msgspec.json.decode(written, type=list[LogEntry])
+
+
 def folded(entries: list[LogEntry]) -> dict[tuple[int, int], tuple[str, list[str]]]:
     """The log as a client folds it: by passage its latest sentence and its steps."""
     kept: list[LogEntry] = []
@@ -53,7 +63,7 @@ def test_every_line_belongs_to_one_passage_and_the_sentence_tells_all_of_it() ->
     table, story = opened(Turns(), race=6)
     for _ in range(12):
         act(table, story)
-    log = folded(story.since(0, None))
+    log = folded(entries_of(story))
     assert [kind for _words, kinds in log.values() for kind in kinds] == [
         event.kind for event in table.events(None)
     ]
@@ -66,9 +76,9 @@ def test_every_line_belongs_to_one_passage_and_the_sentence_tells_all_of_it() ->
 def test_a_passage_grows_over_several_entries() -> None:
     """A roll, a question how to read it, the move: three entries, one passage."""
     table, story = opened(Turns(), race=6)
-    rolled = story.since(0, None)[-1].passages[-1]
+    rolled = entries_of(story)[-1].passages[-1]
     act(table, story)
-    read = story.since(0, None)
+    read = entries_of(story)
     grown = next(entry.passages[0] for entry in read if entry.what == "act")
     assert (grown.n, grown.line) == (rolled.n, rolled.line)
     assert grown.since == 0
@@ -78,22 +88,22 @@ def test_a_passage_grows_over_several_entries() -> None:
 
 def test_a_single_event_is_told_as_it_always_is() -> None:
     _table, story = opened(Turns(), race=6)
-    rolled = story.since(0, None)[-1]
+    rolled = entries_of(story)[-1]
     assert rolled.lines[-1].kind == "rolled"
     assert rolled.passages[-1].words == rolled.lines[-1].words
 
 
 def test_an_undo_cuts_the_passage_and_it_goes_on_from_there() -> None:
     table, story = opened(Turns(), race=6)
-    before = folded(story.since(0, None))
+    before = folded(entries_of(story))
     seat = table.to_act[0]
     act(table, story)
-    done = folded(story.since(0, None))
+    done = folded(entries_of(story))
     table.undo(seat, [other for other in range(3) if other != seat])
     story.take()
-    assert folded(story.since(0, None)) == before
+    assert folded(entries_of(story)) == before
     act(table, story)
-    again = folded(story.since(0, None))
+    again = folded(entries_of(story))
     assert list(again.values()) == list(done.values())
     rolled = list(before)[-1]
     assert again[rolled][1][:2] == ["rolled", "dice-read"], "the passage goes on under its name"
@@ -104,10 +114,10 @@ def test_a_sentence_tells_each_reader_what_he_may_know() -> None:
     while not (drawn := [event for event in table.events(None) if event.kind == "card-drawn"]):
         act(table, story)
     assert all(event.facts["card"] is None for event in drawn)
-    latest = next(chapter for chapter in reversed(story.chapters) if chapter.parts)
+    assert story.latest.parts
     known: dict[int | None, int] = {}
     for reader in (None, 0, 1, 2, EVERYTHING):
-        words = latest.passages(reader)[-1].words
+        words = story.latest.passages(reader)[-1].words
         cards = words.removeprefix("Cards drawn: [").removesuffix("].").split(", ")
         known[reader] = len(cards) - cards.count("None")
     drew = [event.facts["seat"] for event in drawn]
@@ -119,14 +129,14 @@ def test_a_replay_has_the_passages_of_what_stands() -> None:
     table, story = opened(Turns(), race=6)
     for _ in range(4):
         act(table, story)
-    seat = next(e.seat for e in reversed(story.since(0, None)) if e.what == "act")
+    seat = next(e.seat for e in reversed(entries_of(story)) if e.what == "act")
     assert seat is not None
     table.undo(seat, [other for other in range(3) if other != seat])
     story.take()
     act(table, story)
     *_, (_replayed, told) = walk(table.game, table.setup, table.record)
-    ours = folded(story.since(0, None)).values()
-    assert [words for words, _steps in folded(told.since(0, None)).values()] == [
+    ours = folded(entries_of(story)).values()
+    assert [words for words, _steps in folded(entries_of(told)).values()] == [
         words for words, _steps in ours
     ]
 
@@ -136,9 +146,21 @@ def test_an_entry_taken_over_from_a_file_moves_nothing_to_another_entry() -> Non
     table.record.entries.append(Resumed(True, ""))
     act(table, story)
     resumed, acted = next(
-        (one, two)
-        for one, two in zip(story.chapters, story.chapters[1:], strict=False)
-        if one.what == "resumed"
+        (one, two) for one, two in pairwise(entries_of(story)) if one.what == "resumed"
     )
-    assert (resumed.told, acted.what) == ([], "act")
-    assert acted.told
+    assert (resumed.lines, acted.what) == ([], "act")
+    assert acted.lines
+
+
+def test_what_is_sent_is_what_each_seat_may_know_and_costs_the_collector_nothing() -> None:
+    table, story = opened(Hands())
+    differ = 0
+    while not table.over:
+        act(table, story)
+        latest = story.chapters[-1]
+        assert not gc.is_tracked(latest)
+        for seat in (None, 0, 1, 2):
+            sent = msgspec.json.decode(msgspec.json.encode(latest.to(seat)), type=LogEntry)
+            assert sent == story.latest.to(seat)
+            differ += latest.to(seat) != latest.to(None)
+    assert differ

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-FREQUENCY = (20_000, 20, 50)  # by itself: all of it almost never
+FREQUENCY = (5_000, 10, 400)  # by itself: what is new often, so that it is little; all of it rarely
 ENOUGH = 5_000  # connections that have ended
 
 

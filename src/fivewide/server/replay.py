@@ -190,7 +190,6 @@ def replay_data(
 def replay_step(
     table: Table[Any], story: Story, seat: int | None, full: bool, positions: bool
 ) -> ReplayStep:
-    chapter = story.chapters[-1]
     entry = table.entries[-1] if table.entries else None
     reader = EVERYTHING if full and seat is None else seat
     act = entry if isinstance(entry, Act) else None
@@ -198,8 +197,8 @@ def replay_step(
     return ReplayStep(
         n=len(table.entries),
         what="act" if act else "chance" if drawn else "start",
-        lines=chapter.lines(reader),
-        passages=chapter.passages(reader),
+        lines=story.latest.lines(reader),
+        passages=story.latest.passages(reader),
         view=encoded(table.view(seat)),
         seat=act.seat if act else None,
         action=act.action if act and full else None,

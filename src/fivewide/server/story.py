@@ -6,7 +6,7 @@ Words are made when something happens, not when somebody asks: later the state r
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class Telling:
     """One entry with everything it brought."""
 
     n: int
@@ -73,6 +73,29 @@ class Chapter:
         lines, passages = self.lines(reader), self.passages(reader)
         return LogEntry(self.n, self.what, self.seat, lines, self.back_to, passages)
 
+    def written(self) -> Chapter:
+        owners = {told.owner for told in self.told}
+        owners = owners.union(*(part.told.own for part in self.parts)) - {None, EVERYTHING}
+        own = {seat: msgspec.json.encode(self.to(seat)) for seat in owners if seat is not None}
+        return Chapter(self.what, msgspec.json.encode(self.to(None)), own)
+
+
+class Chapter(msgspec.Struct, frozen=True, gc=False):
+    """An entry as it is sent: once for everybody, and for those who may know more of it.
+
+    A table keeps all of them. As text they are small, and the collector of cycles, which holds up
+    everybody while it looks, has nothing to look through.
+    """
+
+    what: What
+    public: bytes
+    own: dict[int, bytes]
+
+    def to(self, seat: int | None) -> LogEntry:
+        """For a message, whose other parts are not written yet."""
+        text = self.public if seat is None else self.own.get(seat, self.public)
+        return cast(LogEntry, msgspec.Raw(text))
+
 
 class Story:
     """Listens to a table's journal. `take` gives the lines that are new since the last time."""
@@ -80,12 +103,13 @@ class Story:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._lines: list[str] = []  # heard, and not taken yet
-        self._fresh: list[Chapter] = []  # in the same way
+        self._fresh: list[Telling] = []  # in the same way
         self._told_so_far = 0
         self._standing: list[int] = []
         self._division = Division()
         self._began: dict[int, tuple[int, int]] = {}  # passages that stand: entry and line
-        self.chapters = [Chapter(0, "start", None, *self._new(0))]
+        self.latest = Telling(0, "start", None, *self._new(0))
+        self.chapters = [self.latest.written()]
         table.journal = self._hear
 
     @property
@@ -98,7 +122,9 @@ class Story:
     def take(self) -> list[str]:
         """Add what is new to the chapters, and hand out its lines for the store."""
         lines, self._lines = self._lines, []
-        self.chapters += self._fresh
+        for telling in self._fresh:
+            self.chapters.append(telling.written())
+            self.latest = telling
         self._fresh = []
         return lines
 
@@ -109,7 +135,7 @@ class Story:
         for number in range(len(self.chapters) + len(self._fresh), len(entries) + 1):
             what, seat, back_to = self._what(number, entries[number - 1])
             told, parts = self._new(number) if number == len(entries) else ([], [])
-            self._fresh.append(Chapter(number, what, seat, told, parts, back_to))
+            self._fresh.append(Telling(number, what, seat, told, parts, back_to))
 
     def _what(self, number: int, entry: Entry) -> tuple[What, int | None, int | None]:
         if isinstance(entry, Undone):
