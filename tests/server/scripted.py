@@ -94,8 +94,10 @@ class Scene:
         game: str = "dust-devil-500",
         store: Store | None = None,
         host_has_a_seat: bool = True,
+        beside: Any = None,
     ) -> None:
         self.now = 1_000_000.0
+        self.beside = beside
         self.patience = patience
         self.game = find_game(game)
         self.store = store
@@ -125,6 +127,7 @@ class Scene:
             self._read,
             self.patience,
             lambda: self.now,
+            self.beside,
         )
 
     async def _read(self, id: str) -> Stored:

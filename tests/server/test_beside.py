@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
 from fivewide.server.beside import Beside
 from fivewide.server.budgets import Budgets
+from tests.server.scripted import Scene
 
+T = TypeVar("T")
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 
@@ -45,3 +49,22 @@ def test_one_very_long_move_is_enough_and_is_forgotten(monkeypatch: pytest.Monke
     made = where(monkeypatch, 0.5, *[0.001] * 40)
     assert made[:2] == [False, True]
     assert made[-1] is False
+
+
+def test_tables_that_take_long_to_open_make_no_move_a_heavy_one() -> None:
+    """Two races of a series need no driver, and come with the opening."""
+    kinds: list[str] = []
+
+    class Noted(Beside):
+        async def make(self, kind: str, table: str, address: str, work: Callable[[], T]) -> T:
+            kinds.append(kind)
+            return await super().make(kind, table, address, work)
+
+    scene = Scene("mine:Kim", "mine:Ola", beside=Noted(Budgets(0.0, 1.0)))
+    assert set(kinds) == {"opening dust-devil-500"}
+    kinds.clear()
+    hands = [scene.come(0), scene.come(1)]
+    assert set(kinds) == {"entering dust-devil-500"}
+    kinds.clear()
+    hands[scene.asked].act()
+    assert kinds == ["move dust-devil-500"]

@@ -1,8 +1,10 @@
-"""Moves, made so that other tables need not wait for them.
+"""Moves, and what else takes computing, made so that other tables need not wait for it.
 
 What a move costs is charged to the address that opened its table; an address in debt makes no
-further move until it is paid. Moves of a game that has lately taken long are made in a thread, one
-at a time and by turns: the event loop goes on meanwhile, and no address keeps the thread.
+further move until it is paid. Work of a kind that has lately taken long is done in a thread, one
+at a time and by turns: the event loop goes on meanwhile, and no address keeps the thread. A kind is
+the moves of one game, or the opening of its tables: a series opens with a race or two that need no
+driver, and takes as long as thirty moves.
 """
 
 from __future__ import annotations
@@ -12,15 +14,16 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from fivewide.server.budgets import Budgets
 from fivewide.server.turns import Turns
 
 T = TypeVar("T")
+Work = Literal["opening", "entering", "move"]
 LONG = 0.004  # seconds of computing that others should not wait for
 VERY_LONG = 0.1  # once is often enough
-LATELY = 32  # moves of a game that are remembered
+LATELY = 32  # pieces of work of a kind that are remembered
 OFTEN = 3  # of them, if that many took long: one may have met a pause that was not its own
 
 
@@ -29,11 +32,11 @@ class Beside:
         self._budgets = budgets
         self._thread = ThreadPoolExecutor(1, "fivewide-move")
         self._turns = Turns(1)
-        self._took_long: dict[str, deque[bool]] = {}  # by game
+        self._took_long: dict[str, deque[bool]] = {}  # by kind
 
-    async def make(self, game: str, table: str, address: str, work: Callable[[], T]) -> T:
+    async def make(self, kind: str, table: str, address: str, work: Callable[[], T]) -> T:
         """Do the work of a move, here or in the thread. The room's lock is held meanwhile."""
-        lately = self._took_long.setdefault(game, deque(maxlen=LATELY))
+        lately = self._took_long.setdefault(kind, deque(maxlen=LATELY))
 
         def timed() -> T:
             started = time.thread_time()

@@ -24,7 +24,7 @@ from fivewide.kernel.table import Table
 from fivewide.server import clocks, journal, showing, tables
 from fivewide.server import messages as say
 from fivewide.server.absence import NO_SEAT
-from fivewide.server.beside import Beside
+from fivewide.server.beside import Beside, Work
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import address_of
 from fivewide.server.reading import Reading
@@ -160,7 +160,7 @@ class Room:
     async def begin(self) -> None:
         """Everybody is there: set up the table and roll the first dice."""
         self.keys.setdefault(START, LuckKey.fresh())
-        await self.work(self._set_up)
+        await self.work("opening", self._set_up)
         self.row["status"] = "running"
         self.row["header"] = line(self.race.record.header)
         await self.commit(
@@ -240,11 +240,12 @@ class Room:
 
     # Storing and telling
 
-    async def work(self, work: Callable[[], T]) -> T:
+    async def work(self, what: Work, work: Callable[[], T]) -> T:
         """What takes computing: beside the event loop, if there is one to hold up."""
         if self._beside is None:
             return work()
-        return await self._beside.make(self.row["game"], self.id, self.opener, work)
+        kind = f"{what} {self.row['game']}"
+        return await self._beside.make(kind, self.id, self.opener, work)
 
     @property
     def opener(self) -> str:
@@ -271,7 +272,7 @@ class Room:
             lines = story.take()
             return lines, self._news(story.chapters[first:])
 
-        lines, news = await self.work(everything)
+        lines, news = await self.work("opening" if begins else "move", everything)
         if self.timer is not None and by is not None and not self.seats[by].bot:
             self.timer.after_action(by)
         rows: list[Row] = [
