@@ -67,8 +67,8 @@ def test_of_discards_the_best_sets_are_tried() -> None:
     assert [kept_value(race, 0, n % 64) for n in tried] == every[:MOST]
     asked = Asked(GAME, race, 0)
     chosen = asked.actions[asked.numbers.index(make_bot("greedy", GAME, 1).choose(asked))]
-    assert "lead-6-star" not in chosen.discard  # type: ignore[attr-defined]
-    assert {"line-1", "line-2"} <= set(chosen.discard)  # type: ignore[attr-defined]
+    assert "lead-6-star" not in chosen.discard  # type: ignore[union-attr]
+    assert {"line-1", "line-2"} <= set(chosen.discard)  # type: ignore[union-attr]
 
 
 def chosen_by_greedy(table: Table[Any]) -> Any:

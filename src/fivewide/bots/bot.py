@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from fivewide.kernel.agenda import State, options_of
 from fivewide.kernel.chance import Source
 from fivewide.kernel.errors import FivewideError, shortened
-from fivewide.kernel.game import Action, Game, imagine
+from fivewide.kernel.game import AnyAction, Game, imagine
 
 
 class Asked:
@@ -32,7 +32,7 @@ class Asked:
         return self.__game.view(self.__state, self.seat)
 
     @property
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[AnyAction]:
         """What this seat may do, in the order of `numbers`."""
         question = self.__state.question
         assert question is not None

@@ -17,6 +17,11 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def number_or(value: object, words: str) -> str:
+    """A number from outside as text; other things, and numbers without end, get the words."""
+    return str(value) if type(value) is int and abs(value) < 10**9 else words
+
+
 def shortened(text: str, longest: int = 60) -> str:
     """What somebody wrote, as far as it fits into a line about it."""
     return text if len(text) <= longest else f"{text[:longest]}…"

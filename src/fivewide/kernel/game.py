@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -20,6 +20,9 @@ Position = dict[str, Any]
 
 class Action(msgspec.Struct, frozen=True):
     """Something a player says. A game's own actions have one field: the verb, and its object."""
+
+
+AnyAction = Action | dict[str, Json]  # of a game that declares its questions: what JSON says
 
 
 class PackRef(msgspec.Struct, frozen=True):
@@ -140,8 +143,22 @@ class Game(ABC, Generic[S]):
         """A table just set up: first steps planned, nothing rolled yet."""
 
     @abstractmethod
-    def named(self, state: S, question: Question, number: int) -> Action:
+    def named(self, state: S, question: Question, number: int) -> AnyAction:
         """An answer of a player as the action it stands for."""
+
+    def number(
+        self, state: S, question: Question, action: Json, offered: Iterable[int]
+    ) -> int | None:
+        """The number that an action, as JSON says it, stands for; None: it is no answer.
+
+        A game that declares its questions need not look through what is offered. Whoever takes
+        the action must see that its number is offered and that `named` gives the action back.
+        """
+        wanted = canonical(action)
+        for number in offered:
+            if canonical(plain(self.named(state, question, number))) == wanted:
+                return number
+        return None
 
     @abstractmethod
     def chance_name(self, question: Question) -> str:
@@ -270,7 +287,7 @@ class Game(ABC, Generic[S]):
         return f"{low}" if low == high else f"{low}-{high}"
 
 
-def plain(action: Action) -> Json:
+def plain(action: AnyAction) -> Json:
     """An action as JSON says it."""
     return msgspec.to_builtins(action)
 

@@ -18,6 +18,11 @@ ENDLESS = re.compile(r"\d{16}")  # written in a text: "bonus 99…", a cell of a
 OTHER_DIGITS = re.compile(r"\W*[A-Za-z]{0,3}\W?\d+(\W\w)?")
 
 
+def bad(key: str, reason: str) -> BadPosition:
+    """What is wrong with a key, to be raised."""
+    return BadPosition(f"position.{key}: {reason}")
+
+
 def read_document(document: Any, kind: type[D]) -> D:
     """The document in a game's own type, or BadPosition with key and reason."""
     for place, reason in strange(document, ""):

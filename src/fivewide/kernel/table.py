@@ -24,10 +24,11 @@ from fivewide.kernel.agenda import (
     options_of,
 )
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
+from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, number_or
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
     Action,
+    AnyAction,
     Event,
     Game,
     Json,
@@ -61,7 +62,7 @@ PERSON = "person"
 class Option:
     """One thing a seat may do now: the action, and how it reads."""
 
-    action: Action
+    action: AnyAction
     said: Said
 
 
@@ -190,7 +191,7 @@ class Table(Generic[S]):
             ),
         )
 
-    def options(self, seat: int) -> list[Action]:
+    def options(self, seat: int) -> list[AnyAction]:
         question = self._asked(seat)
         return [self.game.named(self.state, question, n) for n in options_of(self.state, seat)]
 
@@ -220,7 +221,7 @@ class Table(Generic[S]):
 
     # What changes it
 
-    def act(self, seat: int, action: Action | Json, *, seen: int | None = None) -> list[Event]:
+    def act(self, seat: int, action: AnyAction | Json, *, seen: int | None = None) -> list[Event]:
         """Carry out an action and report what happened, as this seat may know it.
 
         On an error nothing has changed.
@@ -353,18 +354,23 @@ class Table(Generic[S]):
         because = f" ({why})" if why else ""
         raise NotYourTurn(f"seat {other_seat} is not asked{because}; {who} {verb}", rule)
 
-    def _number(self, seat: int, question: Question, action: Action | Json) -> int:
+    def _number(self, seat: int, question: Question, action: AnyAction | Json) -> int:
+        said = plain(action) if isinstance(action, Action) else action
         try:
-            wanted = canonical(plain(action) if isinstance(action, Action) else action)
+            wanted = canonical(said)
         except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
             rule = self.game.rule_of(self.state, question)
             raise IllegalAction("that is not an action", rule) from None
-        for number in options_of(self.state, seat):
-            if canonical(plain(self.game.named(self.state, question, number))) == wanted:
-                return number
-        rule, why = self.game.refuse(
-            self.state, question, plain(action) if isinstance(action, Action) else action
-        )
+        offered = [int(number) for number in options_of(self.state, seat)]
+        number = self.game.number(self.state, question, said, offered)
+        # Two actions may share a number: a pass is the standing bid, but no bid is a pass.
+        if (
+            number is not None
+            and number in offered
+            and canonical(plain(self.game.named(self.state, question, number))) == wanted
+        ):
+            return number
+        rule, why = self.game.refuse(self.state, question, said)
         shown = wanted.decode(errors="replace")
         rule = rule or self.game.rule_of(self.state, question)
         raise IllegalAction(f"{shown[:80]} is refused: {why}", rule)
@@ -426,11 +432,6 @@ def promise(luck: Luck) -> dict[str, Any]:
     if isinstance(luck, SeededLuck):
         return {"luck": luck.kind, "seed_commitment": files.commitment(luck.seed)}
     return {}
-
-
-def number_or(value: Any, words: str) -> str:
-    """A number from outside as text; other things, and numbers without end, get the words."""
-    return str(value) if type(value) is int and abs(value) < 10**9 else words
 
 
 @cache  # reading it takes longer than opening a table

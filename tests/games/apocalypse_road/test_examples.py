@@ -291,7 +291,7 @@ def test_ex_8_1_arcs(me: str, reached: set[str]) -> None:
     table = turn({me: "S5.2", **AROUND}, ["solo-2"])
     act(table, {"play": f"{me}: solo-2"})
     (seat,) = table.to_act
-    offered = {action.fire for action in table.options(seat)}  # type: ignore[attr-defined]
+    offered = {action.fire for action in table.options(seat)}  # type: ignore[union-attr]
     assert offered - {"hold"} == reached
 
 

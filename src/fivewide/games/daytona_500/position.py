@@ -50,9 +50,9 @@ from fivewide.games.daytona_500.rules.turn import (
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.errors import number_or
 from fivewide.kernel.game import Position
 from fivewide.kernel.positions import read_document
-from fivewide.kernel.table import number_or
 from fivewide.racing.hands import in_order
 
 Asks = Literal["first-dealer", "deal", "bidding-card", "bid", "card", "wild", "end-space", "over"]

@@ -27,11 +27,10 @@ from fivewide.games.dust_devil_500.rules.turn import NextDriver, TurnOf
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.errors import BadPosition, number_or
 from fivewide.kernel.game import Position
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import read_document
-from fivewide.kernel.table import number_or
 
 Asks = Literal[
     "first-driver", "turn", "dice-count", "roll", "reading", "turbocharge", "red-card", "over"

@@ -182,7 +182,7 @@ def test_the_owner_says_which_car_goes_into_the_bag() -> None:
     wanted = table.options(0)[3]
     table.act(0, wanted)
     table.act(1, table.options(1)[0])
-    assert wanted.bag in where(table)  # type: ignore[attr-defined]
+    assert wanted.bag in where(table)  # type: ignore[union-attr]
     assert asks(started(2, {"bag_choice": "random"})) == "card"
 
 

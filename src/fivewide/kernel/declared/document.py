@@ -1,0 +1,173 @@
+"""A table declared key by key: its position document both ways, a schema, and what a seat knows.
+
+A game writes a class with a `Field` for every key, in the order of the document:
+
+    class Document(Declared):
+        cash = Field(per(SEAT, CASH), "$300,000 each", seen=cash_is_open)
+        places = Field(list_of(CAR), "cars at the finish, winner first", "order")
+
+An instance of it is a document that was read: every key as the rules' numbers, None if the
+document leaves it out. All of it runs at the edge: it reads states by attribute, never the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+import msgspec
+
+from fivewide.kernel.agenda import State
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared.domains import Json
+from fivewide.kernel.declared.shapes import Shape, Sight
+from fivewide.kernel.positions import read_document
+
+T = TypeVar("T")
+# May a viewer (None: a spectator) see this? Asked with the state, what was made for the setup,
+# the viewer, whose it is or where it lies, and its number.
+Seen = Callable[[Any, Any, int | None, int, int], bool]
+
+
+class Field(Generic[T]):
+    """One key of the document: what it ranges over, what it means, where it lies, who sees it.
+
+    It lies in the attribute of the same name, unless `attribute` says another or `read` takes it
+    from several, which `of` then names. `seen` None: it is public.
+    """
+
+    def __init__(
+        self,
+        shape: Shape[T],
+        means: str,
+        attribute: str = "",
+        *,
+        read: Callable[[Any], Any] | None = None,
+        of: Iterable[str] = (),
+        seen: Seen | None = None,
+    ) -> None:
+        self.shape = shape
+        self.means = means
+        self.attribute = attribute
+        self.read = read
+        self.of = tuple(of)
+        self.seen = seen
+
+    def __set_name__(self, owner: type[Declared], name: str) -> None:
+        self.key = name
+        self.attribute = self.attribute or name
+        if self.read is None:
+            self.of = (self.attribute,)
+
+    @overload
+    def __get__(self, said: None, owner: Any) -> Field[T]: ...
+    @overload
+    def __get__(self, said: Declared, owner: Any) -> T | None: ...
+    def __get__(self, said: Declared | None, owner: Any) -> Field[T] | T | None:
+        if said is None:
+            return self
+        value: T | None = said.__dict__.get(self.key)
+        return value
+
+    def __set__(self, said: Declared, value: T | None) -> None:
+        said.__dict__[self.key] = value
+
+
+class Declared:
+    """What lies on a game's table. `derived`: attributes that follow from others, or from none."""
+
+    derived: ClassVar[tuple[str, ...]] = ()
+    fields: ClassVar[tuple[Field[Any], ...]] = ()
+    said: ClassVar[type[msgspec.Struct]]  # the types alone, for msgspec
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = tuple(each for each in vars(cls).values() if isinstance(each, Field))
+        cls.said = msgspec.defstruct(
+            cls.__name__,
+            [(each.key, each.shape.type | msgspec.UnsetType, msgspec.UNSET) for each in cls.fields],
+            kw_only=True,
+            forbid_unknown_fields=True,
+        )
+
+    @classmethod
+    def forgotten(cls, state: State) -> set[str]:
+        """Attributes of a state that nothing declared speaks of. The kit wants none."""
+        said = {name for each in cls.fields for name in each.of}
+        return attributes(state) - attributes(State(1, Seeded(0))) - said - set(cls.derived)
+
+    @classmethod
+    def misnamed(cls, state: State) -> set[str]:
+        """Attributes that are declared and not there."""
+        said = {name for each in cls.fields for name in each.of}
+        return (said | set(cls.derived)) - attributes(state)
+
+
+def attributes(state: State) -> set[str]:
+    """What a state is made of, compiled or not."""
+    return set(getattr(type(state), "__mypyc_attrs__", None) or vars(state))
+
+
+D = TypeVar("D", bound=Declared)
+
+
+class TableAt(Generic[D]):
+    """A declaration at one setup: `made` is its content ready for use."""
+
+    def __init__(self, kind: type[D], made: Any, seats: int) -> None:
+        self.kind, self.made = kind, made
+        self.bound = {each.key: (each, each.shape.at(made, seats)) for each in kind.fields}
+        self._writers = [
+            (key, field.read or attrgetter(field.attribute), bound.say)
+            for key, (field, bound) in self.bound.items()
+        ]
+
+    def position(self, state: Any) -> dict[str, Json]:
+        return {key: say(read(state)) for key, read, say in self._writers}
+
+    def known(self, state: Any, viewer: int | None) -> dict[str, Json]:
+        """The document as a seat (None: a spectator) may know it: null for what is hidden."""
+        document = {}
+        for key, read, say in self._writers:
+            field, bound = self.bound[key]
+            value = read(state)
+            if field.seen is None:
+                document[key] = say(value)
+            else:
+                document[key] = bound.veil(value, self._sight(field.seen, state, viewer))
+        return document
+
+    def _sight(self, seen: Seen, state: Any, viewer: int | None) -> Sight:
+        return lambda place, number: seen(state, self.made, viewer, place, number)
+
+    def read(self, document: Any) -> D:
+        """The document in the rules' numbers, or BadPosition. A null is as if it were left out."""
+        if isinstance(document, dict):
+            document = {key: value for key, value in document.items() if value is not None}
+        typed = read_document(document, self.kind.said)
+        said = self.kind()
+        for key, (_, bound) in self.bound.items():
+            value = getattr(typed, key)
+            if value is not msgspec.UNSET:
+                said.__dict__[key] = bound.find(key, value)
+        return said
+
+    def lay(self, state: Any, said: D, *keys: str) -> None:
+        """Put what needs no thought where it lies, as far as the document says it."""
+        for key in keys:
+            field, bound = self.bound[key]
+            value = said.__dict__.get(key)
+            if value is not None:
+                bound.lay(state, field.attribute, value)
+
+    def schema(self) -> dict[str, Any]:
+        """Of a document, whole or partial: JSON Schema, draft 2020-12."""
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "type": "object",
+            "properties": {
+                key: {"description": field.means, "anyOf": [bound.schema, {"type": "null"}]}
+                for key, (field, bound) in self.bound.items()
+            },
+            "additionalProperties": False,
+        }

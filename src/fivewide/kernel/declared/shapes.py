@@ -1,0 +1,225 @@
+"""How a key of a document holds its domain: one, a line of them, a set, one for each of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.declared.domains import Domain, Json, Of, Unknown, Words
+from fivewide.kernel.positions import bad
+
+T = TypeVar("T")
+NOBODY = -1
+Sight = Callable[[int, int], bool]  # is this one seen? By whose it is or where it lies, and what
+
+
+@dataclass(frozen=True)
+class Bound(Generic[T]):
+    """A shape at one table: from what a state holds to what a document says, and back."""
+
+    say: Callable[[Any], Json]
+    find: Callable[[str, Json], T]  # under which key; or BadPosition
+    lay: Callable[[Any, str, T], None]  # into an attribute of a state
+    veil: Callable[[Any, Sight], Json]  # `say`, with null for what is not seen
+    schema: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Shape(Generic[T]):
+    type: Any  # of what a document says, for msgspec
+    at: Of[Bound[T]]
+
+
+def found(key: str, find: Callable[[Json], T], said: Json) -> T:
+    try:
+        return find(said)
+    except Unknown as reason:
+        raise bad(key, str(reason)) from None
+
+
+def one(domain: Domain[T]) -> Shape[T]:
+    """A single value."""
+
+    def at(made: Any, seats: int) -> Bound[T]:
+        words = domain.at(made, seats)
+
+        def find(key: str, said: Json) -> T:
+            return found(key, words.find, said)
+
+        def veil(value: Any, seen: Sight) -> Json:
+            return words.say(value) if seen(0, value) else None
+
+        return Bound(words.say, find, setattr, veil, words.schema)
+
+    return Shape(domain.said, at)
+
+
+def maybe(domain: Domain[int], nobody: str | None = None) -> Shape[int]:
+    """A single value or NOBODY, which a document says as null or as a word.
+
+    Only where nobody can be meant: money may be -1 bill.
+    """
+
+    def at(made: Any, seats: int) -> Bound[int]:
+        words = domain.at(made, seats)
+
+        def say(value: int) -> Json:
+            return nobody if value == NOBODY else words.say(value)
+
+        def find(key: str, said: Json) -> int:
+            return NOBODY if said == nobody else found(key, words.find, said)
+
+        def veil(value: int, seen: Sight) -> Json:
+            return say(value) if seen(0, value) else None
+
+        schema = {"anyOf": [words.schema, {"const": nobody}]}
+        return Bound(say, find, setattr, veil, schema)
+
+    kind: Any = domain.said if nobody is None else domain.said | Literal[nobody]
+    return Shape(kind, at)
+
+
+def list_of(domain: Domain[T]) -> Shape[list[T]]:
+    """A pile, a hand, an order: values one after the other."""
+
+    def at(made: Any, seats: int) -> Bound[list[T]]:
+        words = domain.at(made, seats)
+        one_said = words.say
+
+        def say(values: Iterable[Any]) -> Json:
+            return [one_said(value) for value in values]
+
+        def find(key: str, said: Json) -> list[T]:
+            return [found(key, words.find, each) for each in said]
+
+        def lay(state: Any, name: str, values: Any) -> None:
+            setattr(state, name, packed(values))
+
+        def veil(values: Iterable[Any], seen: Sight) -> Json:
+            return [
+                one_said(value) if seen(place, value) else None
+                for place, value in enumerate(values)
+            ]
+
+        return Bound(say, find, lay, veil, {"type": "array", "items": words.schema})
+
+    kind: Any = list.__class_getitem__(domain.said)
+    return Shape(kind, at)
+
+
+def distinct(words: Words[int]) -> Callable[[str, Json], list[int]]:
+    """Reads a list in which nothing may stand twice."""
+
+    def find(key: str, said: Json) -> list[int]:
+        numbers: list[int] = []
+        for each in said:
+            number = found(key, words.find, each)
+            if number in numbers:
+                raise bad(key, f"{words.called(each)} stands twice")
+            numbers.append(number)
+        return numbers
+
+    return find
+
+
+def set_of(domain: Domain[int]) -> Shape[list[int]]:
+    """A set, held as bits."""
+
+    def at(made: Any, seats: int) -> Bound[list[int]]:
+        words = domain.at(made, seats)
+
+        def say(bits: int) -> Json:
+            return [said for number, said in enumerate(words.every) if bits >> number & 1]
+
+        def lay(state: Any, name: str, numbers: list[int]) -> None:
+            setattr(state, name, sum(1 << number for number in numbers))
+
+        def veil(bits: int, seen: Sight) -> Json:
+            return [said for at, said in enumerate(words.every) if bits >> at & 1 and seen(at, at)]
+
+        return Bound(say, distinct(words), lay, veil, list_of(domain).at(made, seats).schema)
+
+    return Shape(list_of(domain).type, at)
+
+
+def ranked(domain: Domain[int]) -> Shape[list[int]]:
+    """Held as the rank of each, said as a list by rank; NOBODY has none."""
+
+    def at(made: Any, seats: int) -> Bound[list[int]]:
+        words, inner = domain.at(made, seats), list_of(domain).at(made, seats)
+
+        def by_rank(ranks: Sequence[int]) -> list[int]:
+            there = [(rank, number) for number, rank in enumerate(ranks) if rank != NOBODY]
+            return [number for _, number in sorted(there)]
+
+        def say(ranks: Sequence[int]) -> Json:
+            return inner.say(by_rank(ranks))
+
+        def lay(state: Any, name: str, numbers: list[int]) -> None:
+            ranks = getattr(state, name)
+            for rank, number in enumerate(numbers):
+                ranks[number] = rank
+
+        def veil(ranks: Sequence[int], seen: Sight) -> Json:
+            return inner.veil(by_rank(ranks), seen)
+
+        return Bound(say, distinct(words), lay, veil, inner.schema)
+
+    return Shape(list_of(domain).type, at)
+
+
+def per(
+    keys: Domain[int], each: Domain[T] | Shape[T], unsaid: int | None = None
+) -> Shape[dict[int, T]]:
+    """Something for every seat, car or card; a key whose value is `unsaid` is not said.
+
+    What a document leaves out stays what a new table has.
+    """
+    inner = each if isinstance(each, Shape) else one(each)
+
+    def at(made: Any, seats: int) -> Bound[dict[int, T]]:
+        words, value = keys.at(made, seats), inner.at(made, seats)
+        names = [str(said) for said in words.every]
+        say_one = value.say
+
+        def say(values: Iterable[Any]) -> Json:
+            if unsaid is None:
+                return dict(zip(names, map(say_one, values), strict=True))
+            pairs = zip(names, values, strict=True)
+            return {name: say_one(item) for name, item in pairs if item != unsaid}
+
+        def find(key: str, said: Json) -> dict[int, T]:
+            numbers = {}
+            for name, item in said.items():
+                number = found(key, words.find, name)
+                numbers[number] = value.find(f"{key}.{name}", item)
+            return numbers
+
+        def lay(state: Any, attribute: str, values: dict[int, T]) -> None:
+            held = getattr(state, attribute)
+            for number, new in values.items():
+                held[number] = packed(new) if isinstance(new, list) else new
+
+        def veil(values: Iterable[Any], seen: Sight) -> Json:
+            return {
+                name: value.veil(item, _of(holder, seen))
+                for holder, (name, item) in enumerate(zip(names, values, strict=True))
+                if unsaid is None or item != unsaid
+            }
+
+        schema = {
+            "type": "object",
+            "properties": dict.fromkeys(names, value.schema),
+            "additionalProperties": False,
+        }
+        return Bound(say, find, lay, veil, schema)
+
+    kind: Any = dict.__class_getitem__((str, inner.type))
+    return Shape(kind, at)
+
+
+def _of(holder: int, seen: Sight) -> Sight:
+    """What is seen of the things that one seat or car has."""
+    return lambda place, number: seen(holder, number)

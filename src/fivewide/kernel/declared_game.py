@@ -1,0 +1,98 @@
+"""A game whose facts are declared once: what it says of tables and answers follows from that."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.asked import Questions, QuestionsAt, Refused
+from fivewide.kernel.declared import Declared, TableAt
+from fivewide.kernel.game import Game, Json, Position, S, Setup
+
+D = TypeVar("D", bound=Declared)
+
+
+class Edge(Generic[D]):
+    """Everything declared, bound to what was made for a setup and a number of seats."""
+
+    def __init__(self, document: type[D], questions: Questions, made: Any, seats: int) -> None:
+        self.table: TableAt[D] = TableAt(document, made, seats)
+        self.asked = QuestionsAt(questions, made, seats)
+        self.made = made
+        self.seats = seats
+
+
+class Made(Protocol):
+    """What a game makes of content and options. It keeps what was bound to it."""
+
+    @property
+    def edges(self) -> dict[int, Edge[Any]]: ...
+
+
+class DeclaredGame(Game[S]):
+    Document: ClassVar[type[Declared]]
+    questions: ClassVar[Questions]
+
+    @abstractmethod
+    def made_of(self, state: S) -> Made:
+        """What was made for the setup that the state belongs to."""
+
+    def edge(self, state: S) -> Edge[Any]:
+        return self.edge_at(self.made_of(state), int(state.seats))
+
+    def edge_at(self, made: Made, seats: int) -> Edge[Any]:
+        edge = made.edges.get(seats)
+        if edge is None:
+            edge = made.edges[seats] = Edge(self.Document, self.questions, made, seats)
+        return edge
+
+    def edge_of(self, setup: Setup) -> Edge[Any]:
+        return self.edge_at(setup.content, setup.seats)
+
+    # What follows
+
+    def position(self, state: S) -> Position:
+        return self.edge(state).table.position(state)
+
+    def known(self, state: S, viewer: int | None) -> Position:
+        """The position as a seat (None: a spectator) may know it: null for what is hidden."""
+        return self.edge(state).table.known(state, viewer)
+
+    def named(self, state: S, question: Question, number: int) -> dict[str, Json]:
+        return self.edge(state).asked.named(state, question, number)
+
+    def number(
+        self, state: S, question: Question, action: Json, offered: Iterable[int] = ()
+    ) -> int | None:
+        try:
+            return self.edge(state).asked.number(state, question, action)
+        except Refused:
+            return None
+
+    def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
+        return self.edge(state).asked.refuse(state, question, action)
+
+    def chance_name(self, question: Question) -> str:
+        return self.questions.chance_name(question)
+
+    def outcome(self, state: S, question: Question, number: int) -> Json:
+        return self.edge(state).asked.outcome(state, question, number)
+
+    def text(self, state: S, question: Question, action: Json) -> str:
+        """An action as people write it: `play five-red`, `pass`."""
+        return self.edge(state).asked.text(question, action)
+
+    def read(self, state: S, question: Question, text: str) -> dict[str, Json] | None:
+        """The action that a text means, offered or not, or None."""
+        return self.edge(state).asked.read(question, text)
+
+    def position_schema(self, setup: Setup) -> dict[str, Any]:
+        """Of position documents, as JSON Schema says it."""
+        return self.edge_of(setup).table.schema()
+
+    def action_schemas(self, setup: Setup) -> dict[str, dict[str, Any]]:
+        """Of what can be answered, by the name of the question."""
+        asked = self.edge_of(setup).asked
+        return {asks.name: asked.schema(kind) for kind, asks in self.questions.asks.items()}

@@ -1,0 +1,171 @@
+"""Questions declared once: actions, outcomes, texts, schemas and refusals that agree."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import pytest
+
+from fivewide.kernel.agenda import Chance, Choice, Question
+from fivewide.kernel.asked import Asks, Falls, Questions, QuestionsAt, Refused, verb, word
+from fivewide.kernel.declared import FLAG, SEAT, counted, list_of, listed, money
+from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.kernel.table import Table
+
+CARD = listed("card", ("ace", "king"))
+NO_BILLS = ("RULE-2", "only whole bills")
+NOT_NOW = ("RULE-3", "no card is asked for")
+
+
+class Bidding(Choice):
+    rule: ClassVar[str] = "RULE-1"
+
+
+class Playing(Choice):
+    rule: ClassVar[str] = "RULE-4"
+
+
+class PlayingLast(Playing):
+    rule: ClassVar[str] = "RULE-5"
+
+
+class GoingOn(Choice):
+    rule: ClassVar[str] = "RULE-6"
+
+
+class Rolling(Chance):
+    rule: ClassVar[str] = "RULE-7"
+
+
+class Drawing(Chance):
+    rule: ClassVar[str] = "RULE-8"
+
+
+QUESTIONS = Questions(
+    Asks(
+        Bidding,
+        "bid",
+        (
+            verb("bid", money(10), example=40, unknown=NO_BILLS),
+            word("pass", stands_for=lambda state: int(state.bid)),
+        ),
+        "bid or pass",
+        lambda made, state, question, bills: ("RULE-9", f"{made.owner} has no {bills} bills"),
+    ),
+    Asks(
+        (Playing, PlayingLast),
+        "card",
+        (verb("play", CARD, example="CARD", elsewhere=NOT_NOW, none=7),),
+        lambda made, state, question: f"any card but {state.played}",
+    ),
+    Asks(GoingOn, "on", (verb("go", FLAG, elsewhere=lambda state: ("RULE-6", state.why)),)),
+    Falls(Rolling, "roll", list_of(counted("face", 1, 6)), lambda s, q, n: [n + 1, 6], "dice"),
+    Falls(Drawing, "draw", SEAT),
+)
+MADE = SimpleNamespace(owner="Kim")
+STATE = SimpleNamespace(bid=4, played="ace", why="not yet")
+AT = QuestionsAt(QUESTIONS, MADE, 3)
+
+NAMED: list[tuple[Question, int, dict[str, Any], str]] = [
+    (Bidding(), 4, {"pass": True}, "pass"),
+    (Bidding(), 5, {"bid": 50}, "bid 50"),
+    (Bidding(), -1, {"bid": -10}, "bid -10"),
+    (Playing(), 1, {"play": "king"}, "play king"),
+    (PlayingLast(), 0, {"play": "ace"}, "play ace"),
+    (Playing(), 7, {"play": "none"}, "play none"),
+    (GoingOn(), 1, {"go": True}, "go yes"),
+    (GoingOn(), 0, {"go": False}, "go no"),
+]
+
+
+@pytest.mark.parametrize(("question", "number", "action", "text"), NAMED)
+def test_number_action_and_text_lead_to_each_other(
+    question: Question, number: int, action: dict[str, Any], text: str
+) -> None:
+    assert AT.named(STATE, question, number) == action
+    assert AT.number(STATE, question, action) == number
+    assert AT.text(question, action) == text
+    assert AT.read(question, f" {text} ") == action
+
+
+def test_a_verb_may_be_left_out_where_there_is_no_other() -> None:
+    assert AT.read(Playing(), "king") == {"play": "king"}
+    assert AT.read(GoingOn(), "no") == {"go": False}
+    assert AT.read(GoingOn(), "perhaps") is None
+    assert AT.read(Bidding(), "50") is None
+
+
+def test_names_of_questions_and_of_chance() -> None:
+    assert QUESTIONS.names == ("bid", "card", "on", "roll", "draw")
+    assert QUESTIONS.name_of(PlayingLast()) == "card"
+    assert QUESTIONS.name_of(None) == "over"
+    assert QUESTIONS.chance_name(Rolling()) == "dice"
+    assert QUESTIONS.chance_name(Drawing()) == "draw"
+    with pytest.raises(TypeError, match="is not left to chance"):
+        QUESTIONS.chance_name(Bidding())
+    with pytest.raises(TypeError, match="no actions are named"):
+        AT.named(STATE, Rolling(), 0)
+
+
+def test_outcomes_are_said_in_their_domain() -> None:
+    assert AT.outcome(STATE, Rolling(), 2) == [3, 6]
+    assert AT.outcome(STATE, Drawing(), 2) == 2
+
+
+REFUSALS: list[tuple[Question, Any, str, str]] = [
+    (Bidding(), None, "RULE-1", 'bid or pass: say {"bid": 40} or {"pass": true}'),
+    (Bidding(), {"bid": 50, "pass": True}, "RULE-1", "bid or pass: say"),
+    (Bidding(), {"bid": "50"}, "RULE-1", "bid or pass: say"),
+    (Bidding(), {"bid": True}, "RULE-1", "bid or pass: say"),
+    (Bidding(), {"pass": 1}, "RULE-1", "bid or pass: say"),
+    (Bidding(), {"bid": 55}, *NO_BILLS),
+    (Bidding(), {"bid": 60}, "RULE-9", "Kim has no 6 bills"),
+    (Bidding(), {"play": "ace"}, *NOT_NOW),
+    (Bidding(), {"go": True}, "RULE-6", "not yet"),
+    (Playing(), {"play": "ten"}, "RULE-4", "any card but ace"),
+    (PlayingLast(), {"play": ["ace"]}, "RULE-5", "any card but ace"),
+    (GoingOn(), {"go": 1}, "RULE-6", 'say {"go": true} or {"go": false}'),
+    (Rolling(), {"go": 1}, "RULE-7", "nobody is asked anything"),
+]
+
+
+@pytest.mark.parametrize(("question", "action", "rule", "why"), REFUSALS)
+def test_a_refusal_names_the_rule_and_what_can_be_said(
+    question: Question, action: Any, rule: str, why: str
+) -> None:
+    found = AT.refuse(STATE, question, action)
+    assert found[0] == rule
+    assert found[1].startswith(why)
+
+
+@pytest.mark.parametrize(
+    "action", [None, {}, {"play": "ten"}, {1: 2}, {"bid": "x"}, {"pass": False}]
+)
+def test_what_is_no_answer_has_no_number(action: Any) -> None:
+    with pytest.raises(Refused):
+        AT.number(STATE, Bidding(), action)
+
+
+def test_a_question_has_a_schema() -> None:
+    assert AT.schema(Playing) == {
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": {"play": {"anyOf": [{"enum": ["ace", "king"]}, {"enum": ["none"]}]}},
+                "required": ["play"],
+                "additionalProperties": False,
+            }
+        ]
+    }
+
+
+def test_a_game_that_declares_no_questions_is_looked_through() -> None:
+    table: Table[Any] = Table.open(SAMPLE, ["a", "b"], seed=1)
+    question = table.state.question
+    assert question is not None
+    for number, action in enumerate(table.options(0)):
+        offered = [int(each) for each in question.options(table.state)]
+        said = {"play": getattr(action, "play", "")}
+        assert SAMPLE.number(table.state, question, said, offered) == offered[number]
+    assert SAMPLE.number(table.state, question, {"play": "joker"}, [0, 1]) is None

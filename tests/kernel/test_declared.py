@@ -1,0 +1,211 @@
+"""A table declared key by key: documents both ways, what is refused, schemas, what a seat knows."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from fivewide.kernel.declared import (
+    FLAG,
+    SEAT,
+    Declared,
+    Field,
+    TableAt,
+    coded,
+    counted,
+    list_of,
+    listed,
+    literal,
+    maybe,
+    money,
+    one,
+    per,
+    ranked,
+    set_of,
+)
+from fivewide.kernel.errors import BadPosition
+
+CAR = listed("car", ("red", "blue", "gold"))
+CARD = listed("card", lambda made, seats: made.cards, "look at the pack")
+SPACE = coded(
+    "space",
+    (str,),
+    lambda made, number: f"S{number}",
+    lambda made, said: int(said[1:]) if said[1:].isdecimal() else None,
+    "write it as S3",
+    {"type": "string", "pattern": "^S[0-9]+$"},
+)
+MADE = SimpleNamespace(cards=["ace", "king", "jack"])
+
+
+def own(state: Any, made: Any, viewer: int | None, seat: int, number: int) -> bool:
+    return viewer == seat
+
+
+def on_top(state: Any, made: Any, viewer: int | None, place: int, number: int) -> bool:
+    return place == len(state.pile) - 1
+
+
+class Document(Declared):
+    asks = Field(one(literal("question", "card", "over")), "a card", read=lambda state: "card")
+    lap = Field(one(counted("lap", 1, 9, "laps are {least} to {most}")), "1")
+    caution = Field(one(FLAG), "no")
+    leader = Field(maybe(CAR), "nobody")
+    owners = Field(per(CAR, maybe(SEAT, "none")), "none", "owner")
+    spaces = Field(per(CAR, SPACE, unsaid=-1), "nowhere", "at")
+    cash = Field(per(SEAT, money(10, lambda made, seats: (-1, 5 * seats))), "nothing", seen=own)
+    out = Field(set_of(SEAT), "nobody")
+    grid = Field(ranked(CAR), "none", "rank")
+    pile = Field(list_of(CARD), "none", seen=on_top)
+    hands = Field(per(SEAT, list_of(CARD)), "none", seen=own)
+    secret = Field(maybe(CARD), "none", seen=lambda *facts: False)
+
+
+AT = TableAt(Document, MADE, 2)
+
+
+def table() -> Any:
+    return SimpleNamespace(
+        lap=3,
+        caution=1,
+        leader=2,
+        owner=[1, -1, 0],
+        at=[4, -1, 0],
+        cash=[-1, 7],
+        out=0b10,
+        rank=[1, -1, 0],
+        pile=[2, 0],
+        hands=[[0, 1], []],
+        secret=1,
+    )
+
+
+WRITTEN = {
+    "asks": "card",
+    "lap": 3,
+    "caution": True,
+    "leader": "gold",
+    "owners": {"red": 1, "blue": "none", "gold": 0},
+    "spaces": {"red": "S4", "gold": "S0"},
+    "cash": {"0": -10, "1": 70},
+    "out": [1],
+    "grid": ["gold", "red"],
+    "pile": ["jack", "ace"],
+    "hands": {"0": ["ace", "king"], "1": []},
+    "secret": "king",
+}
+
+
+def test_a_state_is_written_key_by_key_in_the_order_of_the_declaration() -> None:
+    document = AT.position(table())
+    assert document == WRITTEN
+    assert list(document) == list(WRITTEN) == [each.key for each in Document.fields]
+
+
+def test_a_document_is_read_as_the_numbers_of_the_rules() -> None:
+    said = AT.read(WRITTEN)
+    assert (said.asks, said.lap, said.caution, said.leader) == ("card", 3, 1, 2)
+    assert (said.owners, said.spaces) == ({0: 1, 1: -1, 2: 0}, {0: 4, 2: 0})
+    assert (said.cash, said.out, said.grid) == ({0: -1, 1: 7}, [1], [2, 0])
+    assert (said.pile, said.hands, said.secret) == ([2, 0], {0: [0, 1], 1: []}, 1)
+
+
+@pytest.mark.parametrize("document", [{}, dict.fromkeys(WRITTEN)], ids=["nothing", "nulls"])
+def test_what_is_left_out_or_null_is_none(document: dict[str, Any]) -> None:
+    said = AT.read(document)
+    assert {getattr(said, each.key) for each in Document.fields} == {None}
+
+
+def test_what_was_read_is_laid_where_it_lies() -> None:
+    empty = SimpleNamespace(
+        lap=1,
+        owner=[-1] * 3,
+        at=[-1] * 3,
+        cash=[0, 0],
+        out=0,
+        rank=[-1] * 3,
+        pile=[],
+        hands=[[], []],
+    )
+    said = AT.read(WRITTEN)
+    AT.lay(empty, said, "lap", "owners", "spaces", "cash", "out", "grid", "pile", "hands")
+    whole = vars(table())
+    for name, value in vars(empty).items():
+        held = value if isinstance(value, int) else [plain(item) for item in value]
+        assert held == whole[name], name
+
+
+def plain(value: Any) -> Any:
+    return value if isinstance(value, int) else list(value)
+
+
+def test_what_is_not_said_is_not_laid() -> None:
+    state = table()
+    AT.lay(state, AT.read({"cash": {"0": 50}}), "lap", "cash", "pile")
+    assert (state.lap, state.cash, state.pile) == (3, [5, 7], [2, 0])
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"laps": 1}, "position: Object contains unknown field `laps`"),
+    ({"lap": "one"}, "position: lap: Expected `int`, got `str`"),
+    ({"lap": 0}, "position.lap: 0; laps are 1 to 9"),
+    ({"lap": 10**11}, "position.lap: too many; laps are 1 to 9"),
+    ({"asks": "dinner"}, "position: asks: Invalid enum value 'dinner'"),
+    ({"leader": "pink"}, "position.leader: no car 'pink'; there are red, blue, gold"),
+    ({"owners": {"pink": 0}}, "position.owners: no car 'pink'; there are"),
+    ({"owners": {"red": 2}}, "position.owners.red: no seat 2; seats are 0 to 1"),
+    ({"cash": {"2": 0}}, "position.cash: no seat 2; seats are 0 to 1"),
+    ({"cash": {"me": 0}}, "position.cash: 'me' is not a seat; seats are 0 to 1"),
+    ({"cash": {"00": 0}}, "position.cash: '00' is not a seat"),
+    ({"cash": {"0": 15}}, "position.cash.0: 15; must be a multiple of 10 from -10 to 100"),
+    ({"cash": {"0": 110}}, "position.cash.0: 110; must be a multiple of 10 from -10 to 100"),
+    ({"spaces": {"red": "pits"}}, "position.spaces.red: no space 'pits'; write it as S3"),
+    ({"out": [0, 0]}, "position.out: seat 0 stands twice"),
+    ({"grid": ["red", "gold", "red"]}, "position.grid: red stands twice"),
+    ({"pile": ["ten"]}, "position.pile: no card 'ten'; look at the pack"),
+    ({"hands": {"1": ["ten"]}}, "position.hands.1: no card 'ten'; look at the pack"),
+]
+
+
+@pytest.mark.parametrize(("document", "reason"), REFUSED, ids=lambda value: str(value)[:50])
+def test_what_cannot_be_said_is_refused_with_key_and_reason(
+    document: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(BadPosition) as refused:
+        AT.read(document)
+    assert str(refused.value).startswith(reason)
+
+
+def test_money_without_bounds_is_any_sum_of_bills() -> None:
+    words = money(10).at(MADE, 2)
+    assert (words.find(-50), words.find(10**9), words.say(7)) == (-5, 10**8, 70)
+
+
+def test_a_seat_knows_what_is_public_and_its_own() -> None:
+    secrets = {"cash", "pile", "hands", "secret"}
+    for viewer in (None, 0, 1):
+        known = AT.known(table(), viewer)
+        assert list(known) == list(WRITTEN)
+        assert {key: known[key] for key in WRITTEN if key not in secrets} == {
+            key: WRITTEN[key] for key in WRITTEN if key not in secrets
+        }
+        assert known["pile"] == [None, "ace"], "how many there are is public"
+        assert known["secret"] is None
+    assert AT.known(table(), 0)["hands"] == {"0": ["ace", "king"], "1": []}
+    assert AT.known(table(), 1)["hands"] == {"0": [None, None], "1": []}
+    assert AT.known(table(), 1)["cash"] == {"0": None, "1": 70}
+    assert AT.known(table(), None)["cash"] == {"0": None, "1": None}
+
+
+def test_the_schema_says_what_every_key_takes_and_means() -> None:
+    keys = AT.schema()["properties"]
+    assert list(keys) == list(WRITTEN)
+    assert keys["lap"] == {
+        "description": "1",
+        "anyOf": [{"type": "integer", "minimum": 1, "maximum": 9}, {"type": "null"}],
+    }
+    [cash, _null] = keys["cash"]["anyOf"]
+    assert cash["properties"]["1"]["multipleOf"] == 10
+    assert cash["additionalProperties"] is False
