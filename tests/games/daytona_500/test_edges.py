@@ -12,6 +12,7 @@ from fivewide.kernel.game import canonical, preview
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
+from tests.games.daytona_500.pictures import auction, bid, turn_up
 
 CARS = {"red": "31A", "blue": "36A", "yellow": "1A", "green": "9A", "orange": "0A", "black": "0B"}
 
@@ -129,3 +130,19 @@ def test_stopping_short_of_the_full_number_is_refused_by_the_rule_of_moving() ->
     with pytest.raises(IllegalAction) as refusal:
         found.act(0, {"end": "4A"})
     assert refusal.value.rule == "D5-MOVE-05"
+
+
+@pytest.mark.rule("D5-BID-11")
+def test_an_action_that_only_shares_its_number_with_an_option_is_refused() -> None:
+    """A pass is the standing bid, as a number; a bid of that much is no pass."""
+    sale = auction(players=3)
+    turn_up(sale, "red")
+    bid(sale, 4)
+    question = sale.state.question
+    assert question is not None
+    same = sale.game.number(sale.state, question, {"bid": 40_000}, ())
+    assert sale.game.named(sale.state, question, same or 0) == {"pass": True}
+    with pytest.raises(IllegalAction, match="must be more than") as refused:
+        sale.act(1, {"bid": 40_000})
+    assert refused.value.rule == "D5-BID-11"
+    assert sale.to_act == (1,)

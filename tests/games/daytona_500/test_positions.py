@@ -388,7 +388,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ),
     ({"hands": {"0": []}}, "position.to_act: seat 0 has no cards"),
     ({"asks": "wild"}, "position.card: None; name the card that is being carried out"),
-    ({"asks": "end-space", "card": "ace"}, "position.card: 'ace'; name the card"),
+    ({"asks": "end-space", "card": "ace"}, "position.card: no card 'ace'; `fivewide pack"),
     ({"asks": "wild", "card": "wild-five"}, "position.line: None; the card has lines 1 to 1"),
     (
         {"asks": "wild", "card": "wild-five", "line": 2},

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from fivewide.games.daytona_500 import made_of
-from fivewide.games.daytona_500.actions import refuse
 from fivewide.games.daytona_500.board import LANES
 from fivewide.games.daytona_500.content import BILL
 from fivewide.games.daytona_500.rules.auction import Bid
@@ -49,7 +48,7 @@ def read_bid(table: Table[Any], text: str) -> int | str | None:
     if bills in [int(number) for number in options_of(race, int(race.question.seat))][1:]:
         return int(bills) - int(race.bid)
     action = {"bid": int(amount)} if amount == int(amount) else {"bid": 1}
-    rule, why = refuse(race, made_of(race).names, race.question, action)
+    rule, why = table.game.refuse(race, race.question, action)
     return f"No: {why} [{rule}]"
 
 
@@ -96,5 +95,5 @@ def read_space(table: Table[Any], seat: int, text: str) -> int | str | None:
         return None
     if space in numbers:
         return numbers.index(space)
-    rule, why = refuse(race, names, race.question, {"end": text})
+    rule, why = table.game.refuse(race, race.question, {"end": text})
     return f"No: {why} [{rule}]"

@@ -8,9 +8,9 @@ from rich.text import Text
 from fivewide.cli.boards.daytona_500_ahead import outlook
 from fivewide.cli.boards.daytona_500_sight import CAR_LIVERIES, Sight
 from fivewide.cli.screen import IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, cut, fitted, plate
-from fivewide.games.daytona_500.actions import refuse_wild
 from fivewide.games.daytona_500.board import CARS
 from fivewide.games.daytona_500.content import COLORS
+from fivewide.games.daytona_500.questions import why_not_wild
 from fivewide.games.daytona_500.rules.turn import LEAVE_IT, PickWildCar
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.table import Decision
@@ -59,7 +59,7 @@ def barred_line(sight: Sight, question: PickWildCar, barred: list[int]) -> Text:
     """The cars that cannot have it, with the reason."""
     reasons: dict[str, list[str]] = {}
     for car in barred:
-        _, why = refuse_wild(sight.race, question, "wild", COLORS[car])
+        _, why = why_not_wild(None, sight.race, question, car)
         words = why.removeprefix(f"the {COLORS[car]} car ").removeprefix("is ")
         reasons.setdefault(words, []).append(sight.names.car(car))
     said = [f"{', '.join(cars)} {words}" for words, cars in reasons.items()]

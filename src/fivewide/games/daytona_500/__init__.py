@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.daytona_500 import actions, content, summary, words
-from fivewide.games.daytona_500 import position as positions
+from fivewide.games.daytona_500 import content, summary, words
 from fivewide.games.daytona_500.board import Board
 from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.options import Options, check
+from fivewide.games.daytona_500.place import place
+from fivewide.games.daytona_500.questions import QUESTIONS, shut_out
 from fivewide.games.daytona_500.rules.money import is_champion, new_game, ranking
 from fivewide.games.daytona_500.secrets import determinize, veil
 from fivewide.games.daytona_500.state import Race
+from fivewide.games.daytona_500.table import Document
 from fivewide.games.daytona_500.trial import out_of_gas
 from fivewide.games.daytona_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 
 TRIALS = 120  # races for each number of players, to judge a track
@@ -37,6 +40,7 @@ class Prepared:
     board: Board
     names: Names
     options: Options
+    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def prepared(data: content.Content, options: Options) -> Prepared:
@@ -61,7 +65,7 @@ def builtin_content() -> content.Content:
     return STOCK.builtin()[1]
 
 
-class Daytona500(Game[Race]):
+class Daytona500(DeclaredGame[Race]):
     id: ClassVar[str] = "daytona-500"
     title: ClassVar[str] = "Daytona 500"
     tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
@@ -70,6 +74,8 @@ class Daytona500(Game[Race]):
     end_rule: ClassVar[str] = "D5-GAME-01"
     seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
     Options = Options
+    Document = Document
+    questions = QUESTIONS
     package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
@@ -92,18 +98,11 @@ class Daytona500(Game[Race]):
         made: Prepared = setup.content
         return new_game(setup.seats, chance, made.board)
 
-    def named(self, state: Race, question: Question, number: int) -> Action:
-        return actions.named(state, made_of(state).names, question, number)
-
-    def chance_name(self, question: Question) -> str:
-        return actions.chance_name(question)
-
-    def outcome(self, state: Race, question: Question, number: int) -> Json:
-        return actions.outcome(state, made_of(state).names, question, number)
+    def made_of(self, state: Race) -> Prepared:
+        return made_of(state)
 
     def view(self, state: Race, seat: int | None) -> View:
-        made = made_of(state)
-        return view(state, seat, made.names, made.options)
+        return view(state, seat, self.known(state, seat), made_of(state).names)
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -127,12 +126,8 @@ class Daytona500(Game[Race]):
         owned = [color for car, color in enumerate(content.COLORS) if state.owner[car] == seat]
         return " ".join(owned) or "none"
 
-    def position(self, state: Race) -> Position:
-        return positions.position(state, made_of(state).names)
-
     def place(self, setup: Setup, document: Position) -> Race:
-        made: Prepared = setup.content
-        return positions.place(made.names, setup.seats, document)
+        return place(self.edge_of(setup), document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """D5-SETUP-08. Cards, and what players and bank hold together."""
@@ -187,11 +182,8 @@ class Daytona500(Game[Race]):
 
     def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
         rule, why = super().not_asked(state, seat)
-        shut_out = None if seat is None else actions.shut_out(state, seat)
-        return shut_out or (rule, why)
-
-    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, made_of(state).names, question, action)
+        kept_out = None if seat is None else shut_out(state, seat)
+        return kept_out or (rule, why)
 
 
 def judge_track(pack: Pack, track: str, board: Board) -> str:

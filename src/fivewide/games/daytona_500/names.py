@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.daytona_500.board import LANES, Board
 from fivewide.games.daytona_500.content import BILL, COLORS, ROW, CardData, TrackData
+from fivewide.kernel.declared import coded, listed
 
 
 class Names:
@@ -68,3 +69,21 @@ class Names:
 
 def dollars(bills: int) -> str:
     return f"${bills * BILL:,}"
+
+
+# What numbers stand for, in documents and in answers
+
+CAR = listed("car", COLORS)
+CARD = listed(
+    "card",
+    lambda made, seats: made.names.card_ids,
+    "`fivewide pack show daytona-500` lists them",
+)
+SPACE = coded(
+    "space",
+    (str,),
+    lambda made, number: made.names.space(number),
+    lambda made, said: made.names.find(said),
+    "write it as 14A, or finish",
+    {"type": "string", "pattern": "^(finish|-?[0-9]{1,3}[A-Ca-c]|[A-Ca-c]-?[0-9]{1,3})$"},
+)

@@ -1,16 +1,14 @@
-"""What one seat may see. Lists what is public; hands stay hidden."""
+"""What one seat may see: the facts it knows, and what follows from them."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
 from fivewide.games.daytona_500.board import CARS, NOBODY
 from fivewide.games.daytona_500.content import COLORS
 from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.position import AUCTION, position
 from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.game import Position
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -55,65 +53,62 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-def view(race: Race, seat: int | None, names: Names, options: Any) -> View:
-    """D5-SETUP-07, D5-MONEY-03, D5-TURN-04. Hands are secret, their sizes, cash and discard open.
+def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
+    """What a seat knows of the position (`table.py` says what that is), and what follows from it.
 
-    Options hide cash outside auctions, and all of the discard but its top card.
+    D5-SETUP-07, D5-MONEY-03, D5-TURN-04. Hands are secret, their sizes, cash and discard open.
     """
-    document = position(race, names)
-    asks = document["asks"]
-    hides_cash = options.money_visibility == "hidden_between_auctions" and asks not in AUCTION
-    discard = document["discard"]
-    if options.discard_visibility == "top_only":
-        discard = discard[-1:]
     return View(
         seat=seat,
-        race=document["race"],
-        asks=asks,
-        to_act=document["to_act"],
-        dealer=document["dealer"],
-        cars=tuple(_car(race, car, names) for car in range(CARS)),
-        players=tuple(
-            _player(race, number, document, hides_cash and number != seat and not race.over)
-            for number in range(int(race.seats))
-        ),
-        hand=() if seat is None else tuple(document["hands"][str(seat)]),
-        discard=tuple(discard),
-        out_of_play=tuple(names.card_ids[card] for card in race.out if race.board.is_nine(card)),
-        offered=tuple(document["offered"]),
-        lot=document["lot"],
-        bid=document["bid"],
-        bidder=document["bidder"],
-        passed=tuple(document["passed"]),
-        card=document["card"],
-        line=document["line"],
-        car=document["car"],
-        places=tuple(document["places"]),
+        race=known["race"],
+        asks=known["asks"],
+        to_act=known["to_act"],
+        dealer=known["dealer"],
+        cars=tuple(_car(race, car, known, names) for car in range(CARS)),
+        players=tuple(_player(race, number, known, names) for number in range(int(race.seats))),
+        hand=() if seat is None else tuple(known["hands"][str(seat)]),
+        discard=_seen(known["discard"]),
+        out_of_play=_seen(known["out_of_play"]),
+        offered=tuple(known["offered"]),
+        lot=known["lot"],
+        bid=known["bid"],
+        bidder=known["bidder"],
+        passed=tuple(known["passed"]),
+        card=known["card"],
+        line=known["line"],
+        car=known["car"],
+        places=tuple(known["places"]),
         over=race.over,
     )
 
 
-def _car(race: Race, car: int, names: Names) -> CarView:
-    row, order = int(race.row[car]), [int(home) for home in race.order]
+def _seen(cards: list[str | None]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card is not None)
+
+
+def _car(race: Race, car: int, known: Position, names: Names) -> CarView:
+    color, row = COLORS[car], int(race.row[car])
+    owner, places = known["owners"][color], known["places"]
     there = row != NOBODY
     return CarView(
-        car=COLORS[car],
-        owner=None if race.owner[car] == NOBODY else int(race.owner[car]),
-        space=names.space(row * 3 + int(race.lane[car])) if there else None,
+        car=color,
+        owner=None if owner == "none" else owner,
+        space=known["cars"].get(color),
         row=names.row(row) if there else None,
         to_go=int(race.board.rows) - row if there else None,
         start=int(race.position[car]) + 1 if race.position[car] != NOBODY else None,
-        place=order.index(car) + 1 if car in order else None,
+        place=places.index(color) + 1 if color in places else None,
     )
 
 
-def _player(race: Race, seat: int, document: dict[str, Any], hidden: bool) -> PlayerView:
-    nines = {int(nine): COLORS[car] for car, nine in enumerate(race.board.nines)}
+def _player(race: Race, seat: int, known: Position, names: Names) -> PlayerView:
+    hand, owners = known["hands"][str(seat)], known["owners"]
+    nines = {names.card_ids[nine]: COLORS[car] for car, nine in enumerate(race.board.nines)}
     return PlayerView(
         seat=seat,
-        cash=None if hidden else document["cash"][str(seat)],
-        cards=len(race.hands[seat]),
-        cars=tuple(COLORS[car] for car in range(CARS) if race.owner[car] == seat),
-        nines=tuple(nines[int(card)] for card in race.hands[seat] if int(card) in nines),
-        won=document["won"][str(seat)],
+        cash=known["cash"][str(seat)],
+        cards=len(hand),
+        cars=tuple(color for color, owner in owners.items() if owner == seat),
+        nines=tuple(nines[card] for card in hand if card in nines),
+        won=known["won"][str(seat)],
     )

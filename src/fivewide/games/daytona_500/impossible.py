@@ -6,26 +6,22 @@ from itertools import combinations
 
 from fivewide.games.daytona_500.board import CARS, NOBODY
 from fivewide.games.daytona_500.content import COLORS
-from fivewide.games.daytona_500.rules.auction import all_seats, may_bid, opener
+from fivewide.games.daytona_500.rules.auction import all_seats, may_bid, most_cars, opener
 from fivewide.games.daytona_500.rules.turn import is_done
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.english import several
-from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.positions import bad
 
 
-def bad(key: str, reason: str) -> BadPosition:
-    return BadPosition(f"position.{key}: {reason}")
-
-
-def by_position(race: Race) -> list[str]:
+def by_position(race: Race) -> list[int]:
+    """The cars that were offered, by start position."""
     offered = [car for car in range(CARS) if race.position[car] != NOBODY]
-    return [COLORS[car] for car in sorted(offered, key=lambda car: int(race.position[car]))]
+    return sorted(offered, key=lambda car: int(race.position[car]))
 
 
 def check_sales(race: Race) -> None:
     """D5-BID-02, D5-BID-21, D5-BID-24. Car by car: could it go to this owner, or to nobody?"""
-    for place, color in enumerate(by_position(race)):
-        car = COLORS.index(color)
+    for place, car in enumerate(by_position(race)):
         if race.row[car] == NOBODY:  # the car up for sale
             continue
         earlier = {int(race.owner[c]) for c in range(CARS) if -1 < race.position[c] < place}
@@ -34,15 +30,15 @@ def check_sales(race: Race) -> None:
             continue
         if place == CARS - 1 and len(without) == 1:
             reason = f"the last car goes to seat {without[0]}, alone without one (D5-BID-21)"
-            raise bad(f"owners.{color}", reason)
+            raise bad(f"owners.{COLORS[car]}", reason)
         if race.board.house.guard_ahead and CARS - place <= len(without):
             reason = f"it was kept for those without a car, one of seats {without} (D5-BID-24)"
-            raise bad(f"owners.{color}", reason)
+            raise bad(f"owners.{COLORS[car]}", reason)
 
 
 def last_buyer(race: Race) -> int:
     """D5-BID-08. The owner of the last car that found one."""
-    owners = [int(race.owner[COLORS.index(color)]) for color in by_position(race)]
+    owners = [int(race.owner[car]) for car in by_position(race)]
     return next((owner for owner in reversed(owners) if owner != NOBODY), int(NOBODY))
 
 
@@ -108,6 +104,11 @@ def check_nines(race: Race) -> None:
         if played and race.row[car] != NOBODY and race.owner[car] == NOBODY:
             reason = f"nobody owns {COLORS[car]}, so its nine is out of play (D5-BID-23)"
             raise bad("discard", reason)
+
+
+def best_prizes(race: Race) -> list[int]:
+    """What one player can win in a race: the best places, with as many cars as allowed."""
+    return sorted((int(prize) for prize in race.board.prizes), reverse=True)[: int(most_cars(race))]
 
 
 def prizes_of(race: Race) -> list[int]:
