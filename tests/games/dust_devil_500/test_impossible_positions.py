@@ -73,7 +73,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("more Roll Cages than there are", {}, {"kept": {"ember": ["roll-cage"] * 9}}, "in all"),
     ("a card that is not kept", {}, {"kept": {"ember": ["dust"]}}, "no card|not a card to keep"),
     ("a deck of too many", {}, {"deck": {"roll-cage": 99}}, "roll-cage: there are"),
-    ("less than no cards", {}, {"discard": {"roll-cage": -1}}, "roll-cage: there are"),
+    ("less than no cards", {}, {"discard": {"roll-cage": -1}}, "discard.roll-cage: -1"),
     # Turns
     ("two turns to skip", {}, {"lost_turns": {"canary": 2}}, "canary: 2; one roll.*DD-TURN-02"),
     ("an extra turn not taken", {}, {"extra_turns": {"ember": 1}}, "at once .DD-TURN-03"),

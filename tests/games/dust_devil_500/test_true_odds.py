@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.dust_devil_500.actions import outcome_of, roll_of
+from fivewide.games.dust_devil_500.questions import outcome_of, roll_of
 from fivewide.games.dust_devil_500.rules.dice import ChooseDice, RollDice
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Choice, answer

@@ -48,8 +48,8 @@ from fivewide.cli.screen import (
     tower,
 )
 from fivewide.games.dust_devil_500 import names_of
-from fivewide.games.dust_devil_500.actions import roll_of
 from fivewide.games.dust_devil_500.names import Names
+from fivewide.games.dust_devil_500.questions import roll_of
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.words import RACES
 from fivewide.kernel.game import Event

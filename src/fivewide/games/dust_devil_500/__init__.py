@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.dust_devil_500 import actions, content, summary, words
-from fivewide.games.dust_devil_500 import position as positions
+from fivewide.games.dust_devil_500 import content, summary, words
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.options import Options, check
+from fivewide.games.dust_devil_500.place import place
+from fivewide.games.dust_devil_500.questions import QUESTIONS, purpose
 from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.rules.series import new_race
 from fivewide.games.dust_devil_500.secrets import determinize
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.games.dust_devil_500.table import Document
 from fivewide.games.dust_devil_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 from fivewide.racing.order import places
@@ -36,6 +39,7 @@ class Prepared:
     board: Board
     names: Names
     version: int
+    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def prepared(data: content.Content, options: Options) -> Prepared:
@@ -46,8 +50,9 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     if stuck:
         reason = f"no roll of {die.id} ever leads on from {names.place(stuck[0])} to the Finish"
         raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
-    board.names = names
-    return Prepared(board, names, 1 if options.series else options.race)
+    made = Prepared(board, names, 1 if options.series else options.race)
+    board.names = made
+    return made
 
 
 STOCK: Stock[content.Content, Prepared] = Stock(
@@ -59,7 +64,7 @@ def builtin_content() -> content.Content:
     return STOCK.builtin()[1]
 
 
-class DustDevil500(Game[Race]):
+class DustDevil500(DeclaredGame[Race]):
     id: ClassVar[str] = "dust-devil-500"
     title: ClassVar[str] = "Dust Devil 500"
     tagline: ClassVar[str] = "Read the dice as colors or numbers, bump the rest back eight."
@@ -68,6 +73,8 @@ class DustDevil500(Game[Race]):
     end_rule: ClassVar[str] = "DD-FINISH-01"
     seats: ClassVar[range] = range(2, 7)
     Options = Options
+    Document = Document
+    questions = QUESTIONS
     package: ClassVar[str] = "fivewide.games.dust_devil_500"
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
@@ -84,20 +91,14 @@ class DustDevil500(Game[Race]):
         made: Prepared = setup.content
         return new_race(setup.seats, chance, made.board, made.version)
 
-    def named(self, state: Race, question: Question, number: int) -> Action:
-        return actions.named(question, number)
-
-    def chance_name(self, question: Question) -> str:
-        return actions.chance_name(question)
+    def made_of(self, state: Race) -> Prepared:
+        return made_of(state)
 
     def purpose(self, state: Race, question: Question) -> str:
-        return actions.purpose(state, question)
-
-    def outcome(self, state: Race, question: Question, number: int) -> Json:
-        return actions.outcome(state, question, number, names_of(state).card_ids)
+        return purpose(state, question)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, names_of(state))
+        return view(state, seat, self.known(state, seat))
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -119,12 +120,8 @@ class DustDevil500(Game[Race]):
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
 
-    def position(self, state: Race) -> Position:
-        return positions.position(state, names_of(state))
-
     def place(self, setup: Setup, document: Position) -> Race:
-        made: Prepared = setup.content
-        return positions.place(made.names, setup.seats, made.version, document)
+        return place(self.edge_of(setup), document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         kept = sum(state.cages) + sum(state.crews)
@@ -178,12 +175,13 @@ class DustDevil500(Game[Race]):
             return "DD-SERIES-01", ""
         return ("DD-FINISH-09" if house.play_out else self.end_rule), ""
 
-    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, question, action)
+
+def made_of(race: Race) -> Prepared:
+    return cast(Prepared, race.board.names)
 
 
 def names_of(race: Race) -> Names:
-    return cast(Names, race.board.names)
+    return made_of(race).names
 
 
 GAME = DustDevil500()

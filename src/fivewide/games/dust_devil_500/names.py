@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.content import CardData, DieData, TrackData
+from fivewide.kernel.declared import coded, counted, listed
 from fivewide.racing.liveries import LIVERIES
 
 CARS = [livery.name.lower() for livery in LIVERIES[:6]]  # the car of each seat
@@ -75,3 +76,19 @@ class Names:
     def face(self, number: int) -> str:
         """A side of the die: 3 Red."""
         return f"{number} {self.die.faces[number - 1].color.capitalize()}"
+
+
+# What numbers stand for, in documents and in answers
+
+CAR = listed("car", lambda made, seats: CARS[:seats], "in this race: {names}")
+CARD = listed("card", lambda made, seats: made.names.card_ids)
+SPACE = coded(
+    "space",
+    (int, str),
+    lambda made, spot: made.names.space(spot),
+    lambda made, said: made.names.spot(said),
+    lambda made: f"0 to {made.board.length}, P1.., R1.., start, finish",
+    {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^(start|finish|[PR]?[0-9]+)$"}]},
+)
+DICE = counted("dice", 1, 2)
+FACE = counted("face", 1, lambda made, seats: int(made.board.faces))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.dust_devil_500.names import CARS, Names
-from fivewide.games.dust_devil_500.position import position
+from fivewide.games.dust_devil_500.names import CARS
 from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.game import Position
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -40,39 +40,38 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-def view(race: Race, seat: int | None, names: Names) -> View:
+def view(race: Race, seat: int | None, known: Position) -> View:
     board = race.board
-    document = position(race, names)
     places = ranking(race)
     cars = tuple(
         CarView(
             seat=number,
             car=car,
-            space=document["cars"][car],
+            space=known["cars"][car],
             number=int(board.number[race.at[number]]),
             to_go=_to_go(race, number),
             place=int(places[number]),
-            owes=document["owes"][car],
-            lost_turns=document["lost_turns"][car],
-            extra_turns=document["extra_turns"][car],
-            kept=tuple(document["kept"][car]),
+            owes=known["owes"][car],
+            lost_turns=known["lost_turns"][car],
+            extra_turns=known["extra_turns"][car],
+            kept=tuple(known["kept"][car]),
             past_red_line=board.is_past_red_line(race.at[number]),
         )
         for number, car in enumerate(CARS[: race.seats])
     )
     return View(
         seat=seat,
-        race=document["race"],
-        round=document["round"],
-        to_act=document["to_act"],
-        turn_of=document["turn_of"],
-        asks=document["asks"],
-        roll=tuple(document["roll"]),
+        race=known["race"],
+        round=known["round"],
+        to_act=known["to_act"],
+        turn_of=known["turn_of"],
+        asks=known["asks"],
+        roll=tuple(known["roll"]),
         cars=cars,
-        home=tuple(document["home"]),
-        points=document["points"],
-        deck_left=sum(document["deck"].values()),
-        discard=document["discard"],
+        home=tuple(known["home"]),
+        points=known["points"],
+        deck_left=sum(known["deck"].values()),
+        discard=known["discard"],
         over=race.over,
     )
 

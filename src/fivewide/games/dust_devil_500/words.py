@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.dust_devil_500.actions import roll_of
 from fivewide.games.dust_devil_500.board import STAY
 from fivewide.games.dust_devil_500.names import Names
+from fivewide.games.dust_devil_500.questions import roll_of
 from fivewide.games.dust_devil_500.rules.dice import (
     CONTINUE,
     ChooseDice,
