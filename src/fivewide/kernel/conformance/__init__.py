@@ -21,6 +21,12 @@ from typing import Any, TypeVar
 from fivewide.kernel.agenda import depth
 from fivewide.kernel.conformance.cases import LIMIT, Case, Fault, Moment, moments
 from fivewide.kernel.conformance.clones import clones_are_independent
+from fivewide.kernel.conformance.declared import (
+    answers_read_back,
+    clones_are_whole,
+    facts_are_declared,
+    redaction_is_blind,
+)
 from fivewide.kernel.conformance.invariants import (
     agenda_is_shallow,
     nothing_is_lost,
@@ -47,8 +53,11 @@ __all__ = [
     "Moment",
     "Report",
     "agenda_is_shallow",
+    "answers_read_back",
     "clones_are_independent",
+    "clones_are_whole",
     "conform",
+    "facts_are_declared",
     "fingerprints_elsewhere",
     "hidden_things_stay_hidden",
     "judge_moments",
@@ -57,6 +66,7 @@ __all__ = [
     "options_are_sound",
     "positions_round_trip",
     "records_replay",
+    "redaction_is_blind",
     "refusals_change_nothing",
     "rules_are_cited",
     "same_race_elsewhere",
@@ -81,6 +91,10 @@ MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (
     rules_are_cited,
     standings_are_complete,
     refusals_change_nothing,
+    facts_are_declared,
+    clones_are_whole,
+    answers_read_back,
+    redaction_is_blind,
 )
 
 
