@@ -85,10 +85,9 @@ def shared_spaces(race: Race) -> list[int]:
 
 
 def kept_cards(race: Race) -> list[list[int]]:
-    cards = race.board.cards
+    cage, crew = [race.board.cards.cage], [race.board.cards.crew]
     return [
-        [int(cards.cage)] * int(cages) + [int(cards.crew)] * int(crews)
-        for cages, crews in zip(race.cages, race.crews, strict=True)
+        cage * cages + crew * crews for cages, crews in zip(race.cages, race.crews, strict=True)
     ]
 
 

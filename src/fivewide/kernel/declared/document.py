@@ -13,6 +13,7 @@ document leaves it out. All of it runs at the edge: it reads states by attribute
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
@@ -21,7 +22,7 @@ import msgspec
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared.domains import Json
-from fivewide.kernel.declared.shapes import Shape, Sight
+from fivewide.kernel.declared.shapes import Shape
 from fivewide.kernel.positions import read_document
 
 T = TypeVar("T")
@@ -134,11 +135,9 @@ class TableAt(Generic[D]):
             if field.seen is None:
                 document[key] = say(value)
             else:
-                document[key] = bound.veil(value, self._sight(field.seen, state, viewer))
+                seen = partial(field.seen, state, self.made, viewer)
+                document[key] = bound.veil(value, seen, None)
         return document
-
-    def _sight(self, seen: Seen, state: Any, viewer: int | None) -> Sight:
-        return lambda place, number: seen(state, self.made, viewer, place, number)
 
     def read(self, document: Any) -> D:
         """The document in the rules' numbers, or BadPosition. A null is as if it were left out."""

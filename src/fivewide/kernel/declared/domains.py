@@ -148,7 +148,7 @@ def money(unit: int, bounds: Of[tuple[int, int]] | None = None) -> Domain[int]:
                 )
             return said // unit
 
-        return Words(lambda bills: int(bills) * unit, find, schema)
+        return Words(unit.__mul__, find, schema)
 
     return Domain("sum", (int,), at)
 

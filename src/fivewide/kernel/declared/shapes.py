@@ -22,7 +22,8 @@ class Bound(Generic[T]):
     say: Callable[[Any], Json]
     find: Callable[[str, Json], T]  # under which key; or BadPosition
     lay: Callable[[Any, str, T], None]  # into an attribute of a state
-    veil: Callable[[Any, Sight], Json]  # `say`, with null for what is not seen
+    # `say`, with null for what is not seen; the number is whose it is, if it is somebody's
+    veil: Callable[[Any, Sight, int | None], Json]
     schema: dict[str, Any]
 
 
@@ -48,8 +49,8 @@ def one(domain: Domain[T]) -> Shape[T]:
         def find(key: str, said: Json) -> T:
             return found(key, words.find, said)
 
-        def veil(value: Any, seen: Sight) -> Json:
-            return words.say(value) if seen(0, value) else None
+        def veil(value: Any, seen: Sight, holder: int | None = None) -> Json:
+            return words.say(value) if seen(holder or 0, value) else None
 
         return Bound(words.say, find, setattr, veil, words.schema)
 
@@ -71,8 +72,8 @@ def maybe(domain: Domain[int], nobody: str | None = None) -> Shape[int]:
         def find(key: str, said: Json) -> int:
             return NOBODY if said == nobody else found(key, words.find, said)
 
-        def veil(value: int, seen: Sight) -> Json:
-            return say(value) if seen(0, value) else None
+        def veil(value: int, seen: Sight, holder: int | None = None) -> Json:
+            return say(value) if seen(holder or 0, value) else None
 
         schema = {"anyOf": [words.schema, {"const": nobody}]}
         return Bound(say, find, setattr, veil, schema)
@@ -89,7 +90,7 @@ def list_of(domain: Domain[T]) -> Shape[list[T]]:
         one_said = words.say
 
         def say(values: Iterable[Any]) -> Json:
-            return [one_said(value) for value in values]
+            return list(map(one_said, values))
 
         def find(key: str, said: Json) -> list[T]:
             return [found(key, words.find, each) for each in said]
@@ -97,9 +98,9 @@ def list_of(domain: Domain[T]) -> Shape[list[T]]:
         def lay(state: Any, name: str, values: Any) -> None:
             setattr(state, name, packed(values))
 
-        def veil(values: Iterable[Any], seen: Sight) -> Json:
+        def veil(values: Iterable[Any], seen: Sight, holder: int | None = None) -> Json:
             return [
-                one_said(value) if seen(place, value) else None
+                one_said(value) if seen(place if holder is None else holder, value) else None
                 for place, value in enumerate(values)
             ]
 
@@ -136,7 +137,7 @@ def set_of(domain: Domain[int]) -> Shape[list[int]]:
         def lay(state: Any, name: str, numbers: list[int]) -> None:
             setattr(state, name, sum(1 << number for number in numbers))
 
-        def veil(bits: int, seen: Sight) -> Json:
+        def veil(bits: int, seen: Sight, holder: int | None = None) -> Json:
             return [said for at, said in enumerate(words.every) if bits >> at & 1 and seen(at, at)]
 
         return Bound(say, distinct(words), lay, veil, list_of(domain).at(made, seats).schema)
@@ -162,8 +163,8 @@ def ranked(domain: Domain[int]) -> Shape[list[int]]:
             for rank, number in enumerate(numbers):
                 ranks[number] = rank
 
-        def veil(ranks: Sequence[int], seen: Sight) -> Json:
-            return inner.veil(by_rank(ranks), seen)
+        def veil(ranks: Sequence[int], seen: Sight, holder: int | None = None) -> Json:
+            return inner.veil(by_rank(ranks), seen, holder)
 
         return Bound(say, distinct(words), lay, veil, inner.schema)
 
@@ -186,7 +187,7 @@ def per(
 
         def say(values: Iterable[Any]) -> Json:
             if unsaid is None:
-                return dict(zip(names, map(say_one, values), strict=True))
+                return dict(zip(names, map(say_one, values)))  # noqa: B905 (strict takes time)
             pairs = zip(names, values, strict=True)
             return {name: say_one(item) for name, item in pairs if item != unsaid}
 
@@ -202,10 +203,10 @@ def per(
             for number, new in values.items():
                 held[number] = packed(new) if isinstance(new, list) else new
 
-        def veil(values: Iterable[Any], seen: Sight) -> Json:
+        def veil(values: Iterable[Any], seen: Sight, holder: int | None = None) -> Json:
             return {
-                name: value.veil(item, _of(holder, seen))
-                for holder, (name, item) in enumerate(zip(names, values, strict=True))
+                name: value.veil(item, seen, number)
+                for number, (name, item) in enumerate(zip(names, values, strict=True))
                 if unsaid is None or item != unsaid
             }
 
@@ -218,8 +219,3 @@ def per(
 
     kind: Any = dict.__class_getitem__((str, inner.type))
     return Shape(kind, at)
-
-
-def _of(holder: int, seen: Sight) -> Sight:
-    """What is seen of the things that one seat or car has."""
-    return lambda place, number: seen(holder, number)
