@@ -14,8 +14,22 @@ from fivewide.cli import toml
 from fivewide.cli.common import read_pairs
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
+from fivewide.games.daytona_500.board import House as DaytonaHouse
+from fivewide.games.daytona_500.options import Options as DaytonaOptions
+from fivewide.games.dust_devil_500.board import House as DustDevilHouse
+from fivewide.games.dust_devil_500.options import Options as DustDevilOptions
+from fivewide.kernel.declared.document import attributes
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.options import OptionSpec, in_words, public, specs
+from fivewide.kernel.options import (
+    COPIED,
+    OptionSpec,
+    in_words,
+    public,
+    read_options,
+    settings,
+    settled,
+    specs,
+)
 from fivewide.server.requests import OpenTable
 from fivewide.server.seats import SeatWish
 from tests.games.packs import Packs
@@ -134,3 +148,33 @@ def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> N
             game.prepare({name: value}, max(2, game.seats[0]))
         assert name.partition(".")[0] in str(refused.value)
         assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("options", "house"),
+    [(DaytonaOptions, DaytonaHouse), (DustDevilOptions, DustDevilHouse)],
+    ids=["daytona-500", "dust-devil-500"],
+)
+def test_every_rule_of_the_house_is_set_by_one_option(
+    options: type[msgspec.Struct], house: type
+) -> None:
+    set_by = [attribute for _option, attribute, _when in settings(options)]
+    assert sorted(set_by) == sorted(attributes(house()))
+    values = {name: spec.values for name, spec in zip(fields(options), specs(options), strict=True)}
+    for option, attribute, when in settings(options):
+        assert when is COPIED or when in values[option], attribute
+
+
+def fields(options: type[msgspec.Struct]) -> list[str]:
+    return [field.name for field in msgspec.structs.fields(options)]
+
+
+def test_the_house_is_settled_as_the_options_say() -> None:
+    chosen = read_options(DaytonaOptions, {"dealer.next": "same", "game.races": 2})
+    house = settled(DaytonaHouse(), chosen)
+    assert (house.races, house.guard_ahead) == (2, True)
+    assert (house.dealer_same, house.dealer_last) == (True, False)
+    chain = read_options(DustDevilOptions, {"extra.max_chain": 3, "bump.chain": False})
+    assert settled(DustDevilHouse(), chain).extra_max_chain == 3
+    assert not settled(DustDevilHouse(), chain).bump_chain
+    assert settled(DustDevilHouse(), DustDevilOptions()).extra_max_chain == 0

@@ -13,6 +13,8 @@ import msgspec
 
 from fivewide.kernel.errors import BadOption, shortened
 
+H = TypeVar("H")
+COPIED = object()  # instead of a value that makes something true
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 (O for options)
 
 
@@ -33,9 +35,13 @@ def option(name: str, default: Any) -> Any:
     return msgspec.field(name=name, default=default)
 
 
-def meaning(text: str, *rules: str) -> msgspec.Meta:
-    """What an option changes, and the rules it touches."""
-    return msgspec.Meta(description=text, extra={"rules": rules})
+def meaning(text: str, *rules: str, sets: str | Mapping[str, Any] = "") -> msgspec.Meta:
+    """What an option changes, and the rules it touches.
+
+    `sets`: the attribute of the house (what the compiled rules see of the options) that takes its
+    value; or attributes, each with the value that makes it true. See `settled`.
+    """
+    return msgspec.Meta(description=text, extra={"rules": rules, "sets": sets})
 
 
 def specs(options: type[msgspec.Struct]) -> list[OptionSpec]:
@@ -123,6 +129,29 @@ def _meant(spec: OptionSpec, value: Any) -> Any:
     if spec.kind.endswith("none") and value.lower() == "none":
         return None
     return int(value) if NUMBER.fullmatch(value) else value
+
+
+def settled(house: H, options: msgspec.Struct) -> H:
+    """A new house with every attribute set as the options say; none but they may set it."""
+    for field, attribute, when in settings(type(options)):
+        value = getattr(options, field)
+        if when is not COPIED:
+            value = value == when
+        setattr(house, attribute, 0 if value is None else value)
+    return house
+
+
+@cache
+def settings(options: type[msgspec.Struct]) -> list[tuple[str, str, Any]]:
+    """Which option sets which attribute of the house, and by which value."""
+    found: list[tuple[str, str, Any]] = []
+    hints = get_type_hints(options, include_extras=True)
+    for field in msgspec.structs.fields(options):
+        meta = next(meta for meta in get_args(hints[field.name])[1:] if meta.description)
+        sets = meta.extra["sets"]
+        pairs = {sets: COPIED} if isinstance(sets, str) and sets else sets or {}
+        found += [(field.name, attribute, when) for attribute, when in pairs.items()]
+    return found
 
 
 def in_words(value: Any) -> str:

@@ -25,33 +25,20 @@ LANES_OF: Final[vec[vec[i64]]] = vec[vec[i64]](
 
 @final
 class House:
-    """The options that change how a race or an auction goes."""
+    """The options that change how a race or an auction goes: `options.py` says which sets what."""
 
-    def __init__(
-        self,
-        races: i64,
-        guard_ahead: bool,
-        loans: bool,
-        wild_optional: bool,
-        stepwise: bool,
-        red_any_white: bool,
-        red_may: bool,
-        void_rest: bool,
-        dealer_same: bool,
-        dealer_last: bool,
-        tie_by_last_race: bool,
-    ) -> None:
-        self.races = races
-        self.guard_ahead = guard_ahead
-        self.loans = loans
-        self.wild_optional = wild_optional
-        self.stepwise = stepwise
-        self.red_any_white = red_any_white
-        self.red_may = red_may
-        self.void_rest = void_rest
-        self.dealer_same = dealer_same
-        self.dealer_last = dealer_last
-        self.tie_by_last_race = tie_by_last_race
+    def __init__(self) -> None:
+        self.races: i64 = 0
+        self.guard_ahead = False
+        self.loans = False
+        self.wild_optional = False
+        self.stepwise = False
+        self.red_any_white = False
+        self.red_may = False
+        self.void_rest = False
+        self.dealer_same = False
+        self.dealer_last = False
+        self.tie_by_last_race = False
 
 
 @final

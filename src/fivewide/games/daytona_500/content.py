@@ -14,6 +14,7 @@ from fivewide.content.stock import each_once, pick
 from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, House
 from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.rules.moving import fill_tables
+from fivewide.kernel.options import settled
 
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
 Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]
@@ -259,19 +260,6 @@ def choose_purse(content: Content, options: Options) -> Purse:
 def make_board(content: Content, options: Options) -> Board:
     """Everything the rules look up while a race runs."""
     track, purse = choose_track(content, options), choose_purse(content, options)
-    house = House(
-        races=options.races,
-        guard_ahead=options.auction_guard == "lookahead",
-        loans=options.auction_broke_buyer == "loan",
-        wild_optional=options.wild_use == "optional",
-        stepwise=options.move_shortfall == "stepwise",
-        red_any_white=options.red_return == "any_white",
-        red_may=options.red_use == "may",
-        void_rest=options.finish_rest_of_card == "void",
-        dealer_same=options.dealer_next == "same",
-        dealer_last=options.dealer_next == "last_place",
-        tie_by_last_race=options.game_tie == "last_race_prizes",
-    )
     cards = in_order(content.cards)
     dealt = [card for card in cards if card.kind != "nine"]
     letters = track.letters()
@@ -287,7 +275,7 @@ def make_board(content: Content, options: Options) -> Board:
         copies=[card.copies for card in dealt],
         nines=list(range(len(dealt), len(cards))),
         prizes=[prize // BILL for prize in purse.prizes],
-        house=house,
+        house=settled(House(), options),
     )
     fill_tables(board)
     return board

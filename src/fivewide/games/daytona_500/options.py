@@ -17,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     races: Annotated[
         Annotated[int, msgspec.Meta(ge=1, le=MOST_RACES)],
-        meaning("how many races a game has", "D5-GAME-01"),
+        meaning("how many races a game has", "D5-GAME-01", sets="races"),
     ] = option("game.races", 3)
     track: Annotated[str, meaning("a track of the pack; empty: its first", "D5-MOVE-01")] = ""
     purse: Annotated[
@@ -28,35 +28,63 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = option("players.extended", False)
     auction_guard: Annotated[
         Literal["lookahead", "last_car_only"],
-        meaning("cars are kept back for players without one, or only the last", "D5-BID-24"),
+        meaning(
+            "cars are kept back for players without one, or only the last",
+            "D5-BID-24",
+            sets={"guard_ahead": "lookahead"},
+        ),
     ] = option("auction.guard", "lookahead")
     auction_broke_buyer: Annotated[
         Literal["pay_what_you_have", "loan"],
-        meaning("what a forced buyer without $10,000 does", "D5-BID-25"),
+        meaning("what a forced buyer without $10,000 does", "D5-BID-25", sets={"loans": "loan"}),
     ] = option("auction.broke_buyer", "pay_what_you_have")
     wild_use: Annotated[
         Literal["mandatory", "optional"],
-        meaning("a wild line must be used if it can be, or may be left", "D5-CARD-08"),
+        meaning(
+            "a wild line must be used if it can be, or may be left",
+            "D5-CARD-08",
+            sets={"wild_optional": "optional"},
+        ),
     ] = option("wild.use", "mandatory")
     move_shortfall: Annotated[
         Literal["maximal", "stepwise"],
-        meaning("a blocked car goes as far as possible, or into dead ends too", "D5-BLOCK-01"),
+        meaning(
+            "a blocked car goes as far as possible, or into dead ends too",
+            "D5-BLOCK-01",
+            sets={"stepwise": "stepwise"},
+        ),
     ] = option("move.shortfall", "maximal")
     red_return: Annotated[
         Literal["inner_first", "any_white"],
-        meaning("off the red lane into the inner lane first, or anywhere", "D5-RED-07"),
+        meaning(
+            "off the red lane into the inner lane first, or anywhere",
+            "D5-RED-07",
+            sets={"red_any_white": "any_white"},
+        ),
     ] = option("red.return", "inner_first")
     red_use: Annotated[
         Literal["must", "may"],
-        meaning("the red lane must be used if it takes a car farther, or may", "D5-RED-05"),
+        meaning(
+            "the red lane must be used if it takes a car farther, or may",
+            "D5-RED-05",
+            sets={"red_may": "may"},
+        ),
     ] = option("red.use", "must")
     finish_rest_of_card: Annotated[
         Literal["resolve", "void"],
-        meaning("the rest of a card once the mover's last car is home", "D5-FINISH-04"),
+        meaning(
+            "the rest of a card once the mover's last car is home",
+            "D5-FINISH-04",
+            sets={"void_rest": "void"},
+        ),
     ] = option("finish.rest_of_card", "resolve")
     dealer_next: Annotated[
         Literal["right", "same", "last_place"],
-        meaning("who deals the next race", "D5-SETUP-03"),
+        meaning(
+            "who deals the next race",
+            "D5-SETUP-03",
+            sets={"dealer_same": "same", "dealer_last": "last_place"},
+        ),
     ] = option("dealer.next", "right")
     money_visibility: Annotated[
         Literal["public", "hidden_between_auctions"],
@@ -68,7 +96,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = option("discard.visibility", "open")
     game_tie: Annotated[
         Literal["shared", "last_race_prizes"],
-        meaning("a tie is a shared win, or the last race's prizes decide", "D5-GAME-02"),
+        meaning(
+            "a tie is a shared win, or the last race's prizes decide",
+            "D5-GAME-02",
+            sets={"tie_by_last_race": "last_race_prizes"},
+        ),
     ] = option("game.tie", "shared")
 
 

@@ -36,41 +36,24 @@ KEEP_CREW: Final[i64] = 6
 
 @final
 class House:
-    """The options that change how cars move or bump."""
+    """The options that change how cars move or bump: `options.py` says which sets what."""
 
-    def __init__(
-        self,
-        pit_once: bool,
-        ramp_counts_spaces: bool,
-        ramp_via_white: bool,
-        ramp_black_gold_finish: bool,
-        ramp_bumps: bool,
-        bump_chain: bool,
-        bump_triggers: bool,
-        extra_stack: bool,
-        extra_max_chain: i64,
-        extra_and_lost: bool,
-        may_stay: bool,
-        turbocharge: bool,
-        turbo_race6: bool,
-        play_out: bool,
-        series: bool,
-    ) -> None:
-        self.pit_once = pit_once
-        self.ramp_counts_spaces = ramp_counts_spaces
-        self.ramp_via_white = ramp_via_white
-        self.ramp_black_gold_finish = ramp_black_gold_finish
-        self.ramp_bumps = ramp_bumps
-        self.bump_chain = bump_chain
-        self.bump_triggers = bump_triggers
-        self.extra_stack = extra_stack
-        self.extra_max_chain = extra_max_chain  # 0: no limit
-        self.extra_and_lost = extra_and_lost
-        self.may_stay = may_stay
-        self.turbocharge = turbocharge
-        self.turbo_race6 = turbo_race6
-        self.play_out = play_out
-        self.series = series
+    def __init__(self) -> None:
+        self.pit_once = False
+        self.ramp_counts_spaces = False
+        self.ramp_via_white = False
+        self.ramp_black_gold_finish = False
+        self.ramp_bumps = False
+        self.bump_chain = False
+        self.bump_triggers = False
+        self.extra_stack = False
+        self.extra_max_chain: i64 = 0  # 0: no limit
+        self.extra_and_lost = False
+        self.may_stay = False
+        self.turbocharge = False
+        self.turbo_race6 = False
+        self.play_out = False
+        self.series = False
 
 
 @final

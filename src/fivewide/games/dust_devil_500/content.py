@@ -13,6 +13,7 @@ from fivewide.games.dust_devil_500 import board as b
 from fivewide.games.dust_devil_500.board import STAY, Board, Cards, House
 from fivewide.games.dust_devil_500.options import Options
 from fivewide.games.dust_devil_500.rules.moving import fill_tables
+from fivewide.kernel.options import settled
 
 Color = Literal["black", "gold", "red", "purple", "blue", "yellow", "green", "white"]
 Mark = Literal["turbo", "rpm", "lead-foot", "pit-stop", "spin-out"]
@@ -247,23 +248,6 @@ def deck(content: Content, options: Options) -> Cards:
 
 def make_board(track: TrackData, die: DieData, cards: Cards, options: Options) -> Board:
     """Everything the rules look up while a race runs."""
-    house = House(
-        pit_once=options.pit_once,
-        ramp_counts_spaces=options.ramp_entry_count == "spaces",
-        ramp_via_white=options.ramp_return_via_white,
-        ramp_black_gold_finish=options.ramp_black_gold == "finish",
-        ramp_bumps=options.ramp_bump == "back_eight",
-        bump_chain=options.bump_chain,
-        bump_triggers=options.bump_triggers,
-        extra_stack=options.extra_stack,
-        extra_max_chain=options.extra_max_chain or 0,
-        extra_and_lost=options.extra_vs_lost == "both",
-        may_stay=options.choice_may_stay,
-        turbocharge=options.turbocharge,
-        turbo_race6=options.turbo_race6,
-        play_out=options.finish_mode == "play_out",
-        series=options.series,
-    )
     board = Board(
         length=track.length,
         red_line_after=track.red_line_after,
@@ -275,7 +259,7 @@ def make_board(track: TrackData, die: DieData, cards: Cards, options: Options) -
         ramp_spaces=len(track.ramp),
         bump=track.bump,
         faces=[track.cycle.index(face.color) for face in die.faces],
-        house=house,
+        house=settled(House(), options),
         cards=cards,
     )
     fill_tables(board)

@@ -104,9 +104,9 @@ class Declared:
         return (said | set(cls.derived)) - attributes(state)
 
 
-def attributes(state: State) -> set[str]:
+def attributes(thing: object) -> set[str]:
     """What a state is made of, compiled or not."""
-    return set(getattr(type(state), "__mypyc_attrs__", None) or vars(state))
+    return set(getattr(type(thing), "__mypyc_attrs__", None) or vars(thing))
 
 
 D = TypeVar("D", bound=Declared)
