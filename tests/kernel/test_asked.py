@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from fivewide.kernel.agenda import Chance, Choice, Question
 from fivewide.kernel.asked import Asks, Falls, Questions, QuestionsAt, Refused, verb, word
 from fivewide.kernel.declared import FLAG, SEAT, counted, list_of, listed, money
 from fivewide.kernel.sample import GAME as SAMPLE
@@ -18,11 +17,17 @@ NO_BILLS = ("RULE-2", "only whole bills")
 NOT_NOW = ("RULE-3", "no card is asked for")
 
 
-class Bidding(Choice):
+if TYPE_CHECKING:
+    from fivewide.kernel.agenda import Question as Asked
+else:  # once it is compiled no test can derive from it; here a question is its class and its rule
+    Asked = object
+
+
+class Bidding(Asked):
     rule: ClassVar[str] = "RULE-1"
 
 
-class Playing(Choice):
+class Playing(Asked):
     rule: ClassVar[str] = "RULE-4"
 
 
@@ -30,15 +35,15 @@ class PlayingLast(Playing):
     rule: ClassVar[str] = "RULE-5"
 
 
-class GoingOn(Choice):
+class GoingOn(Asked):
     rule: ClassVar[str] = "RULE-6"
 
 
-class Rolling(Chance):
+class Rolling(Asked):
     rule: ClassVar[str] = "RULE-7"
 
 
-class Drawing(Chance):
+class Drawing(Asked):
     rule: ClassVar[str] = "RULE-8"
 
 
@@ -67,7 +72,7 @@ MADE = SimpleNamespace(owner="Kim")
 STATE = SimpleNamespace(bid=4, played="ace", why="not yet")
 AT = QuestionsAt(QUESTIONS, MADE, 3)
 
-NAMED: list[tuple[Question, int, dict[str, Any], str]] = [
+NAMED: list[tuple[Any, int, dict[str, Any], str]] = [
     (Bidding(), 4, {"pass": True}, "pass"),
     (Bidding(), 5, {"bid": 50}, "bid 50"),
     (Bidding(), -1, {"bid": -10}, "bid -10"),
@@ -81,7 +86,7 @@ NAMED: list[tuple[Question, int, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("question", "number", "action", "text"), NAMED)
 def test_number_action_and_text_lead_to_each_other(
-    question: Question, number: int, action: dict[str, Any], text: str
+    question: Any, number: int, action: dict[str, Any], text: str
 ) -> None:
     assert AT.named(STATE, question, number) == action
     assert AT.number(STATE, question, action) == number
@@ -113,7 +118,7 @@ def test_outcomes_are_said_in_their_domain() -> None:
     assert AT.outcome(STATE, Drawing(), 2) == 2
 
 
-REFUSALS: list[tuple[Question, Any, str, str]] = [
+REFUSALS: list[tuple[Any, Any, str, str]] = [
     (Bidding(), None, "RULE-1", 'bid or pass: say {"bid": 40} or {"pass": true}'),
     (Bidding(), {"bid": 50, "pass": True}, "RULE-1", "bid or pass: say"),
     (Bidding(), {"bid": "50"}, "RULE-1", "bid or pass: say"),
@@ -132,7 +137,7 @@ REFUSALS: list[tuple[Question, Any, str, str]] = [
 
 @pytest.mark.parametrize(("question", "action", "rule", "why"), REFUSALS)
 def test_a_refusal_names_the_rule_and_what_can_be_said(
-    question: Question, action: Any, rule: str, why: str
+    question: Any, action: Any, rule: str, why: str
 ) -> None:
     found = AT.refuse(STATE, question, action)
     assert found[0] == rule
