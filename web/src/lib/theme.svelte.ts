@@ -5,9 +5,27 @@ const KEY = "fivewide.theme";
 
 const daylight = matchMedia("(prefers-color-scheme: light)");
 
+/** A page that stands alone may be opened where nothing can be kept. */
+const kept = {
+  read(): string | null {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  write(name: Theme): void {
+    try {
+      localStorage.setItem(KEY, name);
+    } catch {
+      // It holds until the page is closed.
+    }
+  },
+};
+
 function now(): Theme {
-  const kept = localStorage.getItem(KEY);
-  if (kept === "dark" || kept === "light") return kept;
+  const chosen = kept.read();
+  if (chosen === "dark" || chosen === "light") return chosen;
   return daylight.matches ? "light" : "dark";
 }
 
@@ -25,6 +43,6 @@ export function applyTheme(): void {
 
 export function turnTheme(): void {
   theme.name = theme.name === "dark" ? "light" : "dark";
-  localStorage.setItem(KEY, theme.name);
+  kept.write(theme.name);
   applyTheme();
 }

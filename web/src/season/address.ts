@@ -1,4 +1,7 @@
 // The address of a season says everything: game, set, points, seed; and what of it is looked at.
+/** Where a season is from: the server races it anew, a person brought a file, or the page itself carries it. */
+export type Source = "server" | "file" | "page";
+
 export const VIEWS = ["standings", "races", "charts", "odds"] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -8,7 +11,7 @@ export interface SeasonAddress {
   points: string;
   seed: number;
   races: number | null; // only the first so many
-  file: boolean; // brought as a file: the address does not say what is in it
+  source: Source; // what a file or a page holds, the address does not say
   view: View;
   driver: string | null;
   race: number | null;
@@ -27,7 +30,7 @@ export function readAddress(game: string, search: string): SeasonAddress {
     points: said.get("points") ?? "",
     seed: whole(said.get("seed")) ?? 0,
     races: whole(said.get("races")),
-    file: said.get("file") === "1",
+    source: said.get("file") === "1" ? "file" : "server",
     view: view && VIEWS.includes(view) ? view : "standings",
     driver: said.get("driver"),
     race: whole(said.get("race")),
@@ -35,12 +38,13 @@ export function readAddress(game: string, search: string): SeasonAddress {
   };
 }
 
+/** On a page that carries its season only what stands behind the # changes. */
+export const readFragment = (game: string, hash: string): SeasonAddress => ({ ...readAddress(game, hash.replace(/^#/, "")), source: "page" });
+
 function seasonWords(at: SeasonAddress): URLSearchParams {
   const words = new URLSearchParams();
-  if (at.file) {
-    words.set("file", "1");
-    return words;
-  }
+  if (at.source === "file") words.set("file", "1");
+  if (at.source !== "server") return words;
   if (at.set) words.set("set", at.set);
   if (at.points) words.set("points", at.points);
   words.set("seed", String(at.seed));
@@ -59,5 +63,5 @@ export function hrefOf(at: SeasonAddress, change: Partial<SeasonAddress> = {}): 
   if (to.driver !== null) words.set("driver", to.driver);
   else if (to.race !== null) words.set("race", String(to.race));
   else if (to.view !== "standings") words.set("view", to.view);
-  return `/season/${encodeURIComponent(to.game)}?${words}`;
+  return to.source === "page" ? `#${words}` : `/season/${encodeURIComponent(to.game)}?${words}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DriverRace, SeasonDocument } from "../wire/types";
-import { hrefOf, queryOf, readAddress } from "./address";
+import type { DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
+import { hrefOf, queryOf, readAddress, readFragment } from "./address";
 import { apart, dashes, gaps, ranks, regulars } from "./curves";
-import { counted, driverCsv, facts, lastName, placeLevels, plates, resultOf, short, standingsAfter, standingsCsv } from "./tables";
+import { counted, driverCsv, facts, lastName, oddsFacts, placeLevels, plates, raceStatus, resultOf, share, short, standingsAfter, standingsCsv } from "./tables";
 
 const raced = (race: number, place: number, points: number, more: Partial<DriverRace> = {}): DriverRace => ({
   race, start: place, place, points, led: 0, running: true, stages: [], score: 0, standing: 0, ...more,
@@ -61,6 +61,21 @@ describe("the address of a season", () => {
   });
 });
 
+describe("the address in a page that carries its season", () => {
+  it("changes only behind the #", () => {
+    const at = readFragment("x", "#after=12&driver=Jo+%26+Co");
+    expect(at).toMatchObject({ source: "page", after: 12, driver: "Jo & Co" });
+    expect(hrefOf(at, { driver: "Jo & Co" })).toBe("#after=12&driver=Jo+%26+Co");
+    expect(hrefOf(at, { race: 3, after: null })).toBe("#race=3");
+    expect(hrefOf(at, { after: null })).toBe("#");
+  });
+
+  it("is never one of the server, whatever stands there", () => {
+    expect(readFragment("x", "#file=1&seed=4")).toMatchObject({ source: "page" });
+    expect(hrefOf(readFragment("x", "#file=1&seed=4&set=2023"), { view: "races" })).toBe("#view=races");
+  });
+});
+
 describe("standings", () => {
   it("after a race know only what had happened by then", () => {
     const [ann, ben] = standingsAfter(season(), 1);
@@ -78,7 +93,7 @@ describe("standings", () => {
   it("are a table for spreadsheets, never a formula", () => {
     const odd = season();
     odd.after[2]![0]!.driver = odd.drivers[0]!.driver = '=HYPERLINK("x"),';
-    const text = standingsCsv(standingsAfter(odd, 3), plates(odd));
+    const text = standingsCsv(standingsAfter(odd, 3), plates(odd.drivers));
     expect(text.split("\n")[1]).toContain(`"'=HYPERLINK(""x""),"`);
     expect(text.split("\n")).toHaveLength(5);
   });
@@ -93,6 +108,28 @@ it("the head counts winners and cautions", () => {
   expect(facts(season()).map(({ value }) => value)).toEqual(["3", "3", "2", "2.0"]);
 });
 
+it("an unfinished season says how far it is", () => {
+  expect(facts({ ...season(), raced: 2 })[0]).toEqual({ label: "races run", value: "2 of 3" });
+});
+
+it("the head of many seasons counts what the game counts", () => {
+  const interval = (value: number) => ({ value, low: 0, high: 1 });
+  const outlook = { seasons: 1000, races: 36000, drivers: [], winners: [], per_race: { cautions: interval(6.44), laps: interval(3) } };
+  const document = { outlook, calibration: null } as unknown as OutlookDocument;
+  expect(oddsFacts(document).map(({ label, value }) => `${value} ${label}`)).toEqual(["1,000 seasons", "36,000 races", "6.4 cautions a race"]);
+});
+
+it("a share is as exact as the number of seasons allows", () => {
+  expect([0, 0.004, 0.126, 1].map((part) => share(part, 200))).toEqual(["–", "<1 %", "13 %", "100 %"]);
+  expect([0, 0.0004, 0.004, 0.126].map((part) => share(part, 1000))).toEqual(["–", "<0.1 %", "0.4 %", "12.6 %"]);
+});
+
+it("a race says where it was and how it went", () => {
+  const [first, second] = season().calendar;
+  expect(raceStatus(season(), first!)).toBe("Race 1 of 3, North Wilkes, 1 caution");
+  expect(raceStatus(season(), { ...second!, track: "", type: "road course", figures: {} })).toBe("Race 2 of 3, road course");
+});
+
 it("figures that say nothing are left out", () => {
   expect(counted(season())).toMatchObject({ led: true, out: true });
   const quiet = season();
@@ -104,7 +141,7 @@ it("figures that say nothing are left out", () => {
 });
 
 it("plates follow the number; without one each driver has a car of his own", () => {
-  const found = plates(season());
+  const found = plates(season().drivers);
   expect(found.get("Ann")).toMatchObject({ number: "24", of: { id: "red" } });
   expect(found.get("Ben")!.of.id).toBe("yellow");
   expect(found.get("Cy")!.of.id).toBe("blue");

@@ -20,12 +20,20 @@ export interface Row {
   status: string;
 }
 
+export interface CarPlate {
+  of: Livery;
+  number: string;
+}
+
+/** The plates of the drivers of a season, by their names. */
+export type Plates = Map<string, CarPlate>;
+
 /** Which plate a driver has: his car's number, or one of the eight cars where there are seats. */
-export function plates(season: Pick<SeasonDocument, "drivers">): Map<string, { of: Livery; number: string }> {
+export function plates(drivers: { driver: string; number: string }[]): Plates {
   const eight = Object.values(LIVERIES);
-  const names = season.drivers.map(({ driver }) => driver).sort();
+  const names = drivers.map(({ driver }) => driver).sort();
   return new Map(
-    season.drivers.map(({ driver, number }) => {
+    drivers.map(({ driver, number }) => {
       if (number) return [driver, { of: liveryOfNumber(Number(number) || 0), number }];
       const of = eight[names.indexOf(driver) % eight.length] ?? livery("white");
       return [driver, { of, number: String(of.number) }];
@@ -83,10 +91,17 @@ export function resultOf(season: SeasonDocument, race: number): Finisher[] {
     .sort((a, b) => a.place - b.place);
 }
 
+/** A figure for the head of the page. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
 /** Different winners, cautions a race: what the head of the page says. */
-export function facts(season: SeasonDocument): { label: string; value: string }[] {
+export function facts(season: SeasonDocument): Fact[] {
   const run = season.calendar.slice(0, season.raced);
-  const found = [{ label: season.raced < season.calendar.length ? "races run" : "races", value: String(season.raced) }];
+  const whole = season.raced === season.calendar.length;
+  const found = [whole ? { label: "races", value: String(season.raced) } : { label: "races run", value: `${season.raced} of ${season.calendar.length}` }];
   if (!run.length) return found;
   found.push({ label: "drivers", value: String(season.drivers.length) });
   found.push({ label: "winners", value: String(new Set(run.map(({ winner }) => winner)).size) });
@@ -95,6 +110,31 @@ export function facts(season: SeasonDocument): { label: string; value: string }[
     found.push({ label: "cautions a race", value: (cautions / run.length).toFixed(1) });
   }
   return found;
+}
+
+/** The same of many seasons. */
+export function oddsFacts({ outlook, calibration }: OutlookDocument): Fact[] {
+  const figures = ["cautions", "retirements"].filter((name) => name in outlook.per_race);
+  return [
+    { label: "seasons", value: outlook.seasons.toLocaleString("en") },
+    { label: "races", value: outlook.races.toLocaleString("en") },
+    ...(calibration ? [{ label: "rank match", value: calibration.points_correlation.toFixed(2) }] : []),
+    ...figures.map((name) => ({ label: `${name} a race`, value: outlook.per_race[name]!.value.toFixed(1) })),
+  ];
+}
+
+/** A part of so many seasons in words: with a thousand, a tenth of a percent means something. */
+export function share(part: number, seasons: number): string {
+  if (part === 0) return "–";
+  const places = seasons < 1000 ? 0 : 1;
+  const least = 0.1 ** (places + 2);
+  return part < least ? `<${(least * 100).toFixed(places)} %` : `${(part * 100).toFixed(places)} %`;
+}
+
+/** Where a race was, and how it went, under its name. */
+export function raceStatus(season: SeasonDocument, { race, track, type, figures: { cautions } }: CalendarLine): string {
+  const flags = cautions === undefined ? "" : `${cautions} ${cautions === 1 ? "caution" : "cautions"}`;
+  return [`Race ${race} of ${season.calendar.length}`, track, type, flags].filter(Boolean).join(", ");
 }
 
 /** Three letters of a track, or the number of the race. */
