@@ -1,4 +1,7 @@
-"""Builds the front end into src/fivewide/server/bundle, unless it is there and up to date.
+"""Builds the front end into the package, unless it is there and up to date.
+
+The app goes into src/fivewide/server/bundle, the page that a season is written into goes into
+src/fivewide/season/bundle.
 
     python web/build.py            build what is missing or old
     python web/build.py missing    says "node" where no usable Node.js is found
@@ -21,7 +24,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
-BUNDLE = WEB.parent / "src" / "fivewide" / "server" / "bundle"
+PACKAGE = WEB.parent / "src" / "fivewide"
+BUNDLES = {  # by the settings they are built with
+    "vite.config.ts": PACKAGE / "server" / "bundle",
+    "season.config.ts": PACKAGE / "season" / "bundle",
+}
 STAMP = "digest.txt"
 MODULES = WEB / "node_modules"
 INSTALLED = MODULES / ".fivewide-installed"
@@ -45,7 +52,7 @@ def sources() -> Iterator[Path]:
 
 
 def digest() -> str:
-    """Changes whenever the bundle would."""
+    """Changes whenever a bundle would."""
     whole = hashlib.sha256()
     for path in sources():
         whole.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -53,8 +60,9 @@ def digest() -> str:
 
 
 def is_fresh() -> bool:
-    stamp = BUNDLE / STAMP
-    return stamp.is_file() and stamp.read_text().strip() == digest()
+    stamps = [bundle / STAMP for bundle in BUNDLES.values()]
+    wanted = digest()
+    return all(stamp.is_file() and stamp.read_text().strip() == wanted for stamp in stamps)
 
 
 def version(*command: str | Path) -> tuple[int, ...]:
@@ -141,19 +149,31 @@ def tool(name: str, *arguments: str, quiet: bool = False, **settings: str) -> in
 
 
 def build() -> bool:
-    """True if there was something to do. A failed build leaves the old bundle as it was."""
+    """True if there was something to do. A failed build leaves the old bundles as they were."""
     if is_fresh():
         return False
     wanted = digest()
-    unfinished = BUNDLE.with_name("bundle.unfinished")
-    shutil.rmtree(unfinished, ignore_errors=True)
-    if tool("vite", "build", quiet=True, FIVEWIDE_BUNDLE=str(unfinished)):
-        shutil.rmtree(unfinished, ignore_errors=True)
-        raise Stop("the front end could not be built; vite's words are above")
-    (unfinished / STAMP).write_text(wanted + "\n")
-    shutil.rmtree(BUNDLE, ignore_errors=True)
-    unfinished.rename(BUNDLE)
+    unfinished = {
+        settings: BUNDLES[settings].with_name("bundle.unfinished") for settings in BUNDLES
+    }
+    try:
+        for settings, folder in unfinished.items():
+            build_one(settings, folder)
+            (folder / STAMP).write_text(wanted + "\n")
+        for settings, bundle in BUNDLES.items():
+            shutil.rmtree(bundle, ignore_errors=True)
+            unfinished[settings].rename(bundle)
+    finally:
+        for folder in unfinished.values():
+            shutil.rmtree(folder, ignore_errors=True)
     return True
+
+
+def build_one(settings: str, folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    words = ("build", "--config", settings)
+    if tool("vite", *words, quiet=True, FIVEWIDE_BUNDLE=str(folder)):
+        raise Stop("the front end could not be built; vite's words are above")
 
 
 def main(arguments: list[str]) -> int:

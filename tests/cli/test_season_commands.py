@@ -59,6 +59,15 @@ def test_a_season_of_the_2023_set(capsys: Capture, tmp_path: Path) -> None:
     assert again == out
 
 
+def test_a_page_that_is_not_built_is_told_of_before_a_race_is_run(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fivewide.season.page.PAGE", tmp_path / "none.html")
+    line = fails(capsys, 2, "season", "run", *DUST, "-o", str(tmp_path / "page.html"))
+    assert "the page of seasons is not built" in line
+    assert "web/build.py" in line
+
+
 def test_many_seasons_with_their_calibration(capsys: Capture, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     arguments = ["season", "run", "pile-up-racing", "--pack", "2023", "--times", "3", "--workers"]

@@ -23,8 +23,15 @@ def load(web: Path) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    vars(module).update(WEB=web, BUNDLE=web.parent / "bundle")
+    vars(module).update(WEB=web, BUNDLES=bundles_of(web.parent))
     return module
+
+
+def bundles_of(package: Path) -> dict[str, Path]:
+    return {
+        "vite.config.ts": package / "server" / "bundle",
+        "season.config.ts": package / "season" / "bundle",
+    }
 
 
 @pytest.fixture
@@ -36,10 +43,11 @@ def build(tmp_path: Path) -> ModuleType:
     return load(web)
 
 
-def test_the_bundle_is_fresh_until_a_source_changes(build: ModuleType) -> None:
-    assert not build.is_fresh()
-    build.BUNDLE.mkdir()
-    (build.BUNDLE / "digest.txt").write_text(build.digest() + "\n")
+def test_the_bundles_are_fresh_until_a_source_changes(build: ModuleType) -> None:
+    for bundle in build.BUNDLES.values():
+        assert not build.is_fresh()
+        bundle.mkdir(parents=True)
+        (bundle / "digest.txt").write_text(build.digest() + "\n")
     assert build.is_fresh()
     (build.WEB / "node_modules" / "other.js").write_text("")
     assert build.is_fresh()
@@ -74,23 +82,48 @@ def test_an_old_node_is_passed_over(
     assert build.find_node() == (tmp_path / "bin" / "node", npm)
 
 
-def test_a_failed_build_leaves_the_old_bundle(
-    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("failing", ["vite.config.ts", "season.config.ts"])
+def test_a_failed_build_leaves_the_old_bundles(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
-    build.BUNDLE.mkdir()
-    (build.BUNDLE / "index.html").write_text("old")
-    monkeypatch.setattr(build, "tool", lambda *words, **settings: 1)
+    for bundle in build.BUNDLES.values():
+        bundle.mkdir(parents=True)
+        (bundle / "index.html").write_text("old")
+
+    def vite(*words: str, FIVEWIDE_BUNDLE: str, **more: object) -> int:
+        Path(FIVEWIDE_BUNDLE).mkdir()
+        return int(failing in words)
+
+    monkeypatch.setattr(build, "tool", vite)
     with pytest.raises(build.Stop):
         build.build()
-    assert (build.BUNDLE / "index.html").read_text() == "old"
+    for bundle in build.BUNDLES.values():
+        assert (bundle / "index.html").read_text() == "old"
+        assert [path.name for path in bundle.parent.iterdir()] == ["bundle"]
+
+
+def built() -> Path:
+    """The package, with bundles that are up to date."""
+    build = load(ROOT / "web")
+    package = ROOT / "src" / "fivewide"
+    vars(build)["BUNDLES"] = bundles_of(package)
+    assert build.is_fresh(), "the bundles are old: python web/build.py"
+    return package
+
+
+def test_the_page_of_a_season_is_one_small_file() -> None:
+    """Every exported page carries it: under 75 kB gzipped, 220 kB as it is."""
+    bundle = built() / "season" / "bundle"
+    assert {path.name for path in bundle.iterdir()} == {"season.html", "digest.txt"}
+    page = (bundle / "season.html").read_bytes()
+    assert len(page) < 220_000
+    assert len(gzip.compress(page, 6)) < 75_000
 
 
 def test_the_pages_own_code_is_small() -> None:
     """Gzipped, under 150 kB: all that a browser fetches for any page with any game."""
-    build = load(ROOT / "web")
-    vars(build)["BUNDLE"] = ROOT / "src" / "fivewide" / "server" / "bundle"
-    assert build.is_fresh(), "the bundle is old: python web/build.py"
-    parts = json.loads((build.BUNDLE / "parts.json").read_text())
+    bundle = built() / "server" / "bundle"
+    parts = json.loads((bundle / "parts.json").read_text())
 
     def fetched(*wanted: str) -> set[str]:
         """Files of these parts and of all that they cannot do without."""
@@ -105,9 +138,9 @@ def test_the_pages_own_code_is_small() -> None:
         return files
 
     def weight(files: set[str]) -> int:
-        return sum(len(gzip.compress((build.BUNDLE / one).read_bytes(), 6)) for one in files)
+        return sum(len(gzip.compress((bundle / one).read_bytes(), 6)) for one in files)
 
-    assert {path.name for path in (build.BUNDLE / "assets").iterdir()} == {
+    assert {path.name for path in (bundle / "assets").iterdir()} == {
         Path(file).name for file in fetched(*parts)
     }
     first = weight(fetched("index.html"))

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fivewide.season import files
+from fivewide.season import files, page
 from fivewide.season.document import (
     CalendarLine,
     DriverPage,
@@ -19,7 +19,6 @@ from fivewide.season.document import (
     SeasonDocument,
     season_document,
 )
-from fivewide.season.page import outlook_page, season_page
 from fivewide.sim import write as tables
 from fivewide.sim.write import CannotWrite, check_place
 
@@ -31,6 +30,8 @@ def check(path: Path) -> None:
     check_place(path, ENDINGS)
     if path.suffix == ".parquet":
         tables.polars()
+    elif path.suffix == ".html":
+        page.check()
 
 
 # Part of a season: the same facts whatever the ending
@@ -116,7 +117,7 @@ def season(made: files.Season, path: Path) -> None:
     if path.suffix == ".json":
         files.write(made, path)
     elif path.suffix == ".html":
-        save(path, season_page(season_document(made)))
+        save(path, page.filled_with(season_document(made)))
     else:
         write_rows(msgspec.to_builtins(made.book().standings()), path)
 
@@ -126,7 +127,7 @@ def outlook(document: OutlookDocument, path: Path) -> None:
     if path.suffix == ".json":
         save(path, pretty(document))
     elif path.suffix == ".html":
-        save(path, outlook_page(document))
+        save(path, page.filled_with(document))
     else:
         write_rows([flat(msgspec.to_builtins(line)) for line in document.outlook.drivers], path)
 
