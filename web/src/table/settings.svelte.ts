@@ -1,4 +1,6 @@
 // How fast things move on this screen, kept in this browser.
+import { isStill } from "../lib/timeline";
+
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
 const KEY = "fivewide.speed";
@@ -15,10 +17,8 @@ export function setSpeed(speed: number): void {
   localStorage.setItem(KEY, String(speed));
 }
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** What the stages are told: above 4 nothing moves, nor for those who want it still. */
-export function motion(speed = settings.speed, reduced = still.matches): number {
+export function motion(speed = settings.speed, reduced = isStill()): number {
   return reduced || speed > 4 ? 0 : speed;
 }
 

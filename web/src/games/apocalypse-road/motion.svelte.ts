@@ -1,5 +1,7 @@
 // The cars as they are seen: standing where the view says, or on their way there.
+import { smooth } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
+import { isStill, rateOf, Timeline } from "../../lib/timeline";
 import type { LogEntry } from "../../wire/types";
 import type { View } from "./content";
 import type { Drawing } from "./drawing";
@@ -12,9 +14,7 @@ export interface Shown extends Pose {
 
 export type CardShown = Extract<Cue, { kind: "card" }>;
 
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-const ease = (t: number) => t * t * (3 - 2 * t);
+const READ = 2600; // a card
 
 /** Between two poses, turning the short way. */
 export function between(a: Pose, b: Pose, part: number): Pose {
@@ -45,52 +45,36 @@ export class Motion {
   shots = $state.raw<{ car: string; target: string; part: number }[]>([]);
   marks = $state.raw<{ car: string; text: string; good: boolean; part: number }[]>([]);
 
-  #frame = 0;
-  #timer = 0;
+  #timeline = new Timeline();
 
   settle(view: View, drawing: Drawing): void {
-    this.#halt();
+    this.stop();
     this.cars = standing(view, drawing);
   }
 
   /** What has just happened, then the table as it is. Says how long it takes. */
   play(entries: readonly LogEntry[], view: View, drawing: Drawing, speed: number): number {
     const from = this.running ? standing(view, drawing) : this.cars;
-    this.#halt();
+    this.stop();
     const lines = entries.flatMap((entry) => entry.lines);
     const { cues, length } = script(lines, (n) => view.cars[n]?.car, (n) => drawing.names[n]);
-    const rate = speed <= 0 || document.hidden ? 0 : speed;
-    if (!rate || !cues.length || still()) {
+    const rate = rateOf(speed);
+    if (!rate || !cues.length) {
       this.settle(view, drawing);
-      const card = rate || still() ? cues.filter((cue) => cue.kind === "card").pop() : undefined;
-      if (card && !document.hidden) {
+      const card = cues.filter((cue) => cue.kind === "card").pop();
+      if (card && isStill() && !document.hidden) {
         // nothing moves, but a card that was drawn can be read
         this.card = card;
-        this.#timer = window.setTimeout(() => (this.card = null), 2600);
+        this.#timeline.later(READ, () => (this.card = null));
       }
       return 0;
     }
     this.running = true;
-    let start = 0;
-    const step = (time: number) => {
-      start ||= time;
-      const now = (time - start) * rate;
-      if (now < length) {
-        this.#show(cues, from, now, drawing);
-        this.#frame = requestAnimationFrame(step);
-      } else this.settle(view, drawing);
-    };
-    this.#frame = requestAnimationFrame(step);
-    return length / rate;
+    return this.#timeline.run({ length, rate, show: (now) => this.#show(cues, from, now, drawing), end: () => this.settle(view, drawing) });
   }
 
   stop(): void {
-    this.#halt();
-  }
-
-  #halt(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
+    this.#timeline.stop();
     this.running = false;
     this.moving = null;
     this.card = null;
@@ -111,7 +95,7 @@ export class Motion {
           const to = drawing.pose(cue.to);
           if (!to) break;
           const here = cars[cue.car];
-          cars[cue.car] = { ...(here ? between(here, to, ease(part)) : to), fade: 1, place: cue.to };
+          cars[cue.car] = { ...(here ? between(here, to, smooth(part)) : to), fade: 1, place: cue.to };
           if (part < 1) this.moving = cue.car;
           break;
         }

@@ -5,7 +5,7 @@ import { layOut, lookAhead } from "./ahead";
 import { cardsByNumber, cardWords, handByCar, handOrder, linesOf, money, spaceByNumber, spaceOf, type CardData, type Content, type TrackData } from "./content";
 import { draw } from "./drawing";
 import { ranking, standing, told } from "./log";
-import { bezier, onWay, standOf } from "./motion.svelte";
+import { onWay, standOf } from "./motion.svelte";
 import { script, way, type Stand } from "./ways";
 import { flag, leader, place, ticks, tower } from "./words";
 
@@ -121,9 +121,6 @@ describe("the way of a car", () => {
     expect(onWay(path, 0)).toMatchObject({ row: 1, lane: 0 });
     expect(onWay(path, 1)).toMatchObject({ row: 3, lane: 1 });
     expect(onWay(path, 0.25)).toMatchObject({ row: 1.5, lane: 0.5 });
-    expect(bezier(0.5, 0.45, 0.05, 0.25, 1)).toBeGreaterThan(0.5);
-    expect(bezier(0, 0.45, 0.05, 0.25, 1)).toBe(0);
-    expect(bezier(1, 0.45, 0.05, 0.25, 1)).toBe(1);
   });
 });
 

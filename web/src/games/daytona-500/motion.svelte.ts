@@ -1,4 +1,6 @@
 // The cars as they are seen: standing where the view says, or on their way there.
+import { glide, smooth } from "../../lib/easing";
+import { isStill, rateOf, Timeline, TRAIL } from "../../lib/timeline";
 import type { Daytona500View, LogEntry } from "../../wire/types";
 import { spaceOf, type Content, type Space, type TrackData } from "./content";
 import { script, type Cue, type Stand } from "./ways";
@@ -17,34 +19,14 @@ export interface CardShown {
   fresh: boolean; // has just been laid down
 }
 
-const TRAIL = 2000;
-
-/** cubic-bezier(.45, .05, .25, 1), as the tokens have it. */
-export function glide(t: number): number {
-  return bezier(t, 0.45, 0.05, 0.25, 1);
-}
-
-export function bezier(x: number, x1: number, y1: number, x2: number, y2: number): number {
-  if (x <= 0 || x >= 1) return Math.min(Math.max(x, 0), 1);
-  const at = (a: number, b: number, u: number) => 3 * a * u * (1 - u) ** 2 + 3 * b * u * u * (1 - u) + u ** 3;
-  let [low, high] = [0, 1];
-  for (let i = 0; i < 22; i++) {
-    const middle = (low + high) / 2;
-    if (at(x1, x2, middle) < x) low = middle;
-    else high = middle;
-  }
-  return at(y1, y2, (low + high) / 2);
-}
-
 /** Along a way, changing lanes smoothly. */
 export function onWay(way: readonly Space[], part: number): Shown {
   const at = Math.min(Math.max(part, 0), 1) * (way.length - 1);
   const index = Math.min(Math.floor(at), way.length - 2);
   const [a, b] = [way[index]!, way[index + 1]!];
   const t = at - index;
-  const ease = t * t * (3 - 2 * t);
   const turn = 6 * t * (1 - t) * (b.lane - a.lane);
-  return { row: a.row + (b.row - a.row) * t, lane: a.lane + (b.lane - a.lane) * ease, yaw: Math.atan(turn * 0.5), fade: 1 };
+  return { row: a.row + (b.row - a.row) * t, lane: a.lane + (b.lane - a.lane) * smooth(t), yaw: Math.atan(turn * 0.5), fade: 1 };
 }
 
 export function standOf(view: Daytona500View): Stand {
@@ -58,8 +40,6 @@ export function standOf(view: Daytona500View): Stand {
   }
   return stand;
 }
-
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Motion {
   cars = $state<Record<string, Shown>>({});
@@ -77,15 +57,13 @@ export class Motion {
 
   #stand: Stand = new Map();
   #next = 0;
-  #frame = 0;
-  #timer = 0;
+  #timeline = new Timeline();
   #cues: Cue[] = [];
-  #end = 0;
   #first: CardShown | null = null; // the card that lay there when it began
 
   /** The table as it is, at once. */
   settle(view: Daytona500View, by: number | null): void {
-    this.#halt();
+    this.stop();
     this.#stand = standOf(view);
     this.cars = Object.fromEntries(
       [...this.#stand].flatMap(([car, space]) =>
@@ -116,39 +94,24 @@ export class Motion {
     const lines = entries.flatMap((entry) => entry.lines);
     if (!this.#stand.size || lines.some((line) => line.kind === "green-flag")) this.#grid(view);
     const { cues, length, stand } = script(lines, this.#stand, this.#next, track, content);
-    const rate = speed <= 0 || document.hidden ? 0 : speed; // the table cuts it to 0 where nothing may move
-    if (!rate || still() || !cues.length) {
-      const gone = still() ? cues.flatMap((cue) => (cue.kind === "glide" ? [cue.way] : [])) : [];
+    const rate = rateOf(speed);
+    if (!rate || !cues.length) {
+      const gone = isStill() ? cues.flatMap((cue) => (cue.kind === "glide" ? [cue.way] : [])) : [];
       this.settle(view, by);
       if (gone.length) {
         this.trails = gone;
-        this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
+        this.#timeline.later(TRAIL, () => (this.trails = []));
         return TRAIL / 2;
       }
       return 0;
     }
-    this.#halt();
+    this.stop();
     this.#stand = stand;
     this.#cues = cues;
-    this.#end = length;
     this.#first = this.card;
     this.running = true;
     this.racing = true;
-    let start = 0; // the first frame there is: drawing the table anew takes no time from what is shown
-    const step = (time: number) => {
-      start ||= time;
-      const now = (time - start) * rate;
-      this.#show(now);
-      if (now < this.#end) this.#frame = requestAnimationFrame(step);
-      else this.settle(view, by);
-    };
-    this.#frame = requestAnimationFrame(step);
-    return length / rate;
-  }
-
-  stop(): void {
-    this.#halt();
-    clearTimeout(this.#timer);
+    return this.#timeline.run({ length, rate, show: (now) => this.#show(now), end: () => this.settle(view, by) });
   }
 
   /** Cars stand on the grid once they are sold; the first card finds them there. */
@@ -161,12 +124,11 @@ export class Motion {
   /** Whatever is still under way is over. */
   #jump(): void {
     this.#show(Infinity);
-    this.#halt();
+    this.stop();
   }
 
-  #halt(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
+  stop(): void {
+    this.#timeline.stop();
     this.running = false;
     this.moving = null;
     this.blocked = [];

@@ -1,10 +1,10 @@
 // The cars, dice and card as they are on the screen just now: at rest, or on their way there.
+import { arriving, pop } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
+import { isStill, Timeline, TRAIL } from "../../lib/timeline";
 import type { DustDevil500View, LogEntry, LogLine } from "../../wire/types";
 import { type Board, near, type Place, type Slot, travel } from "./board";
 import { lastRoll, type Roll, script, type Step } from "./script";
-
-const TRAIL = 2000;
 
 export interface Dice extends Roll {
   t: number; // 0 thrown, 1 settled
@@ -29,8 +29,8 @@ export class Show {
   #made = $state(1); // how much of the room is made
 
   #goal: [DustDevil500View, LogEntry[], number] | null = null; // where the steps that run will end
-  #timer = 0;
-  #run = 0;
+  #steps = new Timeline();
+  #room = new Timeline();
 
   /** Everything where the view says it is. */
   jump(view: DustDevil500View, entries: LogEntry[], faces: number): void {
@@ -41,8 +41,8 @@ export class Show {
   }
 
   stop(): void {
-    this.#run++;
-    clearTimeout(this.#timer);
+    this.#steps.stop();
+    this.#room.stop();
     this.moving = null;
     this.#pose = null;
     this.card = null;
@@ -63,19 +63,18 @@ export class Show {
     if (this.busy && this.#goal) this.#settle(...this.#goal);
     this.stop();
     this.#goal = [view, entries, faces];
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (fresh.some(({ what }) => what === "undo") || !Object.keys(this.at).length) {
       this.jump(view, entries, faces);
       return 250;
     }
     const steps = script(fresh, board, faces, this.at);
-    if (still || speed <= 0 || speed > 4) {
+    if (isStill() || speed <= 0 || speed > 4) {
       const moves = steps.filter((step) => step.kind === "move");
       this.jump(view, entries, faces);
       this.line = steps.findLast(({ line }) => line.words)?.line ?? null;
-      if (still && moves.length) {
+      if (isStill() && moves.length) {
         this.trails = moves.map((step) => step.route);
-        this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
+        this.#steps.later(TRAIL, () => (this.trails = []));
       }
       return speed > 0 && moves.length ? 900 / speed : 150;
     }
@@ -83,8 +82,7 @@ export class Show {
     this.busy = true;
     facedown.cards = steps.filter(({ kind }) => kind === "card").length;
     this.trails = [];
-    void this.#act(steps, board, speed).then((whole) => {
-      if (!whole) return;
+    void this.#act(steps, board, speed).then(() => {
       this.busy = false;
       this.#settle(view, entries, faces);
     });
@@ -97,7 +95,7 @@ export class Show {
     const rest = this.#rest(seat, board, this.at);
     const from = this.#from[seat];
     if (this.#made >= 1 || !from) return rest;
-    return blend(from, rest, 1 - (1 - this.#made) ** 3);
+    return blend(from, rest, arriving(this.#made));
   }
 
   /** The cars of a space move over when one comes or goes, rather than jump. */
@@ -105,7 +103,7 @@ export class Show {
     const before = Object.fromEntries(Object.keys(this.at).map((seat) => [seat, this.slot(Number(seat), board)]));
     change();
     this.#from = before;
-    void this.#tween(ms, (t) => (this.#made = t));
+    void this.#tween(ms, (t) => (this.#made = t), this.#room);
   }
 
   #rest(seat: number, board: Board, at: Record<number, Place>): Slot {
@@ -126,8 +124,7 @@ export class Show {
     this.moving = null;
   }
 
-  async #act(steps: Step[], board: Board, speed: number): Promise<boolean> {
-    const run = this.#run;
+  async #act(steps: Step[], board: Board, speed: number): Promise<void> {
     for (const step of steps) {
       if (step.line.words && step.kind !== "reset") this.line = step.line;
       if (step.kind === "reset") {
@@ -135,9 +132,7 @@ export class Show {
         this.dice = null;
       }
       await this.#show(step, board, step.ms / speed);
-      if (run !== this.#run) return false;
     }
-    return true;
   }
 
   async #show(step: Step, board: Board, ms: number): Promise<void> {
@@ -154,7 +149,7 @@ export class Show {
         });
         const after = this.#rest(step.seat, board, { ...this.at, [step.seat]: step.to });
         const [first, last] = [step.route[0]!, step.route[step.route.length - 1]!];
-        const ease = step.pushed ? pop : glide;
+        const ease = step.pushed ? knock : glide;
         const struck = step.pushed && { x: before.x, y: before.y };
         await this.#tween(ms, (t) => {
           if (struck) this.hit = { ...struck, t };
@@ -189,30 +184,15 @@ export class Show {
     }
   }
 
-  #tween(ms: number, set: (t: number) => void): Promise<void> {
-    const run = this.#run;
-    set(ms > 0 ? 0 : 1);
-    if (ms <= 0) return Promise.resolve();
+  /** A part of a step, from 0 to 1. Where it is stopped, nothing comes after it. */
+  #tween(ms: number, set: (t: number) => void, on = this.#steps): Promise<void> {
     return new Promise((done) => {
-      const start = performance.now();
-      // A page in the background draws no frames: the clock ends the step all the same.
-      const timer = window.setTimeout(() => finish(), ms + 80);
-      let over = false;
-      const finish = () => {
-        if (over) return;
-        over = true;
-        clearTimeout(timer);
-        if (run === this.#run) set(1);
+      const end = () => {
+        set(1);
         done();
       };
-      const tick = (time: number) => {
-        if (over) return;
-        const t = (time - start) / ms;
-        if (t >= 1 || run !== this.#run) return finish();
-        set(Math.max(0, t));
-        requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
+      if (ms > 0) on.run({ length: ms, atOnce: true, show: (now) => set(now / ms), end });
+      else end();
     });
   }
 }
@@ -241,13 +221,10 @@ function blend(a: Slot, b: Slot, part: number): Slot {
   };
 }
 
-/** Slow off, slow in. */
+/** Slow off, slow in, and even between. */
 function glide(t: number): number {
   return t < 0.5 ? 2 * t * t : 1 - (1 - t) ** 2 * 2;
 }
 
-/** A knock: quick, a little too far, and back. */
-function pop(t: number): number {
-  const u = t - 1;
-  return Math.min(1.04, 1 + 2.2 * u * u * u + 1.2 * u * u);
-}
+/** Not so far too far that it would cover the next space. */
+const knock = (t: number): number => Math.min(1.04, pop(t));

@@ -1,4 +1,5 @@
 // What the stage shows: dice first, then the cards move to where the view has them.
+import { Timeline } from "../../lib/timeline";
 import type { LogEntry } from "../../wire/types";
 import { sinceRoll } from "./action";
 import type { View } from "./words";
@@ -12,8 +13,7 @@ export class Show {
   entries = $state.raw<LogEntry[]>([]);
   t = $state(1); // of the dice
   ms = $state(0); // how long cards move
-  #frame = 0;
-  #timer = 0;
+  #timeline = new Timeline();
 
   jump(view: View, entries: LogEntry[]): void {
     this.stop();
@@ -35,8 +35,7 @@ export class Show {
     if (rolls && this.view) {
       this.entries = sinceRoll(entries); // dice first: cards stay where they are
       this.ms = 0;
-      this.#tumble(performance.now(), tumble);
-      this.#timer = window.setTimeout(() => this.#rest(view, entries, move), tumble);
+      this.#timeline.run({ length: tumble, atOnce: true, show: (now) => (this.t = now / tumble), end: () => this.#rest(view, entries, move) });
     } else {
       this.#rest(view, entries, move);
     }
@@ -45,8 +44,7 @@ export class Show {
   }
 
   stop(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
+    this.#timeline.stop();
   }
 
   #rest(view: View, entries: LogEntry[], ms: number): void {
@@ -54,11 +52,5 @@ export class Show {
     this.entries = entries;
     this.ms = ms;
     this.t = 1;
-  }
-
-  #tumble(since: number, ms: number): void {
-    const at = Math.min(1, (performance.now() - since) / ms);
-    this.t = Math.min(at, 0.999);
-    if (at < 1) this.#frame = requestAnimationFrame(() => this.#tumble(since, ms));
   }
 }

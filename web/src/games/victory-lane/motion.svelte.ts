@@ -1,4 +1,6 @@
 // The cars, dice and tiles as they are seen: where the view says, or on their way there.
+import { pop, smooth } from "../../lib/easing";
+import { isStill, rateOf, Timeline, TRAIL } from "../../lib/timeline";
 import type { LogEntry, VictoryLaneView } from "../../wire/types";
 import { LANES } from "./content";
 import { inBox, near, type Spot } from "./board";
@@ -13,10 +15,6 @@ export interface Die {
   number: number;
   t: number; // 0 thrown, 1 settled
 }
-
-const TRAIL = 2000;
-
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Where the cars stand by the view: on the track, or in the pits. */
 export function standOf(view: VictoryLaneView, boxes: readonly { id: string }[]): Stand {
@@ -41,17 +39,6 @@ export function diceOf(view: VictoryLaneView): Record<string, Die> {
   return dice;
 }
 
-/** Slow off, slow in. */
-function glide(t: number): number {
-  return t * t * (3 - 2 * t);
-}
-
-/** A knock: quick, a little too far, and back. */
-function pop(t: number): number {
-  const u = t - 1;
-  return 1 + 2.2 * u * u * u + 1.2 * u * u;
-}
-
 export class Motion {
   cars = $state.raw<Record<string, Shown>>({});
   dice = $state.raw<Record<string, Die>>({});
@@ -63,9 +50,7 @@ export class Motion {
   trails = $state.raw<{ from: Spot; to: Spot }[]>([]);
 
   #stand: Stand = new Map();
-  #frame = 0;
-  #timer = 0;
-  #goal: [VictoryLaneView, readonly { id: string }[]] | null = null;
+  #timeline = new Timeline();
 
   settle(view: VictoryLaneView, boxes: readonly { id: string }[]): void {
     this.stop();
@@ -76,8 +61,7 @@ export class Motion {
   }
 
   stop(): void {
-    cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#timer);
+    this.#timeline.stop();
     this.running = false;
     this.moving = null;
     this.turn = null;
@@ -87,41 +71,30 @@ export class Motion {
 
   /** Enough seen: to where it leads. */
   skip(): void {
-    if (this.running && this.#goal) this.settle(...this.#goal);
+    this.#timeline.finish();
   }
 
   /** Shows what has just happened and ends at the view. Says how long that takes. */
   play(fresh: readonly LogEntry[], view: VictoryLaneView, boxes: readonly { id: string }[], speed: number): number {
-    if (this.running && this.#goal) this.settle(...this.#goal);
-    this.#goal = [view, boxes];
+    this.skip();
     const lines = fresh.some(({ what }) => what === "undo") ? [] : fresh.flatMap((entry) => entry.lines);
     const colors = view.cars.map(({ car }) => car);
     const primaries = view.players.map(({ car }) => car);
     const { cues, length } = script(lines, this.#stand, colors, view.length, this.window, primaries);
-    const held = still();
-    if (!cues.length || held || speed <= 0 || speed > 4 || document.hidden) {
+    const rate = speed > 4 ? 0 : rateOf(speed);
+    if (!cues.length || !rate) {
       const gone = cues.flatMap((cue) => (cue.kind === "go" && cue.from ? [{ from: cue.from, to: cue.to }] : []));
       this.settle(view, boxes);
-      if (!held || !gone.length) return 0;
+      if (!isStill() || !gone.length) return 0;
       this.trails = gone;
-      this.#timer = window.setTimeout(() => (this.trails = []), TRAIL);
+      this.#timeline.later(TRAIL, () => (this.trails = []));
       return speed > 0 ? 500 / speed : 0;
     }
     this.running = true;
     const was = this.cars;
     const [lay, begin] = [this.dice, this.window];
-    let start = 0;
-    const frame = (time: number) => {
-      start ||= time;
-      const now = (time - start) * speed;
-      if (now >= length) return this.settle(view, boxes);
-      this.#show(cues, now, was, lay, begin, view.length);
-      this.#frame = requestAnimationFrame(frame);
-    };
-    this.#frame = requestAnimationFrame(frame);
-    // a page in the background draws no frames: the clock ends it all the same
-    this.#timer = window.setTimeout(() => this.settle(view, boxes), length / speed + 400);
-    return length / speed;
+    const show = (now: number) => this.#show(cues, now, was, lay, begin, view.length);
+    return this.#timeline.run({ length, rate, show, end: () => this.settle(view, boxes) });
   }
 
   #show(cues: Cue[], now: number, was: Record<string, Shown>, lay: Record<string, Die>, begin: number, length: number): void {
@@ -137,12 +110,12 @@ export class Motion {
           if (!from) {
             cars[cue.car] = { ...to, yaw: 0, fade: part };
           } else {
-            const done = cue.hard ? pop(part) : glide(part);
+            const done = cue.hard ? pop(part) : smooth(part);
             const aside = to.lane - from.lane;
             const back = near(from.x, to.x, length); // told the same way as the goal
             cars[cue.car] = {
               x: back + (to.x - back) * done,
-              lane: from.lane + aside * glide(part),
+              lane: from.lane + aside * smooth(part),
               yaw: cue.hard ? 0 : Math.atan(3 * part * (1 - part) * Math.max(-1, Math.min(1, aside)) * 0.5),
               fade: 1,
             };
@@ -157,7 +130,7 @@ export class Motion {
           dice = {};
           break;
         case "turn":
-          if (part < 1) turn = glide(part);
+          if (part < 1) turn = smooth(part);
           else window = cue.window;
           break;
         case "flag":
