@@ -5,26 +5,18 @@ const KEY = "fivewide.theme";
 
 const daylight = matchMedia("(prefers-color-scheme: light)");
 
-/** A page that stands alone may be opened where nothing can be kept. */
-const kept = {
-  read(): string | null {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  },
-  write(name: Theme): void {
-    try {
-      localStorage.setItem(KEY, name);
-    } catch {
-      // It holds until the page is closed.
-    }
-  },
-};
+/** A page that stands alone may be opened where nothing can be kept: then it holds until the page is closed. */
+function kept(name?: Theme): string | null {
+  try {
+    if (name) localStorage.setItem(KEY, name);
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
 
 function now(): Theme {
-  const chosen = kept.read();
+  const chosen = kept();
   if (chosen === "dark" || chosen === "light") return chosen;
   return daylight.matches ? "light" : "dark";
 }
@@ -43,6 +35,6 @@ export function applyTheme(): void {
 
 export function turnTheme(): void {
   theme.name = theme.name === "dark" ? "light" : "dark";
-  kept.write(theme.name);
+  kept(theme.name);
   applyTheme();
 }

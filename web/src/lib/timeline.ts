@@ -1,7 +1,5 @@
 // One clock for everything that moves: a stretch of time is shown frame by frame, and always comes to its end.
-
-/** Does this person want nothing to move? */
-export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { isStill } from "./still";
 
 /** How fast things may move that shall move at this speed; 0: not at all, since nobody wants it or nobody looks. */
 export const rateOf = (speed: number): number => (speed <= 0 || document.hidden || isStill() ? 0 : speed);

@@ -1,5 +1,6 @@
 // Standings after any race, results of a race, and both as CSV.
 import { livery, LIVERIES, liveryOfNumber, type Livery } from "../lib/liveries";
+import { plural } from "../lib/words";
 import type { CalendarLine, DriverPage, DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
 
 export interface Row {
@@ -133,7 +134,7 @@ export function share(part: number, seasons: number): string {
 
 /** Where a race was, and how it went, under its name. */
 export function raceStatus(season: SeasonDocument, { race, track, type, figures: { cautions } }: CalendarLine): string {
-  const flags = cautions === undefined ? "" : `${cautions} ${cautions === 1 ? "caution" : "cautions"}`;
+  const flags = cautions === undefined ? "" : `${plural(cautions, "caution")}`;
   return [`Race ${race} of ${season.calendar.length}`, track, type, flags].filter(Boolean).join(", ");
 }
 

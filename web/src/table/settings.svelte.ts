@@ -1,5 +1,5 @@
 // How fast things move on this screen, kept in this browser.
-import { isStill } from "../lib/timeline";
+import { isStill } from "../lib/still";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 

@@ -1,5 +1,5 @@
 // What the pack holds, and the words of the game's own things.
-import type { ApocalypseRoadCarView, ApocalypseRoadTeamView, ApocalypseRoadView, SeatInfo } from "../../wire/types";
+import type { ApocalypseRoadCarView, ApocalypseRoadTeamView, ApocalypseRoadView } from "../../wire/types";
 import type { Scene } from "../module";
 
 export type View = ApocalypseRoadView;
@@ -98,10 +98,6 @@ export const carName = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 export const colorOf = (id: string) => id.split(" ")[0]!;
 export const numberOf = (id: string) => id.slice(id.indexOf(" ") + 1);
 
-export function who(seats: readonly SeatInfo[], seat: number, me: number | null): string {
-  return seat === me ? "You" : (seats[seat]?.name ?? `Seat ${seat + 1}`);
-}
-
 /** "X-Treme Hazard": XH, for a plate. */
 export function initials(title: string): string {
   return title.split(/\s+/).map((word) => word.charAt(0)).filter((letter) => /\w/.test(letter)).join("").slice(0, 2).toUpperCase();
@@ -139,8 +135,6 @@ export function cardWords(card: RaceCardData): string {
 export function cardName(card: RaceCardData): string {
   return `${card.title} +${card.add}${card.star === "yes" ? " ★" : ""}`;
 }
-
-export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** Six boxes, so many of them full. */
 export const pips = (damage: number) => Array.from({ length: MOST_DAMAGE }, (_, i) => i < damage);

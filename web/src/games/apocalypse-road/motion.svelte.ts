@@ -1,7 +1,8 @@
 // The cars as they are seen: standing where the view says, or on their way there.
 import { smooth } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
-import { isStill, rateOf, Timeline } from "../../lib/timeline";
+import { isStill } from "../../lib/still";
+import { rateOf, Timeline } from "../../lib/timeline";
 import type { LogEntry } from "../../wire/types";
 import type { View } from "./content";
 import type { Drawing } from "./drawing";

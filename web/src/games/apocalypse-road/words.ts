@@ -1,7 +1,8 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
+import { plural, who } from "../../lib/words";
 import type { LogEntry } from "../../wire/types";
 import type { Flag, Tick, Tower, TowerRow } from "../module";
-import { initials, plural, trackOf, who, type Here, type View } from "./content";
+import { initials, trackOf, type Here, type View } from "./content";
 
 const BEFORE = ["starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw"];
 

@@ -1,4 +1,5 @@
 // What a preview would do, as ghosts, arrows and callouts.
+import { plural } from "../../lib/words";
 import type { Daytona500View, LogLine } from "../../wire/types";
 import { cardById, carName, LANE_WORDS, lettersOf, linesOf, money, ORDINALS, spaceName, spaceOf, type Content, type Space, type TrackData } from "./content";
 import { script, type Cue, type Stand } from "./ways";
@@ -99,7 +100,7 @@ function callouts(
       found.push({
         key: `m${car}`, at: end, tone: "if",
         title: `${carName(car)} ends here, ${LANE_WORDS[end.lane]} lane`,
-        text: `${gone} of ${of} ${of === 1 ? "space" : "spaces"}${gone < of ? ", then blocked" : ""}${red}`,
+        text: `${gone} of ${plural(of, "space")}${gone < of ? ", then blocked" : ""}${red}`,
       });
     }
   }

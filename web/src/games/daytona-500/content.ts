@@ -1,4 +1,5 @@
 // What the pack holds, and the words of the game's own things.
+import { who as named } from "../../lib/words";
 import type { SeatInfo } from "../../wire/types";
 
 export interface CardData {
@@ -120,17 +121,11 @@ export const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /** "You" for oneself; bots say that they are. */
 export function who(seats: readonly SeatInfo[], seat: number | null, me: number | null): string {
-  if (seat === null) return "nobody";
-  if (seat === me) return "You";
-  const info = seats[seat];
-  if (!info) return `Seat ${seat + 1}`;
-  return info.driver === "person" ? info.name : `${info.name} (bot)`;
+  const info = seat === null || seat === me ? undefined : seats[seat];
+  return `${short(seats, seat, me)}${info && info.driver !== "person" ? " (bot)" : ""}`;
 }
 
-export function short(seats: readonly SeatInfo[], seat: number | null, me: number | null): string {
-  if (seat === null) return "nobody";
-  return seat === me ? "You" : (seats[seat]?.name ?? `Seat ${seat + 1}`);
-}
+export const short = (seats: readonly SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, "nobody");
 
 export function cardWords(card: CardData): string {
   const lines = linesOf(card);

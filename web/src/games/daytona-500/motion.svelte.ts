@@ -1,6 +1,7 @@
 // The cars as they are seen: standing where the view says, or on their way there.
 import { glide, smooth } from "../../lib/easing";
-import { isStill, rateOf, Timeline, TRAIL } from "../../lib/timeline";
+import { isStill } from "../../lib/still";
+import { rateOf, Timeline, TRAIL } from "../../lib/timeline";
 import type { Daytona500View, LogEntry } from "../../wire/types";
 import { spaceOf, type Content, type Space, type TrackData } from "./content";
 import { script, type Cue, type Stand } from "./ways";

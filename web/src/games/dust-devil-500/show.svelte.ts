@@ -1,7 +1,8 @@
 // The cars, dice and card as they are on the screen just now: at rest, or on their way there.
 import { arriving, pop } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
-import { isStill, Timeline, TRAIL } from "../../lib/timeline";
+import { isStill } from "../../lib/still";
+import { Timeline, TRAIL } from "../../lib/timeline";
 import type { DustDevil500View, LogEntry, LogLine } from "../../wire/types";
 import { type Board, near, type Place, type Slot, travel } from "./board";
 import { lastRoll, type Roll, script, type Step } from "./script";

@@ -1,5 +1,6 @@
 // What the tower, the bar and the cards in the infield say.
 import { livery } from "../../lib/liveries";
+import { plural } from "../../lib/words";
 import type { DustDevil500View, LogEntry, Said } from "../../wire/types";
 import type { Flag, Scene, Tick, Tower } from "../module";
 import type { Place } from "./board";
@@ -154,7 +155,7 @@ function way(scene: Here, said: Said): string {
   if (action.roll) return action.roll === 1 ? "A short move, past the Red Line" : "As in the race so far";
   if (action.read === "numbers") {
     const sum = roll.reduce((all, one) => all + one, 0);
-    return roll.length === 2 ? `${roll[0]} + ${roll[1]} = ${sum} spaces` : `${sum} ${sum === 1 ? "space" : "spaces"}`;
+    return roll.length === 2 ? `${roll[0]} + ${roll[1]} = ${sum} spaces` : `${plural(sum, "space")}`;
   }
   const colors = roll.map((number) => faces[number - 1]!.color);
   if (action.turbocharge !== undefined) {

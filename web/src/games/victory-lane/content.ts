@@ -1,5 +1,5 @@
 // The pack of Victory Lane as the server sends it, and the words of the game's own things.
-import type { SeatInfo, VictoryLaneCarView, VictoryLaneView } from "../../wire/types";
+import type { VictoryLaneCarView, VictoryLaneView } from "../../wire/types";
 
 export interface CardData {
   id: string;
@@ -65,11 +65,6 @@ export function named(view: VictoryLaneView, color: string): string {
 
 export function cardOf(content: Content, id: string | null | undefined): CardData | null {
   return content.cards.find((card) => card.id === id) ?? null;
-}
-
-export function who(seats: readonly Pick<SeatInfo, "name">[], seat: number | null, me: number | null): string {
-  if (seat === null) return "Nobody";
-  return seat === me ? "You" : seats[seat]?.name || `Seat ${seat + 1}`;
 }
 
 /** What a space is called: halves are half a space ahead. */

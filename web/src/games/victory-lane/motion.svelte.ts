@@ -1,6 +1,7 @@
 // The cars, dice and tiles as they are seen: where the view says, or on their way there.
 import { pop, smooth } from "../../lib/easing";
-import { isStill, rateOf, Timeline, TRAIL } from "../../lib/timeline";
+import { isStill } from "../../lib/still";
+import { rateOf, Timeline, TRAIL } from "../../lib/timeline";
 import type { LogEntry, VictoryLaneView } from "../../wire/types";
 import { LANES } from "./content";
 import { inBox, near, type Spot } from "./board";

@@ -1,7 +1,8 @@
 // What the tower, the bar and the time line say.
+import { plural, who } from "../../lib/words";
 import type { LogEntry, VictoryLaneView } from "../../wire/types";
 import type { Flag, Scene, Tick, Tower, TowerRow } from "../module";
-import { carName, type CarView, type Content, spaces, who } from "./content";
+import { carName, type CarView, type Content, spaces } from "./content";
 
 export type Here = Scene<VictoryLaneView, Content>;
 
@@ -68,7 +69,7 @@ function detail({ view, table, seat }: Here, car: CarView): string {
   else if (TOKENS[car.token]) said.push(TOKENS[car.token]!.toLowerCase());
   if (player) {
     if (player.must_pit) said.push("must pit");
-    said.push(`${player.cards} ${player.cards === 1 ? "card" : "cards"}`, player.fresh ? "fresh" : "worn");
+    said.push(`${plural(player.cards, "card")}`, player.fresh ? "fresh" : "worn");
   } else if (car.owner !== null && view.players.length > 1) {
     said.push(car.owner === seat ? "yours" : who(table.seats, car.owner, seat));
   }

@@ -1,0 +1,78 @@
+// Options that lie on the table as cards or buttons: a click looks at one, another takes it. By key the focus looks, and Enter takes it.
+interface Asked {
+  decision: unknown;
+  preview: { option: number } | null;
+  select: (option: number | null) => void;
+  confirm: (option: number) => void;
+}
+
+const byKey = (event: FocusEvent): boolean => (event.target as Element).matches(":focus-visible");
+
+/** What a button needs to be an option: `<button {...button(option)}>`. */
+export function optionButtons(on: () => number | null, look: (option: number) => void, take: (option: number) => void) {
+  let was: number | null = null; // what was looked at before the pointer came down
+  return (option: number) => ({
+    "aria-pressed": on() === option,
+    "data-option": option,
+    onpointerdown: () => (was = on()),
+    onfocus: (event: FocusEvent) => byKey(event) && look(option),
+    onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? take(option) : look(option)),
+  });
+}
+
+const POINTED = 130; // so long a pointer rests on a card before it is looked at
+
+/** A hand whose cards are the options: pointing looks at one for as long as it lasts, a click for good. */
+export class Hand {
+  #scene: () => Asked;
+  #firm = $state.raw<{ decision: unknown; option: number } | null>(null); // clicked, not only pointed at
+  #was: number | null = null;
+  #timer = 0;
+
+  constructor(scene: () => Asked) {
+    this.#scene = scene;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  get #chosen(): number | null {
+    return this.#firm && this.#firm.decision === this.#scene().decision ? this.#firm.option : null;
+  }
+
+  /** What a card's button needs. */
+  card(option: number, on: boolean) {
+    return {
+      "aria-pressed": on,
+      "data-option": option,
+      onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && this.#point(option),
+      onpointerdown: () => (this.#was = this.#chosen),
+      onfocus: (event: FocusEvent) => byKey(event) && this.#point(option),
+      onclick: (event: MouseEvent) => this.#pick(option, event),
+    };
+  }
+
+  look(option: number): void {
+    this.#firm = { decision: this.#scene().decision, option };
+    this.#scene().select(option);
+  }
+
+  /** The pointer is gone: what was clicked is looked at again, if it was a card that was looked at. */
+  leave(aCard: boolean): void {
+    this.stop();
+    if (aCard && (this.#scene().preview?.option ?? null) !== this.#chosen) this.#scene().select(this.#chosen);
+  }
+
+  #point(option: number): void {
+    this.stop();
+    this.#timer = window.setTimeout(() => this.#scene().select(option), POINTED);
+  }
+
+  #pick(option: number, event: MouseEvent): void {
+    this.stop();
+    const before = event.detail === 0 ? this.#chosen : this.#was;
+    if (before === option) this.#scene().confirm(option);
+    else this.look(option);
+  }
+}

@@ -1,0 +1,10 @@
+// People and numbers in words, the same in every game.
+
+/** Who sits there, for the person `me`. */
+export function who(seats: readonly { name: string }[], seat: number | null, me: number | null, nobody = "Nobody"): string {
+  if (seat === null) return nobody;
+  return seat === me ? "You" : seats[seat]?.name || `Seat ${seat + 1}`;
+}
+
+/** "1 card", "2 cards". */
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
