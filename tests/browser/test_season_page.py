@@ -140,7 +140,7 @@ def test_the_page_of_many_seasons(look: Open, thirty: OutlookDocument) -> None:
     assert report is not None
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{thirty.title}, 30 times")
     page.get_by_role("button", name=f"All {len(said.drivers)} drivers").click()
-    rows = page.locator(".frame tbody tr")
+    rows = page.locator(".sheet tbody tr")
     assert rows.locator("th").all_inner_texts() == [line.driver for line in said.drivers]
     assert rows.locator("td.mean").all_inner_texts() == [
         f"{line.points.value:,.0f}" for line in said.drivers
@@ -256,7 +256,7 @@ def test_seats_have_plates_of_their_own_in_many_seasons(look: Open, folder: Path
     document = outlook_document(made, 1, outlook(made, many.run(made, 3, 1, 1)), None)
     write.outlook(document, folder / "seats.html")
     page = look("seats.html").page
-    assert page.locator(".frame tbody svg.plate").count() == 2
+    assert page.locator(".sheet tbody svg.plate").count() == 2
     expect(page.get_by_role("heading", name="Beside the real season")).to_be_hidden()
     odds = page.locator("td.odds .num").all_inner_texts()
     assert len(odds) == 2
