@@ -27,10 +27,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path += [str(ROOT / "src"), str(ROOT)]
 
 from fivewide.games import GAMES  # noqa: E402 (see the line above)
+from fivewide.games.shelf import todays  # noqa: E402
 from fivewide.kernel.record import Record, line  # noqa: E402
 from fivewide.server import tables  # noqa: E402
 from fivewide.server.admin.check import check  # noqa: E402
-from fivewide.server.packs import todays  # noqa: E402
 from fivewide.server.rooms import new_row  # noqa: E402
 from fivewide.server.seats import Seat  # noqa: E402
 from fivewide.server.store import Store  # noqa: E402

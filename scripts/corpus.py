@@ -34,6 +34,8 @@ if __name__ == "__main__":  # as a script it reads this very source tree, or a c
 from fivewide.bots import Asked, make_bot  # noqa: E402 (see the line above)
 from fivewide.content.pack import Pack, builtin, load  # noqa: E402
 from fivewide.games import GAMES, game  # noqa: E402
+from fivewide.games.races import race_of  # noqa: E402
+from fivewide.games.shelf import Shelf  # noqa: E402
 from fivewide.kernel.errors import BadOption, FivewideError  # noqa: E402
 from fivewide.kernel.game import Game  # noqa: E402
 from fivewide.kernel.options import public, specs  # noqa: E402
@@ -190,6 +192,12 @@ def another_pack(id: str) -> Pack:
     return load(CORPUS / "packs" / id)
 
 
+@lru_cache
+def shelf() -> Shelf:
+    """With the other packs too."""
+    return Shelf({pack.ref.sha256: pack.files for pack in map(another_pack, GAMES)}.get)
+
+
 # --- recording and replaying ------------------------------------------------------------------
 
 
@@ -232,14 +240,8 @@ def difference(id: str, number: int, text: str) -> Difference | None:
     """Play a race on file again: None if every position and the result are as recorded."""
     where = f"{id} {number}"
     try:
-        race = Record.load(text, where)
-        header = race.header
-        found = game(id)
-        pack = another_pack(id) if header.packs[0].id.startswith("corpus-") else None
-        setup = found.prepare(header.options, len(header.seats), pack)
-        if list(setup.packs) != header.packs:
-            return Difference(id, number, "its content has changed")
-        replay(found, setup, race, where=where)
+        race = race_of(Record.load(text, where), where, shelf())
+        replay(race.game, race.setup, race.record, where=where)
     except FivewideError as error:
         return Difference(id, number, str(error).removeprefix(f"{where}, "))
     return None

@@ -8,7 +8,6 @@ import pytest
 
 from fivewide.games.races import race_of
 from fivewide.kernel.record import Record
-from fivewide.kernel.replaying import replay
 from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.server.serving import Json, Server
@@ -114,9 +113,7 @@ def drive(person: Person, how: object) -> int:
 def check_file(server: Server, table: str, turns: int) -> None:
     """The server's race file holds what was driven, and replays."""
     text = server.get(f"/api/races/{table}/export").body.decode()
-    record = Record.load(text)
-    game, setup = race_of(record, "export")
-    assert replay(game, setup, record).over
+    assert race_of(Record.load(text)).replay().over
     mine = [line for line in text.splitlines() if line.startswith('{"seat":0')]
     assert 3 < len(mine) <= turns  # rivals who answer the same sealed question count as turns too
 

@@ -261,7 +261,7 @@ def test_verify_finds_dice_that_were_chosen(tmp_path: Path, capsys: Capture) -> 
         ('"version":2', '"version":9', "newer Five Wide"),
         ('"game":"dust-devil-500"', '"game":"ludo"', "unknown game"),
         ('"rules":1', '"rules":7', "rules version 7"),
-        ('"sha256":"', '"sha256":"00', "other content"),
+        ('"sha256":"', '"sha256":"00', "content that is not here: dust-devil-500"),
         ('"race":3', '"race":33', "option race cannot be 33"),
         ('{"chance":"dice"', '{"chance":"cards"', "the rules ask for dice"),
         ('{"chance":"dice","outcome":[', '{"chance":"dice","outcome":[9', "cannot come up"),

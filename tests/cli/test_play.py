@@ -283,14 +283,14 @@ def test_another_pack_is_refused(path: Path) -> None:
     text = path.read_text()
     sha = Record.read(path).header.packs[0].sha256
     path.write_text(text.replace(sha, "0" * 64))
-    with pytest.raises(BadRecord, match=r"raced with pack dust-devil-500 .*give that pack"):
+    with pytest.raises(BadRecord, match=r"content that is not here: dust-devil-500 .*--pack"):
         resume_race("", path, None, None)
 
 
 def test_other_rules_are_refused(path: Path) -> None:
     race(path).close()
     path.write_text(path.read_text().replace('"rules":1', '"rules":99'))
-    with pytest.raises(BadRecord, match="raced by rules version 99"):
+    with pytest.raises(BadRecord, match="raced under rules version 99"):
         resume_race("", path, None, None)
 
 

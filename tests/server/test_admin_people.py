@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from fivewide.cli.main import main
 from fivewide.games.races import race_of
 from fivewide.kernel.record import Record
-from fivewide.kernel.replaying import follows_its_seed, replay
+from fivewide.kernel.replaying import follows_its_seed
 from fivewide.server.store import open_engine
 from fivewide.server.tables import chat, codes, entries, seats, tables
 from fivewide.server.tokens import hashed
@@ -47,9 +47,9 @@ def record_of(engine: sa.Engine, id: str) -> Record:
 
 
 def verified(record: Record) -> bool | None:
-    found, setup = race_of(record, "race")
-    replay(found, setup, record)
-    return follows_its_seed(found, setup, record)
+    race = race_of(record)
+    race.replay()
+    return follows_its_seed(race.game, race.setup, record)
 
 
 def test_a_person_is_gone_and_the_race_verifies(engine: sa.Engine, capsys: Capture) -> None:

@@ -183,8 +183,8 @@ def check_dice(server: Server, player: Player) -> None:
         finish(kim, ola)
     text = server.get(f"/api/races/{player.opened['table']}/export").body.decode()
     record = Record.load(text)
-    game, setup = race_of(record, "export")
-    assert follows_its_seed(game, setup, record) is True
+    race = race_of(record)
+    assert follows_its_seed(race.game, race.setup, record) is True
 
 
 @pytest.mark.parametrize("part", [part for part in PARTS if part not in ALONE])

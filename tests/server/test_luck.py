@@ -10,7 +10,7 @@ import pytest
 from fivewide.games.races import race_of
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Record
-from fivewide.kernel.replaying import follows_its_seed, replay
+from fivewide.kernel.replaying import follows_its_seed
 from tests.server.conftest import MakeServer
 from tests.server.serving import Json, Refused, Server, drive
 
@@ -35,9 +35,9 @@ def file_of(server: Server, opened: Json) -> Record:
 
 
 def verified(record: Record) -> bool | None:
-    found, setup = race_of(record, "race")
-    replay(found, setup, record)
-    return follows_its_seed(found, setup, record)
+    race = race_of(record)
+    race.replay()
+    return follows_its_seed(race.game, race.setup, record)
 
 
 def test_the_seal_stands_from_the_opening_to_the_result(server: Server) -> None:

@@ -7,12 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from fivewide.games import GAMES
+from fivewide.games import shelf as shelves
+from fivewide.games.shelf import MissingPack, Shelf, todays
 from fivewide.kernel.errors import BadContent
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.replaying import replay
 from fivewide.kernel.table import Table
 from fivewide.server import packs, tables
-from fivewide.server.packs import MissingPack, Shelf, keep_todays, kept_files
+from fivewide.server.packs import keep_todays, kept_files
 from fivewide.server.store import Store
 from tests.server.conftest import DATABASES
 
@@ -25,8 +27,9 @@ RACES.append(("pile-up-racing", {"set": "2023"}))
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """As a later version finds it, which has none of these packs itself."""
-    kept = {sha256: pack.files for sha256, pack in packs.todays().items()}
-    monkeypatch.setattr(packs, "todays", dict)
+    kept = {sha256: pack.files for sha256, pack in todays().items()}
+    for module in (packs, shelves):
+        monkeypatch.setattr(module, "todays", dict)
     return Shelf(kept.get)
 
 
@@ -46,7 +49,7 @@ def test_a_race_is_raced_on_with_packs_that_were_kept(
     assert setup is shelf.setup_of(game, header)  # made once
     assert setup.content is not table.setup.content
     assert replay(game, setup, table.record).hash() == table.hash()
-    assert [kept.sha256 for kept in shelf.older(header.packs)] == [
+    assert [kept.sha256 for kept in packs.older(shelf, header.packs)] == [
         pack.sha256 for pack in header.packs
     ]
 
@@ -76,8 +79,8 @@ def test_every_pack_is_kept_once(kind: str, new_database: Callable[[str], str]) 
     keep_todays(store.engine)
     with store.engine.connect() as connection:
         assert connection.execute(tables.packs.select().order_by("sha256")).all() == first
-    assert {row.sha256 for row in first} == set(packs.todays())
-    for sha256, pack in packs.todays().items():
+    assert {row.sha256 for row in first} == set(todays())
+    for sha256, pack in todays().items():
         assert kept_files(store.engine, sha256) == pack.files
     assert kept_files(store.engine, "0" * 64) is None
     store.close()

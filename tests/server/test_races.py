@@ -10,7 +10,7 @@ import pytest
 from fivewide.games import game
 from fivewide.games.races import race_of
 from fivewide.kernel.record import Record
-from fivewide.kernel.replaying import follows_its_seed, replay
+from fivewide.kernel.replaying import follows_its_seed
 from tests.server.serving import Client, Server
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
@@ -27,10 +27,9 @@ def test_export_is_import_is_replay(server: Server) -> None:
     race = finished(server)
     text = server.get(f"/api/races/{race}/export").body
     record = Record.load(text.decode())
-    its_game, setup = race_of(record, "export")
-    table = replay(its_game, setup, record)
-    assert table.over
-    assert follows_its_seed(its_game, setup, record) is True
+    opened = race_of(record)
+    assert opened.replay().over
+    assert follows_its_seed(opened.game, opened.setup, record) is True
 
     imported = server.post("/api/races", text)
     assert imported.status == 201
@@ -51,9 +50,8 @@ def test_a_replay_has_every_step_with_its_view(server: Server) -> None:
     record = Record.load(server.get(f"/api/races/{race}/export").body.decode())
     assert data["full"]
     assert [step["n"] for step in data["steps"]] == list(range(len(record.standing) + 1))
-    its_game, setup = race_of(record, "export")
     for at in (0, 5, len(record.standing)):
-        table = replay(its_game, setup, record, upto=at)
+        table = race_of(record).replay(upto=at)
         assert data["steps"][at]["position"] == json.loads(json.dumps(table.position()))
     assert data["steps"][-1]["view"]["over"]
     seat = server.get(f"/api/races/{race}/replay?seat=1").json

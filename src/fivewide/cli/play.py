@@ -19,13 +19,13 @@ from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
-from fivewide.games.races import replay_leniently
+from fivewide.games import races
 from fivewide.kernel.agenda import Question, Shuffle, options_of
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
-from fivewide.kernel.game import Event, Game, Setup, preview
+from fivewide.kernel.game import Event, Game, preview
 from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck
-from fivewide.kernel.record import Act, Header, Journal, Record
+from fivewide.kernel.record import Act, Journal
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
 from fivewide.kernel.table import PERSON, Decision, Table
 
@@ -315,28 +315,10 @@ def open_race(
 
 def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) -> Play:
     """Go on with a race from its file, in the same file unless another is given."""
-    record = Record.read(file)
-    header = record.header
-    game = find_game(header.game)
-    if game_id and game_id != game.id:
-        raise BadRecord(f"{file}: a race of {game.title}, not of {find_game(game_id).title}")
-    if header.rules != game.rules_version:
-        raise BadRecord(
-            f"{file}: raced by rules version {header.rules}, this is version {game.rules_version}"
-        )
-    setup = game.prepare(header.options, len(header.seats), load(pack) if pack else None)
-    check_packs(file, header, setup)
-    table = replay_leniently(game, setup, record, str(file))
-    return seat_down(table, save or file, LuckKey.fresh(), resumed=True)
-
-
-def check_packs(file: Path, header: Header, setup: Setup) -> None:
-    raced, here = list(header.packs), list(setup.packs)
-    if [ref.sha256 for ref in raced] == [ref.sha256 for ref in here]:
-        return
-    was = ", ".join(f"{ref.id} {ref.version} (sha256 {ref.sha256[:12]})" for ref in raced)
-    now = ", ".join(f"{ref.id} {ref.version} (sha256 {ref.sha256[:12]})" for ref in here)
-    raise BadRecord(f"{file}: raced with pack {was}, not {now}; give that pack with --pack")
+    race = races.open_race(file, pack)
+    if game_id and game_id != race.game.id:
+        raise BadRecord(f"{file}: a race of {race.game.title}, not of {find_game(game_id).title}")
+    return seat_down(race.replay(), save or file, LuckKey.fresh(), resumed=True)
 
 
 def seat_down(table: Table[Any], path: Path, key: LuckKey, *, resumed: bool = False) -> Play:

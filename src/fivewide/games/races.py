@@ -1,89 +1,103 @@
-"""Race files opened: the game, the content and the table behind a file."""
+"""Race files opened: the game, the content and the table behind a file.
+
+Whoever has a race file comes in here, by the command line, the terminal or a server, and is told
+the same where something is wrong with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fivewide.content.pack import load
-from fivewide.games import UnknownGame, game
-from fivewide.kernel.errors import BadOption, BadRecord
-from fivewide.kernel.game import Game, Setup
-from fivewide.kernel.record import Header, Record
+from fivewide.games import game
+from fivewide.games.shelf import MissingPack, Shelf
+from fivewide.kernel.errors import BadRecord, FivewideError, shortened
+from fivewide.kernel.game import Game, PackRef, Setup
+from fivewide.kernel.record import BrokenLine, Header, Record
 from fivewide.kernel.replaying import is_of_this_version, replay
 from fivewide.kernel.table import Table
+
+BUILT_IN = Shelf()
 
 
 @dataclass(frozen=True)
 class RaceFile:
     """A race file with everything needed to play it again."""
 
-    path: Path
+    where: str  # what to call it
     record: Record
     game: Game[Any]
     setup: Setup
 
     def replay(self, upto: int | None = None, otherwise: list[int] | None = None) -> Table[Any]:
-        """`otherwise` gathers entries that another version hashed otherwise."""
-        return replay_leniently(
-            self.game, self.setup, self.record, str(self.path), upto=upto, otherwise=otherwise
-        )
+        """Hashes bind where this very version wrote them; `otherwise` gathers the other entries."""
+        strict = is_of_this_version(self.game, self.record)
+        gathered = [] if otherwise is None else otherwise
+        try:
+            return replay(
+                self.game,
+                self.setup,
+                self.record,
+                upto=upto,
+                where=self.where,
+                otherwise=None if strict else gathered,
+            )
+        except BadRecord as error:
+            raise BadRecord(f"{error}{self._older_rules}") from None
 
-
-def replay_leniently(
-    game: Game[Any],
-    setup: Setup,
-    record: Record,
-    where: str,
-    *,
-    upto: int | None = None,
-    otherwise: list[int] | None = None,
-) -> Table[Any]:
-    """As files are read: hashes are binding where this very version wrote them."""
-    gathered = [] if otherwise is None else otherwise
-    strict = is_of_this_version(game, record)
-    return replay(
-        game, setup, record, upto=upto, where=where, otherwise=None if strict else gathered
-    )
+    @property
+    def _older_rules(self) -> str:
+        """For a race that cannot be: perhaps it was one when it was raced."""
+        raced, known = self.record.header.rules, self.game.rules_version
+        if raced >= known:
+            return ""
+        return f"; it was raced under rules version {raced}, this Five Wide knows {known}"
 
 
 def open_race(path: Path, pack: Path | None = None) -> RaceFile:
-    """Read a race file and find its game and content; a clear refusal if they are not these."""
+    """A race file on disk. `pack` is the folder of its content, if that is not built in."""
     record = Record.read(path)
-    found, setup = race_of(record, str(path), load(pack) if pack else None)
-    return RaceFile(path, record, found, setup)
+    if pack is None:
+        return race_of(record, str(path))
+    own = load(pack)
+    raced = record.header.packs
+    if own.ref not in raced:
+        raise BadRecord(f"{path}: raced with {called(raced)}, not with {called([own.ref])}")
+    return race_of(record, str(path), Shelf({own.ref.sha256: own.files}.get))
 
 
-def race_of(record: Record, where: str, pack: Any = None) -> tuple[Game[Any], Setup]:
-    """The game and the content behind a record."""
-    return race_with(
-        record,
-        where,
-        lambda found, header: found.prepare(header.options, len(header.seats), pack),
-    )
-
-
-def race_with(
-    record: Record, where: str, prepare: Callable[[Game[Any], Header], Setup]
-) -> tuple[Game[Any], Setup]:
-    """The game behind a record, and the content that somebody finds for it."""
-    header = record.header
+def race_of(record: Record, where: str = "race file", shelf: Shelf = BUILT_IN) -> RaceFile:
+    """A record with the game and the content behind it."""
     try:
-        found = game(header.game)
-        setup = prepare(found, header)
-    except (UnknownGame, BadOption) as error:
-        raise BadRecord(f"{where}, line 1: {error}") from None
+        found, setup = behind(record.header, shelf)
+    except FivewideError as error:
+        raise BrokenLine(where, 1, str(error)) from None
+    return RaceFile(where, record, found, setup)
+
+
+def behind(header: Header, shelf: Shelf) -> tuple[Game[Any], Setup]:
+    found = game(header.game)
     if header.rules > found.rules_version:
         raise BadRecord(
-            f"{where}: raced under rules version {header.rules} of {found.title}, "
+            f"raced under rules version {header.rules} of {found.title}, "
             f"this Five Wide knows {found.rules_version}; update fivewide to open it"
         )
-    if list(setup.packs) != header.packs:
-        wanted = ", ".join(f"{ref.id} {ref.version}" for ref in header.packs) or "none"
+    setup = None
+    with suppress(MissingPack):
+        setup = shelf.setup_of(found, header)
+    if setup is None or list(setup.packs) != header.packs:
         raise BadRecord(
-            f"{where}: raced with other content ({wanted}, another SHA-256); "
+            f"raced with content that is not here: {called(header.packs)}; "
             "name its pack with --pack"
         )
     return found, setup
+
+
+def called(packs: Sequence[PackRef]) -> str:
+    """Packs as people know them, and as nobody can mistake them."""
+    named = (f"{ref.id} {ref.version} (SHA-256 {ref.sha256[:12]}…)" for ref in packs)
+    return shortened(", ".join(named), 300) or "no pack at all"

@@ -20,6 +20,7 @@ from fivewide.kernel.game import Json, PackRef, Position, Standing
 
 FORMAT = "fivewide-race"
 VERSION = 2  # 1: without keys
+OLDEST = 1
 
 
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=1000)]
@@ -101,6 +102,15 @@ def commitment(seed: int) -> str:
     return hashlib.sha256(f"fivewide seed {seed}".encode()).hexdigest()
 
 
+class BrokenLine(BadRecord):
+    """A line of a race file that cannot be read: where, and why not."""
+
+    def __init__(self, where: str, line: int, reason: str) -> None:
+        super().__init__(f"{where}, line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
 @dataclass
 class Record:
     header: Header
@@ -139,53 +149,67 @@ class Record:
     @classmethod
     def read(cls, path: Path | str) -> Record:
         try:
-            text = Path(path).read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise BadRecord(f"{path}: not a race file (it is not text)") from None
+            raw = Path(path).read_bytes()
         except IsADirectoryError:
             raise BadRecord(f"{path}: is a folder; name a race file in it") from None
         except OSError as error:
             reason = (error.strerror or "cannot be read").lower()
             raise BadRecord(f"{path}: {reason}; check the path") from None
-        return cls.load(text, str(path))
+        return cls.decode(raw, str(path))
+
+    @classmethod
+    def decode(cls, raw: bytes, where: str = "race file") -> Record:
+        try:
+            text = raw.decode()
+        except UnicodeDecodeError:
+            raise BadRecord(f"{where}: not a race file (it is not text)") from None
+        return cls.load(text, where)
 
     @classmethod
     def load(cls, text: str, where: str = "race file") -> Record:
+        record, broken = cls.legible(text, where)
+        if broken is not None:
+            raise broken
+        return record
+
+    @classmethod
+    def legible(cls, text: str, where: str = "race file") -> tuple[Record, BrokenLine | None]:
+        """As much of a race as can be read, and the first line that cannot. A header must be."""
         lines = text.split("\n")
         if not lines[0].strip():
             raise BadRecord(f"{where}: empty; a race file begins with a header line")
         record = cls(read_header(lines[0], where))
         for number, raw in enumerate(lines[1:], start=2):
-            if not raw.strip():
-                continue
-            at = f"{where}, line {number}"
+            torn = number == len(lines)  # no line break after it: it was being written
             try:
-                data = msgspec.json.decode(raw)
-            except (ValueError, RecursionError):
-                if number == len(lines):  # no line break after it: torn off while being written
-                    record.cut_short = True
-                    break
-                raise BadRecord(
-                    f"{at}: damaged (not JSON); cut the file off there to go on"
-                ) from None
-            if record.result is not None:
-                raise BadRecord(f"{at}: stands after the result; cut it off")
-            record._take(data, at)
-        return record
+                if raw.strip():
+                    record._take(raw, torn)
+            except BadRecord as fault:
+                return record, BrokenLine(where, number, str(fault))
+        return record, None
 
-    def _take(self, data: Any, at: str) -> None:
+    def _take(self, raw: str, torn: bool) -> None:
+        try:
+            data = msgspec.json.decode(raw)
+        except (ValueError, RecursionError):
+            if not torn:
+                raise BadRecord("damaged (not JSON); cut the file off there to go on") from None
+            self.cut_short = True
+            return
+        if self.result is not None:
+            raise BadRecord("stands after the result; cut it off")
         if not isinstance(data, dict):
-            raise BadRecord(f"{at}: {str(data)[:40]!r} is not an entry of a race")
+            raise BadRecord(f"{str(data)[:40]!r} is not an entry of a race")
         if "result" in data:
-            self.result = typed(data["result"], Result, at)
+            self.result = typed(data["result"], Result)
             return
         kinds = [kind for key, kind in KEYS.items() if key in data]
         if len(kinds) != 1:
             wanted = ", ".join(KEYS)
-            raise BadRecord(f"{at}: an entry has exactly one of the keys {wanted} or result")
-        entry = typed(data, kinds[0], at)
+            raise BadRecord(f"an entry has exactly one of the keys {wanted} or result")
+        entry = typed(data, kinds[0])
         if isinstance(entry, Undone) and not 0 <= entry.undo <= len(self.standing):
-            raise BadRecord(f"{at}: takes back to entry {entry.undo}, which does not exist")
+            raise BadRecord(f"takes back to entry {entry.undo}, which does not exist")
         self.entries.append(entry)
 
 
@@ -207,28 +231,36 @@ class Journal:
 
 
 def read_header(raw: str, where: str) -> Header:
-    at = f"{where}, line 1"
+    try:
+        return _header(raw)
+    except BadRecord as fault:
+        raise BrokenLine(where, 1, str(fault)) from None
+
+
+def _header(raw: str) -> Header:
     try:
         data = msgspec.json.decode(raw)
     except (ValueError, RecursionError):
-        raise BadRecord(f"{at}: not a race file (the first line is not JSON)") from None
+        raise BadRecord("not a race file (the first line is not JSON)") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord(f"{at}: not a race file (no header with format {FORMAT!r})")
+        raise BadRecord(f"not a race file (no header with format {FORMAT!r})")
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise BadRecord(
-            f"{at}: written by a newer Five Wide (format {version}, this one reads {VERSION}); "
+            f"written by a newer Five Wide (format {version}, this one reads {VERSION}); "
             "update fivewide to open it"
         )
-    header: Header = typed(data, Header, at)
+    if isinstance(version, int) and version < OLDEST:
+        raise BadRecord(f"of a format that never was ({version}; the oldest is {OLDEST})")
+    header: Header = typed(data, Header)
     return header
 
 
-def typed(data: Any, kind: type[Any], at: str) -> Any:
+def typed(data: Any, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"{at}: {error}") from None
+        raise BadRecord(str(error)) from None
 
 
 def line(value: Any) -> str:

@@ -15,10 +15,11 @@ from typing import Any
 
 from fivewide.bots import Asked, BadAnswer, judged, make_bot
 from fivewide.games import game
+from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
 from fivewide.kernel.game import Game, Json, PackRef, Position, Setup, plain
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import Files, Kept, Shelf
+from fivewide.server.packs import Kept
 from fivewide.server.turns import Turns
 from fivewide.server.waiting import Waiting
 from fivewide.server.workers import Ended, Lost, Workers

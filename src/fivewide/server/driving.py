@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json, plain
 from fivewide.kernel.options import public
@@ -13,7 +14,7 @@ from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker, Thought
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import Shelf
+from fivewide.server.packs import older
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
 from fivewide.server.workers import Ended
 
@@ -98,7 +99,7 @@ class Drivers:
             seat,
             bot,
             bot_seed(room.keys, len(table.entries), seat),
-            self._shelf.older(room.setup.packs),
+            older(self._shelf, room.setup.packs),
         )
 
     def _any_option(self, room: Room, thought: Thought) -> Json:

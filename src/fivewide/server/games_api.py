@@ -16,9 +16,9 @@ from fivewide.content.pack import builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.games.catalogue import describe
+from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Rulebook, proofs, rulebook
-from fivewide.server.packs import MissingPack, Shelf
 from fivewide.server.replies import reply
 from fivewide.server.room import Refusal
 

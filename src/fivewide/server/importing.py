@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.races import race_with, replay_leniently
+from fivewide.games.races import race_of
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import BadRecord, FivewideError
-from fivewide.kernel.record import Record, line
-from fivewide.server.packs import Shelf
+from fivewide.kernel.record import BrokenLine, Record, line
 from fivewide.server.requests import Imported
 from fivewide.server.room import Refusal
 from fivewide.server.rooms import new_row
@@ -25,21 +25,14 @@ def read_race(
 ) -> tuple[Row, list[Seat], list[str], Imported]:
     """Everything to be stored. Any fault is a Refusal with one line."""
     try:
-        text = body.decode()
-        if text.count("\n") > most_entries + 2:
+        if body.count(b"\n") > most_entries + 2:
             raise BadRecord(f"{WHERE}: has more than {most_entries} entries")
-        record = Record.load(text, WHERE)
-        check_all(msgspec.to_builtins([record.header, record.entries, record.result]), WHERE)
-        for seat in record.header.seats:
-            if len(seat.name) > LONGEST_NAME or len(seat.driver) > LONGEST_DRIVER:
-                raise BadRecord(f"{WHERE}, line 1: a name is too long")
-            check_name(seat.name)
-        game, setup = race_with(record, WHERE, shelf.setup_of)
-        table = replay_leniently(game, setup, record, WHERE)
+        record = Record.decode(body, WHERE)
+        race = race_of(record, WHERE, shelf)
+        check_texts(record)
+        table = race.replay()
     except FivewideError as error:
         raise Refusal("bad_file", str(error)) from None
-    except UnicodeDecodeError:
-        raise Refusal("bad_file", f"{WHERE}: it is not text") from None
     except (ValueError, TypeError, KeyError, LookupError, OverflowError, RecursionError):
         # A position or an option so odd that no check names it; still nothing but a bad file.
         raise Refusal("bad_file", f"{WHERE}: cannot be a race of {record.header.game}") from None
@@ -52,3 +45,12 @@ def read_race(
     seats = [Seat(seat.name, seat.driver) for seat in record.header.seats]
     entries = len(record.standing)
     return row, seats, lines, Imported(row["id"], record.header.game, entries, finished)
+
+
+def check_texts(record: Record) -> None:
+    """A server shows them to others, and its store has only so much room."""
+    check_all(msgspec.to_builtins([record.header, record.entries, record.result]), WHERE)
+    for seat in record.header.seats:
+        if len(seat.name) > LONGEST_NAME or len(seat.driver) > LONGEST_DRIVER:
+            raise BrokenLine(WHERE, 1, "a name is too long")
+        check_name(seat.name)

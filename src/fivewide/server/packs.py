@@ -8,27 +8,19 @@ begin with them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fivewide.content.pack import Pack, builtins
-from fivewide.games import game as find_game
-from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Game, PackRef, Setup, canonical
-from fivewide.kernel.record import Header
+from fivewide.games.shelf import Files, Shelf, todays
+from fivewide.kernel.game import PackRef
 from fivewide.server.tables import packs
 
-Files = dict[str, str]  # the name of each file, and its text
-SETUPS_KEPT = 64
-
-
-class MissingPack(FivewideError):
-    """A race names a pack that is neither built in nor kept."""
+OPEN_IT_ONCE = "open the store once with the version that raced it"
 
 
 class Kept(NamedTuple):
@@ -44,62 +36,17 @@ def older_pack(wanted: Sequence[PackRef]) -> str | None:
     return None if first in todays() else first
 
 
-@lru_cache(maxsize=1)
-def todays() -> Mapping[str, Pack]:
-    """The packs that come with this version, by their SHA-256."""
-    return {pack.ref.sha256: pack for pack in builtins()}
+def older(shelf: Shelf, wanted: Sequence[PackRef]) -> tuple[Kept, ...]:
+    """All the packs, for somebody who knows those of this version only; none if they do."""
+    names = [ref.sha256 for ref in wanted]
+    if all(name in todays() for name in names):
+        return ()
+    return tuple(Kept(name, shelf.pack(name).files) for name in names)
 
 
-class Shelf:
-    """Where packs are found: those of this version at hand, older ones where they were kept."""
-
-    def __init__(self, find: Callable[[str], Files | None]) -> None:
-        self._find = find
-        self._setup = lru_cache(maxsize=SETUPS_KEPT)(self._prepared)
-        self.pack = lru_cache(maxsize=SETUPS_KEPT)(self._pack)
-
-    def setup(
-        self,
-        game: Game[Any],
-        options: Mapping[str, Any],
-        seats: int,
-        wanted: Sequence[PackRef] | None,
-    ) -> Setup:
-        """A race with the packs that its record names; None: a new race, with those of today."""
-        if wanted is None:
-            return game.prepare(options, seats)
-        names = tuple(ref.sha256 for ref in wanted)
-        if all(name in todays() for name in names):
-            setup = game.prepare(options, seats)
-            if tuple(ref.sha256 for ref in setup.packs) == names:
-                return setup
-        return self._setup(game.id, canonical(options), seats, names)
-
-    def setup_of(self, game: Game[Any], header: Header) -> Setup:
-        return self.setup(game, header.options, len(header.seats), header.packs)
-
-    def _prepared(self, game: str, options: bytes, seats: int, names: tuple[str, ...]) -> Setup:
-        found = [self.pack(name) for name in names]
-        return find_game(game).prepare_with(msgspec.json.decode(options), seats, found)
-
-    def _pack(self, sha256: str) -> Pack:
-        known = todays().get(sha256)
-        if known is not None:
-            return known
-        files = self._find(sha256)
-        if files is None:
-            raise MissingPack(
-                f"it is raced with content that is not here (SHA-256 {sha256[:12]}…); "
-                "open the store once with the version that raced it"
-            )
-        return Pack(f"pack {sha256[:12]}", files)
-
-    def older(self, wanted: Sequence[PackRef]) -> tuple[Kept, ...]:
-        """All the packs, for somebody who knows those of this version only; none if they do."""
-        names = [ref.sha256 for ref in wanted]
-        if all(name in todays() for name in names):
-            return ()
-        return tuple(Kept(name, self.pack(name).files) for name in names)
+def shelf_of(engine: sa.Engine) -> Shelf:
+    """The packs that a store keeps."""
+    return Shelf(partial(kept_files, engine), OPEN_IT_ONCE)
 
 
 def kept_files(engine: sa.Engine, sha256: str) -> Files | None:

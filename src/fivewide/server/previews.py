@@ -12,13 +12,14 @@ from typing import Any
 
 import msgspec
 
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import FivewideError
 from fivewide.server import messages as say
 from fivewide.server.asking import Asker, seat_of
 from fivewide.server.budgets import Budgets
 from fivewide.server.glimpses import Question, glimpse_of, question_of, stale
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import Shelf
+from fivewide.server.packs import older
 from fivewide.server.preview import Glimpse, NotAnOption, look
 from fivewide.server.room import Refusal, Room
 from fivewide.server.turns import Turns
@@ -77,7 +78,7 @@ class Previews:
             place = question.table, question.seat
             if place in self._waiting:
                 self._asked.pop(self._waiting[place]).cancel()
-            glimpse = glimpse_of(room, question, self._shelf.older(room.setup.packs))
+            glimpse = glimpse_of(room, question, older(self._shelf, room.setup.packs))
             work = self._look(question, glimpse, address)
             self._asked[question] = asyncio.create_task(work)
             self._asked[question].add_done_callback(heard)

@@ -7,7 +7,6 @@ that can be played today.
 from __future__ import annotations
 
 import contextlib
-from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,12 +14,12 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from fivewide.games import game as find_game
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.game import Game, PackRef, Setup
-from fivewide.kernel.record import Record, read_header
+from fivewide.kernel.record import Record
 from fivewide.kernel.table import Table
 from fivewide.server.keys import keys_of
-from fivewide.server.packs import Shelf
 from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, Rebuilt, rebuild
 from fivewide.server.store import Stored
 from fivewide.server.story import Story
@@ -78,26 +77,12 @@ def read_table(stored: Stored, shelf: Shelf, told: bool = True) -> Reading:
 
 def legible(stored: Stored) -> tuple[Record, str | None]:
     """The record up to the first line that is none, and what is wrong with that."""
-    where = f"table {stored.row['id']}"
-    header: str = stored.row["header"]
-    lines = [entry["line"] for entry in stored.entries]
-    read_header(header, where)
-
-    def load(count: int) -> Record:
-        return Record.load("\n".join([header, *lines[:count]]) + "\n", where)
-
-    def fault(count: int) -> str:
-        try:
-            load(count)
-        except BadRecord as error:
-            return str(error).partition(": ")[2]
-        return ""
-
-    if not fault(len(lines)):
-        return load(len(lines)), None
-    first = bisect_left(range(len(lines) + 1), True, key=lambda count: bool(fault(count)))
-    why = f"it is legible up to entry {first - 1}; the next line is not: {fault(first)}"
-    return load(first - 1), why
+    lines = [stored.row["header"], *(entry["line"] for entry in stored.entries)]
+    record, broken = Record.legible("\n".join(lines) + "\n", f"table {stored.row['id']}")
+    if broken is None:
+        return record, None
+    entries = broken.line - 2  # after the header
+    return record, f"it is legible up to entry {entries}; the next line is not: {broken.reason}"
 
 
 def packs_of(stored: Stored, record: Record | None) -> list[PackRef] | None:

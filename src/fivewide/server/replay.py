@@ -16,6 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from fivewide.games import game as find_game
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.agenda import Shuffle, Together
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import FivewideError
@@ -25,7 +26,7 @@ from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Header, Record
 from fivewide.kernel.table import Table
 from fivewide.server.messages import Json, LogLine, LogPassage, Place
-from fivewide.server.packs import Shelf, older_pack
+from fivewide.server.packs import older_pack
 from fivewide.server.reading import legible
 from fivewide.server.rebuild import step
 from fivewide.server.room import Refusal

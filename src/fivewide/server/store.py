@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import sqlalchemy as sa
 from alembic import command
 from sqlalchemy import event
 
-from fivewide.server.packs import Shelf, kept_files
+from fivewide.server.packs import shelf_of
 from fivewide.server.patience import be_patient, unhurried
 from fivewide.server.soundness import (
     BadDatabase,
@@ -48,7 +47,7 @@ class Store:
         except BadDatabase:
             self.engine.dispose()
             raise
-        self.shelf = Shelf(partial(kept_files, self.engine))
+        self.shelf = shelf_of(self.engine)
         self._name = "fivewide"
         if self.engine.dialect.name == "postgresql":
             event.listen(self.engine, "connect", self._put_name)

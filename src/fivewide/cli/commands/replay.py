@@ -77,7 +77,7 @@ def check(race: Any, as_json: bool) -> int:
     if as_json:
         print_json(
             {
-                "file": str(race.path),
+                "file": race.where,
                 "valid": not problem,
                 "problem": problem,
                 "entries": len(entries),
@@ -111,7 +111,7 @@ def show(race: Any, table: Any, unfold: bool) -> None:
     from fivewide.cli.toml import inline
 
     out = console()
-    out.print(f"[bold]{race.game.title}[/bold]  {race.path}")
+    out.print(f"[bold]{race.game.title}[/bold]  {race.where}")
     for number, seat in enumerate(race.record.header.seats):
         out.print(f"  seat {number}: {seat.name} ({seat.driver})")
     if changed := changed_options(race):
@@ -129,7 +129,7 @@ def show(race: Any, table: Any, unfold: bool) -> None:
             out.print(f"  {line}", highlight=False, markup=False)
     else:
         out.print(f"Not finished: {table.game.ask(table.state, table.names)}", markup=False)
-        out.print(f"Go on with: fivewide play --resume {race.path}", markup=False)
+        out.print(f"Go on with: fivewide play --resume {race.where}", markup=False)
 
 
 def tell(out: Any, words: str, aside: str, inset: int) -> None:

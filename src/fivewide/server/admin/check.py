@@ -11,15 +11,15 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
+from fivewide.games.shelf import Shelf
 from fivewide.server import tables
-from fivewide.server.packs import Files, Shelf, kept_files
+from fivewide.server.packs import OPEN_IT_ONCE, shelf_of
 from fivewide.server.reading import Reading, read_table
 from fivewide.server.soundness import BadDatabase, said_clearly, shown
 from fivewide.server.store import Row, Stored
@@ -136,7 +136,7 @@ class OldStore:
             }
         if not {"tables", "seats", "entries"} <= set(self._has):
             raise BadDatabase(f"{shown(self._engine.url)}: no store of Five Wide")
-        self.shelf = Shelf(partial(kept_files, self._engine) if "packs" in self._has else no_packs)
+        self.shelf = shelf_of(self._engine) if "packs" in self._has else Shelf(help=OPEN_IT_ONCE)
 
     def ids(self) -> list[str]:
         """Tables that are open first: they matter most."""
@@ -169,10 +169,6 @@ class OldStore:
         missing: Mapping[str, Any] = {c.name: None for c in table.c if c.name not in has}
         found = connection.execute(query.order_by(table.c[by]) if by else query).mappings()
         return [{**row, **missing} for row in found]
-
-
-def no_packs(sha256: str) -> Files | None:
-    return None
 
 
 def read_only_engine(url: str) -> sa.Engine:
