@@ -29,7 +29,7 @@ MAY_IMPORT = {
 OUTSIDE = {
     "kernel": {"msgspec", "mypy_extensions", "librt"},
     "racing": {"mypy_extensions"},
-    "content": {"msgspec"},
+    "content": {"msgspec", "tomlkit"},
     "packs": set(),
     "games": {"msgspec", "mypy_extensions"},
     "bots": {"mypy_extensions"},

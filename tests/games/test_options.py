@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from fivewide.cli import toml
 from fivewide.cli.common import read_pairs
+from fivewide.content import toml
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
 from fivewide.games.daytona_500.board import House as DaytonaHouse

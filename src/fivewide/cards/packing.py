@@ -15,6 +15,7 @@ from typing import Any
 from fivewide.cards.formulas import Formulas
 from fivewide.cards.rating import Card, NearCut, cards, near_cuts
 from fivewide.cards.results import TYPES, Files, Race, Season, Start, read
+from fivewide.content import toml
 from fivewide.content.pack import load
 from fivewide.games.pile_up_racing import content
 from fivewide.kernel.errors import BadContent, FivewideError
@@ -161,22 +162,17 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def pack_toml(info: Info) -> str:
-    lines = {
-        "id": info.id,
-        "version": info.version,
-        "game": GAME,
-        "title": info.title,
-        "license": info.license,
-        "source": "public",
-        "note": info.note,
-    }
-    return "".join(f"{key} = {quoted(value)}\n" for key, value in lines.items())
-
-
-def quoted(text: str) -> str:
-    """A basic TOML string."""
-    plain = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in plain) + '"'
+    return toml.document(
+        {
+            "id": info.id,
+            "version": info.version,
+            "game": GAME,
+            "title": info.title,
+            "license": info.license,
+            "source": "public",
+            "note": info.note,
+        }
+    )
 
 
 def driver_row(place: int, card: Card, year: str) -> list[Any]:

@@ -123,7 +123,7 @@ def show_item(out: Any, item: dict[str, Any]) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
-    from fivewide.cli.toml import inline
+    from fivewide.content.toml import inline
 
     first, *others = [key for key in NAMES if key in item]
     line = Text("  ").append(str(item[first]), "cyan")

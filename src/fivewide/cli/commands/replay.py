@@ -43,9 +43,9 @@ def command(
         if as_json:
             print_json(position)
         else:
-            from fivewide.cli.toml import table
+            from fivewide.content.toml import table
 
-            click.echo(table("position", position))
+            click.echo(table("position", position), nl=False)
         return 0
     table_now = race.replay()
     if as_json:
@@ -108,7 +108,7 @@ def steps(table: Any) -> list[dict[str, Any]]:
 
 
 def show(race: Any, table: Any, unfold: bool) -> None:
-    from fivewide.cli.toml import inline
+    from fivewide.content.toml import inline
 
     out = console()
     out.print(f"[bold]{race.game.title}[/bold]  {race.where}")
@@ -148,7 +148,7 @@ def tell(out: Any, words: str, aside: str, inset: int) -> None:
 
 def report_lines(race: Any, table: Any, unfold: bool) -> list[str]:
     """A race to read: who drove, turn by turn, who won. With `unfold` every step and its rule."""
-    from fivewide.cli.toml import inline
+    from fivewide.content.toml import inline
 
     header = race.record.header
     lines = [f"# {race.game.title}", "", "## Drivers", ""]

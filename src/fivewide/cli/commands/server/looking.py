@@ -9,7 +9,6 @@ import click
 from fivewide.cli.commands.server.options import AGE, about_a_store, ago, moment
 from fivewide.cli.common import Number, console, print_json
 from fivewide.cli.completion import complete_game, complete_status
-from fivewide.cli.toml import inline
 from fivewide.kernel.english import several
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.options import in_words
@@ -72,6 +71,7 @@ def show_page(page: Any) -> None:
 @about_a_store
 def show(id: str, db: str | None, as_json: bool) -> int:
     """Show one table: seats, packs, size, why it was closed. Never keys of the luck or tokens."""
+    from fivewide.content.toml import inline
     from fivewide.server.admin.one_table import show_table
     from fivewide.server.admin.opening import store_of
 
