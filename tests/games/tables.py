@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Game, Json, S
 from fivewide.kernel.luck import Luck, NamedLuck, SeededLuck
 from fivewide.kernel.record import SeatInfo
@@ -49,6 +52,13 @@ def feed(table: Table[Any], *outcomes: Json) -> None:
     table.luck = luck
     table.roll()
     assert luck.outcomes == [], f"nothing asked for {luck.outcomes}"
+
+
+def rule_against(table: Table[Any], seat: int, action: Json) -> str:
+    """The rule that an action is refused by."""
+    with pytest.raises(IllegalAction) as refusal:
+        table.act(seat, action)
+    return refusal.value.rule
 
 
 # Reading the table back

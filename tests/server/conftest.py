@@ -10,11 +10,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+from fivewide.server.store import open_engine
+from tests.server.filling import new_store
 from tests.server.serving import Server
 
 DATABASES = ("sqlite", "postgresql")
 numbers = itertools.count(1)
+NewDatabase = Callable[[str], str]
 MakeServer = Callable[..., Server]
 
 
@@ -39,7 +43,7 @@ def postgresql() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def new_database(
     tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Callable[[str], str]:
+) -> NewDatabase:
     """The address of an empty database of a kind."""
 
     def make(kind: str) -> str:
@@ -57,8 +61,16 @@ def new_database(
 
 
 @pytest.fixture(scope="session", params=DATABASES)
-def database(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> str:
+def database(request: pytest.FixtureRequest, new_database: NewDatabase) -> str:
     return new_database(request.param)
+
+
+@pytest.fixture(params=DATABASES)
+def engine(request: pytest.FixtureRequest, new_database: NewDatabase) -> Iterator[sa.Engine]:
+    """A store of each kind that no server has, to be filled by hand."""
+    engine = open_engine(new_store(new_database(request.param)))
+    yield engine
+    engine.dispose()
 
 
 @pytest.fixture(scope="session")
@@ -72,7 +84,7 @@ def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def make_server(tmp_path: Path, new_database: Callable[[str], str]) -> Iterator[MakeServer]:
+def make_server(tmp_path: Path, new_database: NewDatabase) -> Iterator[MakeServer]:
     """Servers with settings of their own, ended after the test."""
     servers: list[Server] = []
 

@@ -7,7 +7,6 @@ import os
 import sqlite3
 import stat
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,12 @@ import sqlalchemy as sa
 from fivewide.cli.main import main
 from fivewide.server.store import migrate, open_engine
 from fivewide.server.tables import tables
-from tests.server.conftest import DATABASES, MakeServer
+from tests.server.conftest import DATABASES, MakeServer, NewDatabase
 from tests.server.filling import contents, new_store, put_chat, put_race, put_waiting, url_of
 from tests.server.serving import Server, drive
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
-NewDatabase = Callable[[str], str]
 Capture = pytest.CaptureFixture[str]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +13,13 @@ import sqlalchemy as sa
 from fivewide.cli.main import main
 from fivewide.server.store import open_engine
 from fivewide.server.tables import tables
-from tests.server.conftest import DATABASES
+from tests.server.conftest import NewDatabase
 from tests.server.filling import new_store, put_chat, put_race, put_waiting, url_of
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
-NewDatabase = Callable[[str], str]
 Capture = pytest.CaptureFixture[str]
 DAY = 86_400.0
-
-
-@pytest.fixture(params=DATABASES)
-def engine(request: pytest.FixtureRequest, new_database: NewDatabase) -> Iterator[sa.Engine]:
-    engine = open_engine(new_store(new_database(request.param)))
-    yield engine
-    engine.dispose()
 
 
 def asked(capsys: Capture, engine: sa.Engine, *words: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -17,21 +16,13 @@ from fivewide.kernel.replaying import follows_its_seed
 from fivewide.server.store import open_engine
 from fivewide.server.tables import chat, codes, entries, seats, tables
 from fivewide.server.tokens import hashed
-from tests.server.conftest import DATABASES
+from tests.server.conftest import NewDatabase
 from tests.server.filling import contents, new_store, put_chat, put_race, put_waiting, url_of
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
-NewDatabase = Callable[[str], str]
 Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(params=DATABASES)
-def engine(request: pytest.FixtureRequest, new_database: NewDatabase) -> Iterator[sa.Engine]:
-    engine = open_engine(new_store(new_database(request.param)))
-    yield engine
-    engine.dispose()
 
 
 def run(capsys: Capture, engine: sa.Engine, *words: str, code: int = 0) -> Any:

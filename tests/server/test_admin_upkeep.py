@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,12 +11,11 @@ import sqlalchemy as sa
 from fivewide.cli.main import main
 from fivewide.server.admin.versions import NEWEST, STEPS, version_of
 from fivewide.server.store import migrate, open_engine
-from tests.server.conftest import DATABASES, MakeServer
+from tests.server.conftest import DATABASES, MakeServer, NewDatabase
 from tests.server.filling import contents, url_of
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
-NewDatabase = Callable[[str], str]
 Capture = pytest.CaptureFixture[str]
 
 

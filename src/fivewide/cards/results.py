@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import Literal
 
 from fivewide.cards.formulas import Formulas
-from fivewide.cards.tables import BadResults, Cells, Table, refuse_all, shown, text_of
+from fivewide.cards.tables import (
+    BadResults,
+    Cells,
+    Table,
+    noting,
+    read_each,
+    refuse_all,
+    shown,
+    text_of,
+)
 
 Type = Literal["road", "short", "speedway", "super"]
 TYPES: tuple[Type, ...] = ("road", "short", "speedway", "super")
@@ -185,7 +194,6 @@ def read_starts(
     failed: dict[str, int] = {}
     drivers: dict[tuple[int, str], int] = {}
     first_rows: dict[int, Cells] = {}
-    faults: list[BadResults] = []
 
     def read_start(cells: Cells) -> None:
         race = race_number(cells, numbers)
@@ -226,12 +234,7 @@ def read_starts(
             )
         )
 
-    for cells in table:
-        try:
-            read_start(cells)
-        except BadResults as fault:
-            faults.append(fault)
-    refuse_all(faults)
+    read_each(table, read_start)
     return starts, failed, first_rows
 
 
@@ -335,10 +338,8 @@ def races_in_results(first_rows: dict[int, Cells], starts: list[Start], by: Form
     faults = [*unlike(table, first_rows, starts)]
     races = []
     for number, cells in sorted(first_rows.items()):
-        try:
+        with noting(faults):
             races.append(race_of(cells, number, [s for s in starts if s.race == number], by))
-        except BadResults as fault:
-            faults.append(fault)
     refuse_all(faults)
     return races
 
@@ -371,7 +372,6 @@ def read_races(
         raise BadResults(f"{path}, row 1, column type (or surface): missing")
     started = {race[0].race: race for race in by_race(starts)}
     found: dict[int, Race] = {}
-    faults: list[BadResults] = []
 
     def read_race(cells: Cells) -> None:
         name = cells.text("race")
@@ -381,12 +381,7 @@ def read_races(
         if number in started:
             found[number] = race_of(cells, number, started[number], by)
 
-    for cells in table:
-        try:
-            read_race(cells)
-        except BadResults as fault:
-            faults.append(fault)
-    refuse_all(faults)
+    read_each(table, read_race)
     missing = sorted(started.keys() - found.keys())
     if missing:
         raise BadResults(

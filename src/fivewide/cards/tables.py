@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from fivewide.kernel.errors import FivewideError
@@ -25,6 +26,24 @@ def refuse_all(faults: Sequence[BadResults]) -> None:
     """Everything found wrong at once: the first is the complaint, the others go with it."""
     if faults:
         raise BadResults(str(faults[0]), [str(fault) for fault in faults[1:]])
+
+
+@contextmanager
+def noting(faults: list[BadResults]) -> Iterator[None]:
+    """A fault does not end the reading: it goes to the others."""
+    try:
+        yield
+    except BadResults as fault:
+        faults.append(fault)
+
+
+def read_each(table: Table, read: Callable[[Cells], None]) -> None:
+    """Read every row, and refuse them all at once."""
+    faults: list[BadResults] = []
+    for cells in table:
+        with noting(faults):
+            read(cells)
+    refuse_all(faults)
 
 
 class Cells:

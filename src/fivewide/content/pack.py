@@ -71,6 +71,10 @@ class Pack:
             return PackInfo(game=str(said), **UNKNOWN)
         return PackInfo(game="", **UNKNOWN)
 
+    def must_be_for(self, game: str) -> None:
+        if self.info.game != game:
+            raise BadContent(f"{self.place}: a pack for {self.info.game}, not for {game}")
+
     def text(self, name: str) -> str:
         if name not in self.files:
             who = "every pack" if name == "pack.toml" else "a pack for this game"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from fivewide.content.pack import Pack, builtin
-from fivewide.kernel.errors import BadContent, BadOption, shortened
+from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.game import Setup
 
 C = TypeVar("C")  # a pack as typed items
@@ -39,8 +39,7 @@ class Stock(Generic[C, M]):
         """Everything settled before the start, with the built-in content or somebody's own."""
         if pack is None:
             return Setup(options, seats, (self.builtin()[0].ref,), self.board(options))
-        if pack.info.game != self.game:
-            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.game}")
+        pack.must_be_for(self.game)
         return Setup(options, seats, (pack.ref,), self.make(self.read(pack), options))
 
 

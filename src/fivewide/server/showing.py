@@ -15,6 +15,7 @@ from fivewide.server import messages as say
 from fivewide.server.consent import people_to_ask
 from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
+from fivewide.server.store import settled
 from fivewide.server.story import encoded
 
 if TYPE_CHECKING:
@@ -52,13 +53,7 @@ def info(room: Room) -> say.TableInfo:
     present, row = room.present, room.row
     return say.TableInfo(
         id=room.id,
-        game=row["game"],
-        options=msgspec.json.decode(row["options"]),
-        status=row["status"],
-        why=row["why"],
-        paused=row["paused"],
-        listed=row["listed"],
-        pace=row["pace"],
+        **settled(row),
         seats=[
             say.SeatInfo(
                 number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
@@ -70,8 +65,6 @@ def info(room: Room) -> say.TableInfo:
         host=room.host_seat,
         wish=room.wish.shown if room.wish else None,
         clock=clocks.shown(room),
-        next_table=row["next_table"],
-        branch_of=msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
         created=row["created"],
         luck=luck(room),
         pack=older_pack(room.table.setup.packs) if room.table else None,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from alembic import command
 from sqlalchemy import event
@@ -37,6 +38,21 @@ class Stored:
     seats: list[Row]
     entries: list[Row]
     chat: list[Row]
+
+
+def settled(row: Row) -> Row:
+    """What a table's row says to everybody who may see the table, by the names they know."""
+    return {
+        "game": row["game"],
+        "options": msgspec.json.decode(row["options"]),
+        "status": row["status"],
+        "why": row["why"],
+        "paused": row["paused"],
+        "listed": row["listed"],
+        "pace": row["pace"],
+        "next_table": row["next_table"],
+        "branch_of": msgspec.json.decode(row["branch_of"]) if row["branch_of"] else None,
+    }
 
 
 class Store:

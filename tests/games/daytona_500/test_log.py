@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from fivewide.games.daytona_500 import GAME, made_of
-from fivewide.kernel.chance import Seeded
 from fivewide.kernel.passages import divided, summed_up
 from fivewide.kernel.table import Table
 from tests.games.daytona_500.pictures import (
@@ -21,30 +20,8 @@ from tests.games.daytona_500.pictures import (
     settle,
     turn_up,
 )
-from tests.games.faults import PEOPLE, faults
-
-
-def read(options: dict[str, Any], players: int, seed: int) -> tuple[Table[Any], list[str]]:
-    """A race with any options taken; everything that was asked and offered in it."""
-    table = Table.open(GAME, PEOPLE[:players], options=options, seed=seed)
-    chance = Seeded(seed)
-    said: list[str] = []
-    while not table.over:
-        decision = table.decision(table.to_act[0])
-        said.append(decision.words)
-        for option in decision.options[-9:]:
-            said += [option.said.short, option.said.detail]
-        ways = decision.options[:7]
-        table.act(decision.seat, ways[int(chance.below(len(ways)))].action)
-    return table, said
-
-
-def passages(table: Table[Any]) -> list[str]:
-    return [
-        summed_up(GAME, table.state, passage, table.names).words
-        for passage in divided(GAME, table.events(None))
-    ]
-
+from tests.games.faults import faults
+from tests.games.reading import passages, read, sentences_of
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     ({"game.races": 1}, 2),
@@ -61,15 +38,14 @@ PLAYS: list[tuple[dict[str, Any], int]] = [
 @pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
 def test_no_sentence_has_a_known_fault(options: dict[str, Any], players: int) -> None:
     for seed in range(4):
-        table, said = read(options, players, seed)
-        log = [table.words(event) for event in table.events(None)]
-        assert faults([*said, *log, *passages(table)]) == []
-        assert all(sentence.endswith(".") for sentence in [*log, *passages(table)])
+        said, log = sentences_of(GAME, options, players, seed)
+        assert faults([*said, *log]) == []
+        assert all(sentence.endswith(".") for sentence in log)
 
 
 @pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
 def test_one_line_tells_a_card_or_a_sale(options: dict[str, Any], players: int) -> None:
-    table, _ = read(options, players, 7)
+    table, _ = read(GAME, options, players, 7)
     events = table.events(None)
     lines = divided(GAME, events)
     starts = [event for event in events if event.kind in GAME.passage_starts]
@@ -114,7 +90,7 @@ def test_a_sale_in_one_line_while_it_lasts_and_after() -> None:
 
 def test_a_card_and_a_car_are_never_called_the_same() -> None:
     """A card has a number after the color, a car has not."""
-    table, said = read({"game.races": 1}, 3, 5)
+    table, said = read(GAME, {"game.races": 1}, 3, 5)
     cards = {names_of_card.lower() for names_of_card in table_of_cards(table)}
     cars = {made_of(table.state).names.car(car).lower() for car in range(6)}
     assert not cards & cars
@@ -130,19 +106,19 @@ def table_of_cards(table: Table[Any]) -> list[str]:
 
 
 def test_a_wild_line_has_one_name() -> None:
-    table, said = read({"game.races": 1}, 4, 6)
+    table, said = read(GAME, {"game.races": 1}, 4, 6)
     log = [table.words(event) for event in table.events(None)]
     assert not [line for line in [*said, *log] if re.search(r"\b(any car|white line)", line)]
 
 
 def test_a_space_has_one_spelling() -> None:
-    table, said = read({"game.races": 1}, 4, 8)
+    table, said = read(GAME, {"game.races": 1}, 4, 8)
     log = [table.words(event) for event in table.events(None)]
     assert not [line for line in [*said, *log] if re.search(r"\brow\b", line)]
 
 
 def test_in_the_middle_of_a_line_you_are_small() -> None:
-    table, _ = read({"game.races": 1}, 2, 0)
+    table, _ = read(GAME, {"game.races": 1}, 2, 0)
     lines = passages(table)
     assert any("; you have no car left" in line for line in lines)
     assert not any("; You " in line for line in lines)

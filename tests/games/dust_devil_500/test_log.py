@@ -8,34 +8,10 @@ from typing import Any
 import pytest
 
 from fivewide.games.dust_devil_500 import GAME
-from fivewide.kernel.chance import Seeded
 from fivewide.kernel.passages import divided, summed_up
-from fivewide.kernel.table import Table
 from tests.games.dust_devil_500.pictures import names, race, roll
-from tests.games.faults import PEOPLE, faults
-
-
-def read(options: dict[str, Any], players: int, seed: int) -> tuple[Table[Any], list[str]]:
-    """A race with any options taken; everything that was asked and offered in it."""
-    table = Table.open(GAME, PEOPLE[:players], options=options, seed=seed)
-    chance = Seeded(seed)
-    said: list[str] = []
-    while not table.over:
-        decision = table.decision(table.to_act[0])
-        said.append(decision.words)
-        for option in decision.options[-9:]:
-            said += [option.said.short, option.said.detail]
-        ways = decision.options[:7]
-        table.act(decision.seat, ways[int(chance.below(len(ways)))].action)
-    return table, said
-
-
-def passages(table: Table[Any]) -> list[str]:
-    return [
-        summed_up(GAME, table.state, passage, table.names).words
-        for passage in divided(GAME, table.events(None))
-    ]
-
+from tests.games.faults import faults
+from tests.games.reading import passages, read, sentences_of
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     *(({"race": version}, 2 + version % 5) for version in range(1, 7)),
@@ -50,16 +26,15 @@ PLAYS: list[tuple[dict[str, Any], int]] = [
 @pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
 def test_no_sentence_has_a_known_fault(options: dict[str, Any], players: int) -> None:
     for seed in range(4):
-        table, said = read(options, players, seed)
-        log = [table.words(event) for event in table.events(None)]
-        assert faults([*said, *log, *passages(table)]) == []
-        assert all(sentence.endswith(".") for sentence in [*log, *passages(table)])
+        said, log = sentences_of(GAME, options, players, seed)
+        assert faults([*said, *log]) == []
+        assert all(sentence.endswith(".") for sentence in log)
 
 
 @pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
 def test_one_line_tells_a_turn(options: dict[str, Any], players: int) -> None:
     """Every roll and every skipped turn begins a line, and a line has one of them."""
-    table, _ = read(options, players, 7)
+    table, _ = read(GAME, options, players, 7)
     events = table.events(None)
     lines = divided(GAME, events)
     turns = [event for event in events if event.kind in ("rolled", "turn-skipped")]
@@ -138,6 +113,6 @@ def test_pit_row_is_named_once() -> None:
 
 
 def test_a_driver_and_the_car_have_one_name_in_the_log() -> None:
-    table, _ = read({"race": 6}, 4, 3)
+    table, _ = read(GAME, {"race": 6}, 4, 3)
     cars = re.compile(r"Ember|Canary|Harbor|Clover")
     assert not [line for line in map(table.words, table.events(None)) if cars.search(line)]

@@ -91,14 +91,12 @@ def judged(pack: Any) -> list[str]:
 def show(game: Any, path: Path | None, as_json: bool) -> None:
     """Print what the built-in pack of a game (or another one) contains."""
     from fivewide.content.pack import builtin, load
-    from fivewide.kernel.errors import BadContent
 
     if path is not None and str(path) in game.sets and not path.exists():
         pack = builtin(game.sets[str(path)])
     else:
         pack = load(path) if path else builtin(game.pack)
-    if pack.info.game != game.id:
-        raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {game.id}")
+    pack.must_be_for(game.id)
     contents = game.contents(pack)
     if as_json:
         print_json({"info": pack.info, "ref": pack.ref, **contents})

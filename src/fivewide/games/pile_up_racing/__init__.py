@@ -43,6 +43,14 @@ STOCKS: dict[str, Stock[content.Cards, Prepared]] = {
 }
 
 
+def chosen_for(game: Game[Race], options: Mapping[str, Any], seats: int) -> Options:
+    chosen = read_options(Options, options)
+    check(chosen)
+    if seats not in game.seats:
+        raise BadOption(f"{game.title} takes {game.seats_in_words()} seats, not {seats}")
+    return chosen
+
+
 class PileUpRacing(Game[Race]):
     id: ClassVar[str] = "pile-up-racing"
     title: ClassVar[str] = "Pile Up Racing"
@@ -61,10 +69,7 @@ class PileUpRacing(Game[Race]):
     passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
-        chosen = read_options(Options, options)
-        check(chosen)
-        if seats not in self.seats:
-            raise BadOption(f"{self.title} takes {self.seats_in_words()} seats, not {seats}")
+        chosen = chosen_for(self, options, seats)
         if pack is not None and "set" in options and chosen.set != "five-wide":
             raise BadOption(f"option set={chosen.set} and a pack of your own exclude each other")
         setup = STOCKS[chosen.set].setup(chosen, seats, pack)
@@ -73,16 +78,12 @@ class PileUpRacing(Game[Race]):
 
     def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Pack]) -> Setup:
         """A record names its cards first, then the tables."""
-        chosen = read_options(Options, options)
-        check(chosen)
-        if seats not in self.seats:
-            raise BadOption(f"{self.title} takes {self.seats_in_words()} seats, not {seats}")
+        chosen = chosen_for(self, options, seats)
         if len(packs) != 2:
             raise BadContent(f"{self.title} needs a pack of cards and one of tables")
         cards, tables = packs
         for pack in packs:
-            if pack.info.game != self.id:
-                raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+            pack.must_be_for(self.id)
         made = prepared(content.read(cards), chosen, content.read_tables(tables))
         return Setup(chosen, seats, (cards.ref, tables.ref), ready(made, seats))
 
@@ -154,8 +155,7 @@ class PileUpRacing(Game[Race]):
     def judge(self, pack: Pack) -> list[str]:
         """Every race of the pack must make a board; what there is, in lines."""
         cards = content.read(pack)
-        if pack.info.game != self.id:
-            raise BadContent(f"{pack.place}: a pack for {pack.info.game}, not for {self.id}")
+        pack.must_be_for(self.id)
         if not pack.faults:
             content.look_over(cards)
             for card in cards.races:

@@ -16,6 +16,7 @@ from fivewide.kernel.game import PackRef
 from fivewide.kernel.record import Header
 from fivewide.server.admin.changing import no_such_table
 from fivewide.server.seats import Seat
+from fivewide.server.store import settled
 from fivewide.server.tables import chat, entries, seats, tables
 
 
@@ -71,20 +72,12 @@ def show_table(engine: sa.Engine, id: str) -> ShownTable:
     header = msgspec.json.decode(row["header"], type=Header) if row["header"] else None
     return ShownTable(
         id=id,
-        game=row["game"],
-        options=msgspec.json.decode(row["options"]),
-        status=row["status"],
-        why=row["why"],
-        paused=row["paused"],
-        listed=row["listed"],
-        pace=row["pace"],
+        **settled(dict(row)),
         clock=decoded(row["clock"]),
         opened=row["created"],
         opened_by=row["opened_by"],
         touched=row["updated"],
         owner=row["owner"],
-        next_table=row["next_table"],
-        branch_of=decoded(row["branch_of"]),
         engine=header.engine if header else None,
         rules=header.rules if header else None,
         packs=header.packs if header else [],

@@ -22,7 +22,7 @@ from fivewide.games.victory_lane.rules.qualifying import CARDS_DEALT, time_of
 from fivewide.games.victory_lane.rules.scoring import are_level
 from fivewide.games.victory_lane.rules.turns import controller, turn_order
 from fivewide.games.victory_lane.rules.ways import BITS
-from fivewide.games.victory_lane.state import BONUS, CAR, MOVED, MOVING, STARTING
+from fivewide.games.victory_lane.state import BONUS, CAR, DONE, MOVED, MOVING, STARTING
 
 MOST_DRAWN = 6  # VL-YELLOW-11: cards by a pit die; no stop and no event gives more
 
@@ -197,16 +197,9 @@ class PossibleRound(Setting):
             "driver": doc.driver is not None,
             "card": doc.card is not None,
             "face": doc.face is not None,
-            "part": race.part != 4,
-            "left": race.left,
-            "steps": race.steps,
-            "used": race.used,
-            "lost": race.lost,
-            "straight": race.straight,
-            "diagonal": race.diagonal,
+            **self.of_the_move(),
             "was": doc.was not in (None, "lead-lap"),
-            "todo": race.todo,
-            "acted": race.acted,
+            **self.of_the_maneuvers(),
             "target": doc.target is not None,
             "stop": race.stop,
         }.items():
@@ -232,17 +225,7 @@ class PossibleRound(Setting):
         if top != "after-trade" and doc.target is not None:
             raise bad("target", "no paint is being traded")
         if race.card == NOBODY and race.face == NOBODY:
-            for key, said in {
-                "part": part != 4,
-                "left": race.left,
-                "steps": race.steps,
-                "used": race.used,
-                "lost": race.lost,
-                "straight": race.straight,
-                "diagonal": race.diagonal,
-                "todo": race.todo,
-                "acted": race.acted,
-            }.items():
+            for key, said in {**self.of_the_move(), **self.of_the_maneuvers()}.items():
                 if said:
                     raise bad(key, "nothing is played yet")
             return
@@ -259,6 +242,22 @@ class PossibleRound(Setting):
             raise bad("steps", f"{race.steps}; it moves {move + bonus} at most")
         self.what_the_card_allows()
         self.what_the_face_allows()
+
+    def of_the_move(self) -> dict[str, int]:
+        """What is not as it is without a move, by key."""
+        race = self.race
+        return {
+            "part": int(race.part != DONE),
+            "left": int(race.left),
+            "steps": int(race.steps),
+            "used": int(race.used),
+            "lost": int(race.lost),
+            "straight": int(race.straight),
+            "diagonal": int(race.diagonal),
+        }
+
+    def of_the_maneuvers(self) -> dict[str, int]:
+        return {"todo": int(self.race.todo), "acted": int(self.race.acted)}
 
     def longest(self) -> tuple[int, int]:
         """The longest move that the card or the face gives, and the longest bonus."""
