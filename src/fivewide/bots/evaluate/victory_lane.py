@@ -37,6 +37,7 @@ from fivewide.games.victory_lane.rules.yellow import (
 )
 from fivewide.games.victory_lane.state import CHAIN, DONE, RIVAL, STARTING, Race
 from fivewide.kernel.ints import append, i64, remove, vec
+from fivewide.racing.order import best_first
 
 LAPS_A_CARD: Final = 7.1
 POINTS: Final = [10.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0]
@@ -126,16 +127,10 @@ def fuel(race: Race, seat: i64) -> float:
 
 def by_worth(race: Race, cards: vec[i64]) -> vec[i64]:
     """Cards, the best one first."""
-    order = cards[:]
-    last: i64
-    for last in range(1, len(order)):
-        card = order[last]
-        mine = card_worth(race.board.cards[card])
-        place = last
-        while place > 0 and card_worth(race.board.cards[order[place - 1]]) < mine:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = card
+    order, worths = cards[:], vec[i64]()
+    for card in order:
+        worths = append(worths, i64(1e6 * card_worth(race.board.cards[card])))
+    best_first(order, worths, 0, len(order))
     return order
 
 

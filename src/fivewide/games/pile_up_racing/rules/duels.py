@@ -36,6 +36,7 @@ from fivewide.games.pile_up_racing.rules.piles import advance_top
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
 
 SCALE: Final[i64] = 64  # more than any total, so that a re-roll only decides between equals
 MOST_REROLLED: Final[i64] = 64**4  # after so many even `reroll` lets the car ahead win
@@ -133,16 +134,7 @@ def settle_duel(race: Race, totals: vec[i64]) -> None:
 
 def line_up(race: Race, totals: vec[i64]) -> None:
     """PU-Q7-05. Highest total first; of equal ones the car that was ahead stays ahead."""
-    order, part = race.order, race.part
-    place: i64
-    for place in range(1, race.count):
-        car, mine, at = order[part + place], totals[place], place
-        while at > 0 and totals[at - 1] < mine:
-            totals[at] = totals[at - 1]
-            order[part + at] = order[part + at - 1]
-            at -= 1
-        totals[at] = mine
-        order[part + at] = car
+    best_first(race.order, totals, race.part, race.count)
 
 
 def end_duel(race: Race, totals: vec[i64]) -> None:

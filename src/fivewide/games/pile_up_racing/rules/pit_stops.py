@@ -19,6 +19,7 @@ from fivewide.games.pile_up_racing.rules.piles import trim
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Together
 from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
 
 STAY: Final[i64] = 0
 TWO: Final[i64] = 1
@@ -133,14 +134,11 @@ def serve(race: Race, calls: vec[i64]) -> None:
 
 
 def by_pit_rating(race: Race, cars: vec[i64]) -> vec[i64]:
-    strength = race.board.form.pit_strength
+    ratings = cars[:]
     place: i64
-    for place in range(1, len(cars)):
-        car, at = cars[place], place
-        while at > 0 and strength[cars[at - 1]] > strength[car]:
-            cars[at] = cars[at - 1]
-            at -= 1
-        cars[at] = car
+    for place in range(len(cars)):
+        ratings[place] = -race.board.form.pit_strength[cars[place]]
+    best_first(cars, ratings, 0, len(cars))
     return cars
 
 

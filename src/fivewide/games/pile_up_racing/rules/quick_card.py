@@ -39,6 +39,7 @@ from fivewide.games.pile_up_racing.rules.piles import advance_top, drop_bottom, 
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
 from fivewide.kernel.ints import i64, vec
+from fivewide.racing.order import best_first
 
 
 def resolve(race: Race) -> None:
@@ -178,16 +179,11 @@ def sort_pile(race: Race) -> None:
     strength = race.form.pit_strength if pit else race.form.strength
     start = race.start_of(race.active)
     end = start + race.sizes[race.active]
-    order = race.order
+    order, ratings = race.order, race.scratch
     place: i64
-    for place in range(start + 1, end):
-        car = order[place]
-        mine = strength[car]
-        at = place
-        while at > start and strength[order[at - 1]] > mine:
-            order[at] = order[at - 1]
-            at -= 1
-        order[at] = car
+    for place in range(end - start):
+        ratings[place] = -strength[order[start + place]]
+    best_first(order, ratings, start, end - start)
     race.tell(SORTED_BY_PIT if pit else SORTED, race.active, end - start)
     shuffle_equals(race, start)
 

@@ -41,6 +41,7 @@ from fivewide.games.pile_up_racing.rules.quick_card import resolve
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, extend, i64, vec
+from fivewide.racing.order import best_first
 
 
 @final
@@ -283,15 +284,7 @@ def classification(race: Race) -> vec[i64]:
     last: i64 = len(out) - 1
     place: i64
     if race.board.house.classify_by_place:
-        held = race.out_place[:]
-        for place in range(1, last + 1):  # the worst place first, since they are read backward
-            car, mine, at = out[place], held[place], place
-            while at > 0 and held[at - 1] < mine:
-                out[at] = out[at - 1]
-                held[at] = held[at - 1]
-                at -= 1
-            out[at] = car
-            held[at] = mine
+        best_first(out, race.out_place[:], 0, len(out))  # the worst place: they are read backward
     for place in range(last, -1, -1):
         order = append(order, out[place])
     return order

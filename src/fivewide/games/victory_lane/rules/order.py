@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, NOBODY
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
+
+A_LAP_DOWN: Final[i64] = 1_000_000_000_000_000  # further than anybody drives
 
 
-def is_ahead(race: Race, one: i64, other: i64) -> bool:
-    """VL-ORDER-01, VL-ORDER-02, VL-MOVE-17, VL-LAPPED-03. Who is ahead of whom.
+def lead(race: Race, car: i64) -> i64:
+    """VL-ORDER-01, VL-ORDER-02, VL-MOVE-17, VL-LAPPED-03. Whose number is higher is ahead.
 
     Lapped cars come last; then the true distance counts, half a space as much as a whole one. Of
     level cars the winner of a tie race is ahead, else the inside one (VL-LAPS-05).
     """
-    if (race.status[one] == LAPPED) != (race.status[other] == LAPPED):
-        return race.status[other] == LAPPED
-    if race.far[one] != race.far[other]:
-        return race.far[one] > race.far[other]
-    if race.edge[one] != race.edge[other]:
-        return race.edge[one] > race.edge[other]
-    return race.at[one] % LANES < race.at[other] % LANES
+    among_level = race.edge[car] * LANES - race.at[car] % LANES
+    ahead = race.far[car] * (3 * LANES) + among_level
+    return ahead - A_LAP_DOWN if race.status[car] == LAPPED else ahead
+
+
+def is_ahead(race: Race, one: i64, other: i64) -> bool:
+    return lead(race, one) > lead(race, other)
 
 
 def running_order(race: Race) -> vec[i64]:
@@ -29,24 +34,23 @@ def running_order(race: Race) -> vec[i64]:
 
 def in_order(race: Race, cars: vec[i64]) -> vec[i64]:
     """VL-WIDE-09, VL-LAPS-10. These cars in running order."""
-    last: i64
-    for last in range(1, len(cars)):
-        car = cars[last]
-        place = last
-        while place > 0 and is_ahead(race, car, cars[place - 1]):
-            cars[place] = cars[place - 1]
-            place -= 1
-        cars[place] = car
+    leads = cars[:]
+    place: i64
+    for place in range(len(cars)):
+        leads[place] = lead(race, cars[place])
+    best_first(cars, leads, 0, len(cars))
     return cars
 
 
 def leader(race: Race) -> i64:
     """VL-ORDER-02. The first in running order: of level cars the inside one."""
     best: i64 = 0
+    most = lead(race, 0)
     car: i64
     for car in range(1, CARS):
-        if is_ahead(race, car, best):
-            best = car
+        mine = lead(race, car)
+        if mine > most:
+            best, most = car, mine
     return best
 
 
@@ -56,10 +60,12 @@ def last_primary(race: Race) -> i64:
     Level primaries: the one nearer the wall. Lapped ones are behind all others.
     """
     last: i64 = 0
+    least = lead(race, race.primary[0])
     seat: i64
     for seat in range(1, race.seats):
-        if is_ahead(race, race.primary[last], race.primary[seat]):
-            last = seat
+        mine = lead(race, race.primary[seat])
+        if mine < least:
+            last, least = seat, mine
     return last
 
 

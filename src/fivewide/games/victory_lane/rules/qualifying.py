@@ -20,6 +20,7 @@ from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
+from fivewide.racing.order import best_first
 
 CARDS_DEALT: Final = 5  # VL-SETUP-10
 NO_SWAP: Final[i64] = 60  # as the answer to `Garage`
@@ -148,15 +149,10 @@ def time_of(race: Race, car: i64) -> i64:
 
 def by_stopwatch(race: Race) -> vec[i64]:
     """VL-QUAL-06. The cars, the best time first."""
-    cars = vec[i64](range(CARS))
-    last: i64
-    for last in range(1, CARS):
-        car = cars[last]
-        place = last
-        while place > 0 and time_of(race, cars[place - 1]) > time_of(race, car):
-            cars[place] = cars[place - 1]
-            place -= 1
-        cars[place] = car
+    cars, early = vec[i64](range(CARS)), vec[i64](range(CARS))
+    for car in cars:
+        early[car] = -time_of(race, car)
+    best_first(cars, early, 0, CARS)
     return cars
 
 

@@ -36,6 +36,7 @@ from fivewide.games.victory_lane.rules.tiles import clear_track
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Step, Together
 from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
 
 PIT_NOW: Final[i64] = 0  # the answers to `PitOrStay`: this, or the lane to stay out in
 STAY_OUT: Final[i64] = 1  # as the answer to `SoloPitOrStay`
@@ -333,20 +334,14 @@ def exit_order(race: Race) -> vec[i64]:
     cars = in_boxes(race, True)
     for car in in_boxes(race, False):
         cars = append(cars, car)
-    last: i64
-    for last in range(1, len(cars)):
-        car = cars[last]
-        place = last
-        while place > 0 and leaves_before(race, car, cars[place - 1]):
-            cars[place] = cars[place - 1]
-            place -= 1
-        cars[place] = car
+    boxes: i64 = len(race.track.modifier)
+    early = cars[:]
+    place: i64
+    for place in range(len(cars)):
+        car = cars[place]
+        early[place] = race.box[car] - pit_value(race, car) * boxes
+    best_first(cars, early, 0, len(cars))
     return cars
-
-
-def leaves_before(race: Race, one: i64, other: i64) -> bool:
-    mine, theirs = pit_value(race, one), pit_value(race, other)
-    return mine < theirs or (mine == theirs and race.box[one] > race.box[other])
 
 
 @final
