@@ -11,18 +11,11 @@ from typing import Any
 from fivewide.content import pack
 from fivewide.games.dust_devil_500 import DustDevil500
 from fivewide.kernel import replaying, table
-from fivewide.kernel.game import Action
 
 NAME = "OTHER_VERSION"
 ENGINE = "99.0.0"
 RULES = 99
 Put = Callable[[Any, str, Any], None]  # as setattr does it, or a test that takes it back
-
-
-class Call(Action, frozen=True):
-    """What `read` might be called one day."""
-
-    call: str
 
 
 def placed_otherwise(put: Put = setattr) -> None:
@@ -61,14 +54,21 @@ def other_rules_number() -> None:
 
 
 def named_otherwise(put: Put = setattr) -> None:
-    """What was once said is no longer an option."""
-    named = DustDevil500.named
+    """What was once said is no longer an option: `read` is called `call`."""
+    named, number = DustDevil500.named, DustDevil500.number
 
     def named_now(self: Any, state: Any, question: Any, number: int) -> Any:
         said = named(self, state, question, number)
-        return Call(said.read) if hasattr(said, "read") else said
+        return {"call": said["read"]} if "read" in said else said
+
+    def number_now(self: Any, state: Any, question: Any, action: Any, offered: Any = ()) -> Any:
+        if not isinstance(action, dict) or "read" in action:
+            return None
+        known = {"read" if key == "call" else key: value for key, value in action.items()}
+        return number(self, state, question, known, offered)
 
     put(DustDevil500, "named", named_now)
+    put(DustDevil500, "number", number_now)
 
 
 def failing_rules() -> None:

@@ -20,7 +20,7 @@ from fivewide.server.budgets import Budgets
 from fivewide.server.turns import Turns
 
 T = TypeVar("T")
-Work = Literal["opening", "entering", "move"]
+Work = Literal["opening", "move"]
 LONG = 0.004  # seconds of computing that others should not wait for
 VERY_LONG = 0.1  # once is often enough
 LATELY = 32  # pieces of work of a kind that are remembered

@@ -25,9 +25,7 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     came(room, listener.seat, listener.host)
     clocks.mind(room)
     try:
-        listener.begin(
-            await room.work("entering", lambda: first_message(room, listener, hello.seen))
-        )
+        listener.begin(await room.work("move", lambda: first_message(room, listener, hello.seen)))
     except BaseException:
         room.forget(listener)
         raise
