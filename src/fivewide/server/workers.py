@@ -86,14 +86,20 @@ class Workers:
             raise Lost from None
         finally:
             self._under_way[pool] -= 1
-            if pool is not self._pool and not self._under_way[pool]:
+            self._end_those_before()
+
+    def _end_those_before(self) -> None:
+        """A pool whose place was taken ends with the last piece of work that it has begun."""
+        for pool, under_way in list(self._under_way.items()):
+            if pool is not self._pool and not under_way:
                 del self._under_way[pool]
                 pool.shutdown(wait=False)
 
     def _open(self) -> concurrent.futures.Executor:
         self._given += 1
         if self._given > LIFE and self._processes:
-            self._pool = None  # it ends with the last that it has begun
+            self._pool = None
+            self._end_those_before()
         if self._pool is None:
             self._given = 1
             if self._processes == 0:
