@@ -50,6 +50,8 @@ class Figures:
     all_open: asyncio.Event = field(default_factory=asyncio.Event)
     go: asyncio.Event = field(default_factory=asyncio.Event)
     seconds: list[float] = field(default_factory=list)
+    spent: float = 0.0  # seconds of processor time of the server while it was measured
+    own: float = 0.0  # and of this client
     bot_seconds: list[float] = field(default_factory=list)
     finished: int = 0
 
@@ -119,7 +121,10 @@ def entries_in_file(url: str, id: str, address: str | None) -> int:
     return sum('"result"' not in line for line in lines)
 
 
-async def run(url: str, tables: int, rate: float, seconds: float, hostile: str) -> dict[str, Any]:
+async def run(
+    server: Own, tables: int, rate: float, seconds: float, hostile: str
+) -> dict[str, Any]:
+    url = server.url
     figures = Figures(tables, seconds)
     pause = tables / rate if rate else 0.0
     playing = [asyncio.create_task(table(url, pause, figures, number)) for number in range(tables)]
@@ -127,9 +132,12 @@ async def run(url: str, tables: int, rate: float, seconds: float, hostile: str) 
     opening = asyncio.create_task(figures.all_open.wait())
     await asyncio.wait({opening, *playing}, return_when=asyncio.FIRST_COMPLETED)
     attack = await start_attack(url, hostile, seconds)
+    spent, own = processor_time(server.process), time.process_time()
     figures.start()
     raced = await asyncio.gather(*playing)
     await watching
+    figures.spent = processor_time(server.process) - spent
+    figures.own = time.process_time() - own
     met = json.loads((await attack.communicate())[0]) if attack else {}
     wrong = 0
     for number, (id, seats) in enumerate(raced):
@@ -141,12 +149,20 @@ async def run(url: str, tables: int, rate: float, seconds: float, hostile: str) 
         "sockets": tables * SEATS,
         "actions": len(figures.seconds),
         "actions_per_second": round(len(figures.seconds) / seconds, 1),
+        **costs(figures),
         **shares(figures.seconds, ""),
         "races_finished": figures.finished,
         **shares(figures.bot_seconds, "bots_move_"),
         "hostile": {hostile: met} if attack else {},
         "sockets_with_lost_doubled_or_reordered_entries": wrong,
     }
+
+
+def costs(figures: Figures) -> dict[str, float]:
+    """Milliseconds of processor time an action: of the server's processes, if it is ours."""
+    spent = {"server": figures.spent, "client": figures.own}
+    actions = max(1, len(figures.seconds))
+    return {f"{who}_cpu_ms": round(time / actions * 1000, 3) for who, time in spent.items() if time}
 
 
 def shares(seconds: list[float], name: str) -> dict[str, float]:
@@ -176,8 +192,29 @@ async def start_attack(url: str, kind: str, seconds: float) -> asyncio.subproces
 
 
 class Own(NamedTuple):
+    """A server: where it is, and the process that we started; 0 for one that ran already."""
+
     url: str
     process: int
+
+
+def family(process: int) -> Iterator[int]:
+    """A process and all that it started, as far as they are still there."""
+    yield process
+    for task in Path(f"/proc/{process}/task").glob("*"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # threads come and go
+            for child in (task / "children").read_text().split():
+                yield from family(int(child))
+
+
+def processor_time(process: int) -> float:
+    """Seconds that a process and all that it started have computed."""
+    ticks = 0
+    for one in family(process) if process else ():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            after_name = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(after_name[11]) + int(after_name[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager
@@ -225,10 +262,10 @@ def main() -> int:
     )
     gc.disable()  # a pause of ours, with eight hundred sockets, would look like one of the server
     load = round(os.getloadavg()[0], 1)
-    with server as (url, _):
+    with server as ours:
         time.sleep(1)
         limit = wanted.seconds + wanted.tables + 90
-        work = run(url, wanted.tables, wanted.rate, wanted.seconds, wanted.hostile)
+        work = run(ours, wanted.tables, wanted.rate, wanted.seconds, wanted.hostile)
         result = asyncio.run(asyncio.wait_for(work, limit))
     print(json.dumps({"load_average_before": load, **result}, indent=2))
     return 1 if result["sockets_with_lost_doubled_or_reordered_entries"] else 0

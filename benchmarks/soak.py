@@ -31,7 +31,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.load_client import Seat, open_table, request
-from benchmarks.server_load import address_of_table, many_files, own_server
+from benchmarks.server_load import address_of_table, family, many_files, own_server
 
 GAMES: dict[str, dict[str, Any]] = {
     "dust-devil-500": {"series": True},
@@ -137,15 +137,11 @@ def tables_in_memory(numbers: str) -> int:
 
 def memory_of(process: int) -> int:
     """Bytes in memory of a process and of all that it started, as far as they are still there."""
-    try:
-        pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    except FileNotFoundError:
-        return 0
-    children = set()
-    for task in Path(f"/proc/{process}/task").glob("*"):
-        with contextlib.suppress(FileNotFoundError):  # threads come and go
-            children |= {int(one) for one in (task / "children").read_text().split()}
-    return pages * os.sysconf("SC_PAGE_SIZE") + sum(map(memory_of, children))
+    pages = 0
+    for one in family(process):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            pages += int(Path(f"/proc/{one}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def free_port() -> int:
