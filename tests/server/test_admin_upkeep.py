@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from fivewide.cli.main import main
-from fivewide.server.admin.versions import NEWEST, STEPS, version_of
+from fivewide.server.admin.versions import STEPS
+from fivewide.server.soundness import NEWEST, version_of
 from fivewide.server.store import migrate, open_engine
 from tests.server.conftest import DATABASES, MakeServer, NewDatabase
 from tests.server.filling import contents, url_of

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from fivewide.server import tables
+from fivewide.server.admin.versions import STEPS
 from fivewide.server.rooms import inserts, new_row
 from fivewide.server.seats import Seat
-from fivewide.server.soundness import BadDatabase
+from fivewide.server.soundness import KNOWN, NEWEST, VERSION, BadDatabase
 from fivewide.server.store import Store, migrate, open_engine
 from fivewide.server.tables import metadata
 from fivewide.server.writer import BadRows
@@ -26,8 +30,13 @@ NewDatabase = Callable[[str], str]
 
 
 @pytest.mark.parametrize("kind", DATABASES)
-def test_migrations_lead_from_nothing_to_the_schema(kind: str, new_database: NewDatabase) -> None:
+@pytest.mark.parametrize("first", [NEWEST, "0001"], ids=["at-once", "step-by-step"])
+def test_an_empty_database_gets_the_schema(
+    kind: str, first: str, new_database: NewDatabase
+) -> None:
+    """At once, as every new server makes it, or by all migrations one after the other."""
     engine = open_engine(new_database(kind))
+    migrate(engine, first)
     migrate(engine)
     migrate(engine)  # nothing is left to do
     from alembic.autogenerate import compare_metadata
@@ -36,7 +45,56 @@ def test_migrations_lead_from_nothing_to_the_schema(kind: str, new_database: New
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
+        assert context.get_current_heads() == (NEWEST,)
     engine.dispose()
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_both_ways_to_the_schema_lead_to_the_same(kind: str, new_database: NewDatabase) -> None:
+    shapes = []
+    for first in (NEWEST, "0001"):
+        engine = open_engine(new_database(kind))
+        migrate(engine, first)
+        migrate(engine)
+        shapes.append(shape_of(engine))
+        engine.dispose()
+    assert shapes[0] == shapes[1]
+    assert set(shapes[0]) == {*metadata.tables, VERSION}
+
+
+def shape_of(engine: sa.Engine) -> dict[str, Any]:
+    """Every table: columns with type and whether they may be empty, keys, indexes."""
+    found = sa.inspect(engine)
+    return {
+        name: {
+            "columns": sorted(
+                (c["name"], str(c["type"]), c["nullable"]) for c in found.get_columns(name)
+            ),
+            "key": found.get_pk_constraint(name)["constrained_columns"],
+            "indexes": sorted((i["name"], i["column_names"]) for i in found.get_indexes(name)),
+            "foreign": sorted(
+                (f["constrained_columns"], f["referred_table"], f["referred_columns"])
+                for f in found.get_foreign_keys(name)
+            ),
+        }
+        for name in found.get_table_names()
+    }
+
+
+def test_the_versions_we_know_are_those_of_the_migrations() -> None:
+    assert sorted(STEPS) == KNOWN
+
+
+def test_a_server_reads_neither_alembic_nor_a_driver_without_need(tmp_path: Path) -> None:
+    """Each takes as long to read as all of our own code: what starts often starts without them."""
+    look = (
+        "import sys; from fivewide.server.main import serve_store; "
+        "from fivewide.server.store import Store; "
+        f"Store('sqlite:///{tmp_path}/races.db').close(); "
+        "print(sorted({'alembic', 'psycopg'} & set(sys.modules)))"
+    )
+    found = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("kind", DATABASES)

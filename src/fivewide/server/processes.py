@@ -17,7 +17,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from fivewide.server.locking import held_numbers
-from fivewide.server.patience import be_patient
 from fivewide.server.tables import processes, tables
 from fivewide.server.tokens import new_table_id, new_token
 
@@ -87,6 +86,8 @@ class Registration:
         engine = sa.create_engine(
             self._url, poolclass=sa.NullPool, isolation_level="AUTOCOMMIT", connect_args=NETWORK
         )
+        from fivewide.server.patience import be_patient  # the driver of PostgreSQL comes with it
+
         be_patient(engine, ANSWER_SECONDS)
         return engine.connect()
 

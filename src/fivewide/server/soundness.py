@@ -11,16 +11,17 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from fivewide.kernel.errors import FivewideError, shortened
 
 FIRST = frozenset(("tables", "seats", "entries", "chat"))  # there since the first version
 VERSION = "alembic_version"
+MIGRATIONS = Path(__file__).parent / "migrations"
+# The versions of the schema that we know, by the files that lead to them. Asking Alembic would mean
+# to read it at every start: it takes as long as all of our own code, and there is nothing to do.
+KNOWN = sorted(file.name[1:5] for file in (MIGRATIONS / "versions").glob("v[0-9]*.py"))
+NEWEST = KNOWN[-1]
 MAGIC = b"SQLite format 3\0"
 READ_THROUGH = 256 << 20  # bytes: so large a file is looked through at the start within a second
 OWN = "give Five Wide a database of its own"
@@ -39,35 +40,46 @@ def said_clearly(engine: sa.Engine) -> Iterator[None]:
     """Whatever a database complains about, in one line."""
     try:
         yield
-    except (sa.exc.DBAPIError, sqlite3.Error, psycopg.Error) as error:
+    except (sa.exc.DBAPIError, engine.dialect.loaded_dbapi.Error) as error:
         original = getattr(error, "orig", None) or error
         reason = " ".join(str(original).split()) or type(original).__name__
         raise BadDatabase(f"{shown(engine.url)}: {shortened(reason, 300)}") from None
 
 
-def check_sound(engine: sa.Engine) -> None:
-    """Empty, or ours and not from the future. BadDatabase says what else it is."""
+def version_of(engine: sa.Engine) -> str | None:
+    """Of which version its schema is; None: there is no store of ours in that database."""
+    with engine.connect() as connection:
+        return version_at(connection)
+
+
+def version_at(connection: sa.Connection) -> str | None:
+    if not sa.inspect(connection).has_table(VERSION):
+        return None
+    found = connection.execute(sa.text(f"SELECT max(version_num) FROM {VERSION}")).scalar()
+    return None if found is None else str(found)
+
+
+def check_sound(engine: sa.Engine) -> str | None:
+    """Empty, or ours and not from the future: its version. BadDatabase says what else it is."""
     where = shown(engine.url)
     with said_clearly(engine), engine.connect() as connection:
         present = set(sa.inspect(connection).get_table_names())
-        revisions = set(MigrationContext.configure(connection).get_current_heads())
-        known = {
-            step.revision for step in ScriptDirectory.from_config(migrations()).walk_revisions()
-        }
-        if revisions - known and present >= FIRST:
-            newest = max(known)
+        version = version_at(connection)
+        unknown = version is not None and version not in KNOWN
+        if unknown and present >= FIRST:
             raise BadDatabase(
-                f"{where}: a newer version of Five Wide made this (schema {max(revisions)}, "
-                f"and this one knows {newest}); install that version, or give another database"
+                f"{where}: a newer version of Five Wide made this (schema {version}, "
+                f"and this one knows {NEWEST}); install that version, or give another database"
             )
-        if revisions - known or (not revisions and strangers(engine, present)):
+        if unknown or (version is None and strangers(engine, present)):
             names = shortened(", ".join(sorted(present - {VERSION})) or VERSION)
             raise BadDatabase(f"{where}: it has tables of another program ({names}); {OWN}")
-        if revisions and not present >= FIRST:
+        if version is not None and not present >= FIRST:
             missing = ", ".join(sorted(FIRST - present))
             raise BadDatabase(f"{where}: it lacks tables ({missing}); bring back a copy of it")
         if engine.dialect.name == "sqlite":
             check_pages(connection, where)
+    return version
 
 
 def strangers(engine: sa.Engine, present: set[str]) -> set[str]:
@@ -84,12 +96,6 @@ def check_pages(connection: sa.Connection, where: str) -> None:
     if found != "ok":
         reason = " ".join(str(found).split())
         raise BadDatabase(f"{where}: it is damaged ({shortened(reason)}); bring back a copy of it")
-
-
-def migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config
 
 
 def own_file(path: Path) -> None:

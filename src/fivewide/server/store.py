@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
 from sqlalchemy import event
 
 from fivewide.server.packs import shelf_of
-from fivewide.server.patience import be_patient, unhurried
 from fivewide.server.soundness import (
+    NEWEST,
+    VERSION,
     BadDatabase,
     check_sound,
-    migrations,
     own_file,
     prepare_file,
     said_clearly,
+    version_at,
 )
-from fivewide.server.tables import chat, entries, seats, tables
+from fivewide.server.tables import chat, entries, metadata, seats, tables
 from fivewide.server.writer import Watcher, Writer
 
 CHAT_KEPT = 200  # lines of chat that a newcomer reads
@@ -162,6 +163,8 @@ def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
         engine = sa.create_engine(
             parsed, pool_size=8, pool_pre_ping=True, pool_timeout=seconds, hide_parameters=True
         )
+        from fivewide.server.patience import be_patient  # its driver is not read without need
+
         be_patient(engine, seconds)
         return engine
     if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:":
@@ -180,12 +183,31 @@ def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
     return engine
 
 
-def migrate(engine: sa.Engine, to: str = "head") -> None:
+def migrate(engine: sa.Engine, to: str = NEWEST) -> None:
     """Bring the schema up to date; what is there already stays as it is."""
-    check_sound(engine)
-    config = migrations()
-    with said_clearly(engine), engine.begin() as connection, unhurried(connection):
-        if engine.dialect.name == "postgresql":  # two servers that start at once take turns
+    if check_sound(engine) == to:
+        return
+    with said_clearly(engine), engine.begin() as connection, contextlib.ExitStack() as limits:
+        if engine.dialect.name == "postgresql":
+            from fivewide.server.patience import unhurried
+
+            limits.enter_context(unhurried(connection))
+            # Two servers that start at once take turns: the second finds nothing left to do.
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(85005)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, to)
+        version = version_at(connection)
+        if version is None and to == NEWEST:
+            make_schema(connection)
+        elif version != to:
+            from fivewide.server.upgrading import upgrade  # Alembic is not read without need
+
+            upgrade(connection, to)
+
+
+def make_schema(connection: sa.Connection) -> None:
+    """In an empty database: what all migrations together lead to, and a mark that says so."""
+    metadata.create_all(connection)
+    mark = sa.Column("version_num", sa.String(32), nullable=False)
+    key = sa.PrimaryKeyConstraint("version_num", name=f"{VERSION}_pkc")
+    marked = sa.Table(VERSION, sa.MetaData(), mark, key)  # as Alembic makes it
+    marked.create(connection)
+    connection.execute(marked.insert().values(version_num=NEWEST))

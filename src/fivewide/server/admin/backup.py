@@ -19,9 +19,8 @@ from fivewide.server.admin.copies import (
     written_beside,
 )
 from fivewide.server.admin.opening import address_of, engine_of, file_of
-from fivewide.server.admin.versions import version_of
 from fivewide.server.locking import InUse, owned
-from fivewide.server.soundness import check_sound, shown
+from fivewide.server.soundness import check_sound, shown, version_of
 from fivewide.server.store import migrate, open_engine
 from fivewide.server.tables import processes, tables
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server.admin.versions import NEWEST
+from fivewide.server.soundness import NEWEST
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 BEGINNINGS = {SQLITE: b"SQLite format 3\0", POSTGRESQL: b"PGDMP"}

@@ -8,9 +8,15 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from fivewide.server.admin.versions import NEWEST, version_of
 from fivewide.server.settings import default_db, read_settings
-from fivewide.server.soundness import BadDatabase, check_sound, said_clearly, shown
+from fivewide.server.soundness import (
+    NEWEST,
+    BadDatabase,
+    check_sound,
+    said_clearly,
+    shown,
+    version_of,
+)
 from fivewide.server.store import open_engine
 
 SECONDS = 3600.0  # whoever cleans up or copies waits longer than whoever plays

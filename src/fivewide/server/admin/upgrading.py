@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.server.admin.changing import alone
 from fivewide.server.admin.opening import known_version
-from fivewide.server.admin.versions import NEWEST, STEPS
+from fivewide.server.admin.versions import STEPS
 from fivewide.server.locking import InUse, is_served
-from fivewide.server.soundness import shown
+from fivewide.server.soundness import NEWEST, shown
 from fivewide.server.store import migrate
 
 
