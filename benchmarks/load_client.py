@@ -65,7 +65,7 @@ class Seat:
         cls, url: str, table: str, token: str | None, address: str | None
     ) -> AsyncIterator[Self]:
         """A seat with its table in sight; without a token somebody who looks on."""
-        place = url.replace("http", "ws", 1) + "/api/play"
+        place = url.replace("http", "ws", 1) + f"/api/play?table={table}"
         local = (address, 0) if address else None
         async with connect(
             place, compression=None, local_addr=local, ping_interval=None, max_queue=None

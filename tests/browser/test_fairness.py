@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import WebSocketRoute, expect
@@ -203,7 +204,7 @@ def test_an_old_page_loads_itself_again_once(sit: Sit, server: Server) -> None:
 
         socket.on_message(pass_on)
 
-    kim.page.route_web_socket("**/api/play", age)
+    kim.page.route_web_socket(re.compile("/api/play"), age)
     loaded: list[str] = []
     kim.keep_seat(opened, 0, GAME)
     kim.page.on("load", lambda page: loaded.append(page.url))

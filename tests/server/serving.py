@@ -206,6 +206,7 @@ class Client:
     token: str | None = None
     last_seen: int | None = None
     address: str = HOME  # of this client: any that begins with 127 is this machine's
+    names_table: bool = False  # in the address of its socket, as the page does
     heard: list[Json] = field(default_factory=list)
     entries: list[Json] = field(default_factory=list)
 
@@ -216,6 +217,7 @@ class Client:
         self.chat: list[Json] = []
         self.raw: list[bytes] = []
         address = self.server.url.replace("http", "ws", 1) + "/api/play"
+        address += f"?table={self.table}" if self.names_table else ""
         self._life = ExitStack()
         self.socket: ClientConnection = self._life.enter_context(
             connect(

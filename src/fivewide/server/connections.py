@@ -18,6 +18,7 @@ from fivewide.server.collecting import collector
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
 from fivewide.server.guard import client_of
+from fivewide.server.handing import handed_over
 from fivewide.server.journal import SocketJournal
 from fivewide.server.limits import Bucket
 from fivewide.server.links import Link, NoLink
@@ -308,4 +309,5 @@ async def serve_websocket(
     websocket: WebSocket, rooms: Rooms, settings: Settings, metrics: Metrics
 ) -> None:
     with contextlib.suppress(WebSocketDisconnect):
-        await Connection(websocket, rooms, settings, metrics).run()
+        if not rooms.shared or not await handed_over(websocket, rooms):
+            await Connection(websocket, rooms, settings, metrics).run()

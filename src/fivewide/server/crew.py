@@ -92,6 +92,7 @@ class WorkerConfig(uvicorn.Config):
         self.http, self.ws = protocols(settings, metrics, take_handles(settings.files))
         store = Store(db, metrics, settings.store_seconds)
         self.app = make_app(settings, store, metrics, page_routes())
+        self.app.state.doors = self.http.doors
         settle_memory()
         super().load()
 

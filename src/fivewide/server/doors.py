@@ -8,6 +8,7 @@ who comes in is looked at every now and then; whoever is late has to go.
 from __future__ import annotations
 
 import asyncio
+import functools
 import ipaddress
 import socket
 import struct
@@ -21,7 +22,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
+from fivewide.server.handing import TRANSPORT, MakeProtocol
 from fivewide.server.limits import Bucket, Places, address_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.requests import Problem, ProblemReply
@@ -56,6 +59,7 @@ class Doors:
         self._guests: dict[asyncio.BaseTransport, Guest] = {}
         self._pause = min(1.0, settings.header_seconds / 4, settings.deaf_seconds / 4)
         self._looking = False
+        self.make: MakeProtocol | None = None  # as the server does it, known once it has
         metrics.gauge("sockets", "Open connections of any kind.", lambda: len(self._guests))
 
     def enter(self, transport: asyncio.Transport) -> bytes | None:
@@ -155,6 +159,9 @@ class Door(H11Protocol):
     doors: ClassVar[Doors]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        if self.doors.make is None:
+            known = (self.config, self.server_state, self.app_state)
+            self.doors.make = functools.partial(type(self), *known)
         refused = self.doors.enter(transport)
         if refused is None:
             self._reading: tuple[Any, Any] = (h11.IDLE, None)
@@ -208,6 +215,11 @@ class Socket(WebSocketsSansIOProtocol):
         guest = self.doors.guest(transport)
         if guest is not None:
             guest.due = None  # from here on `hello` is waited for
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope[TRANSPORT] = self.transport  # type: ignore[literal-required]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.doors.leave(self.transport)

@@ -55,6 +55,7 @@ def serve_store(settings: Settings, address: str, show: bool) -> int:
     handles = take_handles(settings.files)
     http, ws = protocols(settings, metrics, handles)
     app = make_app(settings, store, metrics, page_routes())
+    app.state.doors = http.doors
     config = uvicorn.Config(app, http=http, ws=ws, **usual(settings, handles))
     where = address_of(settings, listening)
     say_who(store.engine, where)

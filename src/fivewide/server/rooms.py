@@ -60,6 +60,7 @@ class Rooms:
     def __init__(self, settings: Settings, store: Store, metrics: Metrics, owning: Owning) -> None:
         self.store = store
         self._owning = owning
+        self.shared = owning.shared  # are there others who could have a table?
         self._leaving = False
         self._swept: asyncio.Future[None] | None = None
         self._settings = settings

@@ -13,6 +13,8 @@ from types import FrameType
 
 from starlette.applications import Starlette
 
+from fivewide.server.doors import Doors
+from fivewide.server.handing import Porch
 from fivewide.server.inner_door import InnerDoor
 from fivewide.server.links import Links
 from fivewide.server.metrics import Metrics
@@ -37,7 +39,15 @@ async def taking_part(
             stack.push_async_callback(sharing.close)
             stack.push_async_callback(door.close)
             address = await door.open(*settings.internal_address)
-            await sharing.start(address, rooms.give_up_all, links.keep)
+            doors: Doors | None = getattr(app.state, "doors", None)
+            porch = Porch(lambda: doors.make if doors else None)
+            stack.callback(porch.close)
+
+            def heard(there: set[str]) -> None:
+                links.keep(there)
+                porch.known_as(sharing.peer)
+
+            await sharing.start(address, rooms.give_up_all, heard)
         else:
             rooms = Rooms(settings, store, metrics, Alone(store))
 

@@ -127,7 +127,7 @@ export class Connection {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/play?table=${this.id}`);
     this.#socket = socket;
     socket.onopen = () => {
       const seen = this.table ? this.seen : null;
