@@ -291,8 +291,7 @@ class Room:
         self.row.update(due)
         if changes | due:
             updates = (*updates, tables.tables.update().values(**changes, **due))
-        mine = tables.tables.c.id == self.id
-        statements = [*(update.where(mine) for update in updates), *lefts]
+        statements = [*(update.where(tables.tables.c.id == self.id) for update in updates), *lefts]
         await self.store(*statements, rows=rows, ahead=True)
         self._stored_lines += len(lines)
         if action_id:
@@ -469,9 +468,12 @@ class Room:
     def _news(self, chapters: list[Chapter]) -> dict[int | None, bytes]:
         """New entries and the table after them, for each who listens as that seat may know it."""
         news: dict[int | None, bytes] = {}
+        asking = showing.asking(self)
         for seat in {listener.seat for listener in list(self.listeners)}:
             entries = [chapter.to(seat) for chapter in chapters]
-            update = say.Update(seen=self.seen, entries=entries, now=showing.now(self, seat))
+            update = say.Update(
+                seen=self.seen, entries=entries, now=showing.now(self, seat, asking)
+            )
             news[seat] = msgspec.json.encode(update)
         return news
 

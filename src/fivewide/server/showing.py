@@ -22,14 +22,18 @@ if TYPE_CHECKING:
     from fivewide.server.room import Room
 
 
-def now(room: Room, seat: int | None) -> say.Position:
+def asking(room: Room) -> say.Asking | None:
+    """Who is asked what, as everybody hears it."""
     table = room.race
     question = None if room.has_ended else table.state.question
-    asking = None
-    if question is not None:
-        words = room.game.ask(table.state, table.names)
-        rule = room.game.rule_of(table.state, question)
-        asking = say.Asking(list(table.to_act), rule, words)
+    if question is None:
+        return None
+    words = room.game.ask(table.state, table.names)
+    return say.Asking(list(table.to_act), room.game.rule_of(table.state, question), words)
+
+
+def now(room: Room, seat: int | None, asking: say.Asking | None) -> say.Position:
+    table = room.race
     asked = not room.has_ended and seat is not None and seat in table.to_act
     return say.Position(
         view=encoded(table.view(seat)),
@@ -94,7 +98,7 @@ def snapshot(room: Room, seat: int | None, host: bool, seen: int | None) -> say.
         seen=room.seen,
         table=info(room),
         entries=room.story.since(first, seat) if room.story else [],
-        now=now(room, seat) if room.table else None,
+        now=now(room, seat, asking(room)) if room.table else None,
         chat=room.chat[-100:],
     )
 

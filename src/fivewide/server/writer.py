@@ -45,7 +45,8 @@ class Job:
     statements: Sequence[sa.Executable] = ()
     rows: Sequence[dict[str, Any]] = ()  # of `entries`
     held: tuple[str, str] | None = None  # a table, and the process that must still have it
-    done: Callable[[Exception | None], None] = field(default=lambda error: None)
+    settle: Callable[[Exception | None], None] = field(default=lambda error: None)
+    loop: asyncio.AbstractEventLoop | None = None  # where `settle` is called; None: nobody waits
 
 
 class Watcher(Protocol):
@@ -76,6 +77,7 @@ class Writer:
         place = self.line.enter()
 
         def settle(error: Exception | None) -> None:
+            self.line.leave(place)
             if stored.done():
                 return
             if error is None:
@@ -84,12 +86,7 @@ class Writer:
                 kind = BadRows if is_of_the_data(error) else NotStored
                 stored.set_exception(kind(str(error)))
 
-        def done(error: Exception | None) -> None:
-            self.line.leave(place)
-            with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
-                loop.call_soon_threadsafe(settle, error)
-
-        self._jobs.put(Job(statements, rows, held, done))
+        self._jobs.put(Job(statements, rows, held, settle, loop))
         await stored
 
     def close(self) -> None:
@@ -127,15 +124,14 @@ class Writer:
                 for job in group:  # one bad job must not take the others with it
                     self._commit([job])
             else:  # nothing to be gained by asking a database that is gone again and again
-                for job in group:
-                    if self._watcher is not None:
+                if self._watcher is not None:
+                    for _job in group:
                         self._watcher.not_stored(error)
-                    job.done(error)
+                settle_all(group, error)
             return
         if self._watcher is not None:
             self._watcher.committed(len(group), time.perf_counter() - started)
-        for job in group:
-            job.done(None)
+        settle_all(group, None)
 
     def _store(self, group: list[Job]) -> None:
         with self._engine.begin() as connection:
@@ -147,3 +143,16 @@ class Writer:
             rows = [row for job in group for row in job.rows]
             if rows:
                 connection.execute(entries.insert(), rows)
+
+
+def settle_all(group: Sequence[Job], error: Exception | None) -> None:
+    """Tell everybody who waits, at once: to wake a loop for each of hundreds takes its time."""
+
+    def settle(loop: asyncio.AbstractEventLoop) -> None:
+        for job in group:
+            if job.loop is loop:
+                job.settle(error)
+
+    for loop in {job.loop for job in group if job.loop is not None}:
+        with contextlib.suppress(RuntimeError):  # it has ended: nobody waits any more
+            loop.call_soon_threadsafe(settle, loop)
