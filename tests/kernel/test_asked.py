@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from fivewide.kernel.asked import Asks, Falls, Questions, QuestionsAt, Refused, verb, word
-from fivewide.kernel.declared import FLAG, SEAT, counted, list_of, listed, money
+from fivewide.kernel.asked import (
+    Asks,
+    Falls,
+    Questions,
+    QuestionsAt,
+    Refused,
+    seat_asked,
+    verb,
+    word,
+)
+from fivewide.kernel.declared import FLAG, NOBODY, SEAT, counted, list_of, listed, money
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
 
@@ -111,6 +120,15 @@ def test_names_of_questions_and_of_chance() -> None:
         QUESTIONS.chance_name(Bidding())
     with pytest.raises(TypeError, match="no actions are named"):
         AT.named(STATE, Rolling(), 0)
+
+
+def test_what_a_state_waits_for_and_whom() -> None:
+    waiting: Any = SimpleNamespace(question=Playing())
+    assert QUESTIONS.asked_of(waiting) == "card"
+    waiting.question = SimpleNamespace(seat=2)
+    assert seat_asked(waiting) == 2
+    waiting.question = None
+    assert (QUESTIONS.asked_of(waiting), seat_asked(waiting)) == ("over", NOBODY)
 
 
 def test_outcomes_are_said_in_their_domain() -> None:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.declared import Domain, Shape, Unknown, Words, one
+from fivewide.kernel.agenda import Question, State
+from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, one
 
 Json = Any
 Reason = tuple[str, str]  # a rule, and half a sentence
@@ -109,6 +109,10 @@ class Questions:
     def name_of(self, question: Question | None) -> str:
         """What a position says in `asks`."""
         return "over" if question is None else self._names[type(question)]
+
+    def asked_of(self, state: State) -> str:
+        """What a state waits for, by that name."""
+        return self.name_of(state.question)
 
     def chance_name(self, question: Question) -> str:
         falls = self.falls.get(type(question))
@@ -262,6 +266,11 @@ def _object(way: Way, text: str) -> dict[str, Json] | None:
     if int in kinds and text.removeprefix("-").isdecimal() and len(text) < 16:
         return {way.verb: int(text)}
     return {way.verb: text} if str in kinds else None
+
+
+def seat_asked(state: State) -> int:
+    """Who is asked, or NOBODY: what a position says in `to_act`."""
+    return NOBODY if state.question is None else state.question.seat
 
 
 def shaped(what: Domain[int] | Shape[Any]) -> Shape[Any]:

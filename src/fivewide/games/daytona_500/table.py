@@ -14,6 +14,7 @@ from fivewide.games.daytona_500.rules.auction import MOST_BILLS
 from fivewide.games.daytona_500.rules.setup import START_CASH, new_table
 from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar, RestOfCard
 from fivewide.games.daytona_500.state import Race
+from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared import (
     SEAT,
@@ -68,15 +69,6 @@ LINE = counted(
 # What the state holds otherwise than the document says it
 
 
-def asked_of(race: Race) -> str:
-    return QUESTIONS.name_of(race.question)
-
-
-def seat_asked(race: Race) -> int:
-    question = race.question
-    return NOBODY if question is None else question.seat
-
-
 def spaces(race: Race) -> list[int]:
     return [
         NOBODY if row == NOBODY else row * LANES + lane
@@ -110,7 +102,7 @@ def car_in_hand(race: Race) -> int:
 def cash_is_open(race: Race, made: Any, viewer: int | None, seat: int, bills: int) -> bool:
     """D5-MONEY-03. Cash is open, or as an option hidden outside auctions until the game is over."""
     hidden = made.options.money_visibility == "hidden_between_auctions"
-    return not hidden or race.over or viewer == seat or asked_of(race) in AUCTION
+    return not hidden or race.over or viewer == seat or QUESTIONS.asked_of(race) in AUCTION
 
 
 def hand_is_own(race: Race, made: Any, viewer: int | None, seat: int, card: int) -> bool:
@@ -133,7 +125,7 @@ class Document(Declared):
 
     race = Field(one(RACE), "which race of the game; 1, of a game that is over its last")
     to_act = Field(maybe(SEAT), "who is asked; seat 0", read=seat_asked)
-    asks = Field(one(ASKED), "what play waits for; a card", read=asked_of)
+    asks = Field(one(ASKED), "what play waits for; a card", read=QUESTIONS.asked_of)
     dealer = Field(maybe(SEAT), "the last seat, so that seat 0 opens")
     cash = Field(per(SEAT, CASH), "$300,000 each", seen=cash_is_open)
     bank = Field(one(BALANCE), "whatever balances the players' cash")

@@ -12,6 +12,7 @@ from fivewide.games.dust_devil_500.rules.dice import ReadDice, RollDice, Turboch
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
 from fivewide.games.dust_devil_500.rules.series import LAST_RACE, POINTS
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.declared import (
     NOBODY,
     SEAT,
@@ -40,15 +41,6 @@ POINTS_WON = counted(
 
 
 # What the state holds otherwise than the document says it
-
-
-def asked_of(race: Race) -> str:
-    return QUESTIONS.name_of(race.question)
-
-
-def seat_asked(race: Race) -> int:
-    question = race.question
-    return NOBODY if question is None else question.seat
 
 
 def dice_taken(race: Race) -> int:
@@ -99,7 +91,9 @@ class Document(Declared):
     first = Field(one(SEAT), "who opened the race; seat 0")
     to_act = Field(maybe(SEAT), "who is asked; seat 0", read=seat_asked)
     turn_of = Field(one(SEAT), "to_act: an extra turn may be taken out of turn", "driver")
-    asks = Field(one(ASKED), "what play waits for; turn: it is about to begin", read=asked_of)
+    asks = Field(
+        one(ASKED), "what play waits for; turn: it is about to begin", read=QUESTIONS.asked_of
+    )
     dice = Field(maybe(DICE), "as many as the race has; with a roll: as it shows", read=dice_taken)
     roll = Field(list_of(FACE), "what came up; nothing", read=dice_rolled)
     chain = Field(one(CHAIN), "extra turns taken in a row; none")
