@@ -15,6 +15,7 @@ from fivewide.kernel.declared import (
     TableAt,
     coded,
     counted,
+    group,
     list_of,
     listed,
     literal,
@@ -23,7 +24,9 @@ from fivewide.kernel.declared import (
     one,
     per,
     ranked,
+    row_of,
     set_of,
+    within,
 )
 from fivewide.kernel.errors import BadPosition
 
@@ -209,3 +212,100 @@ def test_the_schema_says_what_every_key_takes_and_means() -> None:
     [cash, _null] = keys["cash"]["anyOf"]
     assert cash["properties"]["1"]["multipleOf"] == 10
     assert cash["additionalProperties"] is False
+
+
+# Keys that mean something only while it is asked, and values of several parts
+
+DRIVER = listed("driver", ("Ann", "Bob", "Cid"), unknown="{said!r} is not entered")
+DIE = within("die", 1, 6)
+
+
+class Piles(Declared):
+    asks = Field(one(literal("question", "roll", "duel")), "a roll", read=lambda race: race.asks)
+    piles = Field(list_of(list_of(DRIVER)), "one pile")
+    out = Field(
+        list_of(group({"driver": DRIVER, "box": within("box", 0, 99)}, box=0)), "none", "retired"
+    )
+    dice = Field(row_of(3, DIE), "none", during=("duel",))
+    rung = Field(one(within("rung", 0, 9)), "0", during=("duel",))
+    climber = Field(maybe(DRIVER), "nobody", during=("duel",))
+    totals = Field(list_of(DIE), "none", during=("duel",))
+    tires = Field(per(DRIVER, within("age", 0, 99), unsaid=0), "new", during=("roll", "duel"))
+
+
+PILES = TableAt(Piles, MADE, 2)
+DUEL = {
+    "asks": "duel",
+    "piles": [["Bob", "Ann"], []],
+    "out": [{"driver": "Cid", "box": 3}],
+    "dice": [1, 6, 2],
+    "rung": 1,
+    "climber": "Ann",
+    "totals": [5],
+    "tires": {"Bob": 4},
+}
+
+
+def duel(asks: str) -> Any:
+    return SimpleNamespace(
+        asks=asks,
+        piles=[[1, 0], []],
+        retired=[(2, 3)],
+        dice=[1, 6, 2],
+        rung=1,
+        climber=0,
+        totals=[5],
+        tires=[0, 4, 0],
+    )
+
+
+def test_what_is_not_asked_about_is_blank() -> None:
+    blank: dict[str, Any] = {"dice": None, "rung": 0, "climber": None, "totals": []}
+    assert PILES.position(duel("duel")) == PILES.known(duel("duel"), None) == DUEL
+    assert PILES.position(duel("roll")) == {**DUEL, "asks": "roll", **blank}
+    nothing = duel("roll")
+    nothing.tires = []
+    assert PILES.position(nothing)["tires"] == PILES.known(nothing, 0)["tires"] == {}
+
+
+def test_values_of_several_parts_are_read_part_by_part() -> None:
+    said = PILES.read(DUEL)
+    assert (said.piles, said.out, said.dice) == ([[1, 0], []], [(2, 3)], [1, 6, 2])
+    assert PILES.read({"out": [{"driver": "Ann"}]}).out == [(0, 0)]
+
+
+def test_a_key_that_means_nothing_just_now_is_out_of_place() -> None:
+    said = PILES.read(DUEL)
+    assert PILES.told(said) == list(DUEL)
+    assert PILES.out_of_place(said, "duel") == []
+    assert PILES.out_of_place(said, "roll") == ["dice", "rung", "climber", "totals"]
+    blank = PILES.read({"asks": "roll", "rung": 0, "totals": [], "tires": {}, "dice": None})
+    assert PILES.told(blank) == ["asks"]
+
+
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        ({"piles": [["Dee"]]}, "position.piles: 'Dee' is not entered"),
+        ({"out": [{"driver": "Dee"}]}, "position.out: 'Dee' is not entered"),
+        ({"out": [{"box": 1}]}, "position: out[0]: Object missing required field `driver`"),
+        ({"out": [{"driver": "Ann", "lap": 1}]}, "position: out[0]: Object contains unknown field"),
+        ({"out": [{"driver": "Ann", "box": -1}]}, "position: out[0].box: Expected `int` >= 0"),
+        ({"rung": 10}, "position: rung: Expected `int` <= 9"),
+        ({"dice": [1, 2]}, "position: dice: Expected `array` of length 3, got 2"),
+        ({"dice": [1, 2, 7]}, "position: dice[2]: Expected `int` <= 6"),
+    ],
+    ids=lambda value: str(value)[:50],
+)
+def test_a_part_that_cannot_be_said_is_refused_too(document: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        PILES.read(document)
+    assert str(refused.value).startswith(reason)
+
+
+def test_a_schema_knows_the_parts() -> None:
+    keys = PILES.schema()["properties"]
+    [dice, _null] = keys["dice"]["anyOf"]
+    assert (dice["minItems"], dice["items"]["maximum"]) == (3, 6)
+    [out, _null] = keys["out"]["anyOf"]
+    assert out["items"]["required"] == ["driver"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fivewide.kernel.agenda import Question, State
-from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, one
+from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, shaped
 
 Json = Any
 Reason = tuple[str, str]  # a rule, and half a sentence
@@ -271,7 +271,3 @@ def _object(way: Way, text: str) -> dict[str, Json] | None:
 def seat_asked(state: State) -> int:
     """Who is asked, or NOBODY: what a position says in `to_act`."""
     return NOBODY if state.question is None else state.question.seat
-
-
-def shaped(what: Domain[int] | Shape[Any]) -> Shape[Any]:
-    return what if isinstance(what, Shape) else one(what)

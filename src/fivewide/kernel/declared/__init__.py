@@ -12,8 +12,21 @@ from fivewide.kernel.declared.domains import (
     listed,
     literal,
     money,
+    within,
 )
-from fivewide.kernel.declared.shapes import NOBODY, Shape, list_of, maybe, one, per, ranked, set_of
+from fivewide.kernel.declared.shapes import (
+    NOBODY,
+    Shape,
+    group,
+    list_of,
+    maybe,
+    one,
+    per,
+    ranked,
+    row_of,
+    set_of,
+    shaped,
+)
 
 __all__ = [
     "FLAG",
@@ -28,6 +41,7 @@ __all__ = [
     "Words",
     "coded",
     "counted",
+    "group",
     "list_of",
     "listed",
     "literal",
@@ -36,5 +50,8 @@ __all__ = [
     "one",
     "per",
     "ranked",
+    "row_of",
     "set_of",
+    "shaped",
+    "within",
 ]

@@ -35,7 +35,8 @@ class Field(Generic[T]):
     """One key of the document: what it ranges over, what it means, where it lies, who sees it.
 
     It lies in the attribute of the same name, unless `attribute` says another or `read` takes it
-    from several, which `of` then names. `seen` None: it is public.
+    from several, which `of` then names. `seen` None: it is public. `during`: what must be asked
+    for it to mean anything; while something else is, it is blank, whatever the state still holds.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Field(Generic[T]):
         read: Callable[[Any], Any] | None = None,
         of: Iterable[str] = (),
         seen: Seen | None = None,
+        during: Iterable[str] = (),
     ) -> None:
         self.shape = shape
         self.means = means
@@ -54,6 +56,7 @@ class Field(Generic[T]):
         self.read = read
         self.of = tuple(of)
         self.seen = seen
+        self.during = frozenset(during)
 
     def __set_name__(self, owner: type[Declared], name: str) -> None:
         self.key = name
@@ -119,9 +122,17 @@ class TableAt(Generic[D]):
         self.kind, self.made = kind, made
         self.bound = {each.key: (each, each.shape.at(made, seats)) for each in kind.fields}
         self._writers = [
-            (key, field.read or attrgetter(field.attribute), bound.say)
-            for key, (field, bound) in self.bound.items()
+            (key, self._reader(field), bound.say) for key, (field, bound) in self.bound.items()
         ]
+
+    def _reader(self, field: Field[Any]) -> Callable[[Any], Any]:
+        """Takes a key's value from a state."""
+        read = field.read or attrgetter(field.attribute)
+        if not field.during:
+            return read
+        asked, _ = self.bound["asks"]
+        asks, during, blank = self._reader(asked), field.during, field.shape.blank
+        return lambda state: read(state) if asks(state) in during else blank
 
     def position(self, state: Any) -> dict[str, Json]:
         return {key: say(read(state)) for key, read, say in self._writers}
@@ -150,6 +161,20 @@ class TableAt(Generic[D]):
             if value is not msgspec.UNSET:
                 said.__dict__[key] = bound.find(key, value)
         return said
+
+    def told(self, said: D) -> list[str]:
+        """The keys that say something: neither left out nor blank."""
+        nothing: tuple[Any, ...] = (None, [], {})
+        return [
+            key
+            for key, (field, _) in self.bound.items()
+            if said.__dict__.get(key) not in (*nothing, field.shape.blank)
+        ]
+
+    def out_of_place(self, said: D, asks: str) -> list[str]:
+        """The keys that say something though it means nothing while this is asked."""
+        during = {key: field.during for key, (field, _) in self.bound.items()}
+        return [key for key in self.told(said) if during[key] and asks not in during[key]]
 
     def lay(self, state: Any, said: D, *keys: str) -> None:
         """Put what needs no thought where it lies, as far as the document says it."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
 
 from fivewide.kernel.errors import number_or
 
@@ -52,7 +54,10 @@ class Domain(Generic[T]):
 
 
 def listed(
-    name: str, names: Sequence[str] | Of[Sequence[str]], hint: str = "there are {names}"
+    name: str,
+    names: Sequence[str] | Of[Sequence[str]],
+    hint: str = "there are {names}",
+    unknown: str = "no {name} {said!r}; {hint}",
 ) -> Domain[int]:
     """Things with a name each: cars by color, cards by id."""
 
@@ -63,7 +68,7 @@ def listed(
 
         def find(said: str) -> int:
             if said not in numbers:
-                raise Unknown(f"no {name} {said!r}; {rest}")
+                raise Unknown(unknown.format(name=name, said=said, hint=rest))
             return numbers[said]
 
         return Words(known.__getitem__, find, {"enum": list(known)}, known)
@@ -126,6 +131,14 @@ def counted(
         return Words(int, find, {"type": "integer", "minimum": least, "maximum": top}, every)
 
     return Domain(name, (int,), at)
+
+
+def within(name: str, least: int, most: int) -> Domain[int]:
+    """A plain number whose bounds are told with its type, before anything else is read."""
+    kind = Annotated[int, msgspec.Meta(ge=least, le=most)]
+    schema = {"type": "integer", "minimum": least, "maximum": most}
+    bound: Words[int] = Words(int, int, schema)
+    return Domain(name, (int,), lambda made, seats: bound, kind)
 
 
 def money(unit: int, bounds: Of[tuple[int, int]] | None = None) -> Domain[int]:

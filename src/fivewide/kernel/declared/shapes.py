@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
 
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.declared.domains import Domain, Json, Of, Unknown, Words
@@ -31,6 +33,7 @@ class Bound(Generic[T]):
 class Shape(Generic[T]):
     type: Any  # of what a document says, for msgspec
     at: Of[Bound[T]]
+    blank: Any = 0  # nothing, as a state holds it
 
 
 def found(key: str, find: Callable[[Json], T], said: Json) -> T:
@@ -79,35 +82,91 @@ def maybe(domain: Domain[int], nobody: str | None = None) -> Shape[int]:
         return Bound(say, find, setattr, veil, schema)
 
     kind: Any = domain.said if nobody is None else domain.said | Literal[nobody]
-    return Shape(kind, at)
+    return Shape(kind, at, NOBODY)
 
 
-def list_of(domain: Domain[T]) -> Shape[list[T]]:
-    """A pile, a hand, an order: values one after the other."""
+def list_of(each: Domain[T] | Shape[T]) -> Shape[list[T]]:
+    """A pile, a hand, an order: values one after the other. Or several such: a list of lists."""
+    inner = shaped(each)
 
     def at(made: Any, seats: int) -> Bound[list[T]]:
-        words = domain.at(made, seats)
-        one_said = words.say
+        value = inner.at(made, seats)
+        one_said = value.say
 
         def say(values: Iterable[Any]) -> Json:
             return list(map(one_said, values))
 
         def find(key: str, said: Json) -> list[T]:
-            return [found(key, words.find, each) for each in said]
+            return [value.find(key, item) for item in said]
 
         def lay(state: Any, name: str, values: Any) -> None:
             setattr(state, name, packed(values))
 
         def veil(values: Iterable[Any], seen: Sight, holder: int | None = None) -> Json:
             return [
-                one_said(value) if seen(place if holder is None else holder, value) else None
-                for place, value in enumerate(values)
+                value.veil(item, seen, place if holder is None else holder)
+                for place, item in enumerate(values)
             ]
 
-        return Bound(say, find, lay, veil, {"type": "array", "items": words.schema})
+        return Bound(say, find, lay, veil, {"type": "array", "items": value.schema})
 
-    kind: Any = list.__class_getitem__(domain.said)
-    return Shape(kind, at)
+    kind: Any = list.__class_getitem__(inner.type)
+    return Shape(kind, at, [])
+
+
+def row_of(count: int, domain: Domain[int]) -> Shape[list[int]]:
+    """So many values in a row, such as dice; None, said as null, if there are none."""
+
+    def at(made: Any, seats: int) -> Bound[list[int]]:
+        inner = list_of(domain).at(made, seats)
+
+        def say(values: Iterable[Any] | None) -> Json:
+            return None if values is None else inner.say(values)
+
+        def veil(values: Any, seen: Sight, holder: int | None = None) -> Json:
+            return None if values is None else inner.veil(values, seen, holder)
+
+        schema = {**inner.schema, "minItems": count, "maxItems": count}
+        return Bound(say, inner.find, inner.lay, veil, schema)
+
+    kind: Any = tuple.__class_getitem__((domain.said,) * count)
+    return Shape(kind, at, None)
+
+
+def group(
+    parts: Mapping[str, Domain[Any] | Shape[Any]], **left_out: Json
+) -> Shape[tuple[Any, ...]]:
+    """Several values under a name each. `left_out`: what a part means that is not said."""
+    inner = {name: shaped(part) for name, part in parts.items()}
+
+    def at(made: Any, seats: int) -> Bound[tuple[Any, ...]]:
+        bound = {name: shape.at(made, seats) for name, shape in inner.items()}
+
+        def say(values: Iterable[Any]) -> Json:
+            pairs = zip(bound.items(), values, strict=True)
+            return {name: part.say(value) for (name, part), value in pairs}
+
+        def find(key: str, said: Json) -> tuple[Any, ...]:
+            return tuple(part.find(key, getattr(said, name)) for name, part in bound.items())
+
+        def veil(values: Iterable[Any], seen: Sight, holder: int | None = None) -> Json:
+            pairs = zip(bound.items(), values, strict=True)
+            return {name: part.veil(value, seen, holder) for (name, part), value in pairs}
+
+        schema = {
+            "type": "object",
+            "properties": {name: part.schema for name, part in bound.items()},
+            "required": [name for name in bound if name not in left_out],
+            "additionalProperties": False,
+        }
+        return Bound(say, find, setattr, veil, schema)
+
+    keys = [
+        (name, shape.type, left_out[name]) if name in left_out else (name, shape.type)
+        for name, shape in inner.items()
+    ]
+    kind = msgspec.defstruct("Group", keys, kw_only=True, forbid_unknown_fields=True)
+    return Shape(kind, at, None)
 
 
 def distinct(words: Words[int]) -> Callable[[str, Json], list[int]]:
@@ -172,13 +231,13 @@ def ranked(domain: Domain[int]) -> Shape[list[int]]:
 
 
 def per(
-    keys: Domain[int], each: Domain[T] | Shape[T], unsaid: int | None = None
+    keys: Domain[int], each: Domain[T] | Shape[T], unsaid: int | str | None = None
 ) -> Shape[dict[int, T]]:
     """Something for every seat, car or card; a key whose value is `unsaid` is not said.
 
-    What a document leaves out stays what a new table has.
+    What a document leaves out stays what a new table has. A state may hold nothing at all.
     """
-    inner = each if isinstance(each, Shape) else one(each)
+    inner = shaped(each)
 
     def at(made: Any, seats: int) -> Bound[dict[int, T]]:
         words, value = keys.at(made, seats), inner.at(made, seats)
@@ -188,7 +247,7 @@ def per(
         def say(values: Iterable[Any]) -> Json:
             if unsaid is None:
                 return dict(zip(names, map(say_one, values)))  # noqa: B905 (strict takes time)
-            pairs = zip(names, values, strict=True)
+            pairs = zip(names, values)  # noqa: B905
             return {name: say_one(item) for name, item in pairs if item != unsaid}
 
         def find(key: str, said: Json) -> dict[int, T]:
@@ -206,7 +265,7 @@ def per(
         def veil(values: Iterable[Any], seen: Sight, holder: int | None = None) -> Json:
             return {
                 name: value.veil(item, seen, number)
-                for number, (name, item) in enumerate(zip(names, values, strict=True))
+                for number, (name, item) in enumerate(zip(names, values, strict=False))
                 if unsaid is None or item != unsaid
             }
 
@@ -218,4 +277,8 @@ def per(
         return Bound(say, find, lay, veil, schema)
 
     kind: Any = dict.__class_getitem__((str, inner.type))
-    return Shape(kind, at)
+    return Shape(kind, at, {})
+
+
+def shaped(what: Domain[T] | Shape[T]) -> Shape[T]:
+    return what if isinstance(what, Shape) else one(what)
