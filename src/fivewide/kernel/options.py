@@ -39,7 +39,8 @@ def meaning(text: str, *rules: str, sets: str | Mapping[str, Any] = "") -> msgsp
     """What an option changes, and the rules it touches.
 
     `sets`: the attribute of the house (what the compiled rules see of the options) that takes its
-    value; or attributes, each with the value that makes it true. See `settled`.
+    value; or attributes, each with the value that makes it true, or with what it is at which
+    value. See `settled`.
     """
     return msgspec.Meta(description=text, extra={"rules": rules, "sets": sets})
 
@@ -136,7 +137,7 @@ def settled(house: H, options: msgspec.Struct) -> H:
     for field, attribute, when in settings(type(options)):
         value = getattr(options, field)
         if when is not COPIED:
-            value = value == when
+            value = when[value] if isinstance(when, Mapping) else value == when
         setattr(house, attribute, 0 if value is None else value)
     return house
 
