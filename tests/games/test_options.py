@@ -18,6 +18,8 @@ from fivewide.games.daytona_500.board import House as DaytonaHouse
 from fivewide.games.daytona_500.options import Options as DaytonaOptions
 from fivewide.games.dust_devil_500.board import House as DustDevilHouse
 from fivewide.games.dust_devil_500.options import Options as DustDevilOptions
+from fivewide.games.pile_up_racing.board import House as PileUpHouse
+from fivewide.games.pile_up_racing.options import Options as PileUpOptions
 from fivewide.kernel.declared.document import attributes
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import (
@@ -152,8 +154,12 @@ def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> N
 
 @pytest.mark.parametrize(
     ("options", "house"),
-    [(DaytonaOptions, DaytonaHouse), (DustDevilOptions, DustDevilHouse)],
-    ids=["daytona-500", "dust-devil-500"],
+    [
+        (DaytonaOptions, DaytonaHouse),
+        (DustDevilOptions, DustDevilHouse),
+        (PileUpOptions, PileUpHouse),
+    ],
+    ids=["daytona-500", "dust-devil-500", "pile-up-racing"],
 )
 def test_every_rule_of_the_house_is_set_by_one_option(
     options: type[msgspec.Struct], house: type
@@ -162,7 +168,10 @@ def test_every_rule_of_the_house_is_set_by_one_option(
     assert sorted(set_by) == sorted(attributes(house()))
     values = {name: spec.values for name, spec in zip(fields(options), specs(options), strict=True)}
     for option, attribute, when in settings(options):
-        assert when is COPIED or when in values[option], attribute
+        told = (
+            set(when) == set(values[option]) if isinstance(when, dict) else when in values[option]
+        )
+        assert when is COPIED or told, attribute
 
 
 def fields(options: type[msgspec.Struct]) -> list[str]:
@@ -178,3 +187,5 @@ def test_the_house_is_settled_as_the_options_say() -> None:
     assert settled(DustDevilHouse(), chain).extra_max_chain == 3
     assert not settled(DustDevilHouse(), chain).bump_chain
     assert settled(DustDevilHouse(), DustDevilOptions()).extra_max_chain == 0
+    thrice = read_options(PileUpOptions, {"overtime": "three", "trim_end_gaps": False})
+    assert (settled(PileUpHouse(), thrice).overtimes, settled(PileUpHouse(), thrice).trim) == (3, 0)

@@ -25,10 +25,10 @@ from fivewide.games.pile_up_racing.options import Options
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.options import settled
 
 ROWS: tuple[Does, ...] = get_args(Does)
 SPECIALS: tuple[Special, ...] = get_args(Special)
-OVERTIMES = {"off": 0, "once": 1, "three": 3, "unlimited": 1_000_000}
 UNKNOWN = 0
 MOST_CARS = 100  # entered; qualifying cuts them to the starters
 
@@ -160,7 +160,7 @@ def make_board(field: list[Driver], card: RaceCard, options: Options, rules: Tab
         marks_duel=options.duel_marks,
         cars_each=options.cars_each,
         seasons=len(seasons_of(field)),
-        house=house_of(options),
+        house=settled(House(), options),
     )
 
 
@@ -175,34 +175,6 @@ def lap_piles(card: RaceCard, how: str) -> int:
     if how == "off":
         return 0
     return 7 if how == "seven" else 3 + int(3 * card.lap_miles)
-
-
-def house_of(options: Options) -> House:
-    house = House()
-    house.roll_now = options.new_front_pile == "roll_now"
-    house.roll_gaps = options.empty_pile_roll == "roll"
-    house.trim = options.trim_end_gaps
-    house.reroll_ties = options.duel_ties == "reroll"
-    house.short_ladder = options.ladder_short_pile == "last"
-    house.top_challenges = options.ladder_c1 == "challenge"
-    house.cross_swaps = options.ladder_cross == "swap"
-    house.climbs_on = options.ladder_limit == "unlimited"
-    house.climber_leaves = options.ladder_new_pile == "new_pile"
-    house.all_in_mech_range = options.mech_scope == "all"
-    house.mech_exact = options.mech_match == "exact"
-    house.empty_caution = options.empty_crash == "caution_stands"
-    house.special_caution = options.sr_keeps_caution
-    house.classify_by_place = options.dnf_classification == "by_position"
-    house.stage_before = options.caution_on_stage_end == "before"
-    house.overtimes = OVERTIMES[options.overtime]
-    house.by_position = options.final_identity == "pile_position"
-    house.four_equal = options.small_field == "four_equal"
-    house.deal_blocks = options.quali_deal == "blocks"
-    house.plus_in_letter = options.quali_plus == "within_letter"
-    house.aggression = options.aggression
-    house.pit_strategy = options.pit_strategy
-    house.drafted = options.pick == "drafted"
-    return house
 
 
 def ready(made: Prepared, seats: int) -> Ready:

@@ -9,6 +9,8 @@ import msgspec
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import meaning
 
+OVERTIMES = {"once": 1, "off": 0, "three": 3, "unlimited": 1_000_000}
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """PU-END-03. Defaults are the rulings of `rules.toml`; other values are how others play."""
@@ -53,13 +55,21 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = 1
     pick: Annotated[
         Literal["listed", "drafted"],
-        meaning("cars as listed, or picked in turn before the race (house)", "PU-HCAR-02"),
+        meaning(
+            "cars as listed, or picked in turn before the race (house)",
+            "PU-HCAR-02",
+            sets={"drafted": "drafted"},
+        ),
     ] = "listed"
     aggression: Annotated[
-        bool, meaning("house rule: save, normal or push, every segment", "PU-HAGG-01")
+        bool,
+        meaning("house rule: save, normal or push, every segment", "PU-HAGG-01", sets="aggression"),
     ] = False
     pit_strategy: Annotated[
-        bool, meaning("house rule: tires wear, and you call the stops", "PU-HPIT-01")
+        bool,
+        meaning(
+            "house rule: tires wear, and you call the stops", "PU-HPIT-01", sets="pit_strategy"
+        ),
     ] = False
     # Rulings
     segments_include_final_lap: Annotated[
@@ -78,55 +88,93 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "extend"
     new_front_pile: Annotated[
         Literal["wait", "roll_now"],
-        meaning("a new lead pile rolls from the next segment on, or at once", "PU-SEG-05"),
+        meaning(
+            "a new lead pile rolls from the next segment on, or at once",
+            "PU-SEG-05",
+            sets={"roll_now": "roll_now"},
+        ),
     ] = "wait"
     empty_pile_roll: Annotated[
-        Literal["skip", "roll"], meaning("a gap gets no roll, or one", "PU-PILE-10")
+        Literal["skip", "roll"],
+        meaning("a gap gets no roll, or one", "PU-PILE-10", sets={"roll_gaps": "roll"}),
     ] = "skip"
     trim_end_gaps: Annotated[
-        bool, meaning("empty piles at either end are taken away", "PU-PILE-09")
+        bool, meaning("empty piles at either end are taken away", "PU-PILE-09", sets="trim")
     ] = True
     duel_ties: Annotated[
         Literal["order", "reroll"],
-        meaning("equal totals: the car ahead stays ahead, or they roll again", "PU-Q7-05"),
+        meaning(
+            "equal totals: the car ahead stays ahead, or they roll again",
+            "PU-Q7-05",
+            sets={"reroll_ties": "reroll"},
+        ),
     ] = "order"
     duel_marks: Annotated[bool, meaning("+, ++ and - count in duels", "PU-Q7-04", "PU-Q10-12")] = (
         False
     )
     ladder_short_pile: Annotated[
         Literal["last", "none"],
-        meaning("too few cars for the die: the last climbs, or nobody", "PU-Q10-02"),
+        meaning(
+            "too few cars for the die: the last climbs, or nobody",
+            "PU-Q10-02",
+            sets={"short_ladder": "last"},
+        ),
     ] = "last"
     ladder_c1: Annotated[
         Literal["challenge", "none"],
-        meaning("a climber already on top challenges the pile ahead, or stays", "PU-Q10-09"),
+        meaning(
+            "a climber already on top challenges the pile ahead, or stays",
+            "PU-Q10-09",
+            sets={"top_challenges": "challenge"},
+        ),
     ] = "challenge"
     ladder_cross: Annotated[
         Literal["insert", "swap"],
-        meaning("a win in the pile ahead: he moves in, or they change places", "PU-Q10-07"),
+        meaning(
+            "a win in the pile ahead: he moves in, or they change places",
+            "PU-Q10-07",
+            sets={"cross_swaps": "swap"},
+        ),
     ] = "insert"
     ladder_limit: Annotated[
         Literal["one_pile", "unlimited"],
-        meaning("how far a climber may go on", "PU-Q10-08"),
+        meaning("how far a climber may go on", "PU-Q10-08", sets={"climbs_on": "unlimited"}),
     ] = "one_pile"
     ladder_new_pile: Annotated[
         Literal["nothing", "new_pile"],
-        meaning("a climber on top of the lead pile stays, or pulls away", "PU-Q10-06"),
+        meaning(
+            "a climber on top of the lead pile stays, or pulls away",
+            "PU-Q10-06",
+            sets={"climber_leaves": "new_pile"},
+        ),
     ] = "nothing"
     mech_scope: Annotated[
         Literal["first", "all"],
-        meaning("a mechanical caution checks the first car in range, or all", "PU-Q12-02"),
+        meaning(
+            "a mechanical caution checks the first car in range, or all",
+            "PU-Q12-02",
+            sets={"all_in_mech_range": "all"},
+        ),
     ] = "first"
     mech_match: Annotated[
         Literal["range", "exact"],
-        meaning("any Mech letter of the range, or its first only", "PU-Q12-02"),
+        meaning(
+            "any Mech letter of the range, or its first only",
+            "PU-Q12-02",
+            sets={"mech_exact": "exact"},
+        ),
     ] = "range"
     empty_crash: Annotated[
         Literal["caution_stands", "no_caution"],
-        meaning("nobody in range: still a caution, or none", "PU-Q2-04", "PU-Q12-05"),
+        meaning(
+            "nobody in range: still a caution, or none",
+            "PU-Q2-04",
+            "PU-Q12-05",
+            sets={"empty_caution": "caution_stands"},
+        ),
     ] = "caution_stands"
     sr_keeps_caution: Annotated[
-        bool, meaning("a Special Result is still a caution", "PU-SR-04")
+        bool, meaning("a Special Result is still a caution", "PU-SR-04", sets="special_caution")
     ] = True
     skill_marks: Annotated[
         Literal["ignore_marks", "exact"],
@@ -134,21 +182,35 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "ignore_marks"
     dnf_classification: Annotated[
         Literal["reverse", "by_position"],
-        meaning("retired cars: last out first, or by the place they held", "PU-DNF-04"),
+        meaning(
+            "retired cars: last out first, or by the place they held",
+            "PU-DNF-04",
+            sets={"classify_by_place": "by_position"},
+        ),
     ] = "reverse"
     caution_on_stage_end: Annotated[
         Literal["after", "before"],
         meaning(
-            "a caution that ends a stage: order after, or before, cars go back", "PU-CAUTION-06"
+            "a caution that ends a stage: order after, or before, cars go back",
+            "PU-CAUTION-06",
+            sets={"stage_before": "before"},
         ),
     ] = "after"
     overtime: Annotated[
         Literal["once", "off", "three", "unlimited"],
-        meaning("how often a Final Lap under caution is run again", "PU-OT-02"),
+        meaning(
+            "how often a Final Lap under caution is run again",
+            "PU-OT-02",
+            sets={"overtimes": OVERTIMES},
+        ),
     ] = "once"
     final_identity: Annotated[
         Literal["same_pile", "pile_position"],
-        meaning("whose the second action of the Final Lap is", "PU-FINAL-04"),
+        meaning(
+            "whose the second action of the Final Lap is",
+            "PU-FINAL-04",
+            sets={"by_position": "pile_position"},
+        ),
     ] = "same_pile"
     lap_piles: Annotated[
         Literal["seven", "by_length", "off"],
@@ -156,11 +218,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "seven"
     small_field: Annotated[
         Literal["fill_sixes", "four_equal"],
-        meaning("up to 18 cars: piles of six, or four alike", "PU-PILE-02"),
+        meaning(
+            "up to 18 cars: piles of six, or four alike",
+            "PU-PILE-02",
+            sets={"four_equal": "four_equal"},
+        ),
     ] = "fill_sixes"
     quali_deal: Annotated[
         Literal["round_robin", "blocks"],
-        meaning("qualifying cards dealt in turn, or pile by pile", "PU-QUAL-03"),
+        meaning(
+            "qualifying cards dealt in turn, or pile by pile",
+            "PU-QUAL-03",
+            sets={"deal_blocks": "blocks"},
+        ),
     ] = "round_robin"
     type_boundaries: Annotated[
         Literal["speedway", "short_super"],
@@ -168,7 +238,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "speedway"
     quali_plus: Annotated[
         Literal["yes", "within_letter"],
-        meaning("a + in qualifying lifts over every letter, or within its own", "PU-QUAL-07"),
+        meaning(
+            "a + in qualifying lifts over every letter, or within its own",
+            "PU-QUAL-07",
+            sets={"plus_in_letter": "within_letter"},
+        ),
     ] = "yes"
 
 
