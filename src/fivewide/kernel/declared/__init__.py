@@ -1,17 +1,20 @@
 """Facts declared once: what lies on a table, what each thing is called, who may see it."""
 
-from fivewide.kernel.declared.document import Declared, Field, TableAt
+from fivewide.kernel.declared.document import Declared, Field, TableAt, part
 from fivewide.kernel.declared.domains import (
     FLAG,
+    NUMBER,
     SEAT,
     Domain,
     Unknown,
     Words,
+    as_said,
     coded,
     counted,
     listed,
     literal,
     money,
+    paired,
     within,
 )
 from fivewide.kernel.declared.shapes import (
@@ -31,6 +34,7 @@ from fivewide.kernel.declared.shapes import (
 __all__ = [
     "FLAG",
     "NOBODY",
+    "NUMBER",
     "SEAT",
     "Declared",
     "Domain",
@@ -39,6 +43,7 @@ __all__ = [
     "TableAt",
     "Unknown",
     "Words",
+    "as_said",
     "coded",
     "counted",
     "group",
@@ -48,6 +53,8 @@ __all__ = [
     "maybe",
     "money",
     "one",
+    "paired",
+    "part",
     "per",
     "ranked",
     "row_of",

@@ -22,7 +22,7 @@ import msgspec
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared.domains import Json
-from fivewide.kernel.declared.shapes import Shape
+from fivewide.kernel.declared.shapes import Bound, Shape, Sight
 from fivewide.kernel.positions import read_document
 
 T = TypeVar("T")
@@ -37,7 +37,10 @@ class Field(Generic[T]):
     It lies in the attribute of the same name, unless `attribute` says another or `read` takes it
     from several, which `of` then names. `seen` None: it is public. `during`: what must be asked
     for it to mean anything; while something else is, it is blank, whatever the state still holds.
+    A document without a `needed` key is refused; any other may be left out.
     """
+
+    part: type[Declared] | None = None  # see `part`
 
     def __init__(
         self,
@@ -49,6 +52,7 @@ class Field(Generic[T]):
         of: Iterable[str] = (),
         seen: Seen | None = None,
         during: Iterable[str] = (),
+        needed: bool = False,
     ) -> None:
         self.shape = shape
         self.means = means
@@ -57,6 +61,7 @@ class Field(Generic[T]):
         self.of = tuple(of)
         self.seen = seen
         self.during = frozenset(during)
+        self.needed = needed
 
     def __set_name__(self, owner: type[Declared], name: str) -> None:
         self.key = name
@@ -89,22 +94,43 @@ class Declared:
         cls.fields = tuple(each for each in vars(cls).values() if isinstance(each, Field))
         cls.said = msgspec.defstruct(
             cls.__name__,
-            [(each.key, each.shape.type | msgspec.UnsetType, msgspec.UNSET) for each in cls.fields],
+            [
+                (each.key, each.shape.type)
+                if each.needed
+                else (each.key, each.shape.type | msgspec.UnsetType, msgspec.UNSET)
+                for each in cls.fields
+            ],
             kw_only=True,
             forbid_unknown_fields=True,
         )
 
     @classmethod
+    def attributes(cls) -> set[str]:
+        """Those of a state that some key speaks of."""
+        return {name for each in cls.fields for name in each.of}
+
+    @classmethod
+    def without_nulls(cls, document: Any) -> Any:
+        """What a document says: a null is as if its key were left out."""
+        if not isinstance(document, dict):
+            return document
+        parts = {each.key: each.part for each in cls.fields if each.part is not None}
+        return {
+            key: parts[key].without_nulls(value) if key in parts else value
+            for key, value in document.items()
+            if value is not None
+        }
+
+    @classmethod
     def forgotten(cls, state: State) -> set[str]:
         """Attributes of a state that nothing declared speaks of. The kit wants none."""
-        said = {name for each in cls.fields for name in each.of}
-        return attributes(state) - attributes(State(1, Seeded(0))) - said - set(cls.derived)
+        own = attributes(state) - attributes(State(1, Seeded(0)))
+        return own - cls.attributes() - set(cls.derived)
 
     @classmethod
     def misnamed(cls, state: State) -> set[str]:
         """Attributes that are declared and not there."""
-        said = {name for each in cls.fields for name in each.of}
-        return (said | set(cls.derived)) - attributes(state)
+        return (cls.attributes() | set(cls.derived)) - attributes(state)
 
 
 def attributes(thing: object) -> set[str]:
@@ -152,14 +178,15 @@ class TableAt(Generic[D]):
 
     def read(self, document: Any) -> D:
         """The document in the rules' numbers, or BadPosition. A null is as if it were left out."""
-        if isinstance(document, dict):
-            document = {key: value for key, value in document.items() if value is not None}
-        typed = read_document(document, self.kind.said)
+        return self.found(read_document(self.kind.without_nulls(document), self.kind.said))
+
+    def found(self, typed: msgspec.Struct, within: str = "") -> D:
+        """The same of a document whose types are right, or of a part of one."""
         said = self.kind()
         for key, (_, bound) in self.bound.items():
             value = getattr(typed, key)
             if value is not msgspec.UNSET:
-                said.__dict__[key] = bound.find(key, value)
+                said.__dict__[key] = bound.find(f"{within}{key}", value)
         return said
 
     def told(self, said: D) -> list[str]:
@@ -177,8 +204,11 @@ class TableAt(Generic[D]):
         return [key for key in self.told(said) if during[key] and asks not in during[key]]
 
     def lay(self, state: Any, said: D, *keys: str) -> None:
-        """Put what needs no thought where it lies, as far as the document says it."""
-        for key in keys:
+        """Put what needs no thought where it lies, as far as the document says it.
+
+        Without keys: all that lie in one attribute.
+        """
+        for key in keys or [key for key, (field, _) in self.bound.items() if field.read is None]:
             field, bound = self.bound[key]
             value = said.__dict__.get(key)
             if value is not None:
@@ -188,6 +218,11 @@ class TableAt(Generic[D]):
         """Of a document, whole or partial: JSON Schema, draft 2020-12."""
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
+            **self.keys_schema(),
+        }
+
+    def keys_schema(self) -> dict[str, Any]:
+        schema = {
             "type": "object",
             "properties": {
                 key: {"description": field.means, "anyOf": [bound.schema, {"type": "null"}]}
@@ -195,3 +230,33 @@ class TableAt(Generic[D]):
             },
             "additionalProperties": False,
         }
+        needed = [key for key, (field, _) in self.bound.items() if field.needed]
+        return {**schema, "required": needed} if needed else schema
+
+
+def part(kind: type[D], means: str, is_there: Callable[[Any], bool]) -> Field[D]:
+    """Keys that belong together, under one: null while they are not there.
+
+    They lie in the state as all others do, and are public.
+    """
+
+    def at(made: Any, seats: int) -> Bound[D]:
+        table = TableAt(kind, made, seats)
+
+        def say(state: Any) -> Json:
+            return table.position(state) if is_there(state) else None
+
+        def find(key: str, said: msgspec.Struct) -> D:
+            return table.found(said, f"{key}.")
+
+        def lay(state: Any, name: str, said: D) -> None:
+            table.lay(state, said)
+
+        def veil(state: Any, seen: Sight, holder: int | None = None) -> Json:
+            return say(state) if seen(0, 0) else None
+
+        return Bound(say, find, lay, veil, table.keys_schema())
+
+    field = Field(Shape(kind.said, at, None), means, read=lambda state: state, of=kind.attributes())
+    field.part = kind
+    return field

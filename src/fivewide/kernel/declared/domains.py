@@ -64,7 +64,7 @@ def listed(
     def at(made: Any, seats: int) -> Words[int]:
         known = tuple(names(made, seats) if callable(names) else names)
         numbers = {said: number for number, said in enumerate(known)}
-        rest = hint.format(names=", ".join(known))
+        rest = hint.format(names=", ".join(known), first=known[0] if known else "")
 
         def find(said: str) -> int:
             if said not in numbers:
@@ -104,6 +104,43 @@ def coded(
         return Words(said_of, number_of, schema)
 
     return Domain(name, kinds, at)
+
+
+def paired(
+    name: str, first: Domain[int], second: Domain[int], base: int, between: str = ""
+) -> Domain[int]:
+    """Two things as one number, `first * base + second`: a car and a card, a seat and yes or no.
+
+    They are said as a list of both, or as one text with something between them.
+    """
+
+    def at(made: Any, seats: int) -> Words[int]:
+        one, other = first.at(made, seats), second.at(made, seats)
+
+        def say(number: int) -> Json:
+            both = [one.say(number // base), other.say(number % base)]
+            return between.join(both) if between else both
+
+        def find(said: Json) -> int:
+            both = said.partition(between)[::2] if between else said
+            return one.find(both[0]) * base + other.find(both[1])
+
+        schema: dict[str, Any] = {"type": "array", "prefixItems": [one.schema, other.schema]}
+        return Words(say, find, {"type": "string"} if between else {**schema, "items": False})
+
+    if between:
+        return Domain(name, (str,), at)
+    return Domain(name, (list,), at, tuple.__class_getitem__((first.said, second.said)))
+
+
+def as_said(name: str, *kinds: type, schema: dict[str, Any]) -> Domain[Any]:
+    """What is worked out elsewhere and only passes through: a sealed answer, a name of a way."""
+
+    def itself(said: Json) -> Json:
+        return said
+
+    bound: Words[Any] = Words(itself, itself, schema)
+    return Domain(name, kinds, lambda made, seats: bound, None if len(kinds) == 1 else Any)
 
 
 def literal(name: str, *words: str) -> Domain[str]:
@@ -183,6 +220,9 @@ def _seats(made: Any, seats: int) -> Words[int]:
 
 
 SEAT: Domain[int] = Domain("seat", (int,), _seats)
+NUMBER: Domain[int] = Domain(  # any: how much is too much is for somebody else to say
+    "number", (int,), lambda made, seats: Words(int, int, {"type": "integer"})
+)
 FLAG: Domain[int] = Domain(
     "yes or no", (bool,), lambda made, seats: Words(bool, int, {"type": "boolean"}, (True, False))
 )

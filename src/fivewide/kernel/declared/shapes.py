@@ -231,7 +231,7 @@ def ranked(domain: Domain[int]) -> Shape[list[int]]:
 
 
 def per(
-    keys: Domain[int], each: Domain[T] | Shape[T], unsaid: int | str | None = None
+    keys: Domain[int], each: Domain[T] | Shape[T], unsaid: int | str | list[int] | None = None
 ) -> Shape[dict[int, T]]:
     """Something for every seat, car or card; a key whose value is `unsaid` is not said.
 
