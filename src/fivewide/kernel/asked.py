@@ -1,17 +1,19 @@
 """Questions declared once: what an answer is called, as data and as text, and its number again.
 
 A game says of each question in which ways it can be answered: a verb with an object of a domain
-(`play CARD`), or a word alone (`pass`). Actions, outcomes of chance, their parsing, a schema and a
-notation for people follow. By hand remains why something well said is not among the options.
+(`play CARD`) or with something of the moment (`discard CARD, CARD`), or a word alone (`pass`).
+Actions, outcomes of chance, their parsing, a schema and a notation for people follow. By hand
+remains why something well said is not among the options.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, get_origin
 
-from fivewide.kernel.agenda import Question, State
+from fivewide.kernel.agenda import OPEN, Question, State
 from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, shaped
 
 Json = Any
@@ -22,7 +24,7 @@ YES_OR_NO = {True: "yes", False: "no"}  # as text
 
 @dataclass(frozen=True)
 class Way:
-    """One way to answer. Made by `verb` or `word`."""
+    """One way to answer. Made by `verb`, `pick` or `word`."""
 
     verb: str
     domain: Domain[int] | None = None
@@ -31,6 +33,16 @@ class Way:
     example: Json = None  # None: everything that can be said
     unknown: Reason | None = None  # against an object outside the domain
     elsewhere: Reason | Callable[[Any], Reason] | None = None  # where another question is asked
+    first: int = 0  # the answer that the domain's 0 stands for
+    shape: Shape[Any] | None = None  # of something of the moment, which `item` finds
+    item: Callable[[Any, Any, int], Any] | None = None
+
+    @property
+    def kinds(self) -> tuple[type, ...]:
+        """Of what is said about it, as JSON has them."""
+        if self.shape is not None:
+            return (list,) if get_origin(self.shape.type) is list else (self.shape.type,)
+        return () if self.domain is None else self.domain.kinds
 
 
 def verb(
@@ -40,10 +52,23 @@ def verb(
     example: Json = None,
     unknown: Reason | None = None,
     elsewhere: Reason | Callable[[Any], Reason] | None = None,
+    first: int = 0,
     **words: int,
 ) -> Way:
-    """Something is said about an object: {"play": "five-red"}. `words`: objects of their own."""
-    return Way(name, domain, None, words, example, unknown, elsewhere)
+    """Something is said about an object: {"play": "five-red"}. `words`: objects of their own.
+
+    Where several verbs share the numbers of a question, each has those from `first` on.
+    """
+    return Way(name, domain, None, words, example, unknown, elsewhere, first)
+
+
+def pick(name: str, what: Domain[Any] | Shape[Any], item: Callable[[Any, Any, int], Any]) -> Way:
+    """Something of the moment: cards of one's hand, a way to go.
+
+    `item` turns state, question and number into what its domain or shape says. It is read by
+    looking through what is offered.
+    """
+    return Way(name, shape=shaped(what), item=item)
 
 
 def word(name: str, stands_for: Callable[[Any], int]) -> Way:
@@ -57,7 +82,8 @@ class Asks:
 
     `prompt` begins the refusal of what is no answer at all; a function of what was made for the
     setup, the state and the question writes the whole of it. `why_not` gets the same and the
-    number of something well said that is not among the options.
+    number of something well said that is not among the options. `against` gets the same and the
+    words themselves, the verb and the text after it: for reasons that repeat them. None: no reason.
     """
 
     kinds: Kinds
@@ -65,6 +91,23 @@ class Asks:
     ways: tuple[Way, ...]
     prompt: str | Callable[[Any, Any, Any], str] = ""
     why_not: Callable[[Any, Any, Any, int], Reason] | None = None
+    against: Callable[[Any, Any, Any, str, str], Reason | None] | None = None
+
+    @cached_property
+    def alone(self) -> list[Way]:
+        """Words alone."""
+        return [way for way in self.ways if way.stands_for is not None]
+
+    @cached_property
+    def words(self) -> dict[int, tuple[Way, str]]:
+        """Objects of their own, by number."""
+        return {number: (way, said) for way in self.ways for said, number in way.words.items()}
+
+    @cached_property
+    def by_number(self) -> list[Way]:
+        """Ways with an object; those whose numbers begin highest come first."""
+        ways = [way for way in self.ways if way.stands_for is None]
+        return sorted(ways, key=lambda way: -way.first)
 
 
 @dataclass(frozen=True)
@@ -137,6 +180,7 @@ class QuestionsAt:
         self.words: dict[Domain[int], Words[int]] = {
             way.domain: way.domain.at(made, seats) for way in ways if way.domain is not None
         }
+        self.picks = {way.verb: way.shape.at(made, seats) for way in ways if way.shape is not None}
         self.outcomes = {
             kind: shaped(f.what).at(made, seats) for kind, f in questions.falls.items()
         }
@@ -146,27 +190,35 @@ class QuestionsAt:
         asks = self.questions.asks.get(type(question))
         if asks is None:
             raise TypeError(f"no actions are named for {question}")
-        for way in asks.ways:
+        for way in asks.alone:
             if way.stands_for is not None and way.stands_for(state) == number:
                 return {way.verb: True}
-        for way in asks.ways:
-            if way.domain is not None:
-                for said, other in way.words.items():
-                    if other == number:
-                        return {way.verb: said}
-                return {way.verb: self.words[way.domain].say(number)}
+        if number in asks.words:
+            way, said = asks.words[number]
+            return {way.verb: said}
+        for way in asks.by_number:
+            if way.item is not None:
+                return {way.verb: self.picks[way.verb].say(way.item(state, question, number))}
+            if way.domain is not None and (number >= way.first or not way.first):
+                return {way.verb: self.words[way.domain].say(number - way.first)}
         raise TypeError(f"{number} is no answer to {question}")
 
-    def number(self, state: Any, question: Question, action: Json) -> int:
-        """The number of an action, offered or not, or Refused.
+    def number(
+        self, state: Any, question: Question, action: Json, offered: Iterable[int] = ()
+    ) -> int:
+        """The number of an action, offered or not, or Refused. A pick is found among the offered.
 
         Two actions may share a number: the standing bid stands for a pass. So whoever takes an
         action must see that `named` gives it back.
         """
-        if isinstance(action, dict) and len(action) == 1:
+        if is_one(action):
             [(said, about)] = action.items()
             for way in self.questions.asks[type(question)].ways:
-                if way.verb == said:
+                if way.verb == said and way.item is not None:
+                    for number in offered:
+                        if self.named(state, question, number) == action:
+                            return number
+                elif way.verb == said:
                     return self._number(state, way, about)
         raise Refused
 
@@ -180,19 +232,30 @@ class QuestionsAt:
         if about in way.words:
             return way.words[about]
         try:
-            return self.words[way.domain].find(about)
+            return way.first + self.words[way.domain].find(about)
         except Unknown:
             raise Refused(way.unknown) from None
+
+    def sealed(self, state: State) -> list[Json]:
+        """What each seat has answered so far where several are asked at once; OPEN: nothing yet."""
+        said: list[Json] = [int(OPEN)] * int(state.seats)
+        for seat, number in enumerate(state.sealed):
+            if number != OPEN and state.question is not None:
+                [said[seat]] = self.named(state, state.question, number).values()
+        return said
 
     def refuse(self, state: Any, question: Question, action: Json) -> Reason:
         """Which rule stands against an action that is not offered, and why."""
         asks = self.questions.asks.get(type(question))
         if asks is None:
             return question.rule, "nobody is asked anything"
-        if isinstance(action, dict) and len(action) == 1:
+        if is_one(action):
             reason = self.questions.elsewhere(state, question, next(iter(action)))
             if reason is not None:
                 return reason
+        if asks.against is not None:
+            reason = asks.against(self.made, state, question, *words_of(action))
+            return reason or (question.rule, self.prompt(state, question))
         try:
             number = self.number(state, question, action)
         except Refused as refused:
@@ -228,6 +291,8 @@ class QuestionsAt:
 
     def _schema(self, way: Way) -> dict[str, Any]:
         about: dict[str, Any] = {"const": True}
+        if way.shape is not None:
+            about = self.picks[way.verb].schema
         if way.domain is not None:
             about = self.words[way.domain].schema
             if way.words:
@@ -243,8 +308,10 @@ class QuestionsAt:
         """`play nine-orange`, `bid 40000`, `pass`, `turbocharge no`"""
         [(said, about)] = action.items()
         for way in self.questions.asks[type(question)].ways:
-            if way.verb == said and way.domain is None:
+            if way.verb == said and way.stands_for is not None:
                 return said
+        if isinstance(about, list):
+            return f"{said} {', '.join(about)}".strip()
         return f"{said} {YES_OR_NO.get(about, about) if isinstance(about, bool) else about}"
 
     def read(self, question: Question, text: str) -> dict[str, Json] | None:
@@ -253,13 +320,15 @@ class QuestionsAt:
         said, _, about = text.strip().partition(" ")
         for way in ways:
             if way.verb == said:
-                return {said: True} if way.domain is None else _object(way, about)
+                return {said: True} if way.stands_for is not None else _object(way, about)
         return _object(ways[0], text) if len(ways) == 1 else None
 
 
 def _object(way: Way, text: str) -> dict[str, Json] | None:
     """What a text says about a verb's object, by what its domain takes."""
-    text, kinds = text.strip(), way.domain.kinds if way.domain is not None else ()
+    text, kinds = text.strip(), way.kinds
+    if list in kinds:
+        return {way.verb: [each.strip() for each in text.split(",")] if text else []}
     if bool in kinds:
         meant = {said: value for value, said in YES_OR_NO.items()}
         return {way.verb: meant[text]} if text in meant else None
@@ -271,3 +340,14 @@ def _object(way: Way, text: str) -> dict[str, Json] | None:
 def seat_asked(state: State) -> int:
     """Who is asked, or NOBODY: what a position says in `to_act`."""
     return NOBODY if state.question is None else state.question.seat
+
+
+def words_of(action: Json) -> tuple[str, str]:
+    """A verb and the text after it; what is none is empty."""
+    said, about = next(iter(action.items())) if is_one(action) else ("", "")
+    return said, about if isinstance(about, str) else ""
+
+
+def is_one(action: Json) -> bool:
+    """Is it said as actions are: one verb, and what it is about?"""
+    return isinstance(action, dict) and len(action) == 1

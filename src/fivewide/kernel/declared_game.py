@@ -67,7 +67,7 @@ class DeclaredGame(Game[S]):
         self, state: S, question: Question, action: Json, offered: Iterable[int] = ()
     ) -> int | None:
         try:
-            return self.edge(state).asked.number(state, question, action)
+            return self.edge(state).asked.number(state, question, action, offered)
         except Refused:
             return None
 

@@ -66,9 +66,10 @@ def answers_read_back(moment: Moment) -> None:
         return
     question = state.question
     for seat in moment.table.to_act:
-        for option in options_of(state, seat):
+        offered = [int(option) for option in options_of(state, seat)]
+        for option in offered:
             action = game.named(state, question, option)
-            number = game.number(state, question, action)
+            number = game.number(state, question, action, offered)
             if number != option:
                 raise moment.fault(f"option {option} is {action}, which is read as {number}")
             text = game.text(state, question, action)
