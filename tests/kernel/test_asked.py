@@ -13,11 +13,22 @@ from fivewide.kernel.asked import (
     Questions,
     QuestionsAt,
     Refused,
+    pick,
     seat_asked,
     verb,
     word,
 )
-from fivewide.kernel.declared import FLAG, NOBODY, SEAT, counted, list_of, listed, money
+from fivewide.kernel.declared import (
+    FLAG,
+    NOBODY,
+    SEAT,
+    counted,
+    list_of,
+    listed,
+    literal,
+    money,
+    per,
+)
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
 
@@ -192,3 +203,79 @@ def test_a_game_that_declares_no_questions_is_looked_through() -> None:
         said = {"play": getattr(action, "play", "")}
         assert SAMPLE.number(table.state, question, said, offered) == offered[number]
     assert SAMPLE.number(table.state, question, {"play": "joker"}, [0, 1]) is None
+
+
+# Answers that only the moment can read: an answer is a place in a hand, or a call for each car
+
+
+class Calling(Asked):
+    rule: ClassVar[str] = "RULE-10"
+
+
+class Discarding(Asked):
+    rule: ClassVar[str] = "RULE-11"
+
+
+DRIVER = listed("driver", ("Ann Lee", "Bob", "Cid"))
+CALLING = Questions(
+    Asks(
+        Calling,
+        "call",
+        (
+            pick(
+                "pit",
+                per(DRIVER, literal("call", "stay", "stop"), unsaid=""),
+                lambda state, question, number: [
+                    ("stay", "stop")[number >> car & 1] if car in state.cars else ""
+                    for car in range(3)
+                ],
+            ),
+        ),
+    ),
+    Asks(
+        Discarding,
+        "discard",
+        (
+            pick(
+                "discard",
+                list_of(DRIVER),
+                lambda state, question, number: [car for car in state.cars if number >> car & 1],
+            ),
+        ),
+        "lay down any",
+    ),
+)
+CALLS = QuestionsAt(CALLING, MADE, 3)
+MINE = SimpleNamespace(cars=[0, 2])
+OFFERED = [0b000, 0b001, 0b100, 0b101]
+
+PICKED: list[tuple[Any, int, dict[str, Any], str]] = [
+    (Calling(), 0b001, {"pit": {"Ann Lee": "stop", "Cid": "stay"}}, "pit Ann Lee stop, Cid stay"),
+    (Discarding(), 0b101, {"discard": ["Ann Lee", "Cid"]}, "discard Ann Lee, Cid"),
+    (Discarding(), 0b000, {"discard": []}, "discard"),
+]
+
+
+@pytest.mark.parametrize(("question", "number", "action", "text"), PICKED)
+def test_an_answer_of_the_moment_is_found_among_the_offered(
+    question: Any, number: int, action: dict[str, Any], text: str
+) -> None:
+    assert CALLS.named(MINE, question, number) == action
+    assert CALLS.number(MINE, question, action, OFFERED) == number
+    assert CALLS.text(question, action) == text
+    assert CALLS.read(question, text) == action
+    with pytest.raises(Refused):
+        CALLS.number(MINE, question, action)
+
+
+def test_what_nobody_offers_is_refused_with_what_can_be_said() -> None:
+    for action in ({"discard": ["Bob"]}, {"discard": "Cid"}, {"lay": ["Cid"]}):
+        with pytest.raises(Refused):
+            CALLS.number(MINE, Discarding(), action, OFFERED)
+        refused = CALLS.refuse(MINE, Discarding(), action)
+        assert refused == ("RULE-11", 'lay down any: say {"discard": ...}')
+
+
+def test_an_answer_of_the_moment_has_the_schema_of_its_shape() -> None:
+    [way] = CALLS.schema(Calling)["oneOf"]
+    assert way["properties"]["pit"]["properties"]["Bob"] == {"enum": ["stay", "stop"]}

@@ -41,7 +41,7 @@ class Way:
     def kinds(self) -> tuple[type, ...]:
         """Of what is said about it, as JSON has them."""
         if self.shape is not None:
-            return (list,) if get_origin(self.shape.type) is list else (self.shape.type,)
+            return (get_origin(self.shape.type) or self.shape.type,)
         return () if self.domain is None else self.domain.kinds
 
 
@@ -274,6 +274,9 @@ class QuestionsAt:
 
     def _examples(self, asks: Asks) -> Iterator[str]:
         for way in asks.ways:
+            if way.item is not None:
+                yield f'{{"{way.verb}": ...}}'
+                continue
             every = self.words[way.domain].every if way.domain is not None else ()
             for about in every if way.example is None else (way.example,):
                 shown = f'"{about}"' if isinstance(about, str) else str(about).lower()
@@ -305,11 +308,13 @@ class QuestionsAt:
         }
 
     def text(self, question: Question, action: Mapping[str, Json]) -> str:
-        """`play nine-orange`, `bid 40000`, `pass`, `turbocharge no`"""
+        """`play nine-orange`, `bid 40000`, `pass`, `turbocharge no`, `pit Ann two, Bob stay`"""
         [(said, about)] = action.items()
         for way in self.questions.asks[type(question)].ways:
             if way.verb == said and way.stands_for is not None:
                 return said
+        if isinstance(about, dict):
+            about = [f"{one} {word}" for one, word in about.items()]
         if isinstance(about, list):
             return f"{said} {', '.join(about)}".strip()
         return f"{said} {YES_OR_NO.get(about, about) if isinstance(about, bool) else about}"
@@ -327,8 +332,11 @@ class QuestionsAt:
 def _object(way: Way, text: str) -> dict[str, Json] | None:
     """What a text says about a verb's object, by what its domain takes."""
     text, kinds = text.strip(), way.kinds
+    parts = [each.strip() for each in text.split(",")] if text else []
     if list in kinds:
-        return {way.verb: [each.strip() for each in text.split(",")] if text else []}
+        return {way.verb: parts}
+    if dict in kinds:
+        return {way.verb: {one: word for one, _, word in (each.rpartition(" ") for each in parts)}}
     if bool in kinds:
         meant = {said: value for value, said in YES_OR_NO.items()}
         return {way.verb: meant[text]} if text in meant else None
