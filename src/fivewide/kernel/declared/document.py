@@ -84,9 +84,13 @@ class Field(Generic[T]):
 
 
 class Declared:
-    """What lies on a game's table. `derived`: attributes that follow from others, or from none."""
+    """What lies on a game's table. `derived`: attributes that follow from others, or from none.
+
+    `scratch`: room to work in, of which nothing counts from one rule to the next.
+    """
 
     derived: ClassVar[tuple[str, ...]] = ()
+    scratch: ClassVar[tuple[str, ...]] = ()
     fields: ClassVar[tuple[Field[Any], ...]] = ()
     said: ClassVar[type[msgspec.Struct]]  # the types alone, for msgspec
 
@@ -125,12 +129,12 @@ class Declared:
     def forgotten(cls, state: State) -> set[str]:
         """Attributes of a state that nothing declared speaks of. The kit wants none."""
         own = attributes(state) - attributes(State(1, Seeded(0)))
-        return own - cls.attributes() - set(cls.derived)
+        return own - cls.attributes() - {*cls.derived, *cls.scratch}
 
     @classmethod
     def misnamed(cls, state: State) -> set[str]:
         """Attributes that are declared and not there."""
-        return (cls.attributes() | set(cls.derived)) - attributes(state)
+        return (cls.attributes() | {*cls.derived, *cls.scratch}) - attributes(state)
 
 
 def attributes(thing: object) -> set[str]:
