@@ -30,6 +30,10 @@ from fivewide.kernel.game import Position
 from tests.effort import as_many
 
 DECLARED = [game for game in GAMES.values() if isinstance(game, DeclaredGame)]
+# Options with which a game asks all it ever asks
+ALL_ASKED: dict[str, dict[str, Any]] = {
+    "pile-up-racing": {"aggression": True, "pit_strategy": True, "pick": "drafted", "race": 5}
+}
 
 
 def declared_by(*leave_out: str, **instead: Field[Any]) -> type[Declared]:
@@ -61,6 +65,11 @@ class SaysNothingOfGas(OtherDaytona):
     Document: ClassVar[type[Declared]] = declared_by(
         gas=Field(Document.bank.shape, "", read=lambda race: 0, of=("gas",))
     )
+
+
+class WorksInTheGas(OtherDaytona):
+    Document: ClassVar[type[Declared]] = declared_by()
+    Document.scratch = ("gas",)
 
 
 class LeaksHands(OtherDaytona):
@@ -98,6 +107,7 @@ class BidsByName(OtherDaytona):
 FAULTS: list[tuple[type[Daytona500], str]] = [
     (ForgetsTheBuyer, "nothing declared speaks of buyer"),
     (SaysNothingOfGas, "declared, but no state has gas"),
+    (WorksInTheGas, "declared, but no state has gas"),
     (LeaksHands, "may know what seat"),
     (LeaksNothingButTheOrder, "is told something else of discard"),
     (OneNameForAllBids, "which is read as 399"),
@@ -219,9 +229,10 @@ def test_the_schema_refuses_unknown_keys_and_names(game: DeclaredGame[Any]) -> N
 
 @pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.id)
 def test_the_schema_of_a_question_takes_its_options_and_no_others(game: DeclaredGame[Any]) -> None:
-    schemas = game.action_schemas(game.prepare({}, 3))
+    options = ALL_ASKED.get(game.id, {})
+    schemas = game.action_schemas(game.prepare(options, 3))
     offered: dict[str, list[Any]] = {}
-    for moment in (each for seed in range(4) for each in moments(Case.of(game, {}, 3, seed))):
+    for moment in (each for seed in range(4) for each in moments(Case.of(game, options, 3, seed))):
         asks = game.questions.name_of(moment.state.question)
         for seat in moment.table.to_act:
             offered.setdefault(asks, []).extend(moment.table.options(seat))

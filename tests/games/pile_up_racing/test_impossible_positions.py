@@ -57,8 +57,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("a grid with a car twice", {}, {"grid": [*ORDER[:-1], "a"]}, "grid", "named twice"),
     ("a grid against the options", {}, {"grid": ORDER[::-1]}, "grid", "options give another"),
     # Whose cars they are
-    ("an owner who is not there", {}, {"owners": {"a": 1}}, "owners", "no seat 1"),
-    ("an owner below all seats", {}, {"owners": {"a": -1}}, "owners", "no seat -1"),
+    ("an owner who is not there", {}, {"owners": {"a": 1}}, "owners.a", "no seat 1"),
+    ("an owner below all seats", {}, {"owners": {"a": -1}}, "owners.a", "no seat -1"),
     ("an owner with too many", {}, {"owners": {"a": 0, "b": 0}}, "owners", "more than 1"),
     ("an owner with too few", {}, {"owners": {}}, "owners", "seat 0 has 0 cars, not 1"),
     ("an owner of nobody", {}, {"owners": {"zoe": 0}}, "owners", "not entered"),
@@ -138,7 +138,8 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("a stop on young tires", HOUSE, {"asks": "drive", "tires": {"a": 3}, "stopping": ["a"]},
      "stopping", "4 to 7"),
     ("more sent back than run", HOUSE, {**PIT, "sent_back": 9}, "sent_back", "only 8 cars"),
-    ("sealed by nobody asked", HOUSE, {"asks": "drive", "sealed": {"3": 0}}, "sealed", "opened"),
+    ("sealed by nobody", HOUSE, {"asks": "drive", "sealed": {"3": 0}}, "sealed", "no seat 3"),
+    ("sealed by everybody", HOUSE, {"asks": "drive", "sealed": {"0": 0}}, "sealed", "opened"),
     # Whose action it is
     ("a pile that is not there", {}, {**PILES, "pile": "C"}, "pile", "A to B"),
     ("a turn elsewhere", {}, {**PILES, "pile": "B", "turn": "A"}, "turn", "from where it stood"),

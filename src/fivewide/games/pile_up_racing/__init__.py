@@ -10,22 +10,22 @@ from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.pile_up_racing import actions, asking, content, summary, words
-from fivewide.games.pile_up_racing import position as positions
+from fivewide.games.pile_up_racing import asking, content, questions, summary, words
 from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
 from fivewide.games.pile_up_racing.options import Options, check
-from fivewide.games.pile_up_racing.placing import place
+from fivewide.games.pile_up_racing.place import place
 from fivewide.games.pile_up_racing.results import figures, results, standings
 from fivewide.games.pile_up_racing.rules.setup import new_race
 from fivewide.games.pile_up_racing.secrets import determinize
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.table import Document
 from fivewide.games.pile_up_racing.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
 from fivewide.kernel.game import (
-    Action,
     CarResult,
     Event,
     Game,
@@ -51,7 +51,7 @@ def chosen_for(game: Game[Race], options: Mapping[str, Any], seats: int) -> Opti
     return chosen
 
 
-class PileUpRacing(Game[Race]):
+class PileUpRacing(DeclaredGame[Race]):
     id: ClassVar[str] = "pile-up-racing"
     title: ClassVar[str] = "Pile Up Racing"
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
@@ -60,6 +60,8 @@ class PileUpRacing(Game[Race]):
     end_rule: ClassVar[str] = "PU-END-01"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
+    Document = Document
+    questions = questions.QUESTIONS
     package: ClassVar[str] = "fivewide.games.pile_up_racing"
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
@@ -91,23 +93,24 @@ class PileUpRacing(Game[Race]):
         made: Ready = setup.content
         return new_race(setup.seats, chance, made.race.board, made.cars)
 
-    def named(self, state: Race, question: Question, number: int) -> Action:
-        return actions.named(state, made_of(state).names, question, number)
+    def made_of(self, state: Race) -> Prepared:
+        return made_of(state)
 
-    def chance_name(self, question: Question) -> str:
-        return actions.chance_name(question)
+    def edge_of(self, setup: Setup) -> Edge[Any]:
+        return self.edge_at(setup.content.race, setup.seats)
+
+    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
+        reason = questions.why_not_call(state, question, action, made_of(state).names)
+        return reason or super().refuse(state, question, action)
 
     def purpose(self, state: Race, question: Question) -> str:
-        return actions.purpose(state, made_of(state).names, question)
-
-    def outcome(self, state: Race, question: Question, number: int) -> Json:
-        return actions.outcome(state, made_of(state).names, question, number)
+        return questions.purpose(state, question, made_of(state).names)
 
     def outcome_number(self, state: Race, question: Question, outcome: Json) -> int | None:
-        return actions.outcome_number(state, question, outcome)
+        return questions.outcome_number(state, question, outcome)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, made_of(state).names)
+        return view(state, seat, self.known(state, seat), made_of(state).names)
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -121,12 +124,9 @@ class PileUpRacing(Game[Race]):
     def figures(self, state: Race) -> dict[str, int]:
         return figures(state)
 
-    def position(self, state: Race) -> Position:
-        return positions.position(state, made_of(state).names)
-
     def place(self, setup: Setup, document: Position) -> Race:
         made: Ready = setup.content
-        return place(made.race.names, setup.seats, made.cars, document)
+        return place(self.edge_of(setup), made.cars, document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """PU-DNF-05. Running and retired cars are together as many as started."""
@@ -181,9 +181,6 @@ class PileUpRacing(Game[Race]):
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(events, made_of(state).names, names)
-
-    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return actions.refuse(state, made_of(state).names, question, action)
 
 
 def made_of(race: Race) -> Prepared:

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-from fivewide.games.pile_up_racing.actions import named
 from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
 from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import CALLS, MODES, Names, pile_name
+from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
 from fivewide.games.pile_up_racing.odds import of_match, rolls_of
+from fivewide.games.pile_up_racing.questions import CALLED, called, roller
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
-from fivewide.games.pile_up_racing.rules.driving import SEAT, WORN, Drive, cars_of
-from fivewide.games.pile_up_racing.rules.duels import (
-    DuelReroll,
-    DuelRoll,
-    LadderRoll,
-    duellist,
-    matched,
-)
-from fivewide.games.pile_up_racing.rules.pit_stops import (
-    HALF_WORN,
-    GreenStops,
-    PitCalls,
-    callers,
-    stoppers,
-)
+from fivewide.games.pile_up_racing.rules.driving import WORN, Drive
+from fivewide.games.pile_up_racing.rules.duels import DuelReroll, DuelRoll, LadderRoll
+from fivewide.games.pile_up_racing.rules.pit_stops import HALF_WORN, PitCalls
 from fivewide.games.pile_up_racing.rules.qualifying import DealCards
 from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
 from fivewide.games.pile_up_racing.rules.segment import RollPile
@@ -34,51 +20,48 @@ from fivewide.games.pile_up_racing.state import Race
 from fivewide.games.pile_up_racing.words import MOST_ACC, risk
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import Said, plain
+from fivewide.kernel.game import Said
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:
     """What play waits for, as a question or a statement."""
-    question = race.question
+    question, car = race.question, roller(race, race.question)
+    pile = pile_name(int(race.active))
     match question:
+        case None:
+            return "The race is over."
         case DraftCar(seat=seat):
             return f"{players[seat]}: which car?"
         case DealCards():
             return "The cards are about to be dealt for qualifying."
         case RollPile():
             again = ", for the second time" if race.second else ""
-            return f"Pile {pile_name(int(race.active))} is about to roll{again}."
+            return f"Pile {pile} is about to roll{again}."
         case LetterRoll():
             goes = "drop" if race.row == DROP_BY_SKILL else "advance"
-            pile = pile_name(int(race.active))
             return f"Two dice will name the letter of the cars that {goes} from pile {pile}."
         case ShuffleCars():
-            return f"{race.count} cars of pile {pile_name(int(race.active))} are being shuffled."
+            return f"{race.count} cars of pile {pile} are being shuffled."
         case DuelRoll():
-            car = int(duellist(race))
             return f"{names.car(car)} is about to roll {_dice(race, car)} in the duel."
         case DuelReroll():
-            car = int(race.order[race.part + race.rung])
             return f"{names.car(car)} is about to roll {_dice(race, car)} to break the tie."
         case LadderRoll():
-            return _ask_match(race, names)
+            return _ask_match(race, car, names)
         case DnfCheck():
-            car = int(race.checks[0])
             number = int(race.board.dnf[car] + race.check_plus)
             return f"{names.car(car)} is about to check: {risk(number)}."
         case ShuffleRear():
             return f"{len(race.rear)} cars are being shuffled on their way to the rear."
         case PickCar():
-            pile = pile_name(int(race.active))
             return f"A die will pick the car of a Special Result in pile {pile}."
         case ChartRoll():
             return f"Three dice will tell what happens to {names.car(race.picked)}."
-    return _ask_together(race, names, players)
+    return _ask_together(race, question, names, players)
 
 
-def _ask_match(race: Race, names: Names) -> str:
+def _ask_match(race: Race, mine: int, names: Names) -> str:
     """A match on the ladder: who rolls against whom, and the chance to win it."""
-    mine = int(matched(race))
     wins = f"{of_match(race):.0%}"
     if len(race.totals) == 0:
         rival = int(race.order[race.part - 1])
@@ -98,55 +81,39 @@ def _dice(race: Race, car: int) -> str:
     return several(dice, "die", "dice") + more
 
 
-def _ask_together(race: Race, names: Names, players: list[str]) -> str:
-    """The open seats, and the cars it is about."""
-    who = " and ".join(players[seat] for seat in open_seats(race))
-    match race.question:
-        case Drive():
-            return f"{who}: save, normal or push with {_cars(race, names, players, cars_of)}?"
-        case PitCalls():
-            cars = _cars(race, names, players, callers)
-            return f"{who}: stay out, two tires or four for {cars}?"
-        case GreenStops():
-            return f"{who}: stop under green with {_cars(race, names, players, stoppers)}?"
-    return "The race is over."
-
-
-def _cars(
-    race: Race, names: Names, players: list[str], whose: Callable[[Race, int], Iterable[int]]
-) -> str:
-    """The cars of the open seats; where there are several, whose they are."""
+def _ask_together(race: Race, question: Question, names: Names, players: list[str]) -> str:
+    """The open seats, and the cars it is about; where there are several, whose they are."""
+    whose, _ = CALLED[type(question)]
     seats = [int(seat) for seat in open_seats(race)]
     theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
-    if len(seats) == 1:
-        return theirs[0]
-    return ", ".join(f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True))
+    if len(seats) > 1:
+        theirs = [f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True)]
+    who, cars = " and ".join(players[seat] for seat in seats), ", ".join(theirs)
+    match question:
+        case Drive():
+            return f"{who}: save, normal or push with {cars}?"
+        case PitCalls():
+            return f"{who}: stay out, two tires or four for {cars}?"
+    return f"{who}: stop under green with {cars}?"
 
 
 def say(race: Race, question: Question, number: int, names: Names) -> Said:
     """An option: what it is on the button, what comes of it in the sentence."""
-    seat, call = divmod(number, int(SEAT))
+    if isinstance(question, DraftCar):
+        driver = names.drivers[number]
+        card = f"{driver.rating(names.type)}, Acc {driver.acc}, DNF {driver.dnf}"
+        return Said(driver.driver, f"rated {card}", ("PU-HCAR-02",))
+    said = called(race, question, number)
     match question:
-        case DraftCar():
-            driver = names.drivers[number]
-            card = f"{driver.rating(names.type)}, Acc {driver.acc}, DNF {driver.dnf}"
-            return Said(driver.driver, f"rated {card}", ("PU-HCAR-02",))
         case Drive():
-            cars = [int(car) for car in cars_of(race, seat)]
-            said = [MODES[digit] for digit in digits(call, 3, len(cars))]
-            means = [_drive(race, car, mode) for car, mode in zip(cars, said, strict=True)]
-            return _each(names, cars, said, means, DRIVE_RULES)
+            means = [_drive(race, car, mode) for car, mode in said.items()]
+            return _each(names, said, means, DRIVE_RULES)
         case PitCalls():
-            cars = [int(car) for car in callers(race, seat)]
-            said = [CALLS[digit] for digit in digits(call, 3, len(cars))]
-            means = [_pit(race, names, car, way) for car, way in zip(cars, said, strict=True)]
-            return _each(names, cars, said, means, PIT_RULES)
-        case GreenStops():
-            cars = [int(car) for car in stoppers(race, seat)]
-            said = [("go on", "stop")[digit] for digit in digits(call, 2, len(cars))]
-            means = [_stop(race, car, way) for car, way in zip(cars, said, strict=True)]
-            return _each(names, cars, said, means, STOP_RULES)
-    raise TypeError(f"no words for {plain(named(race, names, question, number))}")
+            means = [_pit(race, names, car, way) for car, way in said.items()]
+            return _each(names, said, means, PIT_RULES)
+        case _:
+            means = [_stop(race, car, way) for car, way in said.items()]
+            return _each(names, said, means, STOP_RULES)
 
 
 DRIVE_RULES = {"save": "PU-HAGG-02", "normal": "PU-HAGG-01", "push": "PU-HAGG-03"}
@@ -193,28 +160,14 @@ def _old(age: int) -> str:
     return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
 
 
-def digits(number: int, base: int, count: int) -> list[int]:
-    """A call for each car, from a number that holds them all.
-
-    >>> digits(7, 3, 2)
-    [1, 2]
-    """
-    found = []
-    for _ in range(count):
-        number, digit = divmod(number, base)
-        found.append(digit)
-    return found
-
-
-def _each(
-    names: Names, cars: list[int], said: list[str], means: list[str], rules: dict[str, str]
-) -> Said:
+def _each(names: Names, said: dict[int, str], means: list[str], rules: dict[str, str]) -> Said:
     """One car as a word and what it means; several by name, each with its own meaning."""
-    cited = tuple(dict.fromkeys(rules[word] for word in said))
-    if len(cars) == 1:
-        return Said(said[0].capitalize(), means[0], cited)
-    short = [last_name(names.car(car)) for car in cars]
-    words = ", ".join(f"{name} {word}" for name, word in zip(short, said, strict=True))
+    calls = list(said.values())
+    cited = tuple(dict.fromkeys(rules[word] for word in calls))
+    if len(calls) == 1:
+        return Said(calls[0].capitalize(), means[0], cited)
+    short = [last_name(names.car(car)) for car in said]
+    words = ", ".join(f"{name} {word}" for name, word in zip(short, calls, strict=True))
     detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
     return Said(words, detail, cited)
 

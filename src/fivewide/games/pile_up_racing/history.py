@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.games.pile_up_racing.position import piles_of
 from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.table import piles
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
@@ -36,10 +36,9 @@ def history(table: Table[Race]) -> list[Lap]:
         NamedLuck(),
         start=table.record.header.start,
     )
-    names: Any = again.state.board.names
     laps: list[Lap] = []
     seen = (int(again.state.box), int(again.state.overtimes))
-    before = piles_of(again.state, names.names)
+    before = _piles(again.state)
     if before:
         laps.append(_lap(again, before, 0))
     for entry in table.entries:
@@ -51,13 +50,18 @@ def history(table: Table[Race]) -> list[Lap]:
             again.roll()
         state = again.state
         now = (int(state.box), int(state.overtimes))
-        piles = piles_of(state, names.names)
-        if piles and not laps:
-            laps.append(_lap(again, piles, int(state.cautions)))
+        there = _piles(state)
+        if there and not laps:
+            laps.append(_lap(again, there, int(state.cautions)))
         elif now != seen or (again.over and laps):
-            laps.append(_lap(again, piles, cautions))
+            laps.append(_lap(again, there, cautions))
         seen = now
     return laps
+
+
+def _piles(race: Race) -> list[list[str]]:
+    names: Any = race.board.names
+    return [[names.names.car(car) for car in pile] for pile in piles(race)]
 
 
 def _lap(table: Table[Race], piles: list[list[str]], cautions: int) -> Lap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import get_args
 
 from fivewide.games.pile_up_racing.board import Board, House
@@ -22,7 +22,9 @@ from fivewide.games.pile_up_racing.content import (
 )
 from fivewide.games.pile_up_racing.names import Names
 from fivewide.games.pile_up_racing.options import Options
+from fivewide.games.pile_up_racing.table import Document
 from fivewide.kernel.agenda import packed
+from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.options import settled
@@ -40,6 +42,7 @@ class Prepared:
     board: Board
     names: Names
     options: Options
+    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import Board
 from fivewide.games.pile_up_racing.content import Driver, RaceCard, Tables, Type, seasons_of
+from fivewide.kernel import declared
 
 MODES = ("save", "normal", "push")
 CALLS = ("stay", "two", "four")
@@ -62,3 +63,21 @@ def pile_number(name: str) -> int | None:
     for letter in name:
         number = number * 26 + ord(letter) - ord("A") + 1
     return number - 1
+
+
+# What numbers stand for, in documents and in answers
+
+CAR = declared.listed(
+    "driver", lambda made, seats: made.names.cars, unknown="{said!r} is not entered"
+)
+PILE = declared.coded(
+    "pile",
+    (str,),
+    lambda made, number: pile_name(number),
+    lambda made, said: pile_number(said),
+    "write it as A, B and so on, after Z comes AA",
+    {"type": "string", "pattern": "^[A-Z]{1,2}$"},
+)
+DIE = declared.within("die", 1, 6)
+MODE = declared.literal("mode", *MODES)
+CALL = declared.literal("call", *CALLS)

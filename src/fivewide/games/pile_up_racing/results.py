@@ -8,6 +8,7 @@ from fivewide.games.pile_up_racing.board import NOBODY
 from fivewide.games.pile_up_racing.names import Names
 from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.table import stages
 from fivewide.kernel.game import FIELD, CarResult, Standing
 
 
@@ -27,7 +28,7 @@ def results(race: Race, names: Names) -> list[CarResult]:
             for place, car in enumerate(range(int(race.board.cars)), start=1)
         ]
     starts = places(race.grid)
-    stages = stage_places(race)
+    stage_places = [places(order) for order in stages(race)]
     laps_down = lapped(race)
     running = len(race.order) + len(race.rear)
     found = []
@@ -44,7 +45,7 @@ def results(race: Race, names: Names) -> list[CarResult]:
                 start=starts[car],
                 running=place <= running,
                 led=int(race.led[car]),
-                stages=tuple(stage.get(car, 0) for stage in stages),
+                stages=tuple(stage.get(car, 0) for stage in stage_places),
                 note=note,
             )
         )
@@ -57,14 +58,6 @@ def seat_of(race: Race, car: int) -> int:
 
 def places(order: Iterable[int]) -> dict[int, int]:
     return {int(car): place for place, car in enumerate(order, start=1)}
-
-
-def stage_places(race: Race) -> list[dict[int, int]]:
-    stages, at = [], 0
-    for size in race.stage_size:
-        stages.append(places(race.stage_order[at : at + int(size)]))
-        at += int(size)
-    return stages
 
 
 def lapped(race: Race) -> set[int]:

@@ -8,25 +8,16 @@ import msgspec
 
 from fivewide.games.pile_up_racing.board import NOBODY
 from fivewide.games.pile_up_racing.names import MODES, Names
-from fivewide.games.pile_up_racing.position import IN_ACTION, position
 from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import OPEN, open_seats
+from fivewide.games.pile_up_racing.table import ROLLING
+from fivewide.kernel.agenda import open_seats
+from fivewide.kernel.game import Position
 
 IN_HAND = (
-    "turn",
-    "new_piles",
-    "part",
-    "cars",
-    "totals",
-    "rung",
-    "climbing",
-    "check_plus",
-    "incident",
-    "sent_back",
-    "frozen",
-    "stopping",
-)
+    "turn", "new_piles", "part", "cars", "totals", "rung", "climbing", "check_plus", "incident",
+    "sent_back", "frozen", "stopping",
+)  # fmt: skip
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -84,15 +75,9 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-def view(race: Race, seat: int | None, names: Names) -> View:
+def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     """PU-LAP-01, PU-LAP-02, PU-HAGG-01. The table; a lapped car is only called so."""
-    document = position(race, names)
     card, board = names.card, names.board
-    asks = document["asks"]
-    rolling = asks == "roll" or asks in IN_ACTION
-    own = None
-    if seat is not None and len(race.sealed) > 0 and race.sealed[seat] != OPEN:
-        own = int(race.sealed[seat])
     return View(
         seat=seat,
         name=card.name,
@@ -106,23 +91,23 @@ def view(race: Race, seat: int | None, names: Names) -> View:
         overtimes=int(race.overtimes),
         cautions=int(race.cautions),
         flag=flag(race),
-        asks=asks,
+        asks=known["asks"],
         to_act=tuple(int(seat) for seat in open_seats(race)),
-        owners=document["owners"],
-        cars=tuple(cars(race, names, document)),
-        piles=tuple(tuple(pile) for pile in document["piles"]),
-        rear=tuple(document["rear"]),
-        pile=int(race.active) if rolling else None,
-        second=document["second"],
-        dice=tuple(document["dice"] or ()),
-        checks=tuple(document["checks"]),
-        special=document["special"],
-        action={key: document[key] for key in IN_HAND},
-        leader=document["leader"],
-        lead_changes=document["lead_changes"],
-        out=tuple(document["out"]),
-        stages=tuple(tuple(stage) for stage in document["stages"]),
-        sealed=own,
+        owners=known["owners"],
+        cars=tuple(cars(race, names, known)),
+        piles=tuple(tuple(pile) for pile in known["piles"]),
+        rear=tuple(known["rear"]),
+        pile=int(race.active) if known["asks"] in ROLLING else None,
+        second=known["second"],
+        dice=tuple(known["dice"] or ()),
+        checks=tuple(known["checks"]),
+        special=known["special"],
+        action={key: known[key] for key in IN_HAND},
+        leader=known["leader"],
+        lead_changes=known["lead_changes"],
+        out=tuple(known["out"]),
+        stages=tuple(tuple(stage) for stage in known["stages"]),
+        sealed=known["sealed"].get(str(seat)),
         over=race.over,
     )
 
@@ -137,10 +122,10 @@ def flag(race: Race) -> str:
     return "white" if race.is_final_lap() else "green"
 
 
-def cars(race: Race, names: Names, document: dict[str, Any]) -> list[CarView]:
+def cars(race: Race, names: Names, known: Position) -> list[CarView]:
     """Everybody on the grid, in running order."""
     starts = {int(car): place for place, car in enumerate(race.grid, start=1)}
-    pile_of = {driver: number for number, pile in enumerate(document["piles"]) for driver in pile}
+    pile_of = {driver: number for number, pile in enumerate(known["piles"]) for driver in pile}
     running = {int(car) for car in race.order} | {int(car) for car in race.rear}
     found = []
     for place, number in enumerate(classification(race), start=1):

@@ -1,0 +1,215 @@
+"""Whose action it is, and how far it can have come: the action in hand of a position, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fivewide.games.pile_up_racing.board import (
+    ADVANCE_BY_SKILL,
+    ADVANCE_TOP,
+    CRASH,
+    DROP_BOTTOM,
+    SHUFFLE,
+    SORT,
+    SPECIAL_DIE,
+)
+from fivewide.games.pile_up_racing.names import Names, pile_name
+from fivewide.games.pile_up_racing.rules.duels import (
+    SCALE,
+    dice_of,
+    matched,
+    next_tied,
+    total_of,
+    uses_pit,
+)
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.table import INCIDENT
+from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.positions import bad
+
+
+def check_turn(race: Race) -> None:
+    """From the rear to the pile that led."""
+    house, piles = race.board.house, len(race.sizes)
+    if race.ahead < 0 or (race.ahead > piles and not house.roll_now):
+        raise bad("new_piles", f"there are {piles} piles")
+    if race.turn != race.active and (house.by_position or not race.second):
+        raise bad("turn", f"pile {pile_name(int(race.active))} acts from where it stood")
+    if race.turn + 1 < race.active or (race.turn < race.active and race.ahead == 0):
+        raise bad("turn", "no new pile has come in front since")
+    late = race.ahead - (house.by_position and race.second)
+    if race.active < late and not house.roll_now:
+        raise bad("new_piles", "a new pile waits for the next segment")
+
+
+def check_action(race: Race, asks: str, names: Names) -> None:
+    """A gap does nothing; incidents and a climber may empty the pile."""
+    may_be_empty = ("ladder", *INCIDENT, "letter" if race.board.house.roll_gaps else "")
+    if race.sizes[race.active] == 0 and asks not in may_be_empty:
+        raise bad("pile", "there is nobody in it")
+    match asks:
+        case "shuffle":
+            check_shuffle(race)
+        case "duel":
+            check_duel(race, names)
+        case "reroll":
+            check_reroll(race)
+        case "ladder":
+            check_ladder(race, names)
+        case "check":
+            check_since_the_incident(race)
+            check_checks(race)
+        case "rear":
+            check_since_the_incident(race)
+        case "special-car" | "special":
+            check_special(race)
+
+
+def in_pile(race: Race) -> list[int]:
+    """The cars of the active pile."""
+    first = int(race.start_of(race.active))
+    return [int(car) for car in race.order[first : first + int(race.sizes[race.active])]]
+
+
+# Shuffles
+
+
+def check_shuffle(race: Race) -> None:
+    """Which cars a row shuffles."""
+    row, form = race.row, race.form
+    first, size = int(race.start_of(race.active)), int(race.sizes[race.active])
+    on_top = race.part == first
+    at_bottom = race.part + race.count == first + size
+    named = min(int(race.contrast), size)
+    if row == SHUFFLE:
+        right = on_top and at_bottom
+    elif row == ADVANCE_TOP:
+        right = on_top and race.count == named
+    elif row == DROP_BOTTOM:
+        right = at_bottom and race.count == named
+    elif row == SORT:
+        right = are_alike(race, form.pit_strength if uses_pit(race) else form.strength)
+    elif row == ADVANCE_BY_SKILL:
+        right = on_top and are_alike(race, form.advances)
+    else:
+        right = at_bottom and are_alike(race, form.drops)
+    if not right:
+        raise bad("part", "not the cars that this roll shuffles")
+
+
+def are_alike(race: Race, worth: vec[i64]) -> bool:
+    """The cars to be shuffled are all those of the pile that are worth the same."""
+    theirs = {int(worth[car]) for car in race.order[race.part : race.part + race.count]}
+    return len(theirs) == 1 and race.count == sum(
+        int(worth[car]) in theirs for car in in_pile(race)
+    )
+
+
+# Duels
+
+
+def check_duel(race: Race, names: Names) -> None:
+    """As many as the contrasting die says; nobody rolls what his dice cannot show."""
+    cars = min(int(race.contrast), int(race.sizes[race.active]))
+    if race.count != cars:
+        raise bad("cars", f"{cars} duel on that roll")
+    start = int(race.part)
+    check_totals(race, race.order[start : start + len(race.totals)], names)
+
+
+def check_totals(race: Race, cars: Iterable[int], names: Names) -> None:
+    for car, total in zip(cars, race.totals, strict=True):
+        low = int(total_of(race, car, 0))
+        high = low + 5 * int(dice_of(race, car))
+        if not low <= total <= high:
+            raise bad("totals", f"{names.car(car)} rolls {low} to {high}, not {total}")
+
+
+def check_reroll(race: Race) -> None:
+    """In the order of their totals; who rolls again has one that another has too."""
+    if race.count != min(int(race.contrast), int(race.sizes[race.active])):
+        raise bad("cars", "not as many as duel on that roll")
+    settled = [int(total) // int(SCALE) for total in race.totals]
+    if settled != sorted(settled, reverse=True):
+        raise bad("totals", "the highest comes first")
+    if next_tied(race, race.rung) != race.rung:
+        raise bad("rung", "nobody else has that total")
+    if any(total % SCALE for total in race.totals[race.rung :]):
+        raise bad("totals", "not rolled again yet, so it is a multiple of 64")
+
+
+def check_ladder(race: Race, names: Names) -> None:
+    """Who climbs, and whom he may meet."""
+    top, bottom = int(race.start_of(race.rung)), int(race.start_of(race.rung + 1))
+    if not top <= race.part < bottom:
+        raise bad("part", f"not in pile {pile_name(int(race.rung))}, where the match is")
+    if race.rung == race.active:
+        check_climb(race, int(race.part) - top + 1)
+    elif not race.climbing:
+        raise bad("climbing", "only the climber goes on into the next pile")
+    if race.part == top:
+        if not race.climbing:
+            raise bad("climbing", "whoever has come to the top of the pile stays there")
+        beyond = race.rung < race.active and not race.board.house.climbs_on
+        if beyond or not race.has_cars(race.rung - 1):
+            raise bad("part", "nobody ahead to be challenged")
+    totals = race.totals
+    race.totals = totals[:0]
+    climber = int(matched(race))  # who rolled first
+    race.totals = totals
+    check_totals(race, [climber] * len(totals), names)
+
+
+def check_climb(race: Race, place: int) -> None:
+    """In the climber's own pile: how far up he, or whoever beat him, can be."""
+    house, size = race.board.house, int(race.sizes[race.active])
+    first = min(int(race.contrast), size)
+    if place > first or (race.contrast > size and not house.short_ladder):
+        raise bad("part", f"the die lets number {race.contrast} of the pile climb")
+    if first == 1 and not house.top_challenges:
+        raise bad("part", "the top car stays where it is")
+    if place == first and not race.climbing:
+        raise bad("climbing", "the climber has lost no match yet")
+
+
+# An incident
+
+
+def check_checks(race: Race) -> None:
+    """What a Special Result adds, and whom a crash or mechanical trouble puts into it."""
+    if race.contrast == SPECIAL_DIE:
+        if race.check_plus not in race.board.special_dnf:
+            raise bad("check_plus", f"no Special Result adds {race.check_plus}")
+        return
+    if race.check_plus:
+        raise bad("check_plus", "only a Special Result adds to a check")
+    involved = [car for car in in_pile(race) if is_in(race, car)]
+    if race.row != CRASH and not race.board.house.all_in_mech_range:
+        involved = involved[:1]
+    if [int(car) for car in race.checks] != involved:
+        raise bad("checks", "not the cars that this roll puts into it")
+
+
+def is_in(race: Race, car: int) -> bool:
+    if race.row == CRASH:
+        return race.form.acc[car] >= race.contrast
+    best, mech = race.contrast - 1, race.board.mech[car]
+    return mech == best or (mech > best and not race.board.house.mech_exact)
+
+
+def check_since_the_incident(race: Race) -> None:
+    """Cars check from the top of the pile down; who went out in this incident, in this box."""
+    places = [list(race.order).index(car) for car in race.checks]
+    if places != sorted(places):
+        raise bad("checks", "cars check from the top of the pile down")
+    for box in race.out_box[race.incident :]:
+        if box != race.box:
+            raise bad("incident", f"a car that went out in box {box} was out before it")
+
+
+def check_special(race: Race) -> None:
+    """Only a contrasting 6 asks the chart, and before it nobody goes out."""
+    if race.contrast != SPECIAL_DIE:
+        raise bad("dice", "a Special Result needs a contrasting 6")
+    if race.incident != len(race.out):
+        raise bad("incident", "nobody has gone out in it yet")

@@ -1,0 +1,233 @@
+"""What Pile Up Racing asks, each question once; and why something well said is not allowed.
+
+People call for their own cars, all at once and under seal. Everything else is dice and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from fivewide.games.pile_up_racing.board import NOBODY
+from fivewide.games.pile_up_racing.names import CALL, CALLS, CAR, DIE, MODE, MODES, Names
+from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
+from fivewide.games.pile_up_racing.rules.driving import SEAT, Drive, cars_of
+from fivewide.games.pile_up_racing.rules.duels import (
+    DuelReroll,
+    DuelRoll,
+    LadderRoll,
+    LoneRoll,
+    PitLadderRoll,
+    duellist,
+    matched,
+)
+from fivewide.games.pile_up_racing.rules.pit_stops import (
+    MAY_STOP,
+    MUST_STOP,
+    GreenStops,
+    PitCalls,
+    callers,
+    is_sent_back,
+    stoppers,
+)
+from fivewide.games.pile_up_racing.rules.qualifying import DealCards
+from fivewide.games.pile_up_racing.rules.quick_card import (
+    DropLetterRoll,
+    LetterRoll,
+    ShuffleAdvancing,
+    ShuffleBottom,
+    ShuffleCars,
+    ShuffleDropping,
+    ShuffleEquals,
+    ShuffleTop,
+)
+from fivewide.games.pile_up_racing.rules.segment import RollPile
+from fivewide.games.pile_up_racing.rules.setup import DraftCar
+from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
+from fivewide.games.pile_up_racing.state import Race
+from fivewide.kernel.agenda import Chance, Question
+from fivewide.kernel.asked import Asks, Falls, Kinds, Questions, Reason, pick, verb
+from fivewide.kernel.declared import list_of, per
+from fivewide.kernel.game import Json
+
+# Calls: an answer is a number with a digit for each car it is about, the first car last
+
+Whose = Callable[[Race, int], Iterable[int]]
+CALLED: dict[type[Question], tuple[Whose, tuple[str, ...]]] = {
+    Drive: (cars_of, MODES),
+    PitCalls: (callers, CALLS),
+    GreenStops: (stoppers, ("go on", "stop")),
+}
+
+
+def called(race: Race, question: Question, number: int) -> dict[int, str]:
+    """What an answer says of each car of its seat."""
+    seat, call = divmod(number, int(SEAT))
+    whose, words = CALLED[type(question)]
+    said = {}
+    for car in whose(race, seat):
+        call, digit = divmod(call, len(words))
+        said[int(car)] = words[digit]
+    return said
+
+
+def by_car(race: Race, question: Question, number: int) -> list[str]:
+    """A word for each car of the field, for those that are not called for none."""
+    said = called(race, question, number)
+    return [said.get(car, "") for car in range(int(race.board.cars))]
+
+
+def that_stop(race: Race, question: Question, number: int) -> list[int]:
+    return [car for car, word in called(race, question, number).items() if word == "stop"]
+
+
+# Dice
+
+
+def dice_in(race: Race, question: Question) -> int:
+    """How many dice fall at once."""
+    if not isinstance(question, Chance):
+        raise TypeError(f"{question} is not left to dice")
+    dice, outcomes = 0, int(question.outcomes(race))
+    while outcomes > 1:
+        dice, outcomes = dice + 1, outcomes // 6
+    return dice
+
+
+def rolled(race: Race, question: Question, number: int) -> list[int]:
+    """Dice as they lie: a number written in sixes."""
+    faces = []
+    for _ in range(dice_in(race, question)):
+        number, face = divmod(number, 6)
+        faces.append(int(face) + 1)
+    return faces[::-1]
+
+
+def outcome_number(race: Race, question: Question, said: Json) -> int | None:
+    """The outcome that some dice stand for; None if they cannot fall so."""
+    if not isinstance(said, list) or len(said) != dice_in(race, question):
+        return None
+    number = 0
+    for face in said:
+        if type(face) is not int or not 1 <= face <= 6:
+            return None
+        number = number * 6 + face - 1
+    return number
+
+
+def roller(race: Race, question: Question | None) -> int:
+    """The car that rolls, or NOBODY: it is a pile's roll."""
+    match question:
+        case DuelRoll():
+            return int(duellist(race))
+        case DuelReroll():
+            return int(race.order[race.part + race.rung])
+        case LadderRoll():
+            return int(matched(race))
+        case DnfCheck():
+            return int(race.checks[0])
+    return int(NOBODY)
+
+
+def purpose(race: Race, question: Question, names: Names) -> str:
+    """Dice are a car's or a pile's, in a segment; everything else is by its kind there."""
+    kind = QUESTIONS.chance_name(question)
+    if kind == "deal":
+        return kind
+    car = roller(race, question)
+    whose = f"pile {race.active}" if car == NOBODY else names.car(car)
+    return f"{kind}, {whose}, segment {race.box + race.overtimes}"  # crossed off before it
+
+
+# Why not
+
+
+def why_not_car(made: Any, race: Race, question: DraftCar, car: int) -> Reason:
+    return "PU-HCAR-02", "somebody has that car already"
+
+
+def why_not_call(race: Race, question: Question, action: Json, names: Names) -> Reason | None:
+    """PU-HCAR-01, PU-DNF-05, PU-HPIT-02, PU-HPIT-06. The first car that nobody can call for.
+
+    Whatever the call is: with a wrong car in it, that is what has to be said.
+    """
+    one = isinstance(action, dict) and len(action) == 1 and type(question) in CALLED
+    about = next(iter(action.values())) if one else None
+    if not isinstance(about, list | dict):
+        return None
+    if any(not isinstance(name, str) or name not in names.numbers for name in about):
+        return "PU-HCAR-01", "no such driver is entered"
+    cars = [names.numbers[name] for name in about]
+    for why_not in (why_not_his, why_not_now):
+        for car in cars:
+            reason = why_not(race, question, car)
+            if reason is not None:
+                return reason[0], f"{names.car(car)} {reason[1]}"
+    return None
+
+
+def why_not_his(race: Race, question: Question, car: int) -> Reason | None:
+    """PU-HCAR-01, PU-DNF-05. A car that nobody at the table has, or that is out."""
+    if race.owner[car] == NOBODY:
+        return "PU-HCAR-01", "is of the field, nobody has that car"
+    return ("PU-DNF-05", "is out of the race") if car in race.out else None
+
+
+def why_not_now(race: Race, question: Question, car: int) -> Reason | None:
+    """PU-HPIT-02, PU-HPIT-06. Sent to the rear; or on tires too fresh to stop, or too old."""
+    age = int(race.tires[car])  # where stops are called, tires wear
+    if isinstance(question, PitCalls) and is_sent_back(race, car):
+        return "PU-HPIT-02", "was sent to the rear and gets four tires there"
+    if isinstance(question, GreenStops) and age < MAY_STOP:
+        return "PU-HPIT-06", f"may not stop on tires {age} old, from {MAY_STOP} on it may"
+    if isinstance(question, GreenStops) and age >= MUST_STOP:
+        return "PU-HPIT-06", f"has to stop anyway, on tires {age} old"
+    return None
+
+
+def dice(kinds: Kinds, name: str) -> Falls:
+    return Falls(kinds, name, list_of(DIE), rolled)
+
+
+QUESTIONS = Questions(
+    Asks(
+        DraftCar,
+        "pick",
+        (verb("pick", CAR, example="DRIVER", unknown=("PU-HCAR-02", "no such driver is entered")),),
+        "pick a car",
+        why_not_car,
+    ),
+    Falls(DealCards, "deal", CAR),
+    dice(RollPile, "roll"),
+    dice((LetterRoll, DropLetterRoll), "letter"),
+    Falls(
+        (ShuffleCars, ShuffleEquals, ShuffleTop, ShuffleAdvancing, ShuffleBottom, ShuffleDropping),
+        "shuffle",
+        CAR,
+    ),
+    dice((DuelRoll, LoneRoll), "duel"),
+    dice(DuelReroll, "reroll"),
+    dice((LadderRoll, PitLadderRoll), "ladder"),
+    dice(DnfCheck, "check"),
+    Falls(ShuffleRear, "rear", CAR),
+    dice(PickCar, "special-car"),
+    dice(ChartRoll, "special"),
+    Asks(
+        Drive,
+        "drive",
+        (pick("drive", per(CAR, MODE, unsaid=""), by_car),),
+        lambda *_: 'say {"drive": {"DRIVER": "save", "normal" or "push"}}, every car',
+    ),
+    Asks(
+        GreenStops,
+        "stop",
+        (pick("stop", list_of(CAR), that_stop),),
+        lambda *_: 'say {"stop": ["DRIVER"]}, or an empty list to go on',
+    ),
+    Asks(
+        PitCalls,
+        "pit",
+        (pick("pit", per(CAR, CALL, unsaid=""), by_car),),
+        lambda *_: 'say {"pit": {"DRIVER": "stay", "two" or "four"}}, every car',
+    ),
+)
