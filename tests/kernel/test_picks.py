@@ -98,7 +98,8 @@ def test_a_pick_that_is_not_offered_has_no_number(said: Any) -> None:
 
 def test_a_reason_may_repeat_the_words() -> None:
     assert AT.refuse(STATE, Going(), {"up": "12"}) == ("RULE-4", "up 12: too far")
-    for other in ({"up": 12}, {"up": "x"}, {"a": "1", "b": "2"}, None, [], {}):
+    others: list[Any] = [{"up": 12}, {"up": "x"}, {"a": "1", "b": "2"}, None, [], {}]
+    for other in others:
         rule, words = AT.refuse(STATE, Going(), other)
         assert rule == "RULE-2"
         assert words.startswith("go on: say ")
