@@ -19,9 +19,11 @@ from fivewide.kernel.declared import (
     list_of,
     listed,
     literal,
+    marked,
     maybe,
     money,
     one,
+    ordinal,
     per,
     ranked,
     row_of,
@@ -60,6 +62,9 @@ class Document(Declared):
     spaces = Field(per(CAR, SPACE, unsaid=-1), "nowhere", "at")
     cash = Field(per(SEAT, money(10, lambda made, seats: (-1, 5 * seats))), "nothing", seen=own)
     out = Field(set_of(SEAT), "nobody")
+    worn = Field(marked(CAR), "none", "tires")
+    race = Field(maybe(ordinal("race", 3)), "none")
+    flag = Field(one(literal("flag", "green", "white", reason="flags are {names}")), "green")
     grid = Field(ranked(CAR), "none", "rank")
     pile = Field(list_of(CARD), "none", seen=on_top)
     hands = Field(per(SEAT, list_of(CARD)), "none", seen=own)
@@ -78,6 +83,9 @@ def table() -> Any:
         at=[4, -1, 0],
         cash=[-1, 7],
         out=0b10,
+        tires=[1, 0, 1],
+        race=0,
+        flag="white",
         rank=[1, -1, 0],
         pile=[2, 0],
         hands=[[0, 1], []],
@@ -94,6 +102,9 @@ WRITTEN = {
     "spaces": {"red": "S4", "gold": "S0"},
     "cash": {"0": -10, "1": 70},
     "out": [1],
+    "worn": ["red", "gold"],
+    "race": 1,
+    "flag": "white",
     "grid": ["gold", "red"],
     "pile": ["jack", "ace"],
     "hands": {"0": ["ace", "king"], "1": []},
@@ -112,6 +123,7 @@ def test_a_document_is_read_as_the_numbers_of_the_rules() -> None:
     assert (said.asks, said.lap, said.caution, said.leader) == ("card", 3, 1, 2)
     assert (said.owners, said.spaces) == ({0: 1, 1: -1, 2: 0}, {0: 4, 2: 0})
     assert (said.cash, said.out, said.grid) == ({0: -1, 1: 7}, [1], [2, 0])
+    assert (said.worn, said.race, said.flag) == ([0, 2], 0, "white")
     assert (said.pile, said.hands, said.secret) == ([2, 0], {0: [0, 1], 1: []}, 1)
 
 
@@ -128,12 +140,15 @@ def test_what_was_read_is_laid_where_it_lies() -> None:
         at=[-1] * 3,
         cash=[0, 0],
         out=0,
+        tires=[0] * 3,
+        race=-1,
         rank=[-1] * 3,
         pile=[],
         hands=[[], []],
     )
     said = AT.read(WRITTEN)
-    AT.lay(empty, said, "lap", "owners", "spaces", "cash", "out", "grid", "pile", "hands")
+    AT.lay(empty, said, "lap", "owners", "spaces", "cash", "out", "worn", "race", "grid")
+    AT.lay(empty, said, "pile", "hands")
     whole = vars(table())
     for name, value in vars(empty).items():
         held = value if isinstance(value, int) else [plain(item) for item in value]
@@ -166,6 +181,9 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"cash": {"0": 110}}, "position.cash.0: 110; must be a multiple of 10 from -10 to 100"),
     ({"spaces": {"red": "pits"}}, "position.spaces.red: no space 'pits'; write it as S3"),
     ({"out": [0, 0]}, "position.out: seat 0 stands twice"),
+    ({"worn": ["red", "red"]}, "position.worn: red stands twice"),
+    ({"race": 0}, "position.race: 0; must be from 1 to 3"),
+    ({"flag": "pink"}, "position.flag: 'pink'; flags are green, white"),
     ({"grid": ["red", "gold", "red"]}, "position.grid: red stands twice"),
     ({"pile": ["ten"]}, "position.pile: no card 'ten'; look at the pack"),
     ({"hands": {"1": ["ten"]}}, "position.hands.1: no card 'ten'; look at the pack"),

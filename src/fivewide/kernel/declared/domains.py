@@ -7,12 +7,12 @@ of seats, which turns names into look-ups.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from fivewide.kernel.errors import number_or
+from fivewide.kernel.errors import number_or, shortened
 
 Json = Any
 T = TypeVar("T")
@@ -64,7 +64,8 @@ def listed(
     def at(made: Any, seats: int) -> Words[int]:
         known = tuple(names(made, seats) if callable(names) else names)
         numbers = {said: number for number, said in enumerate(known)}
-        rest = hint.format(names=", ".join(known), first=known[0] if known else "")
+        first, last = (known[0], known[-1]) if known else ("", "")
+        rest = hint.format(names=", ".join(known), first=first, last=last)
 
         def find(said: str) -> int:
             if said not in numbers:
@@ -143,10 +144,16 @@ def as_said(name: str, *kinds: type, schema: dict[str, Any]) -> Domain[Any]:
     return Domain(name, kinds, lambda made, seats: bound, None if len(kinds) == 1 else Any)
 
 
-def literal(name: str, *words: str) -> Domain[str]:
-    """Words that stand for themselves, inside as outside."""
-    kind: Any = Literal[words]
-    bound: Words[str] = Words(str, str, {"enum": list(words)}, words)
+def literal(name: str, *words: str, reason: str = "") -> Domain[str]:
+    """Words that stand for themselves, inside as outside. `reason`: against any other."""
+    kind: Any = str if reason else Literal[words]
+
+    def find(said: str) -> str:
+        if reason and said not in words:
+            raise Unknown(f"{shortened(said)!r}; {reason.format(names=', '.join(words))}")
+        return said
+
+    bound: Words[str] = Words(str, find, {"enum": list(words)}, words)
     return Domain(name, (str,), lambda made, seats: bound, kind)
 
 
@@ -176,6 +183,16 @@ def within(name: str, least: int, most: int) -> Domain[int]:
     schema = {"type": "integer", "minimum": least, "maximum": most}
     bound: Words[int] = Words(int, int, schema)
     return Domain(name, (int,), lambda made, seats: bound, kind)
+
+
+def ordinal(name: str, most: int | Of[int]) -> Domain[int]:
+    """A place in an order: people count from 1, the rules from 0."""
+
+    def at(made: Any, seats: int) -> Words[int]:
+        words = counted(name, 1, most).at(made, seats)
+        return replace(words, say=(1).__add__, find=lambda said: words.find(said) - 1)
+
+    return Domain(name, (int,), at)
 
 
 def money(unit: int, bounds: Of[tuple[int, int]] | None = None) -> Domain[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -202,6 +202,28 @@ def set_of(domain: Domain[int]) -> Shape[list[int]]:
         return Bound(say, distinct(words), lay, veil, list_of(domain).at(made, seats).schema)
 
     return Shape(list_of(domain).type, at)
+
+
+def marked(domain: Domain[int]) -> Shape[list[int]]:
+    """A set, held as a 1 for each that is in it and a 0 for the others."""
+
+    def at(made: Any, seats: int) -> Bound[list[int]]:
+        inner = set_of(domain).at(made, seats)
+
+        def bits(marks: Iterable[int]) -> int:
+            return sum(1 << number for number, mark in enumerate(marks) if mark)
+
+        def lay(state: Any, name: str, numbers: list[int]) -> None:
+            marks = getattr(state, name)
+            for number in numbers:
+                marks[number] = 1
+
+        def veil(marks: Iterable[int], seen: Sight, holder: int | None = None) -> Json:
+            return inner.veil(bits(marks), seen, holder)
+
+        return replace(inner, say=lambda marks: inner.say(bits(marks)), lay=lay, veil=veil)
+
+    return Shape(list_of(domain).type, at, [])
 
 
 def ranked(domain: Domain[int]) -> Shape[list[int]]:
