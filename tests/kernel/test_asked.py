@@ -279,3 +279,16 @@ def test_what_nobody_offers_is_refused_with_what_can_be_said() -> None:
 def test_an_answer_of_the_moment_has_the_schema_of_its_shape() -> None:
     [way] = CALLS.schema(Calling)["oneOf"]
     assert way["properties"]["pit"]["properties"]["Bob"] == {"enum": ["stay", "stop"]}
+
+
+def test_a_question_is_refused_by_the_rule_that_asks_it() -> None:
+    for question, action in ((Bidding(), None), (Bidding(), {"bid": "much"}), (Rolling(), None)):
+        assert AT.refuse(STATE, question, action)[0] == question.rule
+        assert AT.refuse(STATE, question, action, "RULE-99")[0] == "RULE-99"
+    assert AT.refuse(STATE, Bidding(), {"bid": 60}, "RULE-99")[0] == "RULE-9", "a reason of its own"
+
+
+def test_a_question_is_found_by_its_name() -> None:
+    assert QUESTIONS.kinds["bid"] is Bidding
+    assert QUESTIONS.kinds["card"] is Playing, "of several the first"
+    assert set(QUESTIONS.kinds) == set(QUESTIONS.names)

@@ -140,9 +140,11 @@ class Questions:
         self.falls: dict[type[Question], Falls] = {}
         self.names = tuple(each.name for each in declared)
         self._names: dict[type[Question], str] = {}
+        self.kinds: dict[str, type[Question]] = {}  # by name; of several the first
         for each in declared:
             for kind in each.kinds if isinstance(each.kinds, tuple) else (each.kinds,):
                 self._names[kind] = each.name
+                self.kinds.setdefault(each.name, kind)
                 if isinstance(each, Asks):
                     self.asks[kind] = each
                 else:
@@ -244,24 +246,28 @@ class QuestionsAt:
                 [said[seat]] = self.named(state, state.question, number).values()
         return said
 
-    def refuse(self, state: Any, question: Question, action: Json) -> Reason:
-        """Which rule stands against an action that is not offered, and why."""
+    def refuse(self, state: Any, question: Question, action: Json, rule: str = "") -> Reason:
+        """Which rule stands against an action that is not offered, and why.
+
+        `rule`: the one that asks, where the same question may come from several.
+        """
+        rule = rule or question.rule
         asks = self.questions.asks.get(type(question))
         if asks is None:
-            return question.rule, "nobody is asked anything"
+            return rule, "nobody is asked anything"
         if is_one(action):
             reason = self.questions.elsewhere(state, question, next(iter(action)))
             if reason is not None:
                 return reason
         if asks.against is not None:
             reason = asks.against(self.made, state, question, *words_of(action))
-            return reason or (question.rule, self.prompt(state, question))
+            return reason or (rule, self.prompt(state, question))
         try:
             number = self.number(state, question, action)
         except Refused as refused:
-            return refused.reason or (question.rule, self.prompt(state, question))
+            return refused.reason or (rule, self.prompt(state, question))
         if asks.why_not is None:
-            return question.rule, self.prompt(state, question)
+            return rule, self.prompt(state, question)
         return asks.why_not(self.made, state, question, number)
 
     def prompt(self, state: Any, question: Question) -> str:

@@ -72,7 +72,8 @@ class DeclaredGame(Game[S]):
             return None
 
     def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
-        return self.edge(state).asked.refuse(state, question, action)
+        rule = self.rule_of(state, question)
+        return self.edge(state).asked.refuse(state, question, action, rule)
 
     def chance_name(self, question: Question) -> str:
         return self.questions.chance_name(question)
