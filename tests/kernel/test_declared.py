@@ -218,6 +218,7 @@ def test_a_seat_knows_what_is_public_and_its_own() -> None:
     assert AT.known(table(), 1)["hands"] == {"0": [None, None], "1": []}
     assert AT.known(table(), 1)["cash"] == {"0": None, "1": 70}
     assert AT.known(table(), None)["cash"] == {"0": None, "1": None}
+    assert AT.known(table(), 1, {"lap", "cash"}) == {"lap": 3, "cash": {"0": None, "1": 70}}
 
 
 def test_the_schema_says_what_every_key_takes_and_means() -> None:

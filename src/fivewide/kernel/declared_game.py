@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fivewide.kernel.agenda import Question
@@ -56,9 +56,12 @@ class DeclaredGame(Game[S]):
     def position(self, state: S) -> Position:
         return self.edge(state).table.position(state)
 
-    def known(self, state: S, viewer: int | None) -> Position:
-        """The position as a seat (None: a spectator) may know it: null for what is hidden."""
-        return self.edge(state).table.known(state, viewer)
+    def known(self, state: S, viewer: int | None, only: Collection[str] = ()) -> Position:
+        """The position as a seat (None: a spectator) may know it: null for what is hidden.
+
+        `only`: just these keys of it.
+        """
+        return self.edge(state).table.known(state, viewer, only)
 
     def named(self, state: S, question: Question, number: int) -> dict[str, Json]:
         return self.edge(state).asked.named(state, question, number)

@@ -12,7 +12,7 @@ document leaves it out. All of it runs at the edge: it reads states by attribute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, overload
@@ -167,10 +167,15 @@ class TableAt(Generic[D]):
     def position(self, state: Any) -> dict[str, Json]:
         return {key: say(read(state)) for key, read, say in self._writers}
 
-    def known(self, state: Any, viewer: int | None) -> dict[str, Json]:
-        """The document as a seat (None: a spectator) may know it: null for what is hidden."""
+    def known(self, state: Any, viewer: int | None, only: Collection[str] = ()) -> dict[str, Json]:
+        """The document as a seat (None: a spectator) may know it: null for what is hidden.
+
+        `only`: just these keys, for a view that needs no others.
+        """
         document = {}
         for key, read, say in self._writers:
+            if only and key not in only:
+                continue
             field, bound = self.bound[key]
             value = read(state)
             if field.seen is None:
