@@ -20,6 +20,8 @@ from fivewide.games.dust_devil_500.board import House as DustDevilHouse
 from fivewide.games.dust_devil_500.options import Options as DustDevilOptions
 from fivewide.games.pile_up_racing.board import House as PileUpHouse
 from fivewide.games.pile_up_racing.options import Options as PileUpOptions
+from fivewide.games.victory_lane.board import House as VictoryLaneHouse
+from fivewide.games.victory_lane.options import Options as VictoryLaneOptions
 from fivewide.kernel.declared.document import attributes
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import (
@@ -158,8 +160,9 @@ def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> N
         (DaytonaOptions, DaytonaHouse),
         (DustDevilOptions, DustDevilHouse),
         (PileUpOptions, PileUpHouse),
+        (VictoryLaneOptions, VictoryLaneHouse),
     ],
-    ids=["daytona-500", "dust-devil-500", "pile-up-racing"],
+    ids=["daytona-500", "dust-devil-500", "pile-up-racing", "victory-lane"],
 )
 def test_every_rule_of_the_house_is_set_by_one_option(
     options: type[msgspec.Struct], house: type

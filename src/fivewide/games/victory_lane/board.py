@@ -61,7 +61,7 @@ TEAM_PAIRS: Final[i64] = 2
 
 @final
 class House:
-    """The options that change how a race goes; the defaults are our rulings."""
+    """The options that change how a race goes: `options.py` says which sets what."""
 
     def __init__(self) -> None:
         self.pick_random = False

@@ -14,9 +14,6 @@ from fivewide.games.victory_lane.board import (
     CARS,
     GI,
     GO,
-    TEAM_NPDS,
-    TEAM_OFF,
-    TEAM_PAIRS,
     Board,
     Card,
     Happening,
@@ -36,6 +33,7 @@ from fivewide.games.victory_lane.vocabulary import (
 )
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption
+from fivewide.kernel.options import settled
 from fivewide.racing.liveries import LIVERIES
 
 LANE_NAMES = ("LL", "GI", "GO", "HL")
@@ -489,35 +487,6 @@ def starts(places: dict[str, int]) -> Any:
     return packed([space_at(places[name], LANE_NAMES.index(name)) for name in sorted(places)])
 
 
-def make_house(options: Options) -> House:
-    house = House()
-    house.pick_random = options.team_pick == "random"
-    house.pick_free = options.team_pick == "free"
-    house.groove_beside_only = options.beside == "level_groove_only"
-    house.first_primary_only = options.first_player == "primary_only"
-    house.rogue_grid_by_last = options.rogue_grid == "last_player"
-    house.rogues_to_last_turn = options.rogue_control == "last_turn_player"
-    house.npd_caution_always = options.npd_caution == "always"
-    house.npd_stop_turns = options.npd_green_pit_turns_card
-    house.npd_one_step = options.npd_move_min == "one_step"
-    house.caution_waits = options.caution_timing == "end_of_round"
-    house.side_draft_jumps = options.side_draft == "jump"
-    house.stop_short_keeps = options.stop_short_keeps_maneuver
-    house.late_reroll = options.late_reroll == "offer"
-    house.gas_keeps_worn = not options.gas_and_go_fresh_tires
-    house.rear_stops = options.rear_edge == "stop"
-    house.pass_forward_only = options.pass_rule == "forward_only"
-    house.level_regains = options.lap_back == "level"
-    house.clamps_pit_die = options.pit_die_clamp
-    house.solo_stage_pit = options.solo_npd_stage_pit == "always"
-    house.bonus_is_free = not options.bonus_is_maneuver
-    modes = {"off": TEAM_OFF, "own_npds": TEAM_NPDS, "pairs8": TEAM_PAIRS}
-    house.team_mode = modes[options.team_mode]
-    house.open_hands = options.team_open_hands
-    house.redeals_npds = options.series_redeal_npds
-    return house
-
-
 def tables(content: Content, players: int) -> list[list[str]]:
     """VL-NPD-02. The faces of every Team card, as they read with so many players."""
     more = [0] * 6
@@ -548,5 +517,5 @@ def make_board(content: Content, options: Options, players: int) -> Board:
         teams=[Team([m for m, _ in each], [which for _, which in each]) for each in faces],
         laps=[card.laps for card in content.laps],
         events=[[events[id] for id in card.events] for card in content.laps],
-        house=make_house(options),
+        house=settled(House(), options),
     )
