@@ -123,7 +123,7 @@ ROWS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (TRACK, {"tokens": {"white": "move-over"}}, "tokens.white: move-over; where it is it can be l"),
     (TRACK, {"tokens": {"blue": "lapped"}}, "tokens.blue: lapped; where it is it can be move-over"),
     (TRACK, {"tokens": {"purple": "lead-lap"}}, "purple: lead-lap; where it is it can be lapped"),
-    (GRID, {"worn": ["white", "white"]}, "worn: a car stands twice"),
+    (GRID, {"worn": ["white", "white"]}, "worn: white stands twice"),
     (GRID, {"tie_races": {"white": 1, "red": -1}}, "tie_races: they are run when a stage or"),
     (OVER, {"tie_races": {"white": 1, "orange": -1}}, "tie_races.white: no car level with it"),
     # cards
@@ -134,7 +134,7 @@ ROWS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (GRID, {"times": {"white": "A20"}}, "times: nobody is qualifying"),
     (GRID, {"drawing": 2}, "drawing: nobody is drawing"),
     (PLAYED, {"must_pit": [0]}, "must_pit: seat 0 plays a card"),
-    (GRID, {"must_pit": [0, 0]}, "must_pit: a seat stands twice"),
+    (GRID, {"must_pit": [0, 0]}, "must_pit: seat 0 stands twice"),
     (GRID, {"gathered": ["A50", "A50"]}, "gathered: a card stands twice"),
     (GRID, {"gathered": ["A50"], "shuffles": 0}, "shuffles: 0; the pile was shuffled in"),
     (GRID, {"gathered": ["A50"], "since": {"A51": 1}}, "since: the cards of the last shuffle"),

@@ -8,6 +8,7 @@ from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Shuffle, advance, answer, fall, options
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.errors import BadPosition
 from tests.games.victory_lane.pictures import race
 
 Times = tuple[int, ...]  # how many shuffles there were before each card of a hand was drawn
@@ -79,3 +80,47 @@ def one_step(state: Race, chance: Seeded) -> None:
     else:
         ways = options(state)
         answer(state, ways[chance.below(len(ways))])
+
+
+# What a seat may know of a position
+
+
+@pytest.mark.rule("VL-HAND-02", "VL-TEAM-05")
+def test_a_seat_knows_its_own_hand_and_with_an_option_its_partners() -> None:
+    for open_hands in (False, True):
+        options = {"team_mode": "pairs8", "team_open_hands": open_hands}
+        state = GAME.place(GAME.prepare(options, 8), {})
+        hidden = [None] * 4
+        for seat in range(8):
+            known = GAME.known(state, seat)
+            seen = {number for number, hand in known["hands"].items() if hand != hidden}
+            assert seen == {str(seat), *([str((seat + 4) % 8)] if open_hands else [])}
+            assert known["deck"] == [None] * len(state.deck), "it would tell what others hold"
+            assert len(known["laps_deck"]) == 16, "everybody knows what was not shown"
+        assert set(map(tuple, GAME.known(state, None)["hands"].values())) == {tuple(hidden)}
+
+
+@pytest.mark.rule("VL-QUAL-04", "VL-YELLOW-11")
+def test_that_an_answer_is_sealed_is_known_the_answer_is_its_seats_alone() -> None:
+    ids = [f"A{number:02}" for number in range(1, 16)]
+    hands = {str(seat): ids[seat * 5 : seat * 5 + 5] for seat in range(3)}
+    document = {"asks": "qualify", "hands": hands, "sealed": {"0": "A02", "2": "A11"}}
+    state = GAME.place(GAME.prepare({}, 3), document)
+    assert GAME.position(state)["sealed"] == {"0": "A02", "2": "A11"}
+    assert GAME.known(state, 0)["sealed"] == {"0": "A02", "2": None}
+    assert (
+        GAME.known(state, 1)["sealed"]
+        == GAME.known(state, None)["sealed"]
+        == {
+            "0": None,
+            "2": None,
+        }
+    )
+
+
+@pytest.mark.parametrize("sealed", [{"0": 3}, {"0": "A09"}, {"0": "ace"}, {"3": "A01"}], ids=str)
+def test_only_a_card_of_the_hand_can_have_been_sealed(sealed: dict[str, object]) -> None:
+    ids = [f"A{number:02}" for number in range(1, 11)]
+    document = {"asks": "qualify", "hands": {"0": ids[:5], "1": ids[5:]}, "sealed": sealed}
+    with pytest.raises(BadPosition, match=r"^position\.sealed"):
+        GAME.place(GAME.prepare({}, 2), document)

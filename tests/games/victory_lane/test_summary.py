@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from fivewide.games.victory_lane import GAME, names_of
+from fivewide.games.victory_lane import GAME
+from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Event

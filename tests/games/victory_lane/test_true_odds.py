@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.victory_lane import GAME, names_of
-from fivewide.games.victory_lane.names import LANE_WORDS
+from fivewide.games.victory_lane import GAME
+from fivewide.games.victory_lane.names import LANE_WORDS, names_of
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, RollDie

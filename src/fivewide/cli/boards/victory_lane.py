@@ -31,7 +31,7 @@ from fivewide.cli.screen import (
     fitted,
     plate,
 )
-from fivewide.games.victory_lane import names_of
+from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import PERSON, Decision, Table

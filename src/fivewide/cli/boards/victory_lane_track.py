@@ -24,8 +24,8 @@ from fivewide.cli.screen import (
     ghost,
     plate,
 )
-from fivewide.games.victory_lane import names_of
 from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
+from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.pits import pit_exit

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fivewide.games.victory_lane import names_of
-from fivewide.games.victory_lane.names import LANE_WORDS, STOPS
+from fivewide.games.victory_lane.names import LANE_WORDS, STOPS, names_of
 from fivewide.games.victory_lane.rules.winning import car_places
 from fivewide.games.victory_lane.saying import spaces
 from fivewide.games.victory_lane.view import CarView, View

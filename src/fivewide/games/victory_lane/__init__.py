@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
@@ -11,40 +11,30 @@ from msgspec import to_builtins
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
 from fivewide.games.victory_lane import (
-    actions,
     asking,
     citing,
     content,
     judging,
-    refusing,
     saying,
     summary,
     words,
 )
-from fivewide.games.victory_lane import position as positions
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
-from fivewide.games.victory_lane.names import ORDINALS, Names
+from fivewide.games.victory_lane.names import ORDINALS, Names, names_of
 from fivewide.games.victory_lane.options import Options, check
-from fivewide.games.victory_lane.placing import place
+from fivewide.games.victory_lane.place import place
+from fivewide.games.victory_lane.questions import QUESTIONS, purpose
 from fivewide.games.victory_lane.rules.rounds import new_race
 from fivewide.games.victory_lane.rules.winning import car_places, points_of, ranking, score_of
 from fivewide.games.victory_lane.secrets import determinize
 from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.view import View, view
+from fivewide.games.victory_lane.table import Document
+from fivewide.games.victory_lane.view import SHOWN, View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import (
-    FIELD,
-    Action,
-    Event,
-    Game,
-    Json,
-    Position,
-    Said,
-    Setup,
-    Standing,
-)
+from fivewide.kernel.game import FIELD, Event, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 
 
@@ -54,6 +44,7 @@ class Prepared:
 
     board: Board
     names: Names
+    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -68,9 +59,9 @@ def prepared(data: content.Content, party: Party) -> Prepared:
     options, players = party.options, party.players
     races = content.chosen_races(data, options)
     board = content.make_board(data, options, players)
-    names = Names(board, data, races, options, players)
-    board.names = names
-    return Prepared(board, names)
+    made = Prepared(board, Names(board, data, races, options, players))
+    board.names = made
+    return made
 
 
 STOCK: Stock[content.Content, Prepared] = Stock(
@@ -82,7 +73,7 @@ def builtin_content() -> content.Content:
     return STOCK.builtin()[1]
 
 
-class VictoryLane(Game[Race]):
+class VictoryLane(DeclaredGame[Race]):
     id: ClassVar[str] = "victory-lane"
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
@@ -91,6 +82,8 @@ class VictoryLane(Game[Race]):
     end_rule: ClassVar[str] = "VL-STATUS-04"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
+    Document = Document
+    questions = QUESTIONS
     package: ClassVar[str] = "fivewide.games.victory_lane"
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
@@ -109,20 +102,14 @@ class VictoryLane(Game[Race]):
         made: Prepared = setup.content
         return new_race(setup.seats, chance, made.board)
 
-    def named(self, state: Race, question: Question, number: int) -> Action:
-        return actions.named(state, names_of(state), question, number)
-
-    def chance_name(self, question: Question) -> str:
-        return actions.chance_name(question)
+    def made_of(self, state: Race) -> Prepared:
+        return cast(Prepared, state.board.names)
 
     def purpose(self, state: Race, question: Question) -> str:
-        return actions.purpose(state, names_of(state), question)
-
-    def outcome(self, state: Race, question: Question, number: int) -> Json:
-        return actions.outcome(state, names_of(state), question, number)
+        return purpose(state, names_of(state).colors, question)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, names_of(state))
+        return view(state, seat, self.known(state, seat, SHOWN), names_of(state))
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -173,12 +160,8 @@ class VictoryLane(Game[Race]):
             return ""
         return f"finished {ORDINALS[state.finish[car] - 1]}"
 
-    def position(self, state: Race) -> Position:
-        return positions.position(state, names_of(state))
-
     def place(self, setup: Setup, document: Position) -> Race:
-        made: Prepared = setup.content
-        return place(made.names, setup.seats, document)
+        return place(self.edge_of(setup), document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """VL-SETUP-10, VL-MAN-18. Action cards, Laps cards, cars."""
@@ -233,15 +216,8 @@ class VictoryLane(Game[Race]):
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(state, events, names_of(state), names)
 
-    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return refusing.refuse(state, names_of(state), question, action)
-
     def rule_of(self, state: Race, question: Question) -> str:
         return citing.rule_of(state, question)
-
-
-def names_of(race: Race) -> Names:
-    return cast(Names, race.board.names)
 
 
 GAME = VictoryLane()

@@ -1,4 +1,4 @@
-"""Which questions are asked when: the names of steps and questions, and where they may stand."""
+"""Which steps may still be to do while a question is asked, by their names; and what follows."""
 
 from __future__ import annotations
 
@@ -14,45 +14,33 @@ from fivewide.games.victory_lane.events import (
     DREW_FOR_QUALIFYING,
     DREW_ON_FUMES,
 )
+from fivewide.games.victory_lane.questions import QUESTIONS
 from fivewide.games.victory_lane.rules.driving import (
     AfterBonusDie,
     AfterPush,
     AfterRiskDie,
     AfterTrade,
-    Drive,
     GoOn,
 )
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
+from fivewide.games.victory_lane.rules.hands import DrawCard
 from fivewide.games.victory_lane.rules.laps import (
     AfterEventDice,
     AfterWide,
-    CautionDie,
-    DrawLaps,
     NextEvent,
     NextToDraw,
 )
-from fivewide.games.victory_lane.rules.npds import RollFace
 from fivewide.games.victory_lane.rules.pits import AfterFumes, ReturnToTrack
 from fivewide.games.victory_lane.rules.qualifying import (
-    Deal,
-    FasterCar,
-    Garage,
     NextGarage,
     NextNpdTime,
     NextOnGrid,
-    NpdTime,
     QualifyingCards,
 )
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
 from fivewide.games.victory_lane.rules.rounds import (
     AfterRace,
     DealNpds,
-    DealTeams,
     NextPick,
     NextRound,
-    PickOrder,
-    PickTeam,
     RaceStatus,
     StartRace,
 )
@@ -60,14 +48,11 @@ from fivewide.games.victory_lane.rules.scoring import (
     AfterTieRace,
     AwardRace,
     AwardStage,
-    BrakeOrRace,
     NextTie,
 )
 from fivewide.games.victory_lane.rules.turns import (
     AfterMoveDie,
-    ChooseAction,
     NextCar,
-    PickGear,
     PlayDrawnCard,
 )
 from fivewide.games.victory_lane.rules.yellow import (
@@ -77,9 +62,6 @@ from fivewide.games.victory_lane.rules.yellow import (
     NextPitRoll,
     NextToRefuel,
     PitDice,
-    PitOrStay,
-    PitRoll,
-    SoloPitOrStay,
 )
 from fivewide.games.victory_lane.state import (
     ABREAST,
@@ -130,34 +112,6 @@ STEPS: dict[str, Callable[[], Step]] = {
     "next-exit": NextExit,
 }
 STEP_NAMES = {kind: name for name, kind in STEPS.items()}
-
-ASKS: dict[type, str] = {
-    PickOrder: "pick-order",
-    DealTeams: "teams",
-    PickTeam: "team",
-    DealNpds: "npds",
-    Deal: "deal",
-    Garage: "garage",
-    QualifyingCards: "qualify",
-    NpdTime: "npd-time",
-    FasterCar: "faster-car",
-    PickLane: "lane",
-    DrawLaps: "laps-card",
-    CautionDie: "caution-die",
-    RollDie: "die",
-    Reroll: "reroll",
-    DrawCard: "action-card",
-    Discard: "discard",
-    ChooseAction: "action",
-    PickGear: "gear",
-    Drive: "drive",
-    RollFace: "npd-die",
-    BrakeOrRace: "give-way",
-    SoloPitOrStay: "solo-flag",
-    PitOrStay: "flag",
-    PitDice: "pit-dice",
-    PitRoll: "pit-die",
-}
 
 # The agendas, from the floor up, on which a question may be asked; the first is the usual one.
 SETUP = "after-race start-race"
@@ -234,6 +188,10 @@ DRAWN_FOR = {
     "next-garage": int(DREW_FOR_QUALIFYING),
     "play-drawn-card": int(DREW_ON_FUMES),
 }
+NOBODY_IN_PARTICULAR = (  # questions that are not asked of a seat
+    *("pick-order", "teams", "npds", "deal", "npd-time", "faster-car"),
+    *("caution-die", "die", "solo-flag", "pit-die"),
+)
 ON_TRACK = (ROUND, EVENT, DRIVE, FINAL, STAGE)  # agendas during which all cars are on the track
 
 
@@ -264,38 +222,12 @@ def drawn_for(race: Race) -> int:
 
 def question_of(race: Race, asks: str, seat: int) -> Question:
     """A question as the rules would ask it."""
-    seated: dict[str, Callable[[int], Question]] = {
-        "team": PickTeam,
-        "garage": Garage,
-        "lane": PickLane,
-        "laps-card": DrawLaps,
-        "reroll": Reroll,
-        "action-card": lambda seat: DrawCard(seat, drawn_for(race)),
-        "discard": Discard,
-        "action": ChooseAction,
-        "gear": PickGear,
-        "drive": Drive,
-        "npd-die": RollFace,
-        "give-way": BrakeOrRace,
-        "flag": PitOrStay,
-    }
-    if asks in seated:
-        return seated[asks](seat)
+    kind: Callable[..., Question] = QUESTIONS.kinds[asks]
+    if asks == "action-card":
+        return DrawCard(seat, drawn_for(race))
     if asks == "qualify":
         return QualifyingCards(packed(list(range(int(race.seats)))))
     if asks == "pit-dice":
         boxes = [int(race.box[race.primary[other]]) for other in range(race.seats)]
         return PitDice(packed([other for other, box in enumerate(boxes) if box != NOBODY]))
-    plain: dict[str, Callable[[], Question]] = {
-        "pick-order": PickOrder,
-        "teams": DealTeams,
-        "npds": DealNpds,
-        "deal": Deal,
-        "npd-time": NpdTime,
-        "faster-car": FasterCar,
-        "caution-die": CautionDie,
-        "die": RollDie,
-        "solo-flag": SoloPitOrStay,
-        "pit-die": PitRoll,
-    }
-    return plain[asks]()
+    return kind() if asks in NOBODY_IN_PARTICULAR else kind(seat)

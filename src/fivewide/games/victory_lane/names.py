@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from fivewide.games.victory_lane.board import LANES, NOWHERE, Board
+from fivewide.games.victory_lane.board import LANES, Board
 from fivewide.games.victory_lane.content import (
+    GROOVE_NAMES,
     LANE_NAMES,
     CardData,
     Content,
@@ -15,7 +17,9 @@ from fivewide.games.victory_lane.content import (
 )
 from fivewide.games.victory_lane.options import Options
 from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.declared import coded, counted, listed
 
+STEPS = ("ahead", "in", "out")
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
 PLACE = re.compile(r"(LL|GI|GO|HL)(-?[0-9]{1,4})")
 STOPS = ("gas-and-go", "two-tire", "four-tire")
@@ -99,9 +103,12 @@ class Names:
         """A space in words."""
         return f"the {LANE_WORDS[space % LANES]}, space {space // LANES // 2 + 1}"
 
-    def distance(self, space: int, far: int) -> str:
-        """A car's place as files say it: its lane, and its true distance in half spaces."""
-        return "off" if space == NOWHERE else f"{LANE_NAMES[space % LANES]}{far}"
+
+def names_of(race: Race) -> Names:
+    """The words of the board of a race, which rides on it with all that was made for the setup."""
+    made: Any = race.board.names
+    found: Names = made.names
+    return found
 
 
 def card_text(card: CardData) -> str:
@@ -203,3 +210,30 @@ def effect_words(words: list[str]) -> str:
         "draw": f"draw {number}",
         "free_single_push": "the first push of one car needs no test",
     }[what]
+
+
+def gear_words(spaces: int, straight: int) -> str:
+    """A gear as printed: "5 straight" or "4"."""
+    return f"{spaces} straight" if straight else f"{spaces}"
+
+
+# What numbers stand for, in documents and in answers
+
+CAR = listed("car", lambda made, seats: made.names.colors)
+CARD = listed("card", lambda made, seats: made.names.card_ids, "`fivewide pack show victory-lane`")
+LAPS_CARD = listed(
+    "Laps card", lambda made, seats: made.names.laps_ids, "they are {first} to {last}"
+)
+BOX = listed("box", lambda made, seats: made.names.boxes, "they are {first} to {last}")
+GROOVE = listed("lane", GROOVE_NAMES)
+STOP = listed("stop", STOPS)
+STEP = listed("step", STEPS)
+FACE = counted("face", 1, 6)
+GEAR = coded(
+    "gear",
+    (str,),
+    lambda made, gear: gear_words(*divmod(gear, 2)),
+    lambda made, said: None,  # nobody reads a gear but among those of a card
+    "write it as printed",
+    {"type": "string", "pattern": "^[0-9]+( straight)?$"},
+)

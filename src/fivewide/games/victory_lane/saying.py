@@ -6,7 +6,6 @@ sentence cannot promise anything else than what happens.
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.actions import gear_name, is_brake
 from fivewide.games.victory_lane.agendas import STEP_NAMES
 from fivewide.games.victory_lane.board import (
     CARS,
@@ -45,6 +44,7 @@ from fivewide.games.victory_lane.rules.ways import (
     TAKE_DRAFT,
     TAKE_SLINGSHOT,
     TRADE_WITH,
+    has_free_step,
     ways_of,
 )
 from fivewide.games.victory_lane.rules.yellow import (
@@ -94,7 +94,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case PickGear():
             lane = race.board.cards[race.card].straight[number]
             detail = "every step in the lane" if lane else "any steps"
-            return Said(f"Move {gear_name(race, number).split()[0]}", detail, ("VL-MAN-17",))
+            return Said(f"Move {race.board.cards[race.card].gears[number]}", detail, ("VL-MAN-17",))
         case Discard():
             detail = card_words(race, names, number)
             return Said(f"Discard {names.card(number)}", detail, ("VL-HAND-01",))
@@ -287,7 +287,7 @@ def _say_stop(race: Race) -> Said:
     """
     told = _first_told(race, int(STOP))
     rules = (told.rule,)
-    if not is_brake(race):
+    if not has_free_step(race):
         return Said("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
     return Said("Brake" if told.name == "braked" else "Stop short", _after_stopping(race), rules)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.victory_lane.actions import STEPS
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
-from fivewide.games.victory_lane.names import STOPS, Names
+from fivewide.games.victory_lane.names import STEPS, STOPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
 from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
 
 from fivewide.games.victory_lane.agendas import agenda_of
 from fivewide.games.victory_lane.board import BACK_CARS
-from fivewide.games.victory_lane.names import Names
+from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.rules.driving import trade_clause
 from fivewide.games.victory_lane.rules.laps import current
 from fivewide.games.victory_lane.rules.maneuvers import first_clause
@@ -115,7 +114,7 @@ def _fumes(race: Race) -> Stakes:
 
 def _event(race: Race) -> Stakes:
     event = current(race)
-    title = cast(Names, race.board.names).event(int(race.laps_card * 2 + race.event - 1))
+    title = names_of(race).event(int(race.laps_card * 2 + race.event - 1))
     faces, spaces = faces_of(int(event.faces)), several(int(event.spaces), "space")
     if event.what == BACK_CARS:
         words = f"On {faces} a car goes back {spaces}."

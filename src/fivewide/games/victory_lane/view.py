@@ -1,4 +1,4 @@
-"""What one seat may see. Lists what is public; hands and sealed answers stay hidden."""
+"""What one seat may see: the facts it knows, and what follows from them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from itertools import pairwise
 
 import msgspec
 
-from fivewide.games.victory_lane.agendas import agenda_of
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES, RaceData
-from fivewide.games.victory_lane.names import STATUSES, STOPS, Names
-from fivewide.games.victory_lane.position import MANEUVERS, PARTS, asks_of, or_none, sealed
+from fivewide.games.victory_lane.names import STATUSES, Names
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
 from fivewide.games.victory_lane.rules.order import is_in_line, running_order
 from fivewide.games.victory_lane.rules.ways import least
@@ -30,7 +28,19 @@ from fivewide.games.victory_lane.sights import (
 )
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import OPEN, open_seats
+from fivewide.kernel.agenda import open_seats
+from fivewide.kernel.game import Position
+
+# The keys of a position that a view is made of; what else it shows follows from the state.
+SHOWN = frozenset(
+    (
+        *("race", "stage", "rounds", "asks", "agenda", "first", "picks", "primaries", "window"),
+        *("finish", "hands", "discard", "gathered", "laps", "quick_pit", "queue", "turn"),
+        *("car", "driver", "card", "face", "part", "left", "steps", "used", "lost"),
+        *("straight", "diagonal", "was", "todo", "acted", "target", "stop"),
+        *("tested", "dice", "line", "times", "boxes", "drawing", "sealed"),
+    )
+)
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -168,35 +178,35 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-def view(race: Race, seat: int | None, names: Names) -> View:
-    """VL-HAND-02, VL-HAND-03, VL-LAPS-02, VL-SETUP-02. What lies open, and one's own hand."""
-    data = names.races[race.number]
-    colors, ids = names.colors, names.card_ids
-    agenda = agenda_of(race)
+def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
+    """What a seat knows of the position (`table.py` says what that is), and what follows from it.
+
+    VL-HAND-02, VL-HAND-03, VL-LAPS-02, VL-SETUP-02. What lies open, and one's own hand.
+    """
+    data, colors = names.races[race.number], names.colors
     back_is_left = race.window % race.track.length == 0
     on_track = [int(at) != NOWHERE for at in race.at]
     order = [int(car) for car in running_order(race) if on_track[car]]
-    asked = tuple(int(each) for each in open_seats(race))
     return View(
         seat=seat,
-        asks=asks_of(race),
-        to_act=asked,
-        number=int(race.number) + 1,
+        asks=known["asks"],
+        to_act=tuple(int(each) for each in open_seats(race)),
+        number=known["race"],
         races=names.race_ids,
         race=race_view(data),
-        stage=int(race.stage) + 1,
-        laps=int(race.laps),
+        stage=known["stage"],
+        laps=known["laps"],
         laps_needed=int(race.track.stages[race.stage]),
-        rounds=int(race.rounds),
-        flag=flag(race, agenda),
-        first=or_none(race.first),
+        rounds=known["rounds"],
+        flag=flag(race, known["agenda"]),
+        first=known["first"],
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if race.laps_card == NOBODY else laps_card(names, race.laps_card),
-        quick_pit=bool(race.quick_pit),
+        quick_pit=known["quick_pit"],
         npds_stop=makes_its_stop(race),
         back_tile=data.left if back_is_left else data.right,
         front_tile=data.right if back_is_left else data.left,
-        window=int(race.window),
+        window=known["window"],
         length=int(race.track.length),
         order=tuple([colors[car] for car in order]),
         level=tuple(
@@ -206,25 +216,25 @@ def view(race: Race, seat: int | None, names: Names) -> View:
                 if race.far[one] == race.far[other]
             ]
         ),
-        cars=tuple([car_view(race, names, car, order) for car in range(CARS)]),
-        players=tuple([player(race, names, each, seat) for each in range(race.seats)]),
-        hand=() if seat is None else tuple([ids[card] for card in race.hands[seat]]),
-        sealed=None if seat is None else sealed(race, names).get(str(seat)),
-        discard=tuple([ids[card] for card in race.discard]),
-        gathered=tuple([ids[card] for card in race.gathered]),
+        cars=tuple([car_view(race, names, car, known, order) for car in range(CARS)]),
+        players=tuple([player(race, names, each, known, seat) for each in range(race.seats)]),
+        hand=() if seat is None else tuple(known["hands"][str(seat)]),
+        sealed=None if seat is None else known["sealed"].get(str(seat)),
+        discard=tuple(known["discard"]),
+        gathered=tuple(known["gathered"]),
         deck=len(race.deck),
         laps_deck=len(race.laps_deck),
-        turns=tuple([colors[car] for car in race.queue]),
-        turn=int(race.turn),
-        activation=activation(race, names, agenda),
-        test=test_view(race, names) if len(race.tested) else None,
+        turns=tuple(known["queue"]),
+        turn=known["turn"],
+        activation=activation(race, known),
+        test=test_view(race, known, names) if known["tested"] else None,
         reroll=reroll(race, names),
         push=push(race, names),
         paths=paths(race),
         stops=stops(race),
-        picks=tuple([int(each) for each in race.picks]),
-        drawing=int(race.drawing),
-        line=tuple([colors[car] for car in race.line]),
+        picks=tuple(known["picks"]),
+        drawing=known["drawing"],
+        line=tuple(known["line"]),
         over=race.over,
     )
 
@@ -250,11 +260,16 @@ def race_view(data: RaceData) -> RaceView:
     )
 
 
-def test_view(race: Race, names: Names) -> TestView:
-    dice = {names.colors[car]: int(race.die[car]) for car in range(CARS) if race.die[car]}
-    cars = tuple([names.colors[car] for car in race.tested])
+def test_view(race: Race, known: Position, names: Names) -> TestView:
     stakes = stakes_of(race)
-    return TestView(cars, dice, failing_now(race, names), stakes.title, stakes.words, stakes.rule)
+    return TestView(
+        cars=tuple(known["tested"]),
+        dice=known["dice"],
+        failing=failing_now(race, names),
+        title=stakes.title,
+        words=stakes.words,
+        rule=stakes.rule,
+    )
 
 
 def laps_card(names: Names, card: int) -> LapsView:
@@ -263,15 +278,15 @@ def laps_card(names: Names, card: int) -> LapsView:
     return LapsView(data.id, data.laps, events)
 
 
-def car_view(race: Race, names: Names, car: int, order: list[int]) -> CarView:
+def car_view(race: Race, names: Names, car: int, known: Position, order: list[int]) -> CarView:
     team = names.content.teams[car]
     at, far = int(race.at[car]), int(race.far[car])
-    there = at != NOWHERE
-    owner = or_none(race.owner[car])
+    there, color = at != NOWHERE, team.color
+    owner = None if race.is_rogue(car) else int(race.owner[car])
     kind = "primary" if race.is_primary(car) else "rogue" if owner is None else "teammate"
-    boxed = race.box[car] != NOBODY
+    box, die = known["boxes"].get(color), known["dice"].get(color)
     return CarView(
-        car=team.color,
+        car=color,
         number=team.number,
         nickname=team.nickname,
         faces=names.faces[car],
@@ -287,55 +302,54 @@ def car_view(race: Race, names: Names, car: int, order: list[int]) -> CarView:
         in_line=there and is_in_line(race, car),
         sideways=bool(race.worn[car]),
         reroll=race.has_reroll(car),
-        die=int(race.die[car]) or None,
-        box=names.boxes[race.box[car]] if boxed else None,
-        pit_value=int(pit_value(race, car)) if boxed and race.die[car] else None,
-        time=names.card_ids[race.stopwatch[car]] if race.stopwatch[car] != NOBODY else None,
+        die=die,
+        box=box,
+        pit_value=int(pit_value(race, car)) if box and die else None,
+        time=known["times"].get(color),
         points=int(race.points[car]),
         total=int(points_of(race, car)),
         wins=int(race.wins[car]),
-        finish=int(race.finish[car]) or None,
+        finish=known["finish"].get(color),
     )
 
 
-def player(race: Race, names: Names, seat: int, watcher: int | None) -> PlayerView:
-    car = int(race.primary[seat])
+def player(race: Race, names: Names, seat: int, known: Position, watcher: int | None) -> PlayerView:
+    car, hand = int(race.primary[seat]), known["hands"][str(seat)]
     lined = [names.colors[each] for each in race.lineup if race.owner[each] == seat]
     owned = [names.colors[each] for each in range(CARS) if race.owner[each] == seat]
     open_hand = watcher is not None and sees_hand(race, watcher, seat)
     return PlayerView(
         seat=seat,
-        car=names.colors[car] if car != NOBODY else None,
+        car=known["primaries"].get(str(seat)),
         cars=tuple(lined or owned),
-        cards=len(race.hands[seat]),
-        hand=tuple([names.card_ids[card] for card in race.hands[seat]]) if open_hand else None,
+        cards=len(hand),
+        hand=tuple(hand) if open_hand else None,
         must_pit=bool(race.must_pit[seat]),
         fresh=car != NOBODY and not race.worn[car],
-        sealed=len(race.sealed) > 0 and race.sealed[seat] != OPEN,
+        sealed=str(seat) in known["sealed"],
         score=int(score_of(race, seat)) if car != NOBODY else 0,
     )
 
 
-def activation(race: Race, names: Names, agenda: list[str]) -> ActivationView | None:
+def activation(race: Race, known: Position) -> ActivationView | None:
     if race.car == NOBODY or race.seat == NOBODY:
         return None
-    pitting = "return-to-track" in agenda
     return ActivationView(
-        car=names.colors[race.car],
-        driver=or_none(race.seat),
-        card=None if race.card == NOBODY else names.card_ids[race.card],
-        face=None if race.face == NOBODY else int(race.face) + 1,
-        part=PARTS[race.part],
-        left=int(race.left),
-        steps=int(race.steps),
-        maneuver_used=bool(race.used),
-        maneuver_lost=bool(race.lost),
-        todo=tuple(name for name, bit in MANEUVERS.items() if race.todo & bit),
-        acted=int(race.acted),
+        car=known["car"],
+        driver=known["driver"],
+        card=known["card"],
+        face=known["face"],
+        part=known["part"],
+        left=known["left"],
+        steps=known["steps"],
+        maneuver_used=known["used"],
+        maneuver_lost=known["lost"],
+        todo=tuple(known["todo"]),
+        acted=known["acted"],
         least=int(least(race)) if race.face != NOBODY else 0,
-        straight=bool(race.straight),
-        diagonal=bool(race.diagonal),
-        was=STATUSES[race.was],
-        target=None if race.target == NOBODY else names.colors[race.target],
-        stop=STOPS[race.stop] if pitting else None,
+        straight=known["straight"],
+        diagonal=known["diagonal"],
+        was=known["was"],
+        target=known["target"],
+        stop=known["stop"] if "return-to-track" in known["agenda"] else None,
     )

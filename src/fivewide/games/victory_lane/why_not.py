@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.actions import STEPS, is_brake
 from fivewide.games.victory_lane.board import (
     AFTER,
     BEFORE,
@@ -16,100 +15,66 @@ from fivewide.games.victory_lane.board import (
     SIDE_DRAFT,
     Clause,
 )
-from fivewide.games.victory_lane.citing import rule_of
-from fivewide.games.victory_lane.names import STOPS, Names
+from fivewide.games.victory_lane.names import STEPS, STOPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.maneuvers import side_draft_targets, touching
 from fivewide.games.victory_lane.rules.order import beside, is_in_line
 from fivewide.games.victory_lane.rules.pushing import cars_pushed
-from fivewide.games.victory_lane.rules.qualifying import Garage, QualifyingCards
-from fivewide.games.victory_lane.rules.rounds import PickTeam
-from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
-from fivewide.games.victory_lane.rules.ways import END, STOP, least, ways_of
-from fivewide.games.victory_lane.rules.yellow import PitDice, PitOrStay
+from fivewide.games.victory_lane.rules.turns import ChooseAction
+from fivewide.games.victory_lane.rules.ways import END, STOP, has_free_step, least, ways_of
+from fivewide.games.victory_lane.rules.yellow import PitOrStay
 from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, STARTING, Race
-from fivewide.kernel.agenda import Question
+from fivewide.kernel.asked import Reason
 from fivewide.kernel.english import several
 
-Refusal = tuple[str, str]
-GROOVE_LANES = ("GI", "GO")
 MANEUVERS = ("draft", "slingshot", "crossover", "side_draft", "trade")
 OF_FACE = {"draft": DRAFT, "crossover": CROSSOVER, "side_draft": SIDE_DRAFT}
 
 
-def refuse(race: Race, names: Names, question: Question, action: Any) -> Refusal:
-    """Which rule stands against an action that is not offered, and why in half a sentence."""
-    verb = next(iter(action)) if isinstance(action, dict) and len(action) == 1 else ""
-    value = action[verb] if verb else None
-    asked = rule_of(race, question)
-    match question:
-        case Drive():
-            return refuse_way(race, names, asked, verb, value)
-        case ChooseAction():
-            return refuse_action(race, names, question, asked, verb)
-        case PickLane():
-            return asked, 'pick a Groove lane: say {"lane": "GI"} or {"lane": "GO"}'
-        case PickTeam():
-            if verb == "team" and value in names.colors:
-                return "VL-SETUP-06", "that Team card is taken"
-            return asked, "there is no Team card of that color"
-        case Garage() | Discard() | QualifyingCards():
-            return asked, "that card is not in the hand"
-        case PitDice():
-            return asked, 'set the die to a number from 1 to 6: say {"die": 3}'
-        case PitOrStay():
-            if verb == "flag" and value in GROOVE_LANES:
-                return full_lane(race)
-            return asked, 'say {"flag": "pit"}, or the Groove lane to stay out in'
-        case PickGear():
-            return asked, "the card has no such gear"
-    return asked, "that is not one of the options"
-
-
-def full_lane(race: Race) -> Refusal:
+def full_lane(made: Any, race: Race, question: PitOrStay, lane: int) -> Reason:
     """VL-QUAL-12, VL-YELLOW-10. A lane without a space; lapped cars have spaces of their own."""
     if race.status[race.car] == LAPPED:
         return "VL-YELLOW-10", "that lane has no Lapped Start space left"
     return "VL-QUAL-12", "that lane has no starting space left"
 
 
-def refuse_action(
-    race: Race, names: Names, question: ChooseAction, asked: str, verb: str
-) -> Refusal:
-    is_empty = len(race.hands[question.seat]) == 0
+def choose(made: Any, race: Race, question: ChooseAction, verb: str, about: str) -> Reason:
+    """Why a car cannot do that on its turn."""
     if race.must_pit[question.seat] and verb != "pit":
         return "VL-FUMES-03", "after sputtering the car must pit"
     if verb == "fumes":
         return "VL-FUMES-01", "only an empty hand runs on fumes"
     if verb == "pit":
         return "VL-PIT-03", f"stops are {', '.join(STOPS)}"
-    if is_empty:
+    if len(race.hands[question.seat]) == 0:
         return "VL-FUMES-06", "without cards the car pits or runs on fumes"
     if verb == "play":
-        return asked, f"only a card of the hand can be played for {names.car(race.car)}"
+        car = made.names.car(race.car)
+        return question.rule, f"only a card of the hand can be played for {car}"
     return "VL-ROUND-08", "nobody passes: play a card or pit"
 
 
 # Driving
 
 
-def refuse_way(race: Race, names: Names, asked: str, verb: str, value: Any) -> Refusal:
-    if verb == "step" and value in STEPS:
-        return refuse_step(race, names, STEPS.index(value))
+def drive(made: Any, race: Race, question: Drive, verb: str, about: str) -> Reason | None:
+    """Why the active car cannot do that now; None: it is nothing a car can do."""
+    names = made.names
+    if verb == "step" and about in STEPS:
+        return why_not_step(race, names, STEPS.index(about))
     if verb in ("brake", "stop", "end"):
-        return refuse_stop(race, names, verb)
+        return why_not_stop(race, names, verb)
     if verb in MANEUVERS:
-        return refuse_maneuver(race, names, verb, value)
-    return asked, 'say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'
+        target = names.colors.index(about) if about in names.colors else NOBODY
+        return why_not_maneuver(race, names, verb, target)
+    return None
 
 
-def refuse_stop(race: Race, names: Names, verb: str) -> Refusal:
+def why_not_stop(race: Race, names: Names, verb: str) -> Reason:
     """An NPD below its minimum goes on; otherwise the word was the wrong one."""
     ways = list(ways_of(race))
     if STOP in ways:
-        if is_brake(race):
+        if has_free_step(race):
             return "VL-MOVE-14", 'with free steps left stopping is braking: say {"brake": true}'
         return "VL-MOVE-14", 'without a free step the move just ends: say {"stop": true}'
     if END in ways:
@@ -124,7 +89,7 @@ def refuse_stop(race: Race, names: Names, verb: str) -> Refusal:
     return "VL-NPD-11", f"{car} owes {several(int(least(race) - race.acted), 'more action')}"
 
 
-def refuse_step(race: Race, names: Names, way: int) -> Refusal:
+def why_not_step(race: Race, names: Names, way: int) -> Reason:
     space = race.track.steps[race.at[race.car] * 3 + way]
     if race.part == MOVED:
         return "VL-MOVE-09", "the move is over, and a card has only one"
@@ -152,10 +117,9 @@ def refuse_step(race: Race, names: Names, way: int) -> Refusal:
 # Maneuvers
 
 
-def refuse_maneuver(race: Race, names: Names, verb: str, value: Any) -> Refusal:
-    target = names.colors.index(value) if value in names.colors else NOBODY
+def why_not_maneuver(race: Race, names: Names, verb: str, target: int) -> Reason:
     if race.card == NOBODY:
-        return refuse_npd_maneuver(race, names, verb, target)
+        return why_not_for_npd(race, names, verb, target)
     card = race.board.cards[race.card]
     clause = next((each for each in card.clauses if has_maneuver(each, verb)), None)
     if not card.has_maneuver or clause is None:
@@ -174,7 +138,7 @@ def refuse_maneuver(race: Race, names: Names, verb: str, value: Any) -> Refusal:
         return (
             "VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"
         ), f"{names.car(race.car)} is in no line"
-    return why_not(race, names, verb, target)
+    return why_not_here(race, names, verb, target)
 
 
 def has_maneuver(clause: Clause, verb: str) -> bool:
@@ -187,7 +151,7 @@ def has_maneuver(clause: Clause, verb: str) -> bool:
     }[verb]
 
 
-def refuse_npd_maneuver(race: Race, names: Names, verb: str, target: int) -> Refusal:
+def why_not_for_npd(race: Race, names: Names, verb: str, target: int) -> Reason:
     """VL-NPD-02, VL-NPD-03, VL-NPD-20. The face names the maneuvers, each for once."""
     face = race.board.teams[race.car].maneuvers[race.face]
     which = OF_FACE.get(verb, 0)
@@ -199,10 +163,10 @@ def refuse_npd_maneuver(race: Race, names: Names, verb: str, target: int) -> Ref
         return "VL-NPD-20", "that maneuver has been performed"
     if race.part == MOVING:
         return "VL-NPD-03", "a maneuver comes before the Move or after it"
-    return why_not(race, names, verb, target)
+    return why_not_here(race, names, verb, target)
 
 
-def why_not(race: Race, names: Names, verb: str, target: int) -> Refusal:
+def why_not_here(race: Race, names: Names, verb: str, target: int) -> Reason:
     """The maneuver itself cannot be performed from here, or not on that car."""
     car = race.car
     if verb == "draft":

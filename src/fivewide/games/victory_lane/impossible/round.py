@@ -1,0 +1,359 @@
+"""Could a round stand like this? Cards, laps, the activation and its dice, refused by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fivewide.games.victory_lane.board import (
+    ADVANCE_CARS,
+    BACK_CARS,
+    CARS,
+    CAUTION,
+    DRAW,
+    NOBODY,
+    QUICK_PIT,
+    WIDE,
+    Happening,
+)
+from fivewide.games.victory_lane.place.setting import Setting, unsaid
+from fivewide.games.victory_lane.rules.laps import concerned, current, wide_cars
+from fivewide.games.victory_lane.rules.qualifying import CARDS_DEALT, time_of
+from fivewide.games.victory_lane.rules.scoring import are_level
+from fivewide.games.victory_lane.rules.turns import controller, turn_order
+from fivewide.games.victory_lane.rules.ways import BITS
+from fivewide.games.victory_lane.state import BONUS, CAR, DONE, MOVED, MOVING, STARTING
+from fivewide.kernel.positions import bad
+
+MOST_DRAWN = 6  # VL-YELLOW-11: cards by a pit die; no stop and no event gives more
+
+
+def check_round(on: Setting) -> None:
+    hands_held(on)
+    times_taken(on)
+    piles_gathered(on)
+    laps_cards_once(on)
+    laps_run(on)
+    event_under_way(on)
+    quick_pit_shown(on)
+    cars_in_turn(on)
+    if on.driving:
+        driver_of_the_car(on)
+        move_under_way(on)
+    else:
+        nobody_drives(on)
+    dice_on_cars(on)
+
+
+# Cards
+
+
+def hands_held(on: Setting) -> None:
+    """VL-SETUP-10, VL-HAND-01. Five before qualifying, then four, more only while drawing."""
+    said, race = on.said, on.race
+    if race.drawing and on.asks != "action-card":
+        raise bad("drawing", "nobody is drawing")
+    most = int(race.hand_size())
+    if on.before_grid:
+        dealt = on.asks in ("garage", "qualify") or "next-garage" in on.agenda
+        most = int(CARDS_DEALT) if dealt else 0
+        most = 4 if on.asks == "npd-time" else most
+    for seat in range(int(race.seats)):
+        held, more = len(race.hands[seat]), most
+        if on.asks in ("action-card", "discard") and race.question and seat == race.question.seat:
+            more += MOST_DRAWN - int(race.drawing)
+        if held > more:
+            raise bad(f"hands.{seat}", f"{held} cards; can be {more} at most (VL-HAND-01)")
+    playing = int(race.seat) if on.driving and race.card != NOBODY else NOBODY
+    if playing in (said.must_pit or []):
+        raise bad("must_pit", f"seat {playing} plays a card, so it need not (VL-FUMES-03)")
+
+
+def times_taken(on: Setting) -> None:
+    """VL-QUAL-05, VL-QUAL-06, VL-QUAL-16. Qualifying cards, and the cars by them."""
+    said, race = on.said, on.race
+    if on.asks == "npd-time":
+        for seat, car in enumerate(race.primary):
+            if race.stopwatch[car] == NOBODY:
+                raise bad("times", f"seat {seat} has qualified (VL-QUAL-04)")
+    elif "next-on-grid" in on.agenda:
+        waiting = [*([race.car] if race.car != NOBODY else []), *race.line]
+        clocked = [int(time_of(race, car)) for car in waiting]
+        if clocked != sorted(clocked):
+            raise bad("line", "the best time is placed first (VL-QUAL-06)")
+    elif said.times:
+        raise bad("times", "nobody is qualifying")
+
+
+def piles_gathered(on: Setting) -> None:
+    """VL-YELLOW-02. The pile last shuffled in: no card twice, all of them seen in it."""
+    said, race = on.said, on.race
+    gathered = list(race.gathered)
+    if len(set(gathered)) < len(gathered):
+        raise bad("gathered", "a card stands twice")
+    last = {card for card, when in (said.since or {}).items() if when == race.shuffles}
+    if said.since is not None and last != set(gathered):
+        raise bad("since", "the cards of the last shuffle are those gathered")
+
+
+# Laps
+
+
+def laps_cards_once(on: Setting) -> None:
+    """VL-LAPS-12. Every Laps card once, till all have been shown and the deck is made anew."""
+    said, race, ids = on.said, on.race, on.names.laps_ids
+    drawn = [*race.shown, *([race.laps_card] if race.laps_card != NOBODY else [])]
+    for start in range(0, len(drawn), len(ids)):
+        deal = drawn[start : start + len(ids)]
+        if len(set(deal)) < len(deal):
+            raise bad("shown", "a Laps card stands twice")
+    gone = drawn[len(drawn) - len(drawn) % len(ids) :]
+    deck, left = set(race.laps_deck), set(range(len(ids))) - set(gone)
+    to_be_made_anew = not deck and drawn and not gone
+    if said.laps_deck is not None and deck != left and not to_be_made_anew:
+        raise bad("laps_deck", "has every Laps card that is not shown, and no other")
+
+
+def laps_run(on: Setting) -> None:
+    """VL-LAPS-02, VL-STATUS-01. What is shown adds up, and the stage is not over long ago."""
+    race = on.race
+    goal = int(race.track.stages[race.stage])
+    each = [int(race.board.laps[card]) for card in race.shown]
+    if each and race.laps != sum(each):
+        raise bad("laps", f"{race.laps}; the cards shown add up to {sum(each)}")
+    before = int(race.laps) - (each[-1] if each else max(int(n) for n in race.board.laps))
+    if before >= goal:
+        raise bad("laps", f"{race.laps}; the stage was over with {goal} (VL-STATUS-01)")
+    if race.stage_over and race.laps:
+        raise bad("laps", "the stage is over and its laps are put away: 0 (VL-YELLOW-02)")
+    going_on = on.asks == "laps-card" or "next-event" in on.agenda
+    if (going_on or ("next-round" in on.agenda and not race.stage_over)) and (race.laps >= goal):
+        raise bad("laps", f"{race.laps}; the stage is over with {goal} (VL-STATUS-01)")
+    if ("award-race" in on.agenda or on.asks == "over") and 0 < race.laps < goal:
+        raise bad("laps", f"{race.laps}; the race is over with {goal} (VL-STATUS-04)")
+
+
+def event_under_way(on: Setting) -> None:
+    """VL-LAPS-01. The event that is being resolved is one that asks this."""
+    said, race = on.said, on.race
+    if "next-event" not in on.agenda:
+        if said.laps_card is not None:
+            raise bad("laps_card", "no event is being resolved")
+        return
+    top = on.top
+    fits: dict[str, Callable[[Happening], object]] = {
+        "after-event-dice": lambda e: e.what in (ADVANCE_CARS, BACK_CARS) and e.faces,
+        "after-wide": lambda e: e.what == WIDE,
+        "next-to-draw": lambda e: e.what == DRAW,
+        "next-event": lambda e: e.what == CAUTION and e.faces,
+    }
+    if race.event and not fits[top](current(race)):
+        raise bad("event", f"{race.event}; that one does not ask this")
+
+
+def quick_pit_shown(on: Setting) -> None:
+    """VL-LAPS-06. Quick Pit is an event of the card of this round."""
+    race = on.race
+    if not race.quick_pit:
+        return
+    if on.asks == "laps-card":
+        raise bad("quick_pit", "it ends with the round (VL-LAPS-06)")
+    happened: list[Happening] = []
+    if race.laps_card != NOBODY:
+        happened = race.board.events[race.laps_card][: int(race.event)]
+    elif len(race.shown):
+        happened = race.board.events[race.shown[-1]]
+    else:
+        return
+    if not any(event.what == QUICK_PIT for event in happened):
+        raise bad("quick_pit", "the Laps card of this round has no Quick Pit (VL-LAPS-06)")
+
+
+# The activation
+
+
+def cars_in_turn(on: Setting) -> None:
+    """VL-ROUND-03, VL-ROUND-04. Everybody once, by the First Player and the Team cards."""
+    race = on.race
+    if len(race.queue) not in (0, CARS):
+        raise bad("queue", "needs all eight cars")
+    in_turn = [int(car) for car in turn_order(race)] if "next-car" in on.agenda else []
+    if in_turn and list(race.queue) != in_turn:
+        colors = ", ".join(on.names.colors[car] for car in in_turn)
+        raise bad("queue", f"by first and lineup it is {colors} (VL-ROUND-04)")
+    if on.driving:
+        turn = in_turn.index(int(race.car)) + 1
+        if race.turn != turn:
+            raise bad("turn", f"{race.turn}; the car is number {turn} in the queue")
+
+
+def nobody_drives(on: Setting) -> None:
+    """What belongs to an activation is put away when it is over (VL-MAN-18)."""
+    said, race = on.said, on.race
+    placing = on.asks in ("lane", "flag")
+    unsaid(
+        "no car is active",
+        car=said.car is not None and not placing,
+        driver=said.driver is not None,
+        card=said.card is not None,
+        face=said.face is not None,
+        **of_the_move(on),
+        was=said.was or 0,
+        **of_the_maneuvers(on),
+        target=said.target is not None,
+        stop=race.stop,
+    )
+
+
+def driver_of_the_car(on: Setting) -> None:
+    """VL-ROGUE-02. Before a rogue has moved, it is the one who runs last."""
+    race = on.race
+    if on.asks == "npd-die" and race.owner[race.car] == NOBODY:
+        seat = int(controller(race))
+        if race.seat != seat:
+            raise bad("driver", f"seat {seat} controls this rogue (VL-ROGUE-02)")
+    if on.asks in ("action", "npd-die") and race.was != race.status[race.car]:
+        raise bad("was", "it is what the car's token says: it has not moved yet")
+
+
+def move_under_way(on: Setting) -> None:
+    """VL-MOVE-04, VL-MOVE-09. No further than the card or the face leads."""
+    said, race, top = on.said, on.race, on.top
+    part = int(race.part)
+    if top != "return-to-track" and race.stop:
+        raise bad("stop", "the car is not in the pits")
+    if top != "after-trade" and said.target is not None:
+        raise bad("target", "no paint is being traded")
+    if race.card == NOBODY and race.face == NOBODY:
+        unsaid("nothing is played yet", **of_the_move(on), **of_the_maneuvers(on))
+        return
+    move, bonus = longest(on)
+    if part == STARTING and race.steps:
+        raise bad("steps", f"{race.steps}; the move has not begun")
+    if part in (STARTING, MOVING) and race.left + race.steps > move:
+        raise bad("left", f"{race.left} after {race.steps} steps; it moves {move} at most")
+    if part == MOVED and race.left:
+        raise bad("left", f"{race.left}; the move is over")
+    if part == BONUS and (not bonus or race.left > bonus):
+        raise bad("left", f"{race.left}; the bonus is {bonus} at most")
+    if race.steps > move + bonus:
+        raise bad("steps", f"{race.steps}; it moves {move + bonus} at most")
+    what_the_card_allows(on)
+    what_the_face_allows(on)
+
+
+def of_the_move(on: Setting) -> dict[str, int]:
+    """What is not as it is without a move, by key."""
+    race = on.race
+    return {
+        "part": int(race.part != DONE),
+        "left": int(race.left),
+        "steps": int(race.steps),
+        "used": int(race.used),
+        "lost": int(race.lost),
+        "straight": int(race.straight),
+        "diagonal": int(race.diagonal),
+    }
+
+
+def of_the_maneuvers(on: Setting) -> dict[str, int]:
+    return {"todo": int(on.race.todo), "acted": int(on.race.acted)}
+
+
+def longest(on: Setting) -> tuple[int, int]:
+    """The longest move that the card or the face gives, and the longest bonus."""
+    race = on.race
+    if race.card == NOBODY:
+        return int(race.board.teams[race.car].moves[race.face]), 0
+    card = race.board.cards[race.card]
+    move = max(int(card.move), *(int(n) for n in [*card.by_die, *card.gears, 0]))
+    pulled = [int(clause.bonus) for clause in card.clauses if clause.diagonal]
+    bonus = [int(clause.bonus) for clause in card.clauses if not clause.diagonal]
+    most = max(bonus, default=0)
+    return move + max(pulled, default=0), most + int(race.track.bonus_more) if most else 0
+
+
+def what_the_card_allows(on: Setting) -> None:
+    race = on.race
+    card = None if race.card == NOBODY else race.board.cards[race.card]
+    if race.straight and (card is None or not any(card.straight)):
+        raise bad("straight", "no gear of this card keeps the lane (VL-MAN-17)")
+    if race.diagonal and (card is None or not any(c.diagonal for c in card.clauses)):
+        raise bad("diagonal", "this card has no Slingshot")
+    if card is not None:
+        if (race.used or race.lost) and not card.clauses:
+            raise bad("used" if race.used else "lost", "this card has no maneuver (VL-MAN-02)")
+        if race.todo:
+            raise bad("todo", "only NPDs have maneuvers left to do")
+
+
+def what_the_face_allows(on: Setting) -> None:
+    """VL-NPD-20, VL-PUSH-11. Each maneuver of the face is performed, lost, or still to do."""
+    race = on.race
+    if race.card != NOBODY:
+        return
+    on_face = int(race.board.teams[race.car].maneuvers[race.face])
+    done = int(BITS[on_face & ~int(race.todo)]) + int(race.part == MOVED)
+    if race.acted > done or (race.acted < done and not race.lost):
+        raise bad("acted", f"{race.acted}; by todo and part it has performed {done}")
+
+
+# Dice
+
+
+def dice_on_cars(on: Setting) -> None:
+    """VL-RISK-01, VL-SETUP-13. Dice lie on the cars that roll, and those roll that have to."""
+    said, race, names = on.said, on.race, on.names
+    if on.asks not in ("die", "reroll", "give-way"):
+        unsaid(
+            "no dice are out",
+            decided=said.decided,
+            good=said.good,
+            rolled=said.rolled,
+            sweep=said.sweep,
+            dice=said.dice if on.on_track else {},
+        )
+        return
+    tested = [int(car) for car in race.tested]
+    for car in range(CARS):
+        if race.die[car] and car not in tested[: int(race.rolled)]:
+            raise bad(f"dice.{names.colors[car]}", "it has not rolled")
+        if race.decided & CAR[car] and car not in tested:
+            raise bad("decided", f"{names.colors[car]} does not roll")
+    cars_that_roll(on, tested)
+    die_in_the_air(on, tested)
+
+
+def cars_that_roll(on: Setting, tested: list[int]) -> None:
+    """VL-RISK-01, VL-WIDE-03, VL-LAPS-07, VL-SCORE-06. By what the dice are for."""
+    race, top = on.race, on.top
+    if on.asks == "give-way" or top == "after-tie-race":
+        one, other = tested
+        if not are_level(race, one, other) or race.at[one] > race.at[other]:
+            raise bad("tested", "two level cars, the inside one first (VL-SCORE-06)")
+    elif top == "after-push":
+        ahead = [race.car_at(race.track.ahead[race.at[car]]) for car in tested]
+        if tested[-1] != race.car or tested[:-1] != ahead[1:] or len(tested) < 2:
+            raise bad("tested", "the cars of the push, the front one first (VL-PUSH-03)")
+    elif top == "after-wide":
+        all_of(on, tested, [int(car) for car in wide_cars(race, current(race).number)])
+    elif top == "after-event-dice":
+        all_of(on, tested, [int(car) for car in concerned(race, current(race))])
+    elif tested != [race.car]:
+        raise bad("tested", "only the active car rolls")
+
+
+def all_of(on: Setting, tested: list[int], concerned: list[int]) -> None:
+    if tested != concerned:
+        colors = ", ".join(on.names.colors[car] for car in concerned) or "none"
+        raise bad("tested", f"the event concerns {colors} (VL-LAPS-04)")
+
+
+def die_in_the_air(on: Setting, tested: list[int]) -> None:
+    """VL-RISK-03, VL-RISK-04. Every die once from the front; again only by a reroll."""
+    race = on.race
+    if race.rolled < len(tested) and (race.sweep or race.decided) and on.asks == "die":
+        raise bad("sweep", "rerolls come when all have rolled")
+    if on.asks == "die" and race.rolled == len(tested):
+        car = tested[int(race.sweep)]
+        if not race.decided & CAR[car] or not race.worn[car] or not race.is_primary(car):
+            raise bad("rolled", "all have rolled, and nobody has chosen to reroll")

@@ -1,0 +1,190 @@
+"""What Victory Lane asks, each question once: how it is answered, and what luck decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fivewide.games.victory_lane import why_not
+from fivewide.games.victory_lane.board import GI, NOBODY
+from fivewide.games.victory_lane.names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP
+from fivewide.games.victory_lane.names import STOP as PIT_STOP
+from fivewide.games.victory_lane.rules.driving import Drive
+from fivewide.games.victory_lane.rules.grid import PickLane
+from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
+from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
+from fivewide.games.victory_lane.rules.npds import RollFace
+from fivewide.games.victory_lane.rules.qualifying import (
+    NO_SWAP,
+    Deal,
+    FasterCar,
+    Garage,
+    NpdTime,
+    QualifyingCards,
+    equal_times,
+)
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, rolling
+from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
+from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
+from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
+from fivewide.games.victory_lane.rules.ways import (
+    CROSS_WITH,
+    END,
+    SIDE_DRAFT_ON,
+    STOP,
+    TAKE_DRAFT,
+    TAKE_SLINGSHOT,
+    TRADE_WITH,
+    has_free_step,
+)
+from fivewide.games.victory_lane.rules.yellow import (
+    PIT_NOW,
+    PitDice,
+    PitOrStay,
+    PitRoll,
+    SoloPitOrStay,
+)
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.asked import Asks, Falls, Questions, pick, verb, word
+from fivewide.kernel.declared import FLAG, SEAT, listed
+
+PIT_OR_STAY = listed("choice", ("pit", "stay"))
+
+
+# What stands for what
+
+
+def always(number: int) -> Callable[[Race], int]:
+    return lambda race: number
+
+
+def braking(race: Race) -> int:
+    """VL-MOVE-15. Stopping is braking while a step is free."""
+    return int(STOP) if has_free_step(race) else NOBODY
+
+
+def stopping(race: Race) -> int:
+    return NOBODY if has_free_step(race) else int(STOP)
+
+
+def gear(race: Race, question: PickGear, number: int) -> int:
+    """A gear of the card in play, with whether it keeps the lane."""
+    card = race.board.cards[race.card]
+    return int(card.gears[number]) * 2 + int(card.straight[number])
+
+
+def face(race: Race, question: Question, number: int) -> int:
+    return number + 1
+
+
+def card_drawn(race: Race, question: Question, place: int) -> int:
+    return int(race.deck[place])
+
+
+def laps_drawn(race: Race, question: DrawLaps, place: int) -> int:
+    return int(race.laps_deck[place])
+
+
+def faster(race: Race, question: FasterCar, place: int) -> int:
+    return int(equal_times(race)[place])
+
+
+def just(words: str) -> Callable[[Any, Race, Any], str]:
+    """A refusal that needs no example of what can be said."""
+    return lambda made, race, question: words
+
+
+NOT_IN_HAND = just("that card is not in the hand")
+NO_OPTION = just("that is not one of the options")
+
+QUESTIONS = Questions(
+    # Before the race
+    Falls(PickOrder, "pick-order", SEAT),
+    Falls(DealTeams, "teams", CAR),
+    Asks(
+        PickTeam,
+        "team",
+        (verb("team", CAR),),
+        just("there is no Team card of that color"),
+        lambda made, race, asked, car: ("VL-SETUP-06", "that Team card is taken"),
+    ),
+    Falls(DealNpds, "npds", CAR),
+    Falls(Deal, "deal", CARD),
+    Asks(Garage, "garage", (verb("swap", CARD, none=int(NO_SWAP)),), NOT_IN_HAND),
+    Asks(QualifyingCards, "qualify", (verb("qualify", CARD),), NOT_IN_HAND),
+    Falls(NpdTime, "npd-time", CARD, card_drawn),
+    Falls(FasterCar, "faster-car", CAR, faster),
+    Asks(PickLane, "lane", (verb("lane", GROOVE, first=int(GI)),), "pick a Groove lane"),
+    # A round
+    Falls(DrawLaps, "laps-card", LAPS_CARD, laps_drawn),
+    Falls(CautionDie, "caution-die", FACE, face),
+    Falls(RollDie, "die", FACE, face),
+    Asks(Reroll, "reroll", (verb("reroll", FLAG),), NO_OPTION),
+    Falls(DrawCard, "action-card", CARD, card_drawn),
+    Asks(Discard, "discard", (verb("discard", CARD),), NOT_IN_HAND),
+    Asks(
+        ChooseAction,
+        "action",
+        (
+            verb("play", CARD),
+            verb("pit", PIT_STOP, first=int(PIT)),
+            word("fumes", always(int(RUN_ON_FUMES))),
+        ),
+        against=why_not.choose,
+    ),
+    Asks(PickGear, "gear", (pick("gear", GEAR, gear),), just("the card has no such gear")),
+    Asks(
+        Drive,
+        "drive",
+        (
+            verb("step", STEP),
+            word("brake", braking),
+            word("stop", stopping),
+            word("end", always(int(END))),
+            word("draft", always(int(TAKE_DRAFT))),
+            word("slingshot", always(int(TAKE_SLINGSHOT))),
+            verb("crossover", CAR, first=int(CROSS_WITH)),
+            verb("side_draft", CAR, first=int(SIDE_DRAFT_ON)),
+            verb("trade", CAR, first=int(TRADE_WITH)),
+        ),
+        just('say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'),
+        against=why_not.drive,
+    ),
+    Falls(RollFace, "npd-die", FACE, face),
+    Asks(BrakeOrRace, "give-way", (verb("give_way", FLAG),), NO_OPTION),
+    # The yellow flag
+    Asks(SoloPitOrStay, "solo-flag", (verb("flag", PIT_OR_STAY),), NO_OPTION),
+    Asks(
+        PitOrStay,
+        "flag",
+        (verb("flag", GROOVE, first=int(GI), pit=int(PIT_NOW)),),
+        just('say {"flag": "pit"}, or the Groove lane to stay out in'),
+        why_not.full_lane,
+    ),
+    Asks(
+        PitDice,
+        "pit-dice",
+        (verb("die", FACE, example=3),),
+        "set the die to a number from 1 to 6",
+    ),
+    Falls(PitRoll, "pit-die", FACE, face),
+)
+
+
+def purpose(race: Race, colors: list[str], question: Question) -> str:
+    """A die is a car's, or nobody's, in a round; times and hands come from one deck."""
+    match question:
+        case RollDie():
+            whose = colors[rolling(race)]
+        case RollFace():
+            whose = colors[race.car]
+        case PitRoll():
+            whose = colors[race.line[0]]
+        case CautionDie():
+            whose = "nobody"
+        case DrawCard() | NpdTime():
+            return "action-card"
+        case _:
+            return QUESTIONS.chance_name(question)
+    return f"{QUESTIONS.chance_name(question)}, {whose}, round {race.rounds}"
