@@ -6,6 +6,7 @@ of seats, which turns names into look-ups.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Literal, TypeVar
@@ -126,8 +127,11 @@ def paired(
             both = said.partition(between)[::2] if between else said
             return one.find(both[0]) * base + other.find(both[1])
 
-        schema: dict[str, Any] = {"type": "array", "prefixItems": [one.schema, other.schema]}
-        return Words(say, find, {"type": "string"} if between else {**schema, "items": False})
+        schema: dict[str, Any] = {"type": "string", "pattern": re.escape(between)}
+        if not between:
+            both = [one.schema, other.schema]
+            schema = {"type": "array", "prefixItems": both, "minItems": 2, "items": False}
+        return Words(say, find, schema)
 
     if between:
         return Domain(name, (str,), at)
