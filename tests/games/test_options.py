@@ -14,6 +14,8 @@ from fivewide.cli.common import read_pairs
 from fivewide.content import toml
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
+from fivewide.games.apocalypse_road.board import House as ApocalypseHouse
+from fivewide.games.apocalypse_road.options import Options as ApocalypseOptions
 from fivewide.games.daytona_500.board import House as DaytonaHouse
 from fivewide.games.daytona_500.options import Options as DaytonaOptions
 from fivewide.games.dust_devil_500.board import House as DustDevilHouse
@@ -161,8 +163,9 @@ def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> N
         (DustDevilOptions, DustDevilHouse),
         (PileUpOptions, PileUpHouse),
         (VictoryLaneOptions, VictoryLaneHouse),
+        (ApocalypseOptions, ApocalypseHouse),
     ],
-    ids=["daytona-500", "dust-devil-500", "pile-up-racing", "victory-lane"],
+    ids=["daytona-500", "dust-devil-500", "pile-up-racing", "victory-lane", "apocalypse-road"],
 )
 def test_every_rule_of_the_house_is_set_by_one_option(
     options: type[msgspec.Struct], house: type

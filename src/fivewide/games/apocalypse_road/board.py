@@ -94,33 +94,33 @@ SUSPENSION: Final[i64] = 19
 
 @final
 class House:
-    """The options that change how a race goes; names as in `options.py`."""
+    """The options that change how a race goes: `options.py` says which sets what."""
 
-    def __init__(self, flags: dict[str, bool], points: i64, turn_cap: i64) -> None:
-        self.points = points
-        self.turn_cap = turn_cap
-        self.open_pick = flags["open_pick"]
-        self.random_bag = flags["random_bag"]
-        self.fire_at_own = flags["fire_at_own"]
-        self.spare_own = flags["spare_own"]
-        self.preset_reserves = flags["preset_reserves"]
-        self.sideswipe_check = flags["sideswipe_check"]
-        self.crash_ends_all = flags["crash_ends_all"]
-        self.trough_combat = flags["trough_combat"]
-        self.offtrack_combat = flags["offtrack_combat"]
-        self.rough_is_jump = flags["rough_is_jump"]
-        self.diagonal_displaces = flags["diagonal_displaces"]
-        self.diagonal_into_rough = flags["diagonal_into_rough"]
-        self.bulldoze_behind = flags["bulldoze_behind"]
-        self.event_after_death = flags["event_after_death"]
-        self.missed_jump_scores = flags["missed_jump_scores"]
-        self.beyond_crossover = flags["beyond_crossover"]
-        self.sideswipe_team = flags["sideswipe_team"]
-        self.open_road_any = flags["open_road_any"]
-        self.chain_all = flags["chain_all"]
-        self.clockwise_first = flags["clockwise_first"]
-        self.wide_spray = flags["wide_spray"]
-        self.steps_only = flags["steps_only"]
+    def __init__(self) -> None:
+        self.points: i64 = 0
+        self.turn_cap: i64 = 0
+        self.open_pick = False
+        self.random_bag = False
+        self.fire_at_own = False
+        self.spare_own = False
+        self.preset_reserves = False
+        self.sideswipe_check = False
+        self.crash_ends_all = False
+        self.trough_combat = False
+        self.offtrack_combat = False
+        self.rough_is_jump = False
+        self.diagonal_displaces = False
+        self.diagonal_into_rough = False
+        self.bulldoze_behind = False
+        self.event_after_death = False
+        self.missed_jump_scores = False
+        self.beyond_crossover = False
+        self.sideswipe_team = False
+        self.open_road_any = False
+        self.chain_all = False
+        self.clockwise_first = False
+        self.wide_spray = False
+        self.steps_only = False
 
 
 @final

@@ -42,8 +42,9 @@ from fivewide.games.apocalypse_road.events import (
     INTO_TROUGH,
 )
 from fivewide.games.apocalypse_road.layout import make_track
-from fivewide.games.apocalypse_road.options import Options, flags
+from fivewide.games.apocalypse_road.options import Options
 from fivewide.games.apocalypse_road.tracks import TrackData, check_track
+from fivewide.kernel.options import settled
 
 TEAMS = 10
 YesNo = Literal["yes", "no"]
@@ -338,7 +339,7 @@ def make_board(content: Content, options: Options) -> Board:
             ],
         ),
         make_garage(cars_in(content, options)),
-        House(flags(options), options.points, options.turn_cap),
+        settled(House(), options),
     )
 
 
