@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.ints import i64, vec
 
 NONE: Final[i64] = -1
 NOBODY: Final[i64] = -1
@@ -261,13 +262,6 @@ class Board:
         self.garage = garage
         self.house = house
         self.names: object = None  # the edge keeps its words here
-
-
-def packed(numbers: list[int]) -> vec[i64]:
-    items = vec[i64]()
-    for number in numbers:
-        items = append(items, number)
-    return items
 
 
 def rows(table: list[list[int]]) -> vec[vec[i64]]:

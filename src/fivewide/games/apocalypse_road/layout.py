@@ -13,10 +13,10 @@ from fivewide.games.apocalypse_road.board import (
     ROUGH,
     TROUGH,
     Track,
-    packed,
     rows,
 )
 from fivewide.games.apocalypse_road.tracks import TrackData
+from fivewide.kernel.agenda import packed
 
 KINDS = {"paved": int(PAVED), "rough": int(ROUGH), "jump": int(JUMP)}
 Around = list[set[int]]
