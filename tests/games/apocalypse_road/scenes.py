@@ -74,11 +74,7 @@ def turn(
 
 def legal(table: RaceTable) -> list[Any]:
     (seat,) = table.to_act
-    return [action for action in map(plain, table.options(seat))]
-
-
-def plain(action: Any) -> Any:
-    return {field: getattr(action, field) for field in action.__struct_fields__}
+    return list(table.options(seat))
 
 
 def act(table: RaceTable, action: dict[str, Any], *outcomes: Any) -> None:

@@ -121,8 +121,8 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
     ("more copies than there are", {"hands": {"0": ["lead-6-star"] * 6}}, "no lead-6-star left"),
     (
         "a card in a hand and discarded",
-        {"hands": {"0": ["outside-line"]}, "discards": {"outside-line": 9}},
-        "discards",
+        {"hands": {"0": ["solo-2"]}, "discards": {"solo-2": 4}},
+        "hands.0: there is no solo-2 left",
     ),
     ("seven cards", {"hands": {"0": ["solo-2"] * 7}}, "six cards at most"),
     (

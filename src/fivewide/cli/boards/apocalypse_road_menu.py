@@ -10,9 +10,9 @@ from rich.text import Text
 from fivewide.cli.boards import Scene
 from fivewide.cli.screen import BACK, IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, Canvas, fitted
 from fivewide.games.apocalypse_road import made_of
-from fivewide.games.apocalypse_road.actions import STEP_BY_STEP, route_name
 from fivewide.games.apocalypse_road.board import TEAM
 from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.questions import STEP_BY_STEP, route_name
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars, PickCarsOpenly
 from fivewide.games.apocalypse_road.rules.turn import KINDS, Discard, PlayCard

@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from msgspec import to_builtins
 
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.apocalypse_road import (
-    actions,
-    content,
-    refusing,
-    summary,
-    telling,
-    words,
-)
-from fivewide.games.apocalypse_road import position as positions
-from fivewide.games.apocalypse_road.asking import place
+from fivewide.games.apocalypse_road import content, summary, telling, words
 from fivewide.games.apocalypse_road.board import NOBODY, Board
 from fivewide.games.apocalypse_road.layout import Plan, middles
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.options import Options
+from fivewide.games.apocalypse_road.place import place
+from fivewide.games.apocalypse_road.questions import QUESTIONS
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.turn import Proceed
 from fivewide.games.apocalypse_road.secrets import determinize
 from fivewide.games.apocalypse_road.state import Race
+from fivewide.games.apocalypse_road.table import Document
 from fivewide.games.apocalypse_road.tracks import advice
 from fivewide.games.apocalypse_road.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import Source
+from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, Position, Said, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 
@@ -45,6 +40,7 @@ class Prepared:
     board: Board
     names: Names
     options: Options
+    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def prepared(data: content.Content, options: Options) -> Prepared:
@@ -72,7 +68,7 @@ def builtin_content() -> content.Content:
     return STOCK.builtin()[1]
 
 
-class ApocalypseRoad(Game[Race]):
+class ApocalypseRoad(DeclaredGame[Race]):
     id: ClassVar[str] = "apocalypse-road"
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
@@ -81,6 +77,8 @@ class ApocalypseRoad(Game[Race]):
     end_rule: ClassVar[str] = "AR-11.5-01"
     seats: ClassVar[range] = range(2, 11)
     Options = Options
+    Document = Document
+    questions = QUESTIONS
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
@@ -107,17 +105,11 @@ class ApocalypseRoad(Game[Race]):
         race.plan(Proceed())
         return race
 
-    def named(self, state: Race, question: Question, number: int) -> Action:
-        return actions.named(state, made_of(state).names, question, number)
-
-    def chance_name(self, question: Question) -> str:
-        return actions.chance_name(question)
-
-    def outcome(self, state: Race, question: Question, number: int) -> Json:
-        return actions.outcome(state, made_of(state).names, question, number)
+    def made_of(self, state: Race) -> Prepared:
+        return made_of(state)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, made_of(state).names)
+        return view(state, seat, self.known(state, seat), made_of(state).names)
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -141,12 +133,8 @@ class ApocalypseRoad(Game[Race]):
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
 
-    def position(self, state: Race) -> Position:
-        return positions.position(state, made_of(state).names)
-
     def place(self, setup: Setup, document: Position) -> Race:
-        made: Prepared = setup.content
-        return place(made.names, setup.seats, document)
+        return place(self.edge_of(setup), document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""
@@ -212,9 +200,6 @@ class ApocalypseRoad(Game[Race]):
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(events, made_of(state).names, names)
-
-    def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        return refusing.refuse(state, made_of(state).names, question, action)
 
 
 def made_of(race: Race) -> Prepared:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.board import Board
+from typing import Any
+
+from fivewide.games.apocalypse_road.board import TEAM, TROUGH, Board
 from fivewide.games.apocalypse_road.content import (
     Car,
     CombatCard,
@@ -11,8 +13,20 @@ from fivewide.games.apocalypse_road.content import (
     Team,
 )
 from fivewide.games.apocalypse_road.layout import Plan
+from fivewide.games.apocalypse_road.rules.steps import STRIDE
+from fivewide.games.apocalypse_road.state import (
+    DESTROYED,
+    IN_CHUTE,
+    IN_TROUGH,
+    OFF_INSIDE,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    RESERVE,
+)
 from fivewide.games.apocalypse_road.tracks import TrackData
+from fivewide.kernel.declared import Domain, Unknown, Words, coded, listed, paired
 
+STEPS = ("forward", "swap", "lateral", "diagonal", "enter")  # by their numbers in `rules.steps`
 WEAPON_NAMES = ("machine gun", "auto cannon", "missiles")
 
 
@@ -73,3 +87,64 @@ class Names:
 
     def weapon(self, car: int) -> str:
         return WEAPON_NAMES[self.board.garage.weapon[car]]
+
+
+# What numbers stand for, in documents and in answers
+
+LISTED = "`fivewide pack show apocalypse-road` lists them"
+CAR = listed(
+    "car",
+    lambda made, seats: made.names.car_ids[: seats * TEAM],
+    "one is {first!r}",
+    unknown="no car {said!r} in this race; {hint}",
+)
+CARD = listed("card", lambda made, seats: made.names.card_ids, LISTED)
+COMBAT_CARD = listed("card", lambda made, seats: made.names.combat_ids, LISTED)
+EVENT = listed("card", lambda made, seats: made.names.event_ids, LISTED)
+A_SPACE = "[A-Z][0-9]{1,2}[.][0-9A-Z]"
+SPACE = coded(
+    "space",
+    (str,),
+    lambda made, number: made.names.space(number),
+    lambda made, said: made.names.find(said),
+    lambda made: f"one is {made.names.space(0)}",
+    {"type": "string", "pattern": f"^{A_SPACE}$"},
+)
+
+STEP = paired("step", listed("step", STEPS, "say `forward S6.2`"), SPACE, int(STRIDE), " ")
+
+# Where a car is: a space and in which way it is there, or no space at all
+WAYS = 8
+NOWHERE = {"reserve": int(RESERVE), "chute": int(IN_CHUTE), "destroyed": int(DESTROYED)}
+BESIDE = {"inside": int(OFF_INSIDE), "outside": int(OFF_OUTSIDE)}
+
+
+def whereabouts(status: int, space: int) -> int:
+    """As one number."""
+    return status if status in NOWHERE.values() else space * WAYS + status
+
+
+def _places(made: Any, seats: int) -> Words[int]:
+    spaces = SPACE.at(made, seats)
+    nowhere = {number: word for word, number in NOWHERE.items()}
+    beside = {number: f" {side}" for side, number in BESIDE.items()}
+
+    def say(where: int) -> str:
+        space, status = divmod(where, WAYS)
+        return nowhere.get(where) or f"{spaces.say(space)}{beside.get(status, '')}"
+
+    def find(said: str) -> int:
+        if said in NOWHERE:
+            return NOWHERE[said]
+        name, _, side = said.partition(" ")
+        space = spaces.find(name)
+        if side and side not in BESIDE:
+            raise Unknown(f"{said[:30]!r}; say S5.2, S5.1 inside, S5.4 outside, chute, destroyed")
+        on = IN_TROUGH if made.board.track.kind[space] == TROUGH else ON_TRACK
+        return whereabouts(BESIDE.get(side, int(on)), space)
+
+    pattern = f"^({'|'.join(NOWHERE)}|{A_SPACE}( ({'|'.join(BESIDE)}))?)$"
+    return Words(say, find, {"type": "string", "pattern": pattern})
+
+
+PLACE: Domain[int] = Domain("place", (str,), _places)

@@ -22,8 +22,10 @@ from fivewide.games.apocalypse_road.board import (
     SUPPRESS,
 )
 from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.questions import cars_of
 from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN
 from fivewide.games.apocalypse_road.rules.errands import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
+from fivewide.games.apocalypse_road.rules.setup import SETS
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
@@ -99,7 +101,7 @@ def _words(event: Event, names: Names, players: list[str]) -> dict[str, object]:
 
 def _started(event: Event, names: Names, players: list[str]) -> str:
     seat, cars = fact(event, "seat"), fact(event, "cars")
-    chosen = [names.car(seat * 8 + place) for place in range(8) if cars >> place & 1]
+    chosen = [names.car(car) for car in cars_of(seat * int(SETS) + cars)]
     return f"{players[seat]} chose {listed(chosen)} to start."
 
 

@@ -9,12 +9,13 @@ import msgspec
 from fivewide.games.apocalypse_road.board import NONE, TEAM
 from fivewide.games.apocalypse_road.content import MOUNTS, WEAPONS
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.position import place_of, position
+from fivewide.games.apocalypse_road.questions import route_name
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.shooting import arc, may_shoot_from
 from fivewide.games.apocalypse_road.rules.turn import ready, team_damage
 from fivewide.games.apocalypse_road.state import RESERVE, Race
 from fivewide.kernel.agenda import open_seats
+from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
 
 
@@ -85,12 +86,10 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-def view(race: Race, seat: int | None, names: Names) -> View:
-    """AR-2.2-01. Mats, damage, reserves, pools and discards are open; hands are not."""
-    document = position(race, names)
+def view(race: Race, seat: int | None, document: Position, names: Names) -> View:
+    """What the seat knows of the position, and what follows from it."""
     first = 0 if race.first < 0 else int(race.first)
     seats = int(race.seats)
-    sealed = document["sealed"].get(str(seat)) if seat is not None else None
     return View(
         seat=seat,
         track=names.track.id,
@@ -100,10 +99,10 @@ def view(race: Race, seat: int | None, names: Names) -> View:
         asks=document["asks"],
         to_act=tuple(int(open_seat) for open_seat in open_seats(race)),
         active=document["last"],
-        cars=tuple(_car(race, car, names) for car in range(len(race.status))),
+        cars=tuple(_car(race, car, document, names) for car in range(len(race.status))),
         teams=tuple(_team(race, number, names) for number in range(seats)),
         hand=() if seat is None else tuple(document["hands"][str(seat)]),
-        sealed=sealed,
+        sealed=document["sealed"].get(str(seat)),
         starters=document["starters"],
         bagged=document["bagged"],
         deck=int(size(race.deck)),
@@ -122,24 +121,21 @@ def view(race: Race, seat: int | None, names: Names) -> View:
     )
 
 
-def _car(race: Race, car: int, names: Names) -> CarView:
-    garage = race.board.garage
-    data = names.cars[car]
-    document = {"acted": 1, "suppressed": 2, "reloading": 4, "debt": 8}
-    marks = {key: bool(race.marks[car] & mark) for key, mark in document.items()}
+def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
+    garage, data, id = race.board.garage, names.cars[car], names.car_ids[car]
     shoots = race.at[car] != NONE and may_shoot_from(race, car)
     return CarView(
-        car=names.car_ids[car],
+        car=id,
         seat=car // TEAM,
         number=data.number,
         driver=data.driver,
-        place=place_of(race, names, car),
+        place=document["cars"].get(id, "reserve"),
         space=names.space(race.at[car]) if race.at[car] != NONE else None,
         damage=int(race.damage[car]),
-        acted=marks["acted"],
-        suppressed=marks["suppressed"],
-        reloading=marks["reloading"],
-        debt=marks["debt"],
+        acted=id in document["acted"],
+        suppressed=id in document["suppressed"],
+        reloading=id in document["reloading"],
+        debt=id in document["debt"],
         speed=int(garage.speed[car]),
         defence=int(garage.defence[car]),
         weapon=WEAPONS[garage.weapon[car]],
@@ -176,8 +172,7 @@ def _ends(race: Race, names: Names) -> dict[str, tuple[str, ...]]:
     if not isinstance(question, PickRoute):
         return {}
     ends: dict[str, list[str]] = {}
-    for route in question.routes:
-        space = "wreck" if route.end == NONE else names.space(route.end)
-        name = space if route.rank == 0 else f"{space} ({route.rank + 1})"
-        ends.setdefault(space, []).append(name)
+    for number in range(len(question.routes)):
+        name = route_name(names, question, number)
+        ends.setdefault(name.partition(" ")[0], []).append(name)
     return {space: tuple(sorted(routes)) for space, routes in ends.items()}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.actions import card_names, set_names
 from fivewide.games.apocalypse_road.board import LETHAL, NONE
 from fivewide.games.apocalypse_road.chances import odds
 from fivewide.games.apocalypse_road.foretelling import CLEAN, shot_words, tried
 from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.questions import cards_of, cars_of
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
 from fivewide.games.apocalypse_road.rules.errands import (
@@ -176,14 +176,13 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case PickLink() | PickChain():
             return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
-            cars = " ".join(id.partition(" ")[2] for id in set_names(names, number))
+            cars = " ".join(names.number(car) for car in cars_of(number))
             return Said(f"Cars {cars}", "", ("AR-3.0-05",))
         case PickForBag() | PickReplacement() | PickDebris():
             return Said(names.car(number), mat(race, names, number), (question.rule,))
         case Discard():
-            ids = card_names(race, names, number)
-            kinds = ", ".join(names.card(names.card_ids.index(id)) for id in ids)
-            return Said(f"Discard {kinds}" if ids else "Keep everything", "", ("AR-4.5-01",))
+            kinds = ", ".join(names.card(card) for card in cards_of(race, number))
+            return Said(f"Discard {kinds}" if kinds else "Keep everything", "", ("AR-4.5-01",))
         case _:
             return say_errand(race, question, names, players, number)
     return named(short, tried(race, question, names, players, number))

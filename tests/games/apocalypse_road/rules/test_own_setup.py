@@ -8,6 +8,7 @@ import pytest
 
 from fivewide.games.apocalypse_road import GAME, made_of
 from fivewide.games.apocalypse_road.board import NONE
+from fivewide.kernel.game import plain
 from tests.games.apocalypse_road.decks import any_order
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import (
@@ -23,7 +24,6 @@ from tests.games.apocalypse_road.scenes import (
     claimed,
     driven,
     legal,
-    plain,
     scene,
     steps,
     turn,

@@ -1,20 +1,17 @@
-"""Contradictions in a position: what no race could come to is refused, with one line.
+"""What no race could come to is refused, with one line.
 
-`setting.py` reads every key by itself and `asking.py` puts the question; here the keys are held
-against each other. What a document leaves out is not held against it: a car that is not named is in
-reserve, and a turn may be set without the points that the clock has taken until then.
+`place/` lays every key by itself; here the keys are held against each other. What a document
+leaves out is not held against it: a car that is not named is in reserve, and a turn may be set
+without the points that the clock has taken until then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM
-from fivewide.games.apocalypse_road.position import MARKS, STAGES
+from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.damage import next_vacancy
 from fivewide.games.apocalypse_road.rules.setup import bits, grid_space
 from fivewide.games.apocalypse_road.rules.turn import missing, ready
-from fivewide.games.apocalypse_road.setting import SETUP, Setting, bad
 from fivewide.games.apocalypse_road.state import (
     AFTERMATH,
     BAGGING,
@@ -35,6 +32,8 @@ from fivewide.games.apocalypse_road.state import (
     START,
     Race,
 )
+from fivewide.games.apocalypse_road.table import MARKS, SETUP, STAGES, Document
+from fivewide.kernel.positions import bad
 
 # The stages in which a question can be asked; the first is meant when a document does not say.
 # A replacement comes in whatever a car was lost by.
@@ -62,65 +61,59 @@ FITTING = {
 }
 
 
-def settle_stage(setting: Setting) -> None:
+def settle_stage(race: Race, said: Document) -> None:
     """The stage a document says, if the question can be asked in it, or the usual one."""
-    race, doc = setting.race, setting.doc
-    fitting = FITTING.get(doc.asks, (FIRE_LAST,))
-    if doc.stage is None:
-        between = doc.asks == "replacement" and doc.segment is None
+    fitting = FITTING.get(said.asks or "", (FIRE_LAST,))
+    if said.stage is None:
+        between = said.asks == "replacement" and said.segment is None
         race.stage = NEXT if between else fitting[0]
-    elif race.stage not in fitting:
+        return
+    race.stage = STAGES.index(said.stage)
+    if race.stage not in fitting:
         stages = " or ".join(STAGES[stage] for stage in fitting)
-        raise bad("stage", f"{doc.stage}; {doc.asks} is asked in {stages}")
+        raise bad("stage", f"{said.stage}; {said.asks} is asked in {stages}")
 
 
-def judge(setting: Setting) -> None:
-    """Everything but the segment: `judging_segment.py`."""
-    judge_lists(setting)
-    judge_result(setting)
-    if setting.doc.asks in SETUP:
-        judge_setup(setting)
-    else:
-        judge_clock(setting)
-        judge_turn(setting)
-        judge_vacancies(setting)
-
-
-def once(key: str, ids: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for id in ids:
-        if id in seen:
-            raise bad(key, f"{id} is named twice")
-        seen.add(id)
-
-
-def judge_lists(setting: Setting) -> None:
+def check_table(race: Race, said: Document, names: Names) -> None:
+    """Everything but the segment: `segment.py`."""
     for key in MARKS:
-        once(key, getattr(setting.doc, key))
-    for text, ids in setting.doc.starters.items():
-        once(f"starters.{text}", ids)
+        once(key, [names.car_ids[car] for car in getattr(said, key) or ()])
+    for seat, cars in (said.starters or {}).items():
+        once(f"starters.{seat}", [names.car_ids[car] for car in cars])
+    check_result(race, said)
+    if said.asks in SETUP:
+        check_setup(race, said)
+    else:
+        check_clock(race)
+        check_turn(race, said)
+        check_vacancies(race, said)
+
+
+def once(key: str, ids: list[str]) -> None:
+    for place, id in enumerate(ids):
+        if id in ids[:place]:
+            raise bad(key, f"{id} is named twice")
 
 
 # Points
 
 
-def judge_result(setting: Setting) -> None:
+def check_result(race: Race, said: Document) -> None:
     """AR-11.5-01. Whose pool is empty has won, alone, and the race is over."""
-    race, doc = setting.race, setting.doc
     empty = [seat for seat in range(int(race.seats)) if race.pool[seat] == 0]
-    if doc.asks != "over":
+    if said.asks != "over":
         if empty:
             raise bad("pools", f"seat {empty[0]} has won: its pool is empty")
-        if doc.winner is not None:
-            raise bad("winner", f"a race that is won is over, and {doc.asks} not asked any more")
+        if said.winner is not None:
+            raise bad("winner", f"a race that is won is over, and {said.asks} not asked any more")
         return
     if len(empty) > 1:
         raise bad("pools", f"seats {empty[0]} and {empty[1]} are empty: one wins (AR-11.5-01)")
     winner, why = (empty[0], "its pool is empty") if empty else called_off(race)
-    if doc.winner is None:
+    if said.winner is None:
         raise bad("winner", f"say {winner}: {why}")
-    if doc.winner != winner:
-        raise bad("winner", f"{doc.winner}; must be {winner}: {why}")
+    if said.winner != winner:
+        raise bad("winner", f"{said.winner}; must be {winner}: {why}")
 
 
 def called_off(race: Race) -> tuple[int, str]:
@@ -132,9 +125,8 @@ def called_off(race: Race) -> tuple[int, str]:
     return pools.index(min(pools)), "its pool is the smallest"
 
 
-def judge_clock(setting: Setting) -> None:
+def check_clock(race: Race) -> None:
     """AR-11.4-01, AR-11.4-02. From turn 2 on a point from every pool, until it stops for good."""
-    race = setting.race
     ticks = max(0, int(race.turn) - (2 if race.stage == FILLING else 1))
     gone = {int(points) for points in race.removed}
     if len(gone) > 1:
@@ -150,37 +142,36 @@ def judge_clock(setting: Setting) -> None:
 # Before the start
 
 
-def judge_setup(setting: Setting) -> None:
+def check_setup(race: Race, said: Document) -> None:
     """AR-3.0-07. Nothing has happened but that cars were chosen and put on the grid."""
-    race, doc = setting.race, setting.doc
     begun = {
         "turn": race.turn > 1,
-        "last": doc.last is not None,
+        "last": said.last is not None,
         "damage": any(race.damage),
-        **{key: bool(getattr(doc, key)) for key in MARKS},
+        **{key: bool(getattr(said, key)) for key in MARKS},
         "claimed": any(race.claimed),
         "removed": any(race.removed),
-        "clock_off": doc.clock_off,
-        "bounty": doc.bounty > 0,
-        "race_bonus": doc.race_bonus > 0,
+        "clock_off": race.clock_off,
+        "bounty": race.bounty > 0,
+        "race_bonus": race.race_bonus > 0,
         "hands": any(len(hand) for hand in race.hands),
         "discards": any(race.discards),
         "combat_discards": any(race.combat_out),
         "event_discards": any(race.events_out),
-        "vacancies": bool(doc.vacancies),
-        "segment": doc.segment is not None,
+        "vacancies": bool(said.vacancies),
+        "segment": said.segment is not None,
     }
     for key, is_there in begun.items():
         if is_there:
-            raise bad(key, f"the race has not begun yet when {doc.asks} is asked")
-    judge_question(setting)
-    judge_grid(setting)
-    judge_starters(setting)
+            raise bad(key, f"the race has not begun yet when {said.asks} is asked")
+    check_question(race, said.asks or "")
+    check_grid(race, said)
+    check_starters(race, said)
 
 
-def judge_question(setting: Setting) -> None:
+def check_question(race: Race, asks: str) -> None:
     """AR-3.0-05, AR-3.0-09. Options say how cars are chosen and how they come into the bag."""
-    house, asks = setting.race.board.house, setting.doc.asks
+    house = race.board.house
     wrong = {
         "starting-cars": house.open_pick,
         "starting-cars-openly": not house.open_pick,
@@ -192,9 +183,8 @@ def judge_question(setting: Setting) -> None:
         raise bad("asks", f"{asks} is not asked with this {option}")
 
 
-def judge_grid(setting: Setting) -> None:
+def check_grid(race: Race, said: Document) -> None:
     """AR-3.0-08, AR-3.0-12. Round after round one car of every team, from position 1 on."""
-    race, doc = setting.race, setting.doc
     seats = int(race.seats)
     cars = [car for car in range(len(race.status)) if race.status[car] != RESERVE]
     on_grid = [int(race.car_on(grid_space(race, place))) for place in range(len(cars))]
@@ -204,14 +194,14 @@ def judge_grid(setting: Setting) -> None:
         if len({car // TEAM for car in on_grid[start : start + seats]}) < seats:
             raise bad("cars", "a round of the grid has one car of every team (AR-3.0-08)")
     first = on_grid[0] // TEAM if cars else None
-    if doc.first is not None and doc.first != first:
+    if said.first is not None and said.first != first:
         raise bad("first", "the owner of the car on grid position 1 goes first (AR-3.0-12)")
     race.first = NOBODY if first is None else first
 
 
-def judge_starters(setting: Setting) -> None:
+def check_starters(race: Race, said: Document) -> None:
     """AR-3.0-05. As many starting cars as the race takes, those on the grid included."""
-    race, asks = setting.race, setting.doc.asks
+    asks = said.asks
     most = int(race.race_number())
     for seat in range(int(race.seats)):
         cars = int(bits(race.starters[seat]) + race.in_play(seat))
@@ -233,35 +223,33 @@ def judge_starters(setting: Setting) -> None:
 # A turn
 
 
-def judge_turn(setting: Setting) -> None:
+def check_turn(race: Race, said: Document) -> None:
     """AR-4.2-01. Between the parts of a turn."""
-    race, doc = setting.race, setting.doc
     for key in ("starters", "bagged"):
-        if getattr(doc, key):
-            raise bad(key, f"the start is over when {doc.asks} is asked")
-    if doc.sealed and doc.asks != "discard":
-        raise bad("sealed", f"{doc.asks} is nothing that is answered sealed")
-    if doc.asks == "race-deck":
-        if doc.acted:
+        if getattr(said, key):
+            raise bad(key, f"the start is over when {said.asks} is asked")
+    if said.sealed and said.asks != "discard":
+        raise bad("sealed", f"{said.asks} is nothing that is answered sealed")
+    if said.asks == "race-deck":
+        if said.acted:
             raise bad("acted", "no car has been activated before hands are filled (AR-4.5-06)")
         if missing(race) == 0:
             raise bad("hands", "all of them are full: there is nothing to deal")
-    if doc.asks == "card" and doc.last is not None and doc.last != (doc.to_act or 0):
-        raise bad("last", f"{doc.last}; must be {doc.to_act or 0}, who is asked for a card")
-    if doc.asks == "discard":
+    if said.asks == "card" and said.last is not None and said.last != (said.to_act or 0):
+        raise bad("last", f"{said.last}; must be {said.to_act or 0}, who is asked for a card")
+    if said.asks == "discard":
         for seat in range(int(race.seats)):
-            if doc.acted and len(ready(race, seat)) and len(race.hands[seat]):
+            if said.acted and len(ready(race, seat)) and len(race.hands[seat]):
                 raise bad("acted", f"seat {seat} still has cars to activate (AR-4.4-01)")
     between = race.stage in (FILLING, NEXT, DISCARDING)
-    if between and doc.segment is not None:
-        raise bad("segment", f"{doc.asks} is asked between segments")
+    if between and said.segment is not None:
+        raise bad("segment", f"{said.asks} is asked between segments")
 
 
-def judge_vacancies(setting: Setting) -> None:
+def check_vacancies(race: Race, said: Document) -> None:
     """AR-8.3-01, AR-8.3-12. A lost car is replaced before anything else, clockwise."""
-    race, doc = setting.race, setting.doc
-    if doc.vacancies and doc.asks not in ("replacement", "over"):
-        raise bad("vacancies", f"cars are replaced before {doc.asks} is asked (AR-8.3-12)")
+    if said.vacancies and said.asks not in ("replacement", "over"):
+        raise bad("vacancies", f"cars are replaced before {said.asks} is asked (AR-8.3-12)")
     for seat in range(int(race.seats)):
         lost = [int(entry) // 2 for entry in race.vacancies].count(seat)
         mat = range(seat * TEAM, seat * TEAM + TEAM)
@@ -270,18 +258,18 @@ def judge_vacancies(setting: Setting) -> None:
             raise bad("vacancies", f"seat {seat} lost {lost} cars; destroyed are {wrecks}")
         if lost and race.in_play(seat) + lost > race.race_number():
             raise bad("vacancies", f"seat {seat} has all its cars in the race")
-    if doc.asks == "replacement" and doc.vacancies:
+    if said.asks == "replacement" and said.vacancies:
         seat = int(race.vacancies[next_vacancy(race)]) // 2
-        if doc.to_act is not None and doc.to_act != seat:
-            raise bad("to_act", f"{doc.to_act}; seat {seat} replaces its car first (AR-8.3-12)")
+        if said.to_act is not None and said.to_act != seat:
+            raise bad("to_act", f"{said.to_act}; seat {seat} replaces its car first (AR-8.3-12)")
 
 
-def judge_seat(setting: Setting) -> None:
+def check_seat(race: Race, said: Document) -> None:
     """Whoever a document says is to act is whom its question is put to."""
-    to_act, question = setting.doc.to_act, setting.race.question
+    to_act, question = said.to_act, race.question
     if to_act is None:
         return
     if question is None or question.seat == NOBODY:
-        raise bad("to_act", f"{to_act}; {setting.doc.asks} is not asked of one seat")
+        raise bad("to_act", f"{to_act}; {said.asks} is not asked of one seat")
     if question.seat != to_act:
-        raise bad("to_act", f"{to_act}; {setting.doc.asks} is asked of seat {question.seat}")
+        raise bad("to_act", f"{to_act}; {said.asks} is asked of seat {question.seat}")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
-from fivewide.games.apocalypse_road.judging import judge, judge_seat, settle_stage
-from fivewide.games.apocalypse_road.judging_segment import judge_branch, judge_segment
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.position import QUESTIONS
+from fivewide.games.apocalypse_road.place.sealed import seal
+from fivewide.games.apocalypse_road.questions import QUESTIONS
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement, next_vacancy, reserves
 from fivewide.games.apocalypse_road.rules.errands import (
@@ -45,56 +41,28 @@ from fivewide.games.apocalypse_road.rules.setup import (
 )
 from fivewide.games.apocalypse_road.rules.shooting import CombatCard, Fire, targets
 from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, Proceed, Refill, ready
-from fivewide.games.apocalypse_road.setting import (
-    Document,
-    Setting,
-    bad,
-    seal,
-    sealed_cards,
-    sealed_cars,
-)
-from fivewide.games.apocalypse_road.state import (
-    BAGGING,
-    MOVING,
-    ON_TRACK,
-    PICKING,
-    Race,
-)
+from fivewide.games.apocalypse_road.state import BAGGING, MOVING, ON_TRACK, PICKING, Race
+from fivewide.games.apocalypse_road.table import Document
 from fivewide.kernel.agenda import packed
-from fivewide.kernel.positions import read_document
+from fivewide.kernel.positions import bad
 from fivewide.racing.bag import size
 
 
-def place(names: Names, seats: int, document: Any) -> Race:
-    """A table set from a document, whole or partial."""
-    doc = read_document(document, Document)
-    setting = Setting(names, seats, doc)
-    setting.run()
-    settle_stage(setting)
-    judge(setting)
-    judge_segment(setting)
-    ask(setting)
-    judge_seat(setting)
-    judge_branch(setting)
-    return setting.race
-
-
-def ask(setting: Setting) -> None:
+def ask(race: Race, said: Document) -> None:
     """Put the question; what it needs must be there."""
-    race, doc = setting.race, setting.doc
-    asks = doc.asks
+    asks = said.asks or ""
     if asks == "over":
         race.over = True
         return
     race.plan(Proceed())
     if race.stage in (PICKING, BAGGING):
-        ask_setup(setting)
+        ask_setup(race, said)
     elif asks == "race-deck":
         if size(race.deck) == 0:
             raise bad("hands", "no card is left to deal")
         race.question = Refill()
     elif asks == "card":
-        seat = 0 if doc.to_act is None else doc.to_act
+        seat = 0 if said.to_act is None else said.to_act
         race.seat = seat
         if len(ready(race, seat)) == 0:
             raise bad("to_act", f"seat {seat} has no car left to activate")
@@ -102,28 +70,23 @@ def ask(setting: Setting) -> None:
             raise bad("hands", f"seat {seat} has no card")
         race.question = PlayCard(seat)
     elif asks == "discard":
-        ask_discard(setting)
+        ask_discard(race, said)
     elif asks == "replacement":
-        ask_replacement(setting)
+        ask_replacement(race, said)
     elif race.car == NONE:
         raise bad("segment", f"say which car and card, for {asks} to be asked")
     elif race.stage == MOVING:
-        ask_move(setting)
+        ask_move(race, said)
     else:
-        ask_in_segment(setting)
+        ask_in_segment(race, asks)
 
 
-def ask_setup(setting: Setting) -> None:
-    race, doc = setting.race, setting.doc
+def ask_setup(race: Race, said: Document) -> None:
     without = [seat for seat in range(int(race.seats)) if not race.starters[seat]]
     if race.stage == PICKING:
-        if doc.asks == "starting-cars" and len(without) == race.seats:
-            race.question = PickCars(packed(without))
-            found = {setting.seat_key("sealed", text): ids for text, ids in doc.sealed.items()}
-            if len(found) == race.seats:
-                raise bad("sealed", "once all are in, they are opened")
-            seal(setting, {seat: sealed_cars(setting, seat, ids) for seat, ids in found.items()})
-        elif doc.asks == "starting-cars-openly" and without:
+        if said.asks == "starting-cars" and len(without) == race.seats:
+            seal(race, PickCars(packed(without)), said.sealed)
+        elif said.asks == "starting-cars-openly" and without:
             race.question = PickCarsOpenly(without[0])
         else:
             raise bad("starters", "nobody has to choose starting cars")
@@ -131,51 +94,30 @@ def ask_setup(setting: Setting) -> None:
     left = {int(bits(race.starters[seat])) for seat in range(int(race.seats))}
     if len(left) != 1 or left == {0}:
         raise bad("starters", "every team needs equally many starting cars still to be placed")
-    if doc.asks == "bag":
+    if said.asks == "bag":
         if left == {1}:
             raise bad("asks", "the last car of a team goes into the bag by itself")
-        race.question = PickForBag(packed(list(range(int(race.seats)))))
-        answers = {}
-        for text, id in doc.sealed.items():
-            seat = setting.seat_key("sealed", text)
-            car = setting.car("sealed", str(id))
-            if car not in [seat * 8 + p for p in range(8) if race.starters[seat] >> p & 1]:
-                raise bad("sealed", f"{id} is not a starting car of seat {seat}")
-            answers[seat] = car
-        if len(answers) == race.seats:
-            raise bad("sealed", "once all are in, they are opened")
-        seal(setting, answers)
-    elif doc.asks == "bag-draw":
+        seal(race, PickForBag(packed(list(range(int(race.seats))))), said.sealed)
+    elif said.asks == "bag-draw":
         if next_to_bag(race) != NOBODY:
             raise bad("bagged", "a car of every team must be in the bag")
         race.question = DrawBag()
-    elif doc.asks == "bag-fill" and next_to_bag(race) != NOBODY:
+    elif said.asks == "bag-fill" and next_to_bag(race) != NOBODY:
         race.question = FillBag()
     else:
-        raise bad("asks", f"{doc.asks} does not fit what is in the bag")
+        raise bad("asks", f"{said.asks} does not fit what is in the bag")
 
 
-def ask_discard(setting: Setting) -> None:
-    race, doc = setting.race, setting.doc
+def ask_discard(race: Race, said: Document) -> None:
     holding = [seat for seat in range(int(race.seats)) if len(race.hands[seat])]
     if not holding:
         raise bad("hands", "nobody has a card to discard")
-    race.question = Discard(packed(holding))
-    answers = {}
-    for text, ids in doc.sealed.items():
-        seat = setting.seat_key("sealed", text)
-        if seat not in holding:
-            raise bad("sealed", f"seat {seat} has no card to discard")
-        answers[seat] = sealed_cards(setting, seat, ids)
-    if len(answers) >= len(holding):
-        raise bad("sealed", "once all are in, they are opened")
-    seal(setting, answers)
+    seal(race, Discard(packed(holding)), said.sealed)
 
 
-def ask_replacement(setting: Setting) -> None:
-    race, doc = setting.race, setting.doc
+def ask_replacement(race: Race, said: Document) -> None:
     if len(race.vacancies) == 0:
-        raise bad("vacancies", f"seat {doc.to_act or 0} has lost no car just now")
+        raise bad("vacancies", f"seat {said.to_act or 0} has lost no car just now")
     seat = int(race.vacancies[next_vacancy(race)]) // 2
     if race.board.house.preset_reserves:
         raise bad("asks", "replacement: the first of the mat comes by itself with this option")
@@ -186,9 +128,8 @@ def ask_replacement(setting: Setting) -> None:
     race.question = PickReplacement(seat)
 
 
-def ask_move(setting: Setting) -> None:
+def ask_move(race: Race, said: Document) -> None:
     """A move in the middle: the rules themselves say what is to be chosen next."""
-    race, doc = setting.race, setting.doc
     if race.mover == NONE:
         race.mover = race.car
     if not race.is_in_play(race.mover):
@@ -205,14 +146,13 @@ def ask_move(setting: Setting) -> None:
         offer(race)
         if race.question is None and len(find_routes(race)) < 2:
             raise bad("asks", "this move has no choice in it")
-    found = None if race.question is None else QUESTIONS[type(race.question)]
-    if found != doc.asks:
-        raise bad("asks", f"{doc.asks} is not what this move waits for, but {found or 'nothing'}")
+    found = "nothing" if race.question is None else QUESTIONS.name_of(race.question)
+    if found != said.asks:
+        raise bad("asks", f"{said.asks} is not what this move waits for, but {found}")
 
 
-def ask_in_segment(setting: Setting) -> None:
-    race, doc = setting.race, setting.doc
-    asks, seat = doc.asks, int(race.seat)
+def ask_in_segment(race: Race, asks: str) -> None:
+    seat = int(race.seat)
 
     def need(holds: bool, reason: str) -> None:
         if not holds:
@@ -239,11 +179,11 @@ def ask_in_segment(setting: Setting) -> None:
         need(len(littered(race, who)) > 1, f"seat {who} has no choice")
         race.question = PickDebris(who)
     else:
-        ask_errand(setting)
+        ask_errand(race, asks)
 
 
-def ask_errand(setting: Setting) -> None:
-    race, asks, seat = setting.race, setting.doc.asks, int(setting.race.seat)
+def ask_errand(race: Race, asks: str) -> None:
+    seat = int(race.seat)
 
     def need(holds: bool, reason: str) -> None:
         if not holds:

@@ -1,0 +1,272 @@
+"""A table set from a position document, whole or partial: what is left out, and what is wrong.
+
+`table.py` says what a document can say at all. Here it is laid down key by key, `asking.py` puts
+the question, and what no race could come to is refused in `impossible/`.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from fivewide.games.apocalypse_road.board import (
+    BOUNTY,
+    FLYER,
+    HAND,
+    NOBODY,
+    NONE,
+    NOS,
+    OVERTAKE,
+    RACE_BONUS,
+    SOLO,
+    TEAM,
+    TROUGH,
+)
+from fivewide.games.apocalypse_road.impossible import check_seat, check_table, settle_stage
+from fivewide.games.apocalypse_road.impossible.segment import check_branch, check_segment, effect
+from fivewide.games.apocalypse_road.names import WAYS, Names
+from fivewide.games.apocalypse_road.place.asking import ask
+from fivewide.games.apocalypse_road.rules.scoring import card_of
+from fivewide.games.apocalypse_road.rules.setup import BIT, grid_space, new_table
+from fivewide.games.apocalypse_road.state import (
+    DESTROYED,
+    IN_CHUTE,
+    OFF_INSIDE,
+    OFF_OUTSIDE,
+    ON_TRACK,
+    RESERVE,
+    Race,
+)
+from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document, Segment
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.positions import bad
+from fivewide.racing.hands import with_card
+
+
+def place(edge: Edge[Document], document: Any) -> Race:
+    said, names = edge.table.read(document), edge.made.names
+    said.asks = said.asks or "card"
+    race = new_table(edge.seats, Seeded(0), edge.made.board)
+    edge.table.lay(race, said, "turn", "winner", "last", "damage", "bagged", "vacancies")
+    edge.table.lay(race, said, "claimed", "removed", "clock_off", "bounty", "race_bonus")
+    race.first = said.first if said.first is not None else NOBODY if said.asks in SETUP else 0
+    set_cars(race, said, names)
+    set_starters(race, said, names)
+    set_pools(race, said)
+    set_cards(race, said, names)
+    if said.segment is not None:
+        edge.table.lay(race, said, "segment")
+        set_segment(race, said.segment, names)
+    settle_stage(race, said)
+    check_table(race, said, names)
+    if said.segment is not None and said.asks != "over":
+        told = SimpleNamespace(**edge.table.position(race)["segment"])
+        check_segment(race, said.asks, said.segment.fired, told)
+    ask(race, said)
+    check_seat(race, said)
+    check_branch(race, said, names)
+    return race
+
+
+# Cars
+
+
+def set_cars(race: Race, said: Document, names: Names) -> None:
+    for car, where in (said.cars or {}).items():
+        put(race, car, where, names)
+    if not said.cars and said.asks not in SETUP:
+        fill_grid(race)
+    for car, markers in (said.damage or {}).items():
+        if markers and not race.is_in_play(car):
+            raise bad(f"damage.{names.car_ids[car]}", "it is not in the race")
+    for key, mark in MARKS.items():
+        for car in getattr(said, key) or ():
+            if not race.is_in_play(car):
+                raise bad(key, f"{names.car_ids[car]} is not in the race")
+            race.mark(car, mark)
+    most = race.race_number()
+    for seat in range(int(race.seats)):
+        if race.in_play(seat) > most:
+            raise bad("cars", f"seat {seat} has more than {most} cars in the race")
+
+
+def put(race: Race, car: int, where: int, names: Names) -> None:
+    key, track = f"cars.{names.car_ids[car]}", race.board.track
+    if where in (RESERVE, IN_CHUTE, DESTROYED):
+        race.status[car] = where
+        return
+    space, status = divmod(where, WAYS)
+    if status == ON_TRACK:
+        other = race.car_on(space)
+        if other != NONE:
+            there = f"{names.space(space)} is taken by {names.car_ids[other]}"
+            raise bad(key, f"{there} (AR-2.1-02)")
+        race.put(car, space)
+        return
+    if status in (OFF_INSIDE, OFF_OUTSIDE):
+        lanes = [lane for lane in track.in_sector[track.sector[space]]]
+        inside = status == OFF_INSIDE
+        if space != (lanes[0] if inside else outermost(race, lanes)) or track.crossing[space]:
+            side = "inside" if inside else "outside"
+            reason = f"is not the {side} lane beside which a car can wait"
+            raise bad(key, f"{names.space(space)} {reason}")
+    race.status[car] = status
+    race.at[car] = space
+
+
+def outermost(race: Race, lanes: list[int]) -> int:
+    track = race.board.track
+    return max((s for s in lanes if track.kind[s] != TROUGH), key=lambda s: int(track.lane[s]))
+
+
+def fill_grid(race: Race) -> None:
+    """As a start would: one car of every team in turn, the first of the mat in front."""
+    for position in range(int(race.seats * race.race_number())):
+        place, seat = divmod(position, int(race.seats))
+        race.put(seat * TEAM + place, grid_space(race, position))
+
+
+def set_starters(race: Race, said: Document, names: Names) -> None:
+    for seat, cars in (said.starters or {}).items():
+        for car in cars:
+            if car // TEAM != seat or race.status[car] != RESERVE:
+                reason = f"is not a car of seat {seat} that waits for the grid"
+                raise bad("starters", f"{names.car_ids[car]} {reason}")
+            race.starters[seat] |= BIT[car % TEAM]
+    for seat, car in (said.bagged or {}).items():
+        if not race.starters[seat] & BIT[car % TEAM] or car // TEAM != seat:
+            reason = f"is not one of seat {seat}'s starting cars"
+            raise bad("bagged", f"{names.car_ids[car]} {reason}")
+    race.lined_up = sum(1 for status in race.status if status == ON_TRACK)
+    if said.asks not in SETUP:
+        race.lined_up = race.seats * race.race_number()
+
+
+# Points
+
+
+def set_pools(race: Race, said: Document) -> None:
+    total = int(race.board.house.points)
+    gone = {*(said.claimed or {}), *(said.removed or {})}
+    for seat in range(int(race.seats)):
+        race.pool[seat] = total - race.claimed[seat] - race.removed[seat]
+        if race.pool[seat] < 0:
+            there = f"{race.claimed[seat]} with {race.removed[seat]} removed is more than"
+            raise bad(f"claimed.{seat}", f"{there} the {total} there are")
+    for seat, points in (said.pools or {}).items():
+        if seat not in gone:
+            race.claimed[seat] = total - points
+            race.pool[seat] = points
+        if race.pool[seat] != points:
+            there = f"{points} with those claimed and removed is not {total}"
+            raise bad(f"pools.{seat}", there)
+
+
+# Cards
+
+
+def set_cards(race: Race, said: Document, names: Names) -> None:
+    discard(race.deck, race.discards, said.discards, names.card_ids, "discards")
+    discard(race.combat, race.combat_out, said.combat_discards, names.combat_ids, "combat_discards")
+    discard(race.events, race.events_out, said.event_discards, names.event_ids, "event_discards")
+    for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus)):
+        if markers:
+            card = card_of(race.board.happenings.effect, kind)
+            if race.events[card] < 1:
+                raise bad("event_discards", f"{names.event_ids[card]} is in play")
+            race.events[card] -= 1
+    if said.segment is not None and said.segment.card is not None:
+        take(race, said.segment.card, "segment.card", names)
+        lay_out(race, said, said.segment, names)
+    for seat, cards in (said.hands or {}).items():
+        if len(cards) > HAND:
+            raise bad(f"hands.{seat}", "a hand has six cards at most (AR-4.3-02)")
+        for card in cards:
+            take(race, card, f"hands.{seat}", names)
+            race.hands[seat] = with_card(race.hands[seat], card)
+    if said.asks not in (*SETUP, "race-deck", "over"):
+        deal_the_rest(race, said.hands or {})
+
+
+def discard(deck: Any, out: Any, cards: dict[int, int] | None, ids: list[str], key: str) -> None:
+    for card, count in (cards or {}).items():
+        if not 0 <= count <= deck[card]:
+            raise bad(f"{key}.{ids[card]}", f"{count}; there are {deck[card]}")
+        deck[card] -= count
+        out[card] += count
+
+
+def take(race: Race, card: int, key: str, names: Names) -> None:
+    if race.deck[card] < 1:
+        raise bad(key, f"there is no {names.card_ids[card]} left")
+    race.deck[card] -= 1
+
+
+def lay_out(race: Race, said: Document, segment: Segment, names: Names) -> None:
+    """AR-8.0-08, AR-10-01. Cards of the segment that have been drawn lie among the discards.
+
+    AR-10-02. Bounty and Race Bonus stay on the table while they have markers.
+    """
+    in_play = [
+        card_of(race.board.happenings.effect, kind)
+        for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus))
+        if markers
+    ]
+    face, event = segment.face, segment.event
+    if face is not None and not race.combat_out[face]:
+        if said.combat_discards:
+            reason = f"{names.combat_ids[face]} has been drawn and is not among them"
+            raise bad("combat_discards", reason)
+        race.combat[face] -= 1
+        race.combat_out[face] += 1
+    if event is not None and not race.events_out[event] and event not in in_play:
+        if said.event_discards:
+            reason = f"{names.event_ids[event]} has been drawn and is not among them"
+            raise bad("event_discards", reason)
+        race.events[event] -= 1
+        race.events_out[event] += 1
+
+
+def deal_the_rest(race: Race, hands: dict[int, list[int]]) -> None:
+    """Hands left out get six of the cards that are left, a mixed lot."""
+    left = [kind for kind, count in enumerate(race.deck) for _ in range(int(count))]
+    left = left[::7] + [k for start in range(1, 7) for k in left[start::7]]
+    for seat in range(int(race.seats)):
+        if seat in hands:
+            continue
+        for _ in range(min(int(HAND), len(left))):
+            card = left.pop(0)
+            race.deck[card] -= 1
+            race.hands[seat] = with_card(race.hands[seat], card)
+
+
+# The segment
+
+
+def set_segment(race: Race, segment: Segment, names: Names) -> None:
+    if race.seat == NOBODY:
+        race.seat = race.owner(race.car)
+    if race.owner(race.car) != race.seat:
+        raise bad("segment.car", f"{names.car_ids[race.car]} does not belong to seat {race.seat}")
+    set_kind(race)
+    if len(race.lanes) % 2:
+        raise bad("segment.lanes", "come in pairs: a branch and the lane chosen there")
+    spot = race.board.track.spot
+    if segment.used is not None:
+        race.used = packed([int(spot[space]) for space in segment.used])
+    elif race.status[race.car] == ON_TRACK:
+        race.used = packed([int(spot[race.at[race.car]])])
+
+
+def set_kind(race: Race) -> None:
+    """How the mover moves: by its card, or by the event that moves it."""
+    deck, event = race.board.deck, effect(race)
+    race.kind = deck.kind[race.card]
+    race.diagonals = deck.diagonal[race.card]
+    race.must = deck.must[race.card]
+    if event in (NOS, FLYER):
+        race.kind = SOLO if event == NOS else OVERTAKE
+        race.diagonals = 0
+        race.must = 0

@@ -1,0 +1,231 @@
+"""What Apocalypse Road asks, each question once. Why another answer is refused: `why_not.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fivewide.games.apocalypse_road import why_not
+from fivewide.games.apocalypse_road.board import NONE, TEAM
+from fivewide.games.apocalypse_road.names import (
+    A_SPACE,
+    CAR,
+    CARD,
+    COMBAT_CARD,
+    EVENT,
+    SPACE,
+    STEPS,
+    Names,
+)
+from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
+from fivewide.games.apocalypse_road.rules.damage import PickReplacement
+from fivewide.games.apocalypse_road.rules.errands import (
+    DECLINE,
+    PickBump,
+    PickBumpSpace,
+    PickDrift,
+    PickGetThere,
+    PickOpenRoad,
+    PickSwipe,
+)
+from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
+from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLaneAtWall, PickLink
+from fivewide.games.apocalypse_road.rules.moving import TakeStep
+from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.setup import (
+    SETS,
+    DrawBag,
+    FillBag,
+    PickCars,
+    PickCarsOpenly,
+    PickForBag,
+    cars_in,
+    next_to_bag,
+)
+from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.steps import STRIDE
+from fivewide.games.apocalypse_road.rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
+from fivewide.games.apocalypse_road.state import Race
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.asked import Asks, Falls, Questions, pick, verb
+from fivewide.kernel.declared import as_said, list_of, paired
+from fivewide.racing.bag import kind_at
+
+STEP_BY_STEP = "step by step"
+CAR_AND_CARD = paired("car and card", CAR, CARD, int(KINDS), ": ")
+ROUTE = as_said(
+    "route",
+    str,
+    schema={
+        "type": "string",
+        "pattern": rf"^({STEP_BY_STEP}|(wreck|{A_SPACE})( [(][0-9]+[)])?)$",
+    },
+)
+
+
+# What an answer says, of the moment it is given in
+
+
+def cars_of(number: int) -> list[int]:
+    """A set of a seat's cars, in mat order."""
+    seat, chosen = divmod(int(number), int(SETS))
+    return [seat * TEAM + place for place in range(TEAM) if chosen >> place & 1]
+
+
+def cards_of(race: Race, number: int) -> list[int]:
+    """Some cards of a seat's hand, in its order."""
+    seat, chosen = divmod(int(number), int(SUBSETS))
+    return [int(card) for place, card in enumerate(race.hands[seat]) if chosen >> place & 1]
+
+
+def route_name(names: Names, question: PickRoute, number: int) -> str:
+    """Its end, with a number from the second route to it on."""
+    if number == len(question.routes):
+        return STEP_BY_STEP
+    route = question.routes[number]
+    end = "wreck" if route.end == NONE else names.space(route.end)
+    return end if route.rank == 0 else f"{end} ({route.rank + 1})"
+
+
+def route_of(race: Race, question: PickRoute, number: int) -> str:
+    made: Any = race.board.names
+    return route_name(made.names, question, number)
+
+
+# What chance says
+
+
+def bagged_by_chance(race: Race, question: Question, place: int) -> int:
+    return cars_in(race, next_to_bag(race))[place]
+
+
+def combat_card(race: Race, question: Question, place: int) -> int:
+    return kind_at(race.combat, place)
+
+
+def say(words: str) -> Callable[[Any, Race, Any], str]:
+    """What can be said, as a whole: {car} is the active car, {target} the one it bumps."""
+
+    def prompt(made: Any, race: Race, question: Any) -> str:
+        car = "" if race.car == NONE else made.names.car(race.car)
+        target = "" if race.target == NONE else made.names.car(race.target)
+        told = words.replace("{car}", car).replace("{target}", target)
+        return told.replace("{cars}", str(race.race_number()))
+
+    return prompt
+
+
+START = (pick("start", list_of(CAR), lambda race, asked, number: cars_of(number)),)
+LANES = say("name one of the lanes that part or merge here")
+
+QUESTIONS = Questions(
+    Asks(PickCars, "starting-cars", START, say("name {cars} cars of your team, in mat order")),
+    Asks(
+        PickCarsOpenly,
+        "starting-cars-openly",
+        START,
+        say("name {cars} cars of your team, in mat order"),
+    ),
+    Asks(
+        PickForBag,
+        "bag",
+        (verb("bag", CAR),),
+        say("name one of your starting cars that is not on the grid yet"),
+    ),
+    Falls(FillBag, "bag-fill", CAR, bagged_by_chance, called="car-for-the-bag"),
+    Falls(DrawBag, "bag-draw", CAR, called="bag"),
+    Falls(Refill, "race-deck", CARD),
+    Asks(
+        PlayCard,
+        "card",
+        (verb("play", CAR_AND_CARD, example="CAR: CARD"),),
+        "a car and a card",
+        against=why_not.play,
+    ),
+    Asks(
+        Fire,
+        "fire",
+        (verb("fire", CAR, hold=int(HOLD)),),
+        say('name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'),
+        against=why_not.shoot,
+    ),
+    Falls(CombatCard, "combat-card", COMBAT_CARD, combat_card),
+    Asks(
+        PickRoute,
+        "route",
+        (pick("route", ROUTE, route_of),),
+        say(f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'),
+        against=why_not.drive_there,
+    ),
+    Asks(
+        TakeStep,
+        "step",
+        tuple(verb(step, SPACE, first=kind * int(STRIDE)) for kind, step in enumerate(STEPS)),
+        say('a step: say {"forward": "SPACE"}, or lateral, diagonal, swap, enter'),
+        against=why_not.step,
+    ),
+    Asks(PickLink, "link", (verb("link", SPACE),), LANES),
+    Asks((PickLane, PickLaneAtWall), "lane", (verb("lane", SPACE),), LANES),
+    Falls(CollisionCard, "collision-card", COMBAT_CARD, combat_card, called="combat-card"),
+    Asks(PickChain, "chain", (verb("chain", SPACE),), LANES),
+    Falls(EventCard, "event-card", EVENT, lambda race, asked, at: kind_at(race.events, at)),
+    Falls(NosCard, "race-card", CARD, lambda race, asked, at: kind_at(race.deck, at)),
+    Asks(
+        PickDebris,
+        "debris",
+        (verb("debris", CAR),),
+        say("name a car of your team that is on the track, in a trough or beside the track"),
+    ),
+    Asks(
+        PickBump,
+        "bump",
+        (verb("bump", CAR, none=int(DECLINE)),),
+        say('name a car next to {car} with a free space to go to, or "none"'),
+        against=why_not.bump,
+    ),
+    Asks(
+        PickBumpSpace,
+        "bump-space",
+        (verb("bump_to", SPACE),),
+        say("name a free space next to {target}"),
+    ),
+    Asks(
+        PickDrift,
+        "drift",
+        (verb("drift", CAR, none=int(DECLINE)),),
+        say('name the car directly ahead of {car}, or "none"'),
+    ),
+    Asks(
+        PickGetThere,
+        "get-there",
+        (verb("get_there", SPACE, stay=int(DECLINE)),),
+        say('name an empty space {car} can reach over empty ones, or "stay"'),
+        against=why_not.get_there,
+    ),
+    Asks(
+        PickOpenRoad,
+        "open-road",
+        (verb("open_road", SPACE, stay=int(DECLINE)),),
+        say('name a free space behind the car ahead of {car}, or "stay"'),
+        against=why_not.take_the_open_road,
+    ),
+    Asks(
+        PickSwipe,
+        "side",
+        (verb("side", SPACE),),
+        say("name a lane beside {car} that is free or held by an opponent"),
+    ),
+    Asks(
+        PickReplacement,
+        "replacement",
+        (verb("replacement", CAR),),
+        say("name a reserve car of your team"),
+        against=why_not.replace,
+    ),
+    Asks(
+        Discard,
+        "discard",
+        (pick("discard", list_of(CARD), lambda race, asked, number: cards_of(race, number)),),
+        say("name cards of your hand, in its order; of equal ones the first"),
+    ),
+)

@@ -1,0 +1,249 @@
+"""What lies on the table of Apocalypse Road: every fact once, and who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fivewide.games.apocalypse_road.board import BOUNTY, LETHAL, NONE, RACE_BONUS
+from fivewide.games.apocalypse_road.names import (
+    CAR,
+    CARD,
+    COMBAT_CARD,
+    EVENT,
+    PLACE,
+    SPACE,
+    STEP,
+    whereabouts,
+)
+from fivewide.games.apocalypse_road.questions import QUESTIONS, cars_of
+from fivewide.games.apocalypse_road.rules.linking import PickLane
+from fivewide.games.apocalypse_road.rules.scoring import card_of
+from fivewide.games.apocalypse_road.rules.setup import SETS
+from fivewide.games.apocalypse_road.state import (
+    ACTED,
+    DEBT,
+    RELOADING,
+    RESERVE,
+    SUPPRESSED,
+    Race,
+)
+from fivewide.kernel.agenda import OPEN
+from fivewide.kernel.asked import seat_asked
+from fivewide.kernel.declared import (
+    FLAG,
+    NUMBER,
+    SEAT,
+    Declared,
+    Field,
+    as_said,
+    counted,
+    list_of,
+    literal,
+    maybe,
+    one,
+    paired,
+    part,
+    per,
+)
+
+# What play is at, by its numbers in `state.py`
+STAGES = (
+    "picking",
+    "bagging",
+    "filling",
+    "next",
+    "fire-first",
+    "start",
+    "moving",
+    "colliding",
+    "aftermath",
+    "event",
+    "happening",
+    "fire-last",
+    "done",
+    "discarding",
+    "finished",
+)
+SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
+MARKS = {"acted": ACTED, "suppressed": SUPPRESSED, "reloading": RELOADING, "debt": DEBT}
+MOST_POINTS = 14  # to move with
+
+
+# What only the table ranges over
+
+
+def markers(effect: int) -> Callable[[Any, int], int]:
+    """As many as the event's card puts down; none without such a card."""
+
+    def most(made: Any, seats: int) -> int:
+        happenings = made.board.happenings
+        card = card_of(happenings.effect, effect)
+        return 0 if card == NONE else int(happenings.amount[card])
+
+    return most
+
+
+ASKED = literal("question", *QUESTIONS.names, "over")
+STAGE = literal("stage", *STAGES)
+RANGE = "must be {least} to {most}"
+TURN = counted("turn", 1, lambda made, seats: int(made.board.house.turn_cap), RANGE)
+DAMAGE = counted("damage", 0, int(LETHAL) - 1, "a car in the race has {least} to {most}")
+POINTS = counted("points", 0, lambda made, seats: int(made.board.house.points), RANGE)
+ON_BOUNTY = counted("markers", 0, markers(BOUNTY), f"{RANGE} markers")
+ON_BONUS = counted("markers", 0, markers(RACE_BONUS), f"{RANGE} markers")
+PLAYERS = counted("players", 0, lambda made, seats: seats, RANGE)
+MOVEMENT = counted("movement points", 0, MOST_POINTS, RANGE)
+VACANCY = paired("vacancy", SEAT, FLAG, 2)  # whose, and which side of the counter is up
+ANSWER = as_said("answer", str, list, schema={})  # it depends on the question: see `sealed_answers`
+
+
+# What the state holds otherwise than the document says it
+
+
+def stage_of(race: Race) -> str:
+    return STAGES[race.stage]
+
+
+def places(race: Race) -> list[int]:
+    return [
+        whereabouts(int(status), int(space))
+        for status, space in zip(race.status, race.at, strict=True)
+    ]
+
+
+def marked(key: str, means: str) -> Field[list[int]]:
+    """The cars that have one of the markers."""
+    mark = MARKS[key]
+
+    def cars(race: Race) -> list[int]:
+        return [car for car, marks in enumerate(race.marks) if marks & mark]
+
+    return Field(list_of(CAR), means, read=cars, of=("marks",))
+
+
+def cars_to_start(race: Race) -> list[list[int]]:
+    return [cars_of(seat * SETS + cars) for seat, cars in enumerate(race.starters)]
+
+
+def sealed_answers(race: Race) -> list[Any]:
+    """What some have answered already, if all are asked at once: cars, a car, or cards."""
+    made: Any = race.board.names
+    said: list[Any] = made.edges[int(race.seats)].asked.sealed(race)
+    return said
+
+
+def used_spaces(race: Race) -> list[int]:
+    """Spots, each by the first of its spaces."""
+    spots = list(race.board.track.spot)
+    return [spots.index(spot) for spot in race.used]
+
+
+def branch_asked(race: Race) -> int:
+    return race.question.branch if isinstance(race.question, PickLane) else NONE
+
+
+# Who may see it
+
+
+def is_own(race: Race, made: Any, viewer: int | None, seat: int, item: Any) -> bool:
+    """AR-2.2-01. Mats, damage, reserves, pools and discards are open; hands are not.
+
+    Nor are sealed answers, but who has given one.
+    """
+    return viewer == seat
+
+
+class Segment(Declared):
+    """The Action Segment being played; only `car` and `card` must be named."""
+
+    car = Field(one(CAR), "the active car", needed=True)
+    card = Field(one(CARD), "the card it is driven with", needed=True)
+    fired = Field(one(FLAG), "no, but when a Combat Card decides about the shot")
+    may_not_fire = Field(one(FLAG), "no")
+    event = Field(maybe(EVENT), "the event being carried out; none")
+    asked = Field(one(PLAYERS), "Dangerous Debris: players done; none")
+    mover = Field(maybe(CAR), "the car itself")
+    points = Field(one(MOVEMENT), "movement points left; none")
+    locked = Field(one(FLAG), "has a line formed? no")
+    stepping = Field(one(FLAG), "is the move made step by step? no")
+    pending = Field(maybe(STEP), "a step that waits for a choice of lanes; none")
+    link_at = Field(maybe(SPACE), "how far the run behind has been followed; not begun")
+    train = Field(list_of(CAR), "cars that follow, nearest first; none")
+    lanes = Field(list_of(SPACE), "pairs: at this branch, this lane; none")
+    used = Field(
+        list_of(SPACE), "where it has been; the space it stands on", read=used_spaces, of=("used",)
+    )
+    branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=branch_asked)
+    target = Field(maybe(CAR), "the car attacked or bumped; none")
+    sideswipe = Field(one(FLAG), "is the collision a Sideswipe? no", "swipe")
+    face = Field(maybe(COMBAT_CARD), "the Combat Card being resolved; none")
+    struck = Field(list_of(CAR), "cars a Chain has reached; none")
+    chain_at = Field(maybe(SPACE), "how far it has been followed; the last car struck")
+    entering = Field(maybe(SPACE), "the space fought for; the target's")
+    bulldozed = Field(maybe(CAR), "the car that goes back instead; none")
+
+
+class Document(Declared):
+    """Every key, with what it means when it is left out."""
+
+    turn = Field(one(TURN), "1")
+    first = Field(maybe(SEAT), "who has the First Player marker; seat 0, once there are cars")
+    asks = Field(one(ASKED), "what play waits for; a card", read=QUESTIONS.asked_of)
+    to_act = Field(maybe(SEAT), "who is asked; seat 0", read=seat_asked)
+    stage = Field(one(STAGE), "what fits the question", read=stage_of, of=("stage",))
+    winner = Field(maybe(SEAT), "nobody")
+    cars = Field(
+        per(CAR, PLACE, unsaid=int(RESERVE)),
+        "others are in reserve; without any, the grid is filled",
+        read=places,
+        of=("status", "at"),
+    )
+    damage = Field(per(CAR, DAMAGE, unsaid=0), "none")
+    acted = marked("acted", "cars driven in this turn; none")
+    suppressed = marked("suppressed", "none")
+    reloading = marked("reloading", "none")
+    debt = marked("debt", "cars whose next crossing scores nothing; none")
+    pools = Field(per(SEAT, POINTS), "all points, less those claimed and removed", "pool")
+    claimed = Field(per(SEAT, POINTS), "none; with a pool: what is missing from it")
+    removed = Field(per(SEAT, POINTS), "by the Countdown Clock; none")
+    clock_off = Field(one(FLAG), "has it stopped for good? no")
+    bounty = Field(one(ON_BOUNTY), "markers on the card in play; none")
+    race_bonus = Field(one(ON_BONUS), "markers on the card in play; none")
+    hands = Field(per(SEAT, list_of(CARD)), "six each of the cards that are left", seen=is_own)
+    discards = Field(per(CARD, NUMBER, unsaid=0), "none")
+    combat_discards = Field(per(COMBAT_CARD, NUMBER, unsaid=0), "none", "combat_out")
+    event_discards = Field(per(EVENT, NUMBER, unsaid=0), "none", "events_out")
+    starters = Field(
+        per(SEAT, list_of(CAR), unsaid=[]),
+        "starting cars that are not on the grid yet; none",
+        read=cars_to_start,
+        of=("starters",),
+    )
+    bagged = Field(per(SEAT, CAR, unsaid=int(NONE)), "the car of each team in the bag; none")
+    sealed = Field(
+        per(SEAT, ANSWER, unsaid=int(OPEN)),
+        "what some have answered, while all are asked; nothing",
+        read=sealed_answers,
+        of=("sealed",),
+        seen=is_own,
+    )
+    last = Field(maybe(SEAT), "the active player; the owner of the active car", "seat")
+    vacancies = Field(list_of(VACANCY), "cars lost and not replaced yet; none")
+    segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
+
+    # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;
+    # kind, diagonals, must: how the mover moves, by card and event; merit, glance: of searches
+    derived = (
+        "board",
+        "occupant",
+        "deck",
+        "combat",
+        "events",
+        "lined_up",
+        "kind",
+        "diagonals",
+        "must",
+        "merit",
+        "glance",
+    )
