@@ -147,10 +147,7 @@ def branch_asked(race: Race) -> int:
 
 
 def is_own(race: Race, made: Any, viewer: int | None, seat: int, item: Any) -> bool:
-    """AR-2.2-01. Mats, damage, reserves, pools and discards are open; hands are not.
-
-    Nor are sealed answers, but who has given one.
-    """
+    """Hands and sealed answers are secret; how many cards, and who has answered, is not."""
     return viewer == seat
 
 

@@ -87,7 +87,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(race: Race, seat: int | None, document: Position, names: Names) -> View:
-    """What the seat knows of the position, and what follows from it."""
+    """What the seat knows of the position, and what follows from it.
+
+    AR-2.2-01: everybody may read all mats.
+    """
     first = 0 if race.first < 0 else int(race.first)
     seats = int(race.seats)
     return View(

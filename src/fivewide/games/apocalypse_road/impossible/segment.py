@@ -24,7 +24,7 @@ from fivewide.games.apocalypse_road.board import (
     RAM_LEAD,
     SIDESWIPE,
 )
-from fivewide.games.apocalypse_road.impossible import once
+from fivewide.games.apocalypse_road.impossible.table import once
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import column, is_struck_next
 from fivewide.games.apocalypse_road.rules.errands import bumpable

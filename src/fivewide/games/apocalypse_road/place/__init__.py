@@ -22,8 +22,8 @@ from fivewide.games.apocalypse_road.board import (
     TEAM,
     TROUGH,
 )
-from fivewide.games.apocalypse_road.impossible import check_seat, check_table, settle_stage
 from fivewide.games.apocalypse_road.impossible.segment import check_branch, check_segment, effect
+from fivewide.games.apocalypse_road.impossible.table import check_seat, check_table, settle_stage
 from fivewide.games.apocalypse_road.names import WAYS, Names
 from fivewide.games.apocalypse_road.place.asking import ask
 from fivewide.games.apocalypse_road.rules.scoring import card_of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sized
+
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
 from fivewide.games.apocalypse_road.place.sealed import seal
 from fivewide.games.apocalypse_road.questions import QUESTIONS
@@ -43,7 +45,7 @@ from fivewide.games.apocalypse_road.rules.shooting import CombatCard, Fire, targ
 from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, Proceed, Refill, ready
 from fivewide.games.apocalypse_road.state import BAGGING, MOVING, ON_TRACK, PICKING, Race
 from fivewide.games.apocalypse_road.table import Document
-from fivewide.kernel.agenda import packed
+from fivewide.kernel.agenda import Question, packed
 from fivewide.kernel.positions import bad
 from fivewide.racing.bag import size
 
@@ -151,63 +153,54 @@ def ask_move(race: Race, said: Document) -> None:
         raise bad("asks", f"{said.asks} is not what this move waits for, but {found}")
 
 
+# What must be there for a question, and what is said if it is not
+Need = tuple[Callable[[Race], bool], str]
+IN_PLAY: Need = (lambda race: race.is_in_play(race.car), "the car is gone")
+ON_ROAD: Need = (lambda race: race.status[race.car] == ON_TRACK, "the car is not on the track")
+ALONE: Need = (is_alone, "the car is not alone in its sector")
+
+
+def some(find: Callable[[Race], Sized], reason: str) -> Need:
+    return lambda race: len(find(race)) > 0, reason
+
+
+def choice(find: Callable[[Race], Sized]) -> Need:
+    return lambda race: len(find(race)) > 1, "there is no choice"
+
+
+def cards(deck: str) -> Need:
+    return lambda race: size(getattr(race, deck)) > 0, "no card is left"
+
+
+def ways_on(race: Race) -> Sized:
+    return get_there_spaces(race, race.board.happenings.amount[race.event])
+
+
+IN_SEGMENT: dict[str, tuple[Callable[[int], Question], *tuple[Need, ...]]] = {
+    "fire": (Fire, IN_PLAY, some(lambda race: targets(race, race.car), "there is no target")),
+    "combat-card": (lambda seat: CombatCard(), cards("combat")),
+    "collision-card": (lambda seat: CollisionCard(), cards("combat")),
+    "chain": (PickChain,),
+    "event-card": (lambda seat: EventCard(), cards("events")),
+    "race-card": (lambda seat: NosCard(), cards("deck"), IN_PLAY),
+    "bump": (PickBump, ON_ROAD, some(bumpable, "no car is next to it")),
+    "bump-space": (PickBumpSpace, ON_ROAD, choice(lambda race: bump_spaces(race, race.target))),
+    "drift": (PickDrift, ON_ROAD, some(drift_cars, "no car is ahead")),
+    "get-there": (PickGetThere, ON_ROAD, some(ways_on, "there is no space to drive on to")),
+    "open-road": (PickOpenRoad, ON_ROAD, ALONE, some(open_road_spaces, "no car is ahead")),
+    "side": (PickSwipe, ON_ROAD, choice(swipe_sides)),
+}
+
+
 def ask_in_segment(race: Race, asks: str) -> None:
-    seat = int(race.seat)
-
-    def need(holds: bool, reason: str) -> None:
-        if not holds:
+    if asks == "debris":
+        seat = int((race.seat + race.asked) % race.seats)  # the active player first
+        if len(littered(race, seat)) < 2:
+            raise bad("asks", f"debris: seat {seat} has no choice")
+        race.question = PickDebris(seat)
+        return
+    question, *needs = IN_SEGMENT[asks]
+    for is_there, reason in needs:
+        if not is_there(race):
             raise bad("asks", f"{asks}: {reason}")
-
-    if asks == "fire":
-        need(race.is_in_play(race.car), "the car is gone")
-        need(len(targets(race, race.car)) > 0, "there is no target")
-        race.question = Fire(seat)
-    elif asks == "chain":
-        race.question = PickChain(seat)
-    elif asks in ("combat-card", "collision-card"):
-        need(size(race.combat) > 0, "no card is left")
-        race.question = CombatCard() if asks == "combat-card" else CollisionCard()
-    elif asks == "event-card":
-        need(size(race.events) > 0, "no card is left")
-        race.question = EventCard()
-    elif asks == "race-card":
-        need(size(race.deck) > 0, "no card is left")
-        need(race.is_in_play(race.car), "the car is gone")
-        race.question = NosCard()
-    elif asks == "debris":
-        who = int((seat + race.asked) % race.seats)  # the active player first
-        need(len(littered(race, who)) > 1, f"seat {who} has no choice")
-        race.question = PickDebris(who)
-    else:
-        ask_errand(race, asks)
-
-
-def ask_errand(race: Race, asks: str) -> None:
-    seat = int(race.seat)
-
-    def need(holds: bool, reason: str) -> None:
-        if not holds:
-            raise bad("asks", f"{asks}: {reason}")
-
-    need(race.status[race.car] == ON_TRACK, "the car is not on the track")
-    if asks == "bump":
-        need(len(bumpable(race)) > 0, "no car is next to it")
-        race.question = PickBump(seat)
-    elif asks == "bump-space":
-        need(len(bump_spaces(race, race.target)) > 1, "there is no choice")
-        race.question = PickBumpSpace(seat)
-    elif asks == "drift":
-        need(len(drift_cars(race)) > 0, "no car is ahead")
-        race.question = PickDrift(seat)
-    elif asks == "get-there":
-        most = race.board.happenings.amount[race.event]
-        need(len(get_there_spaces(race, most)) > 0, "there is no space to drive on to")
-        race.question = PickGetThere(seat)
-    elif asks == "open-road":
-        need(is_alone(race), "the car is not alone in its sector")
-        need(len(open_road_spaces(race)) > 0, "no car is ahead")
-        race.question = PickOpenRoad(seat)
-    else:
-        need(asks == "side", "not in this stage")
-        need(len(swipe_sides(race)) > 1, "there is no choice")
-        race.question = PickSwipe(seat)
+    race.question = question(int(race.seat))
