@@ -12,6 +12,7 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.kernel.agenda import advance, answer, open_seats, options_of
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.game import plain
 from fivewide.kernel.table import Table
 from tests.games.apocalypse_road.scenes import ME, A, act, turn
 from tests.games.tables import set_up
@@ -66,9 +67,10 @@ def test_of_discards_the_best_sets_are_tried() -> None:
     every = sorted((kept_value(race, 0, n % 64) for n in options_of(race, 0)), reverse=True)
     assert [kept_value(race, 0, n % 64) for n in tried] == every[:MOST]
     asked = Asked(GAME, race, 0)
-    chosen = asked.actions[asked.numbers.index(make_bot("greedy", GAME, 1).choose(asked))]
-    assert "lead-6-star" not in chosen.discard  # type: ignore[union-attr]
-    assert {"line-1", "line-2"} <= set(chosen.discard)  # type: ignore[union-attr]
+    number = make_bot("greedy", GAME, 1).choose(asked)
+    chosen = plain(asked.actions[asked.numbers.index(number)])
+    assert "lead-6-star" not in chosen["discard"]
+    assert {"line-1", "line-2"} <= set(chosen["discard"])
 
 
 def chosen_by_greedy(table: Table[Any]) -> Any:
@@ -82,7 +84,7 @@ def test_greedy_sees_a_segment_to_its_end() -> None:
     cars = {ME: "S3.1", "yellow PBX": "S4.1", "yellow HMX": "S5.1", "yellow 36": "S21.1"}
     hand = ["line-1", "line-2", "pursuit-2", "solo-2", "solo-3", "solo-6-star"]
     table = turn(cars, hand, "andover", options={"moves": "routes"})
-    assert chosen_by_greedy(table).play == "yellow 36: solo-6-star"
+    assert chosen_by_greedy(table) == {"play": "yellow 36: solo-6-star"}
 
 
 def test_greedy_fires_first_where_it_could_not_later() -> None:
@@ -90,4 +92,4 @@ def test_greedy_fires_first_where_it_could_not_later() -> None:
     cars = {"yellow 36": "S5.2", A: "S6.1", "yellow 300": "S18.2"}
     table = turn(cars, ["line-3"], damage={A: 5}, acted=["yellow 300"], options={"moves": "routes"})
     act(table, {"play": "yellow 36: line-3"})
-    assert chosen_by_greedy(table).fire == A
+    assert chosen_by_greedy(table) == {"fire": A}
