@@ -117,6 +117,48 @@ def test_positions_that_cannot_be(document: dict[str, Any], reason: str) -> None
     assert "\n" not in str(refused.value)
 
 
+def test_a_null_is_as_good_as_a_key_left_out() -> None:
+    segment = {"car": ME, "card": "solo-2", "points": 4, "stepping": True}
+    said: dict[str, Any] = {"asks": "step", "cars": {ME: "S5.2"}, "segment": segment}
+    nulls = {**said, "turn": None, "damage": None, "segment": {**segment, "train": None}}
+    options = {"moves": "steps"}
+    assert set_up(GAME, nulls, 2, options).position() == set_up(GAME, said, 2, options).position()
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        ({"segment": {"car": ME, "card": "solo-2", "branch": "pits"}}, "segment.branch: no space"),
+        ({"segment": {"car": ME, "card": "solo-2", "pending": "fly S6.2"}}, "no step 'fly'; say"),
+        ({"segment": {"car": ME}}, "segment: Object missing required field `card`"),
+        ({"sealed": {"7": []}}, "sealed: no seat 7; seats are 0 to 1"),
+        ({"vacancies": [[0, True, 1]]}, "vacancies[0]: Expected `array` of length 2"),
+    ],
+)
+def test_a_misspelt_name_is_told_whatever_is_asked(document: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        set_up(GAME, document, 2)
+    assert words in str(refused.value)
+
+
+def test_of_what_is_sealed_others_know_that_it_is_there() -> None:
+    table = opened(GAME, 3, 2)
+    table.act(0, table.options(0)[0])
+    own, other = GAME.known(table.state, 0)["sealed"], GAME.known(table.state, 1)["sealed"]
+    assert own == table.position()["sealed"]
+    assert other == {"0": None}
+    assert GAME.view(table.state, 1).sealed is None
+    assert GAME.view(table.state, 0).sealed == own["0"]
+
+
+def test_answers_can_be_written_as_text() -> None:
+    table = turn({ME: "S5.2"}, ["solo-2", "lead-3"])
+    state = table.state
+    assert state.question is not None
+    assert GAME.text(state, state.question, {"play": f"{ME}: solo-2"}) == f"play {ME}: solo-2"
+    assert GAME.read(state, state.question, f"{ME}: lead-3") == {"play": f"{ME}: lead-3"}
+
+
 @pytest.mark.parametrize(
     ("action", "rule"),
     [
