@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, ClassVar
 
 import jsonschema  # type: ignore[import-untyped]
@@ -81,8 +81,8 @@ class LeaksHands(OtherDaytona):
 class LeaksNothingButTheOrder(OtherDaytona):
     """Who looks at the discard sees the hands instead."""
 
-    def known(self, state: Race, viewer: int | None) -> Position:
-        shown = super().known(state, viewer)
+    def known(self, state: Race, viewer: int | None, only: Collection[str] = ()) -> Position:
+        shown = super().known(state, viewer, only)
         return {**shown, "discard": self.position(state)["hands"]["0"]}
 
 

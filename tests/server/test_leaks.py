@@ -63,8 +63,8 @@ def test_a_log_that_tells_everything_is_noticed(monkeypatch: pytest.MonkeyPatch)
 def test_a_view_that_shows_everything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = showing.now
 
-    def open_now(room: Room, seat: int | None) -> Any:
-        now = real(room, seat)
+    def open_now(room: Room, seat: int | None, asking: Any) -> Any:
+        now = real(room, seat, asking)
         position = msgspec.json.encode(room.race.position())
         return msgspec.structs.replace(now, view=msgspec.Raw(position))
 
