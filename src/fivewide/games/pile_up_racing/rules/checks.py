@@ -104,11 +104,8 @@ def send_to_rear(race: Race) -> None:
     """PU-CAUTION-03. Several cars sent there are shuffled among themselves, unseen."""
     if len(race.rear) < 2:
         add_to_rear(race)
-    elif race.stops_at_chance:
-        race.plan(ShuffleRear())
     else:
-        race.rear = race.chance.shuffled(race.rear)
-        add_to_rear(race)
+        ShuffleRear().run(race)
 
 
 @final

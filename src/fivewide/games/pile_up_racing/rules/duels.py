@@ -162,7 +162,7 @@ def begin_rerolls(race: Race) -> bool:
     for place in range(race.count):
         race.totals[place] *= SCALE
     race.rung = next_tied(race, 0)
-    ask_reroll(race)
+    DuelReroll().run(race)
     return True
 
 
@@ -181,14 +181,6 @@ def next_tied(race: Race, place: i64) -> i64:
             return place
         place += 1
     return place
-
-
-def ask_reroll(race: Race) -> None:
-    if race.stops_at_chance:
-        race.plan(DuelReroll())
-    else:
-        car = race.order[race.part + race.rung]
-        rerolled(race, race.chance.below(POWER[race.form.dice[car]]))
 
 
 @final
@@ -212,7 +204,7 @@ def rerolled(race: Race, outcome: i64) -> None:
     race.totals[race.rung] += total
     race.rung = next_tied(race, race.rung + 1)
     if race.rung < race.count:
-        ask_reroll(race)
+        DuelReroll().run(race)
         return
     line_up(race, race.totals)
     if race.totals[0] < MOST_REROLLED and begin_rerolls(race):

@@ -53,11 +53,8 @@ def begin_special(race: Race) -> None:
     race.picked = NOBODY
     if race.sizes[race.active] == 0:  # a gap that was rolled for
         race.tell(NO_SPECIAL, race.active)
-    elif race.stops_at_chance:
-        race.plan(PickCar())
     else:
-        car_picked(race, race.chance.below(6))
-        chart_rolled(race, race.chance.below(216))
+        PickCar().run(race)
 
 
 @final
@@ -72,7 +69,7 @@ class PickCar(Chance):
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         car_picked(race, answer)
-        race.plan(ChartRoll())
+        ChartRoll().run(race)
 
 
 def car_picked(race: Race, answer: i64) -> None:
