@@ -21,6 +21,14 @@ from fivewide.server.tables import entries
 from fivewide.server.waiting import Waiting
 
 LARGEST_GROUP = 512
+# The rows of a group in one statement, a column each: a tenth of a server's time went into saying
+# them one by one. SQLite is in the same process and has no such price.
+KINDS = {"table_id": "varchar", "seq": "integer", "line": "text", "action_id": "varchar"}
+AT_ONCE = sa.text(
+    f"INSERT INTO entries ({', '.join(KINDS)}) SELECT * FROM unnest("
+    + ", ".join(f"CAST(:{name} AS {kind}[])" for name, kind in KINDS.items())
+    + ")"
+)
 
 
 class NotStored(Exception):
@@ -141,7 +149,9 @@ class Writer:
                 for statement in job.statements:
                     connection.execute(statement)
             rows = [row for job in group for row in job.rows]
-            if rows:
+            if rows and connection.dialect.name == "postgresql":
+                connection.execute(AT_ONCE, {name: [row[name] for row in rows] for name in KINDS})
+            elif rows:
                 connection.execute(entries.insert(), rows)
 
 
