@@ -172,7 +172,11 @@ def test_places_of_a_result_stand_apart(
         app.run_to("flag")
         await pilot.pause()
         assert app.play.table.over
-        screen = drawn_lines(app)
+        for _ in range(100):  # a busy machine draws a little later
+            screen = drawn_lines(app)
+            if any(" RESULT " in line for line in screen):
+                break
+            await pilot.pause(0.05)
         first = next(y for y, line in enumerate(screen) if " RESULT " in line) + 1
         pane = app.query_one("#decision").region
         found: dict[int, str] = {}
