@@ -4,9 +4,8 @@ The engine keeps Python's lock while it works, so a thread would hold the loop u
 gets a plain function and plain values. It starts with the first piece of work, gives way to the
 server wherever they share a core, ends when its server does, and is replaced should it die.
 
-Workers also end after much work, and others take their place: laying a position out for the
-compiled rules loses some memory each time (a fault of the compiler: whoever sets an array of a
-compiled object from outside keeps a reference too many), 3 kB in Victory Lane.
+Workers also end after much work, and others take their place: whatever a driver has left behind
+goes with them.
 """
 
 from __future__ import annotations
