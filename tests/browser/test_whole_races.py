@@ -118,6 +118,7 @@ def check_file(server: Server, table: str, turns: int) -> None:
     assert 3 < len(mine) <= turns  # rivals who answer the same sealed question count as turns too
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("game", RACES)
 @pytest.mark.parametrize("how", [by_mouse, by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_race(sit: Sit, server: Server, game: str, how: object) -> None:

@@ -67,6 +67,7 @@ def single_options(game: Game[Any]) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("game", [SAMPLE, *GAMES.values()], ids=lambda game: game.id)
 def test_game_conforms(game: Game[Any]) -> None:
     if game.id in SHORT:

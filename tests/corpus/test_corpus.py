@@ -48,6 +48,7 @@ def headers(id: str) -> list[Header]:
     return [Record.load(text.split("\n", 1)[0]).header for text in texts]
 
 
+@pytest.mark.early
 @pytest.mark.parametrize(("id", "shard"), SHARDS, ids=[f"{id}-{shard}" for id, shard in SHARDS])
 def test_every_race_replays_decision_by_decision(id: str, shard: int) -> None:
     """Interpreted, those of today. `python scripts/corpus.py impact` lists what a change does."""

@@ -26,7 +26,8 @@ from fivewide.kernel.replaying import follows_its_seed
 from tests.server.conftest import MakeServer
 from tests.server.serving import PATIENCE, Client, Json, Refused, Server
 
-pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+# The server is not compiled; test_play runs twice.
+pytestmark = [pytest.mark.once, pytest.mark.early]
 
 CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "60"))
 PARTS = ["sqlite 1", "sqlite 2", "sqlite 3", "postgresql 1", "three 1", "three 2"]

@@ -36,6 +36,7 @@ RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
 }
 
 
+@pytest.mark.early
 @pytest.mark.once
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:

@@ -22,7 +22,8 @@ from fivewide.server.store import open_engine
 from fivewide.server.tables import processes, tables
 from tests.server.serving import PATIENCE, Client, Json, Refused, Server, drive
 
-pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
+# The server is not compiled; test_play runs twice.
+pytestmark = [pytest.mark.once, pytest.mark.early]
 
 NewDatabase = Callable[[str], str]
 GONE = (OSError, WebSocketException, EOFError, TimeoutError)
