@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -94,6 +95,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_todays(store.engine)
+        await run_in_threadpool(store.warm_up)  # as a request does it, with all that comes along
         app.state.seasons = Seasons(settings.bot_workers, settings.season_seconds)
         app.state.people = People(store)
         sweeping = asyncio.create_task(app.state.people.sweep())

@@ -97,6 +97,11 @@ class Store:
                 [dict(row) for row in connection.execute(last).mappings()][::-1],
             )
 
+    def warm_up(self) -> None:
+        """The first look at a list takes ten times as long as the next: nobody waits for it."""
+        self.running()
+        self.finished()
+
     def running(self, limit: int = PAGE) -> list[Row]:
         """Listed tables that wait for players, are racing or had to stop, the latest first."""
         found = sa.select(tables).where(tables.c.status.in_(("waiting", "running", "stopped")))
