@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -31,16 +31,11 @@ from fivewide.kernel.declared import (
 )
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
+from tests.kernel.questions import Asked
 
 CARD = listed("card", ("ace", "king"))
 NO_BILLS = ("RULE-2", "only whole bills")
 NOT_NOW = ("RULE-3", "no card is asked for")
-
-
-if TYPE_CHECKING:
-    from fivewide.kernel.agenda import Question as Asked
-else:  # once it is compiled no test can derive from it; here a question is its class and its rule
-    Asked = object
 
 
 class Bidding(Asked):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.asked import Asks, Questions, QuestionsAt, Reason, Refused, pick, verb
 from fivewide.kernel.declared import as_said, counted, list_of, listed
-
-if TYPE_CHECKING:
-    from fivewide.kernel.agenda import Question as Asked
-else:  # once it is compiled no test can derive from it; here a question is its class and its rule
-    Asked = object
+from tests.kernel.questions import Asked
 
 
 class LayingDown(Asked):
