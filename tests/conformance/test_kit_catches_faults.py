@@ -26,6 +26,7 @@ from fivewide.kernel.conformance import (
     secrets_are_kept,
     silent_engine_agrees,
 )
+from fivewide.kernel.events import Kind
 from fivewide.kernel.fingerprint import fingerprint
 from fivewide.kernel.game import Action, Event, Json, Position, Said, Setup, Standing
 from fivewide.kernel.sample import GAME, Play, SealedHighCard, View
@@ -301,7 +302,9 @@ def test_fault_is_caught(broken: type[SealedHighCard], words: str) -> None:
 
 def test_event_that_tells_a_secret_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     conform(GAME, seats=2, races=1, processes=False)  # so that the secrets are looked up
-    monkeypatch.setitem(kernel_game.SECRETS, ("SH-DEAL-02", "card-dealt"), ())
+    name = "SH-DEAL-02", "card-dealt"
+    told = kernel_game.BY_NAME[name]
+    monkeypatch.setitem(kernel_game.BY_NAME, name, Kind(told.name, told.rule, told.facts, [], ""))
     with pytest.raises(AssertionError, match=r"events tell .* what its view hides"):
         conform(GAME, seats=3, races=2, processes=False)
 

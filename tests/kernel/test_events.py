@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fivewide.kernel.agenda import packed
 from fivewide.kernel.events import KINDS, Log, kind
 from fivewide.kernel.game import Event, event, events_in, preview, redacted
 from fivewide.kernel.sample.rules import DEALT, OPENED
@@ -70,3 +71,22 @@ def test_a_preview_shows_what_an_answer_leads_to_and_changes_nothing() -> None:
     assert [told.kind for told in events] == ["card-opened", "card-opened"]
     assert would.question is not None  # it stops at the lot
     assert table.hash() == before
+
+
+def test_lists_belong_to_their_events_and_are_cut_with_them() -> None:
+    log = Log(with_lists=True)
+    log.add(DEALT, 1, 7, 0)
+    log.attach(packed([4, 5, 6]))
+    log.add(OPENED, 0, 3, 0)
+    log.add(DEALT, 2, 8, 0)
+    log.attach(packed([]))
+    log.add(OPENED, 1, 1, 0)
+    log.attach(packed([9]))
+    assert [told.items for told in events_in(log)] == [(4, 5, 6), (), (), (9,)]
+    assert [told.items for told in events_in(log, since=2)] == [(), (9,)]
+    assert [told.items for told in events_in(log, 0, 2)] == [(4, 5, 6), ()]
+    log.cut(3)
+    log.add(OPENED, 0, 2, 0)
+    assert [told.items for told in events_in(log)] == [(4, 5, 6), (), (), ()]
+    log.cut(0)
+    assert len(log.lists) == 0

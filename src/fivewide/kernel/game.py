@@ -11,7 +11,7 @@ import msgspec
 
 from fivewide.kernel.agenda import Question, State, answer_of
 from fivewide.kernel.chance import Source
-from fivewide.kernel.events import KINDS, Log
+from fivewide.kernel.events import KINDS, Kind, Log
 
 S = TypeVar("S", bound=State)
 Json = Any  # what JSON can say: None, bool, int, float, str, list, dict
@@ -57,6 +57,7 @@ class Event:
     rule: str
     kind: str
     facts: dict[str, int | None]
+    items: tuple[int, ...] = ()  # a list on top of the facts, as the way a car went
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Said:
     short: str
     detail: str = ""
     rules: tuple[str, ...] = ()
+    facts: msgspec.Struct | None = None  # the same for programs: odds, ends, points, whom it moves
 
 
 FIELD = -1  # the seat of a car that nobody at the table has: it runs with the field
@@ -111,6 +113,10 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]  # rises when any stored record could replay differently
     seats: ClassVar[range]
     Options: ClassVar[type[msgspec.Struct]]
+    # What screens get beside a view: the content of a pack, and the facts of an option (a struct,
+    # or several by question, told apart by a tag).
+    Contents: ClassVar[Any] = None
+    OptionFacts: ClassVar[Any] = None
     package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
     # More built-in packs by the name an option `set` knows them by, and their folders.
@@ -223,6 +229,10 @@ class Game(ABC, Generic[S]):
     def tell(self, state: S, event: Event, names: list[str]) -> str:
         """An event in words."""
 
+    def facts_of(self, state: S, event: Event) -> dict[str, Json]:
+        """The facts of an event for whoever draws it: by name where a game says what they name."""
+        return dict(event.facts)
+
     def sum_up(self, state: S, events: list[Event], names: list[str]) -> str:
         """A passage of the log in one sentence: who did what, from where to where, what it cost.
 
@@ -273,8 +283,8 @@ class Game(ABC, Generic[S]):
         """What may be raced though the rules advise against it: half a sentence each, its rule."""
         return []
 
-    def contents(self, pack: Any) -> dict[str, Any]:
-        """What a pack offers this game, item by item, as JSON says it."""
+    def contents(self, pack: Any) -> Any:
+        """What a pack offers this game, item by item: a `Contents`, where a game has one."""
         return {}
 
     def judge(self, pack: Any) -> list[str]:
@@ -297,37 +307,56 @@ def canonical(value: Json) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def events_in(log: Log, since: int = 0) -> list[Event]:
-    numbers = list(log.numbers[4 * since :])
-    return [event(*numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+def events_in(log: Log, since: int = 0, upto: int | None = None) -> list[Event]:
+    """What happened, nothing hidden: all of it, or from one event to another."""
+    numbers = list(log.numbers[4 * since :] if upto is None else log.numbers[4 * since : 4 * upto])
+    lists = lists_in(log, since) if log.with_lists else {}
+    return [
+        event(*numbers[at : at + 4], items=lists.get(since + at // 4, ()))
+        for at in range(0, len(numbers), 4)
+    ]
 
 
-def event(kind: int, *numbers: int) -> Event:
+def lists_in(log: Log, since: int) -> dict[int, tuple[int, ...]]:
+    """The lists of the events from one on, by their number. The beginning may be long."""
+    lists, found = log.lists, {}
+    end = len(lists)
+    while end > 0 and lists[end - 1] >= since:
+        number, start = int(lists[end - 1]), end - 2 - int(lists[end - 2])
+        found[number] = tuple(int(item) for item in lists[start : end - 2])
+        end = start
+    return found
+
+
+def event(kind: int, *numbers: int, items: tuple[int, ...] = ()) -> Event:
     what = KINDS[kind]
-    return Event(what.rule, what.name, dict(zip(what.facts, numbers, strict=False)))
+    return Event(what.rule, what.name, dict(zip(what.facts, numbers, strict=False)), items)
 
 
 def redacted(seen: Event, seat: int | None) -> Event:
     """The event as one seat (None: a spectator) may know it."""
-    secret = SECRETS.get((seen.rule, seen.kind))
-    if secret is None:
-        SECRETS.update({(kind.rule, kind.name): tuple(kind.secret) for kind in KINDS})
-        secret = SECRETS[seen.rule, seen.kind]
-    if not secret or seen.facts["seat"] == seat:
+    kind = kind_of(seen)
+    if not kind.secret or seen.facts["seat"] == seat:
         return seen
-    facts = {name: None if name in secret else fact for name, fact in seen.facts.items()}
-    return Event(seen.rule, seen.kind, facts)
+    facts = {name: None if name in kind.secret else fact for name, fact in seen.facts.items()}
+    return Event(seen.rule, seen.kind, facts, seen.items)
+
+
+def kind_of(seen: Event) -> Kind:
+    if (seen.rule, seen.kind) not in BY_NAME:
+        BY_NAME.update({(kind.rule, kind.name): kind for kind in KINDS})
+    return BY_NAME[seen.rule, seen.kind]
 
 
 # By rule and name: kinds of two games may share a name, never a rule.
-SECRETS: dict[tuple[str, str], tuple[str, ...]] = {}
+BY_NAME: dict[tuple[str, str], Kind] = {}
 
 
 def preview(state: S, seat: int, number: int) -> tuple[S, list[Event]]:
     """What an answer would lead to, up to the next roll, draw or decision: state and events."""
     would = state.clone()
     would.stops_at_chance = True
-    log = Log()
+    log = Log(with_lists=True)
     would.log = log
     answer_of(would, seat, number)
     return cast(S, would), events_in(log)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.kernel.game import Event, Game, S, event, redacted
+from fivewide.kernel.game import Event, Game, S, events_in, redacted
 from fivewide.kernel.table import Table
 
 EVERYTHING = -1  # a reader from whom nothing is hidden
@@ -97,8 +97,7 @@ def true_events(table: Table[Any], since: int, upto: int) -> list[Event]:
     """What happened, nothing hidden. Not the rest of the log: its beginning may be long."""
     log = table.state.log
     assert log is not None
-    numbers = list(log.numbers[4 * since : 4 * upto])
-    return [event(*numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+    return events_in(log, since, upto)
 
 
 def told_to(table: Table[Any], numbers: range, reader: Reader) -> Passage:

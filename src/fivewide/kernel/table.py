@@ -131,7 +131,7 @@ class Table(Generic[S]):
         # The state never owns the table's dice: a bot that clones it must not see the future.
         self.state: S = game.new(setup, Seeded(0)) if start is None else game.place(setup, start)
         self.state.stops_at_chance = True
-        self.state.log = Log()
+        self.state.log = Log(with_lists=True)
         advance(self.state)
 
     @classmethod

@@ -152,14 +152,14 @@ def twins(moment: Moment) -> Iterator[tuple[Any, Any, int | None]]:
 
 def fallen(state: Any, order: list[int]) -> Any:
     twin = branch(state)
-    twin.log = Log()
+    twin.log = Log(with_lists=True)
     fall(twin, order)
     return twin
 
 
 def answered(state: Any, seat: int, number: int) -> Any:
     twin = branch(state)
-    twin.log = Log()
+    twin.log = Log(with_lists=True)
     if seat < 0:
         answer(twin, number)
     else:
@@ -203,7 +203,7 @@ def seals_open_alike(moment: Moment) -> None:
     told = []
     for order in (seats, seats[::-1]):
         twin = branch(moment.state)
-        twin.log = Log()
+        twin.log = Log(with_lists=True)
         for seat in order:
             answer_of(twin, seat, answers[seat])
         told.append((canonical(moment.game.position(twin)), events_in(twin.log)))
