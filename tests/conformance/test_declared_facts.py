@@ -54,7 +54,7 @@ class OtherDaytona(Daytona500):
     Document: ClassVar[type[Declared]] = Document  # type: ignore[assignment]
 
     def edge_at(self, made: Prepared, seats: int) -> Edge[Any]:  # type: ignore[override]
-        return Edge(self.Document, self.questions, made, seats)
+        return Edge(self.Document, self.questions, self.facts, made, seats)
 
 
 class ForgetsTheBuyer(OtherDaytona):

@@ -8,7 +8,7 @@ from typing import Any
 
 from fivewide.games.daytona_500 import Daytona500
 from fivewide.games.dust_devil_500 import DustDevil500
-from fivewide.server.preview import WORLDS
+from fivewide.kernel.lines import WORLDS
 
 SECONDS = float(os.environ.get("SLOW", "0"))
 

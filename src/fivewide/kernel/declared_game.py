@@ -9,7 +9,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.asked import Questions, QuestionsAt, Refused
 from fivewide.kernel.declared import Declared, TableAt
-from fivewide.kernel.game import Game, Json, Position, S, Setup
+from fivewide.kernel.facts import Facts, FactsAt, Plain, kinds_of
+from fivewide.kernel.game import Event, Game, Json, Position, S, Setup
+from fivewide.kernel.rulebook import rulebook
 
 D = TypeVar("D", bound=Declared)
 
@@ -17,9 +19,12 @@ D = TypeVar("D", bound=Declared)
 class Edge(Generic[D]):
     """Everything declared, bound to what was made for a setup and a number of seats."""
 
-    def __init__(self, document: type[D], questions: Questions, made: Any, seats: int) -> None:
+    def __init__(
+        self, document: type[D], questions: Questions, facts: Facts, made: Any, seats: int
+    ) -> None:
         self.table: TableAt[D] = TableAt(document, made, seats)
         self.asked = QuestionsAt(questions, made, seats)
+        self.facts = FactsAt(facts, made, seats)
         self.made = made
         self.seats = seats
 
@@ -34,6 +39,7 @@ class Made(Protocol):
 class DeclaredGame(Game[S]):
     Document: ClassVar[type[Declared]]
     questions: ClassVar[Questions]
+    facts: ClassVar[Facts] = Plain()
 
     @abstractmethod
     def made_of(self, state: S) -> Made:
@@ -45,7 +51,7 @@ class DeclaredGame(Game[S]):
     def edge_at(self, made: Made, seats: int) -> Edge[Any]:
         edge = made.edges.get(seats)
         if edge is None:
-            edge = made.edges[seats] = Edge(self.Document, self.questions, made, seats)
+            edge = made.edges[seats] = Edge(self.Document, self.questions, self.facts, made, seats)
         return edge
 
     def edge_of(self, setup: Setup) -> Edge[Any]:
@@ -92,6 +98,9 @@ class DeclaredGame(Game[S]):
         """The action that a text means, offered or not, or None."""
         return self.edge(state).asked.read(question, text)
 
+    def facts_of(self, state: S, event: Event) -> dict[str, Json]:
+        return self.edge(state).facts.told(event)
+
     def position_schema(self, setup: Setup) -> dict[str, Any]:
         """Of position documents, as JSON Schema says it."""
         return self.edge_of(setup).table.schema()
@@ -100,3 +109,9 @@ class DeclaredGame(Game[S]):
         """Of what can be answered, by the name of the question."""
         asked = self.edge_of(setup).asked
         return {asks.name: asked.schema(kind) for kind, asks in self.questions.asks.items()}
+
+    def fact_schemas(self, setup: Setup) -> dict[str, dict[str, Any]]:
+        """Of what events tell, by their kind."""
+        facts = self.edge_of(setup).facts
+        rules = {rule.id for rule in rulebook(self.package).rules}
+        return {kind.name: facts.schema(kind) for kind in kinds_of(rules)}

@@ -1,9 +1,4 @@
-"""What an option would do, from nothing but what the seat may know.
-
-The option is tried in worlds the seat could be in, never in the true one. If they differ in what
-the seat would see, the answer depends on something hidden, and is not given. Which worlds come up
-depends only on what the seat knows, so the answer tells nothing else.
-"""
+"""What an option would do, for a position that travels to another process."""
 
 from __future__ import annotations
 
@@ -11,18 +6,15 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from fivewide.games import game as find_game
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Game, Position, Setup, canonical, plain, preview, redacted
+from fivewide.kernel.game import Game, Position, Setup, canonical, plain
+from fivewide.kernel.lines import foresee
 from fivewide.server.bots import setup_of, state_at
-from fivewide.server.messages import LogLine, Previewed
+from fivewide.server.messages import Previewed
 from fivewide.server.packs import Kept
-
-WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
+from fivewide.server.story import encoded
 
 
 class NotAnOption(FivewideError):
@@ -64,35 +56,15 @@ def _look(glimpse: Glimpse) -> Previewed:
 
 def previewed(game: Game[Any], setup: Setup, glimpse: Glimpse) -> Previewed:
     state = state_at(game, setup, glimpse.position)
-    shown = [_in_one_world(game, world, glimpse) for world in worlds(game, state, glimpse.seat)]
-    if any(other != shown[0] for other in shown[1:]):
+    number = _number(game, state, glimpse)
+    seen = foresee(game, state, glimpse.seat, number, glimpse.names)
+    if seen is None:
         return Previewed(id="", hidden=True, lines=[], view=None)
-    lines, view = shown[0]
-    return Previewed(id="", hidden=False, lines=lines, view=msgspec.Raw(view))
+    return Previewed(id="", hidden=False, lines=seen.lines, view=encoded(seen.view))
 
 
-def worlds(game: Game[Any], state: Any, seat: int) -> list[Any]:
-    """Different worlds the seat could be in: one where nothing is hidden from it."""
-    imagined = [
-        game.veiled(game.determinize(state, seat, Seeded(seed_of(seat, number))), seat)
-        for number in range(WORLDS)
-    ]
-    return list({canonical(game.position(world)): world for world in imagined}.values())
-
-
-def _in_one_world(game: Game[Any], world: Any, glimpse: Glimpse) -> tuple[list[LogLine], bytes]:
-    seat = glimpse.seat
-    after, events = preview(world, seat, _number(game, world, glimpse))
-    known = [redacted(event, seat) for event in events]
-    lines = [
-        LogLine(event.rule, event.kind, event.facts, game.tell(after, event, glimpse.names))
-        for event in known
-    ]
-    return lines, msgspec.json.encode(game.view(after, seat))
-
-
-def _number(game: Game[Any], world: Any, glimpse: Glimpse) -> int:
-    for number in options_of(world, glimpse.seat):
-        if canonical(plain(game.named(world, world.question, number))) == glimpse.action:
+def _number(game: Game[Any], state: Any, glimpse: Glimpse) -> int:
+    for number in options_of(state, glimpse.seat):
+        if canonical(plain(game.named(state, state.question, number))) == glimpse.action:
             return int(number)
     raise NotAnOption("that is not one of the options")

@@ -21,11 +21,12 @@ from fivewide.kernel.agenda import Shuffle, Together
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game, Setup, canonical
+from fivewide.kernel.lines import LogLine
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Header, Record
 from fivewide.kernel.table import Table
-from fivewide.server.messages import Json, LogLine, LogPassage, Place
+from fivewide.server.messages import Json, LogPassage, Place
 from fivewide.server.packs import older_pack
 from fivewide.server.reading import legible
 from fivewide.server.rebuild import step

@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from fivewide.kernel.game import Event, redacted
+from fivewide.kernel.lines import LogLine, line_of
 from fivewide.kernel.passages import (
     EVERYTHING,
     Division,
@@ -21,7 +22,7 @@ from fivewide.kernel.passages import (
 )
 from fivewide.kernel.record import Act, Drawn, Entry, Undone
 from fivewide.kernel.table import Table
-from fivewide.server.messages import LogEntry, LogLine, LogPassage
+from fivewide.server.messages import LogEntry, LogPassage
 
 What = Literal["start", "act", "chance", "undo", "resumed"]
 
@@ -166,14 +167,10 @@ class Story:
 
 def told(table: Table[Any], true: Event) -> Told:
     public = redacted(true, None)
-    line = log_line(table, public)
+    line = line_of(table.game, table.state, public, table.names)
     if public is true:
         return Told(line, None, line)
-    return Told(line, true.facts["seat"], log_line(table, true))
-
-
-def log_line(table: Table[Any], said: Event) -> LogLine:
-    return LogLine(said.rule, said.kind, said.facts, table.words(said))
+    return Told(line, true.facts["seat"], line_of(table.game, table.state, true, table.names))
 
 
 def encoded(view: Any) -> msgspec.Raw:

@@ -24,6 +24,7 @@ from fivewide.kernel.conformance.clones import clones_are_independent
 from fivewide.kernel.conformance.declared import (
     answers_read_back,
     clones_are_whole,
+    events_are_declared,
     facts_are_declared,
     redaction_is_blind,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "clones_are_independent",
     "clones_are_whole",
     "conform",
+    "events_are_declared",
     "facts_are_declared",
     "fingerprints_elsewhere",
     "hidden_things_stay_hidden",
@@ -92,6 +94,7 @@ MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (
     standings_are_complete,
     refusals_change_nothing,
     facts_are_declared,
+    events_are_declared,
     clones_are_whole,
     answers_read_back,
     redaction_is_blind,

@@ -10,7 +10,11 @@ from fivewide.kernel.conformance.clones import AHEAD, branch, play_on
 from fivewide.kernel.conformance.documents import differing, flat
 from fivewide.kernel.conformance.secrecy import imagined
 from fivewide.kernel.declared_game import DeclaredGame
-from fivewide.kernel.game import canonical
+from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.facts import numbers_of
+from fivewide.kernel.game import canonical, events_in, kind_of
+
+LOOKED_AT = 60  # events; a moment seldom brings more
 
 
 def facts_are_declared(moment: Moment) -> None:
@@ -23,6 +27,30 @@ def facts_are_declared(moment: Moment) -> None:
         misnamed = game.Document.misnamed(moment.state)
         if misnamed:
             raise moment.fault(f"declared, but no state has {', '.join(sorted(misnamed))}")
+
+
+def events_are_declared(moment: Moment) -> None:
+    """Every fact of what has just happened has a name, and the name stands for that number.
+
+    So nobody passes for the last car in a list, and every kind of event can be told at all.
+    """
+    game, log = moment.game, moment.state.log
+    if isinstance(game, DeclaredGame) and log is not None:
+        facts = game.edge(moment.state).facts
+        told = len(log.numbers) // 4
+        for event in events_in(log, max(0, told - LOOKED_AT)):
+            try:
+                said, numbers = facts.told(event), numbers_of(event)
+                plain = [fact for fact in facts.of(kind_of(event)) if fact.read is None]
+                wrong = [
+                    fact.name
+                    for fact in plain
+                    if copied(fact.bound.find("", said[fact.name])) != copied(numbers[fact.inside])
+                ]
+            except (KeyError, IndexError, BadPosition) as error:
+                raise moment.fault(f"{event} cannot be told: {error!r}") from None
+            if wrong:
+                raise moment.fault(f"{event} is told as another: {', '.join(wrong)}")
 
 
 def clones_are_whole(moment: Moment) -> None:

@@ -1,0 +1,64 @@
+"""Events as screens get them: facts by name, and a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fivewide.kernel.chance import Seeded, seed_of
+from fivewide.kernel.game import Event, Game, Json, S, canonical, preview, redacted
+
+WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One thing that happened, in words, with the rule behind it. A hidden fact reads null."""
+
+    rule: str
+    kind: str
+    facts: dict[str, Json]
+    words: str
+
+
+def line_of(game: Game[S], state: S, event: Event, names: list[str]) -> LogLine:
+    """An event as somebody may know it, told from the state that it led to."""
+    words = game.tell(state, event, names)
+    return LogLine(event.rule, event.kind, game.facts_of(state, event), words)
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """What an option would lead to, up to the next roll, draw or decision."""
+
+    lines: list[LogLine]
+    view: msgspec.Struct
+
+
+def foresee(game: Game[S], state: S, seat: int, number: int, names: list[str]) -> Foresight | None:
+    """What a seat would see of an option, from nothing but what it may know.
+
+    The option is tried in worlds the seat could be in, never in the true one. If they differ in
+    what the seat would see, the answer depends on something hidden, and is not given: None. Which
+    worlds come up depends only on what the seat knows, so the answer tells nothing else.
+    """
+    shown = [_in_one_world(game, world, seat, number, names) for world in worlds(game, state, seat)]
+    first = canonical(shown[0])
+    return None if any(canonical(other) != first for other in shown[1:]) else shown[0]
+
+
+def worlds(game: Game[S], state: S, seat: int) -> list[S]:
+    """Different worlds the seat could be in: one where nothing is hidden from it."""
+    imagined = [
+        game.veiled(game.determinize(state, seat, Seeded(seed_of(seat, number))), seat)
+        for number in range(WORLDS)
+    ]
+    return list({canonical(game.position(world)): world for world in imagined}.values())
+
+
+def _in_one_world(
+    game: Game[Any], world: Any, seat: int, number: int, names: list[str]
+) -> Foresight:
+    after, events = preview(world, seat, number)
+    known = [redacted(event, seat) for event in events]
+    lines = [line_of(game, after, event, names) for event in known]
+    return Foresight(lines, game.view(after, seat))
