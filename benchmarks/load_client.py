@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from fivewide.server.messages import VERSION
+
 
 class Entry(msgspec.Struct):
     n: int
@@ -72,7 +74,7 @@ class Seat:
         ) as socket:
             seat = cls(socket)
             listening = asyncio.create_task(seat._listen())
-            hello = {"type": "hello", "v": 2, "table": table, "token": token}
+            hello = {"type": "hello", "v": VERSION, "table": table, "token": token}
             await socket.send(msgspec.json.encode(hello).decode())
             await seat.knows(0)
             yield seat

@@ -7,9 +7,11 @@ python scripts/wire_types.py --check  exit code 1 if it is not up to date
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from fivewide.racing.liveries import LIVERIES
 from fivewide.server.schema import schema
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire" / "types.ts"
@@ -17,24 +19,56 @@ HEAD = """\
 // Made by scripts/wire_types.py from the server's types. Not to be edited.
 
 """
+FEW = 12  # words that a type lists; of more, any text will do
 
 
 def written() -> str:
     """The whole file."""
     whole = schema()
-    parts = [HEAD, f"export const VERSION = {whole['version']};\n"]
+    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries()]
     parts += [interface(name, kind) for name, kind in sorted(whole["$defs"].items())]
     for side in ("from_client", "from_server"):
         name = "".join(word.capitalize() for word in side.split("_"))
         parts.append(f"export type {name} = {typed(whole[side])};\n")
-    for game, view in sorted(whole["views"].items()):
-        prefix = "".join(word.capitalize() for word in game.split("-"))
-        for name, kind in sorted(view["$defs"].items()):
-            parts.append(interface(f"{prefix}{name}", kind, prefix))
+    for game, own in sorted(whole["games"].items()):
+        parts += of_game("".join(word.capitalize() for word in game.split("-")), own)
     return "\n".join(parts)
 
 
-def interface(name: str, kind: dict[str, Any], prefix: str = "") -> str:
+def liveries() -> Iterator[str]:
+    lines = [
+        f'  {{ id: "{one.id}", name: "{one.name}", number: {one.number} }},' for one in LIVERIES
+    ]
+    yield "\n".join(["export const LIVERIES = [", *lines, "] as const;\n"])
+
+
+def of_game(prefix: str, own: dict[str, Any]) -> Iterator[str]:
+    """What is a game's own: its view, content and settings, its lines and its options."""
+    for name, kind in sorted(own["$defs"].items()):
+        yield interface(f"{prefix}{name}", kind, prefix, sent=True)
+    if "events" in own:
+        kinds = sorted(own["events"].items())
+        yield union(
+            f"{prefix}Event",
+            [f'{{ kind: "{kind}"; facts: {inline(told)} }}' for kind, told in kinds],
+        )
+        words = 'Omit<LogLine, "kind" | "facts">'
+        yield f"export type {prefix}Line = {words} & {prefix}Event;\n"
+    if "actions" in own:
+        ways = {inline(way) for one in own["actions"].values() for way in one["oneOf"]}
+        yield union(f"{prefix}Action", sorted(ways))
+        facts = typed(own["option"], prefix) if "option" in own else "null"
+        words = 'Omit<Said, "action" | "facts">'
+        more = f"{{ action: {prefix}Action; facts: {facts} }}"
+        yield f"export type {prefix}Option = {words} & {more};\n"
+
+
+def union(name: str, kinds: list[str]) -> str:
+    return "\n".join([f"export type {name} =", *(f"  | {kind}" for kind in kinds)]) + ";\n"
+
+
+def interface(name: str, kind: dict[str, Any], prefix: str = "", sent: bool = False) -> str:
+    """`sent`: whatever has a default is there all the same."""
     required = set(kind.get("required", ()))
     lines = [f"export interface {name} {{"]
     if "description" in kind:
@@ -43,25 +77,44 @@ def interface(name: str, kind: dict[str, Any], prefix: str = "") -> str:
     for field, value in kind.get("properties", {}).items():
         # What the server sends is always there; what it reads may be left out, and so may a list
         # that was added later: a client makes entries of its own, for previews and for tests.
-        sent = "additionalProperties" not in kind and value.get("default") != []
-        mark = "" if field in required or sent else "?"
-        lines.append(f"  {field}{mark}: {typed(value, prefix)};")
+        there = sent or ("additionalProperties" not in kind and value.get("default") != [])
+        mark = "" if field in required or there else "?"
+        lines.append(f"  {key(field)}{mark}: {typed(value, prefix)};")
     return "\n".join([*lines, "}\n"])
+
+
+def key(field: str) -> str:
+    return field if field.isidentifier() else f'"{field}"'
+
+
+def inline(kind: dict[str, Any]) -> str:
+    """An object with all its keys, on one line."""
+    keys = (f"{key(name)}: {typed(value)}" for name, value in kind["properties"].items())
+    inside = "; ".join(keys)
+    return f"{{ {inside} }}" if inside else "Record<string, never>"
 
 
 def typed(value: dict[str, Any], prefix: str = "") -> str:
     if "$ref" in value:
         return prefix + str(value["$ref"].rsplit("/", 1)[1])
-    if "anyOf" in value:
-        return " | ".join(dict.fromkeys(typed(one, prefix) for one in value["anyOf"]))
+    if "const" in value:
+        return one_of([value["const"]])
+    for several in ("anyOf", "oneOf"):
+        if several in value:
+            return " | ".join(dict.fromkeys(typed(one, prefix) for one in value[several]))
     if "enum" in value:
-        return " | ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in value["enum"])
+        return one_of(value["enum"])
     match value.get("type"):
         case "array" if "prefixItems" in value:
             return "[" + ", ".join(typed(one, prefix) for one in value["prefixItems"]) + "]"
         case "array":
             inner = typed(value.get("items", {}), prefix)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case "object" if value.get("properties"):
+            kinds = dict.fromkeys(typed(one, prefix) for one in value["properties"].values())
+            if len(kinds) == 1 and not value.get("required"):  # one for each of others
+                return f"Record<string, {next(iter(kinds))}>"
+            return inline(value)
         case "object":
             extra = value.get("additionalProperties")
             return (
@@ -72,6 +125,18 @@ def typed(value: dict[str, Any], prefix: str = "") -> str:
         case "boolean" | "string" | "null" as plain:
             return str(plain)
     return "unknown"
+
+
+def one_of(words: list[Any]) -> str:
+    """The words themselves where they are few."""
+    if len(words) > FEW:
+        return " | ".join(
+            dict.fromkeys("string" if isinstance(one, str) else "number" for one in words)
+        )
+    names = {None: "null", True: "true", False: "false"}
+    return " | ".join(
+        f'"{one}"' if isinstance(one, str) else names.get(one) or str(one) for one in words
+    )
 
 
 if __name__ == "__main__":

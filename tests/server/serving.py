@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 
+from fivewide.server.messages import VERSION
+
 HERE = Path(__file__).resolve().parent
 HOME = "127.0.0.1"  # whoever comes from another address is another household
 ELSEWHERE = "127.0.0.2"
@@ -229,7 +231,7 @@ class Client:
                 **self.server.dialing(self.address),
             )
         )
-        hello: Json = {"type": "hello", "v": 2, "table": self.table, "token": self.token}
+        hello: Json = {"type": "hello", "v": VERSION, "table": self.table, "token": self.token}
         self.send({**hello, "seen": self.last_seen})
         self.seen = 0 if self.last_seen is None else self.last_seen
         first = self.take()

@@ -19,6 +19,7 @@ import pytest
 
 from fivewide.server.doors import networks
 from fivewide.server.handles import RESERVED, backlog_of, connections_of
+from fivewide.server.messages import VERSION
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Server
 
@@ -265,7 +266,7 @@ def bare_websocket(server: Server, opened: dict[str, Any], room: int = 4096) -> 
     )
     while b"\r\n\r\n" not in raw.recv(4096, socket.MSG_PEEK):
         time.sleep(0.01)
-    hello = json.dumps({"type": "hello", "v": 2, "table": opened["table"]}).encode()
+    hello = json.dumps({"type": "hello", "v": VERSION, "table": opened["table"]}).encode()
     raw.sendall(frame(1, hello))
     return raw
 

@@ -18,6 +18,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from fivewide.games import GAMES
+from fivewide.server.messages import VERSION
 from tests.server.conftest import MakeServer
 from tests.server.serving import Json, Server
 
@@ -53,7 +54,9 @@ async def all_come_back(server: Server, tables: list[Json]) -> list[str]:
 async def come_back(server: Server, table: str, token: str) -> str:
     address = server.url.replace("http", "ws", 1) + "/api/play"
     async with connect(address, compression=None, open_timeout=PATIENCE, max_size=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "v": 2, "table": table, "token": token}))
+        await socket.send(
+            json.dumps({"type": "hello", "v": VERSION, "table": table, "token": token})
+        )
         first: Any = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         return str(first["type"])
 

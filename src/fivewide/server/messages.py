@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-VERSION = 2  # 1: a wish was always one to undo
+from fivewide.kernel.lines import LogLine
+
+VERSION = 3  # 1: a wish was always one to undo; 2: facts were numbers
 Json = Any
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
@@ -159,15 +161,6 @@ FromClient = (
 # Parts of what the server says
 
 
-class LogLine(msgspec.Struct, frozen=True):
-    """One thing that happened, in words, with the rule behind it. A hidden fact reads null."""
-
-    rule: str
-    kind: str
-    facts: dict[str, int | None]
-    words: str
-
-
 class LogPassage(msgspec.Struct, frozen=True):
     """Lines that are told as one: a turn, an activation. It may go on in later entries.
 
@@ -193,10 +186,11 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    action: Json
+    action: Json  # see `actions` in the schema
     short: str
     detail: str
     rules: list[str]
+    facts: Json  # odds, ends, points, whom it moves: see `options` in the schema
 
 
 class Decision(msgspec.Struct, frozen=True):

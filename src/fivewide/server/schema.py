@@ -7,6 +7,8 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from fivewide.games import GAMES
+from fivewide.kernel.declared_game import DeclaredGame
+from fivewide.kernel.game import Game
 from fivewide.season.document import OutlookDocument, SeasonDocument
 from fivewide.server import messages, requests, seasons_api
 from fivewide.server.replay import ReplayData
@@ -49,12 +51,24 @@ def schema() -> dict[str, Any]:
             "from_client": [kind.__struct_config__.tag for kind in incoming],
             "from_server": [kind.__struct_config__.tag for kind in outgoing],
         },
-        "views": {game: _view(kind) for game, kind in GAMES.items()},
+        "games": {id: _game(game) for id, game in GAMES.items()},
         "$defs": defs,
     }
 
 
-def _view(game: Any) -> dict[str, Any]:
-    """What `view` looks like in this game. Names are the game's own, so it stands by itself."""
-    kind = get_type_hints(type(game).view)["return"]
-    return msgspec.json.schema(kind)
+def _game(game: Game[Any]) -> dict[str, Any]:
+    """What is a game's own in messages; its `$defs` are too, so it stands by itself.
+
+    `view`, `content` and `options` (what is settled before the start) as they are; `option` is
+    what an option's `facts` say; `actions` by question and `events` by kind, for the content and
+    the fewest seats that the game has by itself.
+    """
+    view = get_type_hints(type(game).view)["return"]
+    parts = {"view": view, "content": game.Contents, "option": game.OptionFacts}
+    wanted = {"options": game.Options, **{name: kind for name, kind in parts.items() if kind}}
+    schemas, defs = msgspec.json.schema_components(wanted.values(), ref_template=REF)
+    found = {**dict(zip(wanted, schemas, strict=True)), "$defs": defs}
+    if isinstance(game, DeclaredGame):
+        setup = game.prepare({}, game.seats[0])
+        found |= {"actions": game.action_schemas(setup), "events": game.fact_schemas(setup)}
+    return found

@@ -111,6 +111,7 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
             option.said.short,
             option.said.detail,
             list(option.said.rules),
+            option.said.facts,
         )
         for option in asked.options
     ]

@@ -1,6 +1,6 @@
 // What a game's folder gives to the table, the replay and the home page. Everything else is shared.
 import type { Component } from "svelte";
-import type { Decision, LogEntry, LogLine, Position, TableInfo } from "../wire/types";
+import type { Decision, LogEntry, LogLine, Position, Said, TableInfo } from "../wire/types";
 
 /** One row of the timing tower. */
 export interface TowerRow {
@@ -25,26 +25,30 @@ export interface Tower {
 
 export type Flag = "green" | "yellow" | "red" | "white" | "check";
 
+/** A question with options as one game has them, and an entry with its lines. */
+export type Asked<Option> = Omit<Decision, "options"> & { options: Option[] };
+export type Entry<Line> = Omit<LogEntry, "lines"> & { lines: Line[] };
+
 /** What the person is about to choose: which option is selected, and what it would lead to. */
-export interface Preview<View> {
+export interface Preview<View, Line = LogLine> {
   option: number; // index in decision.options
-  lines: LogLine[];
+  lines: Line[];
   view: View | null; // null while it is on its way, or when it depends on what is hidden
   hidden: boolean;
 }
 
-/** Given to every part of a game's table. */
-export interface Scene<View, Content> {
+/** Given to every part of a game's table. A game names its own types, which `wire/types` has. */
+export interface Scene<View, Content, Line = LogLine, Option = Said> {
   view: View;
   content: Content;
   table: TableInfo; // seats and names; options of the race
   seat: number | null; // whose eyes; null: a spectator or a replay
-  decision: Decision | null; // this seat's own question
+  decision: Asked<Option> | null; // this seat's own question
   asking: Position["asking"];
-  preview: Preview<View> | null;
+  preview: Preview<View, Line> | null;
   sending?: boolean; // an answer is on its way: nothing more can be chosen
-  entries: LogEntry[]; // the log so far, oldest first
-  fresh: LogEntry[]; // what has just happened, to be animated; empty: jump to the state
+  entries: Entry<Line>[]; // the log so far, oldest first
+  fresh: Entry<Line>[]; // what has just happened, to be animated; empty: jump to the state
   speed: number; // 1 is normal, 0 moves nothing
   phone?: boolean; // a small screen: windowed track, hand to swipe
   /** Says how long showing `fresh` takes (ms, speed counted in); the next step waits for it. */
@@ -78,30 +82,30 @@ export interface GameCard {
 
 /** One game. `Stage` draws track and pieces in an SVG; the rest is optional. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export interface GameModule<View = any, Content = any> {
+export interface GameModule<View = any, Content = any, Line = any, Option = any> {
   id: string;
   /** The track with everything on it. Gets `scene`; takes all the room it is given. */
-  Stage: Component<{ scene: Scene<View, Content> }>;
+  Stage: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** Under the decision bar: hand, piles, kept cards. */
-  Hand?: Component<{ scene: Scene<View, Content> }>;
+  Hand?: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** Panels under the tower: purse and players, key of the board, and the like. */
-  Side?: Component<{ scene: Scene<View, Content> }>;
+  Side?: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** In place of plain option buttons, where a question wants its own control (a bid). */
-  Controls?: (scene: Scene<View, Content>) => Component<{ scene: Scene<View, Content> }> | null;
-  tower: (scene: Scene<View, Content>) => Tower;
+  Controls?: (scene: Scene<View, Content, Line, Option>) => Component<{ scene: Scene<View, Content, Line, Option> }> | null;
+  tower: (scene: Scene<View, Content, Line, Option>) => Tower;
   /** Where we are, in a few words: "Race 2 of 3, turn 12". */
-  place: (scene: Scene<View, Content>) => string;
-  flag: (scene: Scene<View, Content>) => { flag: Flag; words: string };
+  place: (scene: Scene<View, Content, Line, Option>) => string;
+  flag: (scene: Scene<View, Content, Line, Option>) => { flag: Flag; words: string };
   /** What lies round the track; the page takes its colour. (Not said: "ground".) */
   ground?: "ground" | "sand" | "bg";
   /** The amber tab: "Your call", "Your bid". */
-  tab?: (scene: Scene<View, Content>) => string;
+  tab?: (scene: Scene<View, Content, Line, Option>) => string;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */
-  immediate?: (scene: Scene<View, Content>, option: number) => boolean;
+  immediate?: (scene: Scene<View, Content, Line, Option>, option: number) => boolean;
   /** False: the number keys choose nothing, for this question has its own controls and keys. */
-  keys?: (scene: Scene<View, Content>) => boolean;
+  keys?: (scene: Scene<View, Content, Line, Option>) => boolean;
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
-  ticks: (entry: LogEntry, before: View | null, after: View) => Tick[];
+  ticks: (entry: Entry<Line>, before: View | null, after: View) => Tick[];
   leader: (view: View) => string | null;
   /** The part of the race this is, where the chart goes by parts (segments run): the entries between are left out. */
   beat?: (view: View) => number | null;

@@ -1,7 +1,7 @@
 // Standings after any race, results of a race, and both as CSV.
-import { livery, LIVERIES, liveryOfNumber, type Livery } from "../lib/liveries";
+import { livery, liveryOfNumber, type Livery } from "../lib/liveries";
 import { plural } from "../lib/words";
-import type { CalendarLine, DriverPage, DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
+import { LIVERIES, type CalendarLine, type DriverPage, type DriverRace, type OutlookDocument, type SeasonDocument } from "../wire/types";
 
 export interface Row {
   driver: string;
@@ -31,12 +31,11 @@ export type Plates = Map<string, CarPlate>;
 
 /** Which plate a driver has: his car's number, or one of the eight cars where there are seats. */
 export function plates(drivers: { driver: string; number: string }[]): Plates {
-  const eight = Object.values(LIVERIES);
   const names = drivers.map(({ driver }) => driver).sort();
   return new Map(
     drivers.map(({ driver, number }) => {
       if (number) return [driver, { of: liveryOfNumber(Number(number) || 0), number }];
-      const of = eight[names.indexOf(driver) % eight.length] ?? livery("white");
+      const of = LIVERIES[names.indexOf(driver) % LIVERIES.length] ?? livery("white");
       return [driver, { of, number: String(of.number) }];
     }),
   );

@@ -10,7 +10,7 @@ const decision: Decision = {
   seat: 0,
   rule: "X-ASK-01",
   words: "Kim: inner or outer?",
-  options: ["Inner", "Outer"].map((short) => ({ action: short, short, detail: "", rules: ["X-OPT-01"] })),
+  options: ["Inner", "Outer"].map((short) => ({ action: short, short, detail: "", rules: ["X-OPT-01"], facts: null })),
 };
 const person = { driver: "person", present: true, stand_in: null };
 const table = { seats: [{ seat: 0, name: "Kim", ...person }, { seat: 1, name: "Mara", ...person }], paused: false };
@@ -58,7 +58,7 @@ describe("the decision bar", () => {
   });
 
   it("offers a single option as the one amber button", async () => {
-    const { confirm } = show({ decision: { ...decision, options: [{ action: 1, short: "Roll", detail: "two dice", rules: [] }] } });
+    const { confirm } = show({ decision: { ...decision, options: [{ action: 1, short: "Roll", detail: "two dice", rules: [], facts: null }] } });
     expect(screen.queryByText("Confirm")).toBeNull();
     await fireEvent.click(screen.getByRole("button", { name: /Roll/ }));
     expect(confirm).toHaveBeenCalledWith(0);

@@ -1,7 +1,18 @@
 // Made by scripts/wire_types.py from the server's types. Not to be edited.
 
 
-export const VERSION = 2;
+export const VERSION = 3;
+
+export const LIVERIES = [
+  { id: "red", name: "Ember", number: 5 },
+  { id: "yellow", name: "Canary", number: 22 },
+  { id: "blue", name: "Harbor", number: 9 },
+  { id: "green", name: "Clover", number: 39 },
+  { id: "orange", name: "Tangelo", number: 44 },
+  { id: "black", name: "Midnight", number: 47 },
+  { id: "white", name: "Ghost", number: 11 },
+  { id: "purple", name: "Velvet", number: 48 },
+] as const;
 
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
@@ -294,7 +305,7 @@ export interface LogEntry {
 export interface LogLine {
   rule: string;
   kind: string;
-  facts: Record<string, number | null>;
+  facts: Record<string, unknown>;
   words: string;
 }
 
@@ -562,6 +573,7 @@ export interface Said {
   short: string;
   detail: string;
   rules: string[];
+  facts: unknown;
 }
 
 /** GET /api/seasons/systems: what a season can be made of. */
@@ -778,6 +790,36 @@ export interface ApocalypseRoadCarView {
   arc: string[];
 }
 
+/** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
+export interface ApocalypseRoadOptions {
+  track: string;
+  vp: 12 | 15;
+  race_deck: "full96" | "named96" | "printed92";
+  teams: "uniform" | "varied";
+  pick: "open" | "secret";
+  bag_choice: "owner" | "random";
+  friendly_fire: "collateral" | "full" | "none";
+  replacement: "preset" | "prompt";
+  sideswipe_check: "off" | "on";
+  crash_ends: "activation" | "movement";
+  trough_combat: "off" | "on";
+  offtrack_combat: "off" | "on";
+  rough_includes_jump: "off" | "on";
+  diag_displace: "off" | "on";
+  rough_diag_entry: "off" | "on";
+  ss_bulldoze: "behind" | "swap";
+  event_after_death: "draw" | "skip";
+  missed_jump_vp: "off" | "on";
+  x_offtrack: "before" | "beyond";
+  ss_team: "displace" | "skip";
+  open_road: "any" | "link";
+  ss_chain: "all" | "run";
+  first_player: "clockwise" | "damage";
+  spray: "arc" | "wide";
+  turn_cap: number;
+  moves: "routes" | "steps";
+}
+
 export interface ApocalypseRoadTeamView {
   seat: number;
   team: string;
@@ -825,6 +867,102 @@ export interface ApocalypseRoadView {
   over: boolean;
 }
 
+export type ApocalypseRoadEvent =
+  | { kind: "back-over-the-line"; facts: { seat: number; car: number } }
+  | { kind: "bounty-in-play"; facts: { markers: number } }
+  | { kind: "bounty-over"; facts: { markers: number } }
+  | { kind: "bulldozed"; facts: { car: number; target: number } }
+  | { kind: "bumped"; facts: { car: number; from: number; space: number } }
+  | { kind: "came-onto-the-track"; facts: { car: number; space: number } }
+  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
+  | { kind: "cards-discarded"; facts: { seat: number; cards: number } }
+  | { kind: "chain-reached"; facts: { car: number; target: number } }
+  | { kind: "clock-stopped"; facts: { seat: number } }
+  | { kind: "clock-ticked"; facts: { turn: number } }
+  | { kind: "combat-card"; facts: { face: number; number: number } }
+  | { kind: "could-not-come-back"; facts: { car: number } }
+  | { kind: "crashed-in-the-crossover"; facts: { car: number; other: number } }
+  | { kind: "crossed-the-line"; facts: { seat: number; car: number; points: number } }
+  | { kind: "crossed-without-scoring"; facts: { seat: number; car: number } }
+  | { kind: "damaged"; facts: { car: number; damage: number; total: number } }
+  | { kind: "destroyed"; facts: { car: number } }
+  | { kind: "displaced"; facts: { car: number; from: number; space: number } }
+  | { kind: "drifted"; facts: { car: number; target: number } }
+  | { kind: "drove-on"; facts: { car: number; from: number; space: number } }
+  | { kind: "event-drawn"; facts: { seat: number; car: number; event: number } }
+  | { kind: "event-without-effect"; facts: { event: number; car: number; why: number } }
+  | { kind: "fell-into-the-trough"; facts: { car: number; space: number } }
+  | { kind: "fired"; facts: { seat: number; car: number; target: number } }
+  | { kind: "first-player"; facts: { seat: number } }
+  | { kind: "first-player-changed"; facts: { seat: number; damage: number } }
+  | { kind: "hand-filled"; facts: { seat: number; cards: number } }
+  | { kind: "held-fire"; facts: { seat: number; car: number } }
+  | { kind: "high-flyer"; facts: { car: number } }
+  | { kind: "hit"; facts: { car: number; target: number; face: number } }
+  | { kind: "into-the-weeds"; facts: { car: number; space: number } }
+  | { kind: "kill-scored"; facts: { seat: number; car: number; points: number } }
+  | { kind: "line-formed"; facts: { car: number } }
+  | { kind: "lined-up"; facts: { car: number; position: number; space: number } }
+  | { kind: "missed"; facts: { car: number; target: number; face: number } }
+  | { kind: "moved"; facts: { car: number; from: number; space: number } }
+  | { kind: "movement-lost"; facts: { car: number; points: number } }
+  | { kind: "must-cross-again"; facts: { seat: number; car: number } }
+  | { kind: "no-reserve-left"; facts: { seat: number } }
+  | { kind: "passed"; facts: { seat: number } }
+  | { kind: "pulled"; facts: { car: number; from: number; space: number } }
+  | { kind: "pushed"; facts: { car: number; from: number; space: number } }
+  | { kind: "pushed-forward-at-the-wall"; facts: { car: number; from: number; space: number } }
+  | { kind: "race-bonus-in-play"; facts: { markers: number } }
+  | { kind: "race-bonus-over"; facts: { markers: number } }
+  | { kind: "race-deck-reshuffled"; facts: { cards: number } }
+  | { kind: "race-ended-without-a-last-point"; facts: { turn: number } }
+  | { kind: "race-won"; facts: { seat: number } }
+  | { kind: "ram-read"; facts: { car: number; target: number; face: number } }
+  | { kind: "rammed"; facts: { seat: number; car: number; target: number } }
+  | { kind: "reloading"; facts: { car: number; fired: number } }
+  | { kind: "replacement-in-the-chute"; facts: { seat: number; car: number } }
+  | { kind: "shot-of-nos"; facts: { car: number; card: number; points: number } }
+  | { kind: "sideswipe-read"; facts: { car: number; target: number; face: number } }
+  | { kind: "sideswiped"; facts: { seat: number; car: number; target: number } }
+  | { kind: "sprayed"; facts: { car: number; target: number } }
+  | { kind: "spun-off"; facts: { car: number; space: number } }
+  | { kind: "starting-cars-chosen"; facts: { seat: number; cars: number } }
+  | { kind: "stopped-without-attack"; facts: { car: number; target: number } }
+  | { kind: "suppressed"; facts: { car: number } }
+  | { kind: "swapped-back"; facts: { car: number; from: number; space: number } }
+  | { kind: "took-the-open-road"; facts: { car: number; from: number; space: number } }
+  | { kind: "took-the-space"; facts: { car: number; space: number } }
+  | { kind: "turn-began"; facts: { turn: number } }
+  | { kind: "turn-closed"; facts: { turn: number } };
+
+export type ApocalypseRoadLine = Omit<LogLine, "kind" | "facts"> & ApocalypseRoadEvent;
+
+export type ApocalypseRoadAction =
+  | { bag: string }
+  | { bump: string | "none" }
+  | { bump_to: string }
+  | { chain: string }
+  | { debris: string }
+  | { diagonal: string }
+  | { discard: string[] }
+  | { drift: string | "none" }
+  | { enter: string }
+  | { fire: string | "hold" }
+  | { forward: string }
+  | { get_there: string | "stay" }
+  | { lane: string }
+  | { lateral: string }
+  | { link: string }
+  | { open_road: string | "stay" }
+  | { play: string }
+  | { replacement: string }
+  | { route: string }
+  | { side: string }
+  | { start: string[] }
+  | { swap: string };
+
+export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: null };
+
 export interface Daytona500CarView {
   car: string;
   owner: number | null;
@@ -833,6 +971,25 @@ export interface Daytona500CarView {
   to_go: number | null;
   start: number | null;
   place: number | null;
+}
+
+/** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
+export interface Daytona500Options {
+  "game.races": number;
+  track: string;
+  purse: string;
+  "players.extended": boolean;
+  "auction.guard": "last_car_only" | "lookahead";
+  "auction.broke_buyer": "loan" | "pay_what_you_have";
+  "wild.use": "mandatory" | "optional";
+  "move.shortfall": "maximal" | "stepwise";
+  "red.return": "any_white" | "inner_first";
+  "red.use": "may" | "must";
+  "finish.rest_of_card": "resolve" | "void";
+  "dealer.next": "last_place" | "right" | "same";
+  "money.visibility": "hidden_between_auctions" | "public";
+  "discard.visibility": "open" | "top_only";
+  "game.tie": "last_race_prizes" | "shared";
 }
 
 export interface Daytona500PlayerView {
@@ -867,6 +1024,53 @@ export interface Daytona500View {
   over: boolean;
 }
 
+export type Daytona500Event =
+  | { kind: "bid"; facts: { seat: number; car: number; bills: number } }
+  | { kind: "blocked"; facts: { car: number; spaces: number } }
+  | { kind: "cannot-bid"; facts: { seat: number; car: number } }
+  | { kind: "car-bought"; facts: { seat: number; car: number; bills: number } }
+  | { kind: "car-falls-to"; facts: { seat: number; car: number; bills: number } }
+  | { kind: "car-must-be-bought"; facts: { seat: number; car: number; bills: number } }
+  | { kind: "car-unsold"; facts: { car: number; position: number } }
+  | { kind: "car-up-for-sale"; facts: { car: number; position: number } }
+  | { kind: "card-played"; facts: { seat: number; card: number } }
+  | { kind: "cards-dealt"; facts: { seat: number; cards: number } }
+  | { kind: "cards-left-out"; facts: { cards: number } }
+  | { kind: "champion-driver"; facts: { seat: number } }
+  | { kind: "dealer-named"; facts: { seat: number } }
+  | { kind: "drafted"; facts: { car: number; space: number } }
+  | { kind: "finished"; facts: { car: number; place: number } }
+  | { kind: "game-won"; facts: { seat: number; bills: number } }
+  | { kind: "green-flag"; facts: { seat: number } }
+  | { kind: "hand-discarded"; facts: { seat: number; cards: number } }
+  | { kind: "has-all-its-cars"; facts: { seat: number; car: number } }
+  | { kind: "line-skipped"; facts: { car: number } }
+  | { kind: "moved"; facts: { car: number; space: number; spaces: number } }
+  | { kind: "moved-as-far-as-possible"; facts: { car: number; space: number; spaces: number } }
+  | { kind: "only-those-without-a-car-bid"; facts: { car: number } }
+  | { kind: "out-of-gas"; facts: { car: number } }
+  | { kind: "passed"; facts: { seat: number; car: number } }
+  | { kind: "prize-paid"; facts: { seat: number; car: number; bills: number } }
+  | { kind: "prize-unclaimed"; facts: { car: number; bills: number } }
+  | { kind: "race-began"; facts: { race: number } }
+  | { kind: "race-ended"; facts: { race: number; home: number } }
+  | { kind: "rest-of-card-void"; facts: { seat: number } }
+  | { kind: "skipped-without-cards"; facts: { seat: number } }
+  | { kind: "wild-chosen"; facts: { seat: number; car: number; spaces: number } }
+  | { kind: "wild-not-used"; facts: { seat: number; spaces: number } }
+  | { kind: "wild-skipped"; facts: { seat: number; spaces: number } };
+
+export type Daytona500Line = Omit<LogLine, "kind" | "facts"> & Daytona500Event;
+
+export type Daytona500Action =
+  | { bid: number }
+  | { end: string }
+  | { pass: true }
+  | { play: string }
+  | { wild: "yellow" | "red" | "blue" | "green" | "orange" | "black" | "none" };
+
+export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: null };
+
 export interface DustDevil500CarView {
   seat: number;
   car: string;
@@ -879,6 +1083,31 @@ export interface DustDevil500CarView {
   extra_turns: number;
   kept: string[];
   past_red_line: boolean;
+}
+
+/** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
+export interface DustDevil500Options {
+  race: true | 2 | 3 | 4 | 5 | 6;
+  series: boolean;
+  turbocharge: boolean;
+  "turbo.race6": boolean;
+  track: string;
+  "track.cycle": "blue-first" | "red-first";
+  die: string;
+  "extra.stack": boolean;
+  "extra.max_chain": number | null;
+  "extra.vs_lost": "both" | "cancel";
+  "bump.chain": boolean;
+  "bump.triggers": boolean;
+  "pit.once": boolean;
+  "ramp.entry_count": "spaces" | "virtual";
+  "ramp.return_via_white": boolean;
+  "ramp.black_gold": "finish" | "nearest_space";
+  "ramp.bump": "back_eight" | "safe";
+  "redcards.keep": boolean;
+  "redcards.deck": "house24" | "none";
+  "choice.may_stay": boolean;
+  "finish.mode": "first_wins" | "play_out";
 }
 
 export interface DustDevil500View {
@@ -896,6 +1125,59 @@ export interface DustDevil500View {
   discard: Record<string, number>;
   over: boolean;
 }
+
+export type DustDevil500Event =
+  | { kind: "bumped"; facts: { seat: number; by: number; to: number } }
+  | { kind: "bumped-in-turn"; facts: { seat: number; by: number; to: number } }
+  | { kind: "came-back-down-the-ramp"; facts: { seat: number; from: number; to: number } }
+  | { kind: "card-cannot-move"; facts: { seat: number; card: number } }
+  | { kind: "card-does-nothing"; facts: { seat: number } }
+  | { kind: "card-extra-turn"; facts: { seat: number } }
+  | { kind: "card-kept"; facts: { seat: number; card: number } }
+  | { kind: "card-lost-turn"; facts: { seat: number } }
+  | { kind: "continued"; facts: { seat: number; from: number; to: number } }
+  | { kind: "crew-chief-saved-turn"; facts: { seat: number } }
+  | { kind: "deck-reshuffled"; facts: { cards: number } }
+  | { kind: "dice-read"; facts: { seat: number; reading: number } }
+  | { kind: "doubles"; facts: { seat: number } }
+  | { kind: "drove-on-in-pit-row"; facts: { seat: number; from: number; to: number } }
+  | { kind: "entered-pit-row"; facts: { seat: number; from: number; to: number } }
+  | { kind: "entered-ramp"; facts: { seat: number; from: number; to: number } }
+  | { kind: "extra-and-lost-cancel"; facts: { seat: number } }
+  | { kind: "extra-turn"; facts: { seat: number } }
+  | { kind: "finished"; facts: { seat: number; place: number } }
+  | { kind: "first-driver"; facts: { seat: number } }
+  | { kind: "first-leg"; facts: { seat: number; from: number; to: number } }
+  | { kind: "green-extra-turn"; facts: { seat: number } }
+  | { kind: "moved-by-card"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-color"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-colors"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-number"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-sum"; facts: { seat: number; from: number; to: number } }
+  | { kind: "no-more-extra-turns"; facts: { seat: number } }
+  | { kind: "nobody-ahead"; facts: { seat: number } }
+  | { kind: "one-extra-turn-only"; facts: { seat: number } }
+  | { kind: "pit-row-next"; facts: { seat: number } }
+  | { kind: "pit-stop"; facts: { seat: number } }
+  | { kind: "race-began"; facts: { race: number } }
+  | { kind: "race-ended"; facts: { race: number } }
+  | { kind: "ramp-next"; facts: { seat: number } }
+  | { kind: "red-card"; facts: { seat: number; card: number } }
+  | { kind: "roll-cage-held"; facts: { seat: number; by: number } }
+  | { kind: "rolled"; facts: { seat: number; dice: number; outcome: number } }
+  | { kind: "scored"; facts: { seat: number; points: number; total: number } }
+  | { kind: "spun-out"; facts: { seat: number } }
+  | { kind: "stayed"; facts: { seat: number } }
+  | { kind: "turn-skipped"; facts: { seat: number; left: number } };
+
+export type DustDevil500Line = Omit<LogLine, "kind" | "facts"> & DustDevil500Event;
+
+export type DustDevil500Action =
+  | { read: "colors" | "numbers" }
+  | { roll: number }
+  | { turbocharge: boolean };
+
+export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: null };
 
 /** A car as it stands in the running order, with its card for this track. */
 export interface PileUpRacingCarView {
@@ -916,6 +1198,50 @@ export interface PileUpRacingCarView {
   dnf: number;
   tires: number;
   mode: string;
+}
+
+/** PU-END-03. Defaults are the rulings of `rules.toml`; other values are how others play. */
+export interface PileUpRacingOptions {
+  set: "2023" | "five-wide";
+  race: number;
+  track: string;
+  field: "all" | "entered";
+  drivers: string;
+  starters: number;
+  grid: "given" | "qualifying" | "real";
+  cars: string;
+  cars_each: number;
+  pick: "drafted" | "listed";
+  aggression: boolean;
+  pit_strategy: boolean;
+  segments_include_final_lap: boolean;
+  stage_split: "as_card" | "equal" | "proportional";
+  q6_four: "B" | "C";
+  pit_dice: "cap" | "extend";
+  new_front_pile: "roll_now" | "wait";
+  empty_pile_roll: "roll" | "skip";
+  trim_end_gaps: boolean;
+  duel_ties: "order" | "reroll";
+  duel_marks: boolean;
+  ladder_short_pile: "last" | "none";
+  ladder_c1: "challenge" | "none";
+  ladder_cross: "insert" | "swap";
+  ladder_limit: "one_pile" | "unlimited";
+  ladder_new_pile: "new_pile" | "nothing";
+  mech_scope: "all" | "first";
+  mech_match: "exact" | "range";
+  empty_crash: "caution_stands" | "no_caution";
+  sr_keeps_caution: boolean;
+  skill_marks: "exact" | "ignore_marks";
+  dnf_classification: "by_position" | "reverse";
+  caution_on_stage_end: "after" | "before";
+  overtime: "off" | "once" | "three" | "unlimited";
+  final_identity: "pile_position" | "same_pile";
+  lap_piles: "by_length" | "off" | "seven";
+  small_field: "fill_sixes" | "four_equal";
+  quali_deal: "blocks" | "round_robin";
+  type_boundaries: "short_super" | "speedway";
+  quali_plus: "within_letter" | "yes";
 }
 
 export interface PileUpRacingView {
@@ -950,6 +1276,86 @@ export interface PileUpRacingView {
   sealed: number | null;
   over: boolean;
 }
+
+export type PileUpRacingEvent =
+  | { kind: "advance-named"; facts: { sum: number; letter: number } }
+  | { kind: "advanced"; facts: { car: number; pile: number } }
+  | { kind: "bottom-drops"; facts: { pile: number; cars: number } }
+  | { kind: "box-crossed"; facts: { box: number; car: number } }
+  | { kind: "broke-down"; facts: { car: number } }
+  | { kind: "car-backed"; facts: { seat: number; car: number } }
+  | { kind: "car-picked"; facts: { seat: number; car: number } }
+  | { kind: "caution"; facts: { number: number; segment: number } }
+  | { kind: "checkered-flag"; facts: { car: number } }
+  | { kind: "classified"; facts: { car: number; place: number } }
+  | { kind: "climbed-into-pile"; facts: { car: number; pile: number } }
+  | { kind: "crash"; facts: { pile: number; acc: number; cars: number } }
+  | { kind: "did-not-qualify"; facts: { car: number } }
+  | { kind: "did-not-split"; facts: { pile: number } }
+  | { kind: "drop-named"; facts: { sum: number; letter: number } }
+  | { kind: "dropped"; facts: { car: number; pile: number } }
+  | { kind: "duel-began"; facts: { pile: number; cars: number } }
+  | { kind: "duel-rerolled"; facts: { car: number; total: number } }
+  | { kind: "duel-rolled"; facts: { car: number; total: number } }
+  | { kind: "duel-won"; facts: { car: number; total: number } }
+  | { kind: "field-stopped"; facts: { cars: number } }
+  | { kind: "final-lap-began"; facts: { piles: number } }
+  | { kind: "gap-passed-over"; facts: { pile: number } }
+  | { kind: "goes-on"; facts: { car: number; total: number; number: number } }
+  | { kind: "green-flag"; facts: { cars: number; piles: number } }
+  | { kind: "grid-set"; facts: { cars: number } }
+  | { kind: "held-off"; facts: { car: number; rival: number } }
+  | { kind: "involved"; facts: { car: number; number: number } }
+  | { kind: "ladder-began"; facts: { car: number; place: number } }
+  | { kind: "ladder-rolled"; facts: { car: number; total: number } }
+  | { kind: "lead-changed"; facts: { car: number; rival: number } }
+  | { kind: "mechanical-trouble"; facts: { pile: number; letter: number; cars: number } }
+  | { kind: "moved-by-special"; facts: { car: number; place: number } }
+  | { kind: "new-last-pile"; facts: { cars: number } }
+  | { kind: "new-lead-pile"; facts: { cars: number } }
+  | { kind: "nobody-advanced"; facts: { pile: number; letter: number } }
+  | { kind: "nobody-climbs"; facts: { pile: number } }
+  | { kind: "nobody-dropped"; facts: { pile: number; letter: number } }
+  | { kind: "nobody-in-trouble"; facts: { pile: number } }
+  | { kind: "nobody-involved"; facts: { pile: number } }
+  | { kind: "nobody-left"; facts: Record<string, never> }
+  | { kind: "overtime-began"; facts: { attempt: number } }
+  | { kind: "passed"; facts: { car: number; rival: number } }
+  | { kind: "pushed"; facts: { seat: number; car: number } }
+  | { kind: "qualified"; facts: { car: number; place: number } }
+  | { kind: "re-formed"; facts: { cars: number; piles: number } }
+  | { kind: "retired"; facts: { car: number; total: number; number: number } }
+  | { kind: "rolled"; facts: { pile: number; pair: number; contrast: number } }
+  | { kind: "saved"; facts: { seat: number; car: number } }
+  | { kind: "seasons-mixed"; facts: { seasons: number } }
+  | { kind: "segment-began"; facts: { segment: number; piles: number } }
+  | { kind: "sent-to-rear"; facts: { car: number } }
+  | { kind: "shuffled"; facts: { pile: number; cars: number } }
+  | { kind: "sorted"; facts: { pile: number; cars: number } }
+  | { kind: "sorted-by-pit"; facts: { pile: number; cars: number } }
+  | { kind: "special-result"; facts: { car: number; place: number } }
+  | { kind: "special-rolled"; facts: { car: number; sum: number } }
+  | { kind: "special-without-car"; facts: { pile: number } }
+  | { kind: "special-without-caution"; facts: { car: number } }
+  | { kind: "split"; facts: { pile: number; front: number; back: number } }
+  | { kind: "stage-ended"; facts: { stage: number; car: number } }
+  | { kind: "stayed-on-top"; facts: { car: number } }
+  | { kind: "stayed-out"; facts: { car: number; tires: number } }
+  | { kind: "stopped-under-green"; facts: { car: number; pile: number; tires: number } }
+  | { kind: "took-four-tires"; facts: { car: number; tires: number } }
+  | { kind: "took-two-tires"; facts: { car: number; tires: number } }
+  | { kind: "top-advances"; facts: { pile: number; cars: number } }
+  | { kind: "turned-into-crash"; facts: { sum: number } };
+
+export type PileUpRacingLine = Omit<LogLine, "kind" | "facts"> & PileUpRacingEvent;
+
+export type PileUpRacingAction =
+  | { drive: Record<string, "save" | "normal" | "push"> }
+  | { pick: string }
+  | { pit: Record<string, "stay" | "two" | "four"> }
+  | { stop: string[] };
+
+export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: null };
 
 /** The car that is being driven. */
 export interface VictoryLaneActivationView {
@@ -1003,6 +1409,33 @@ export interface VictoryLaneLapsView {
   card: string;
   laps: number;
   events: string[];
+}
+
+/** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
+export interface VictoryLaneOptions {
+  races: string;
+  team_mode: "off" | "own_npds" | "pairs8";
+  team_open_hands: boolean;
+  team_pick: "free" | "random" | "seat_order";
+  series_redeal_npds: boolean;
+  beside: "level_groove_only" | "touch";
+  first_player: "any_own_car" | "primary_only";
+  rogue_grid: "auto" | "last_player";
+  rogue_control: "last_primary" | "last_turn_player";
+  npd_caution: "always" | "upright_rule";
+  npd_green_pit_turns_card: boolean;
+  npd_move_min: "full" | "one_step";
+  caution_timing: "end_of_round" | "immediate";
+  side_draft: "chain" | "jump";
+  stop_short_keeps_maneuver: boolean;
+  late_reroll: "deny" | "offer";
+  gas_and_go_fresh_tires: boolean;
+  rear_edge: "loop" | "stop";
+  pass_rule: "forward_only" | "state";
+  lap_back: "ahead" | "level";
+  pit_die_clamp: boolean;
+  solo_npd_stage_pit: "always" | "follow_player";
+  bonus_is_maneuver: boolean;
 }
 
 /** A free way to a space: click it, and these steps lead there. */
@@ -1120,3 +1553,121 @@ export interface VictoryLaneView {
   line: string[];
   over: boolean;
 }
+
+export type VictoryLaneEvent =
+  | { kind: "a-little-gas"; facts: { seat: number; car: number } }
+  | { kind: "advanced-by-event"; facts: { car: number; space: number; spaces: number } }
+  | { kind: "back-on-lead-lap"; facts: { car: number } }
+  | { kind: "back-on-track"; facts: { car: number; space: number } }
+  | { kind: "beaten-by"; facts: { car: number; points: number } }
+  | { kind: "bonus-earned"; facts: { car: number; spaces: number } }
+  | { kind: "braked"; facts: { car: number } }
+  | { kind: "card-discarded"; facts: { seat: number; card: number } }
+  | { kind: "card-drawn"; facts: { seat: number; card: number | null } }
+  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
+  | { kind: "card-turned-sideways"; facts: { car: number } }
+  | { kind: "cards-dealt"; facts: { seat: number; cards: number } }
+  | { kind: "cars-level"; facts: { car: number; other: number } }
+  | { kind: "caution"; facts: Record<string, never> }
+  | { kind: "checkered-flag"; facts: { race: number } }
+  | { kind: "crossed-over"; facts: { car: number; target: number } }
+  | { kind: "deck-reshuffled"; facts: { cards: number } }
+  | { kind: "decks-shuffled"; facts: { cards: number } }
+  | { kind: "die-rolled"; facts: { car: number; die: number } }
+  | { kind: "drafted"; facts: { car: number; cars: number; spaces: number } }
+  | { kind: "event"; facts: { happening: number } }
+  | { kind: "event-without-effect"; facts: { happening: number } }
+  | { kind: "first-player"; facts: { seat: number } }
+  | { kind: "fresh-tires"; facts: { car: number } }
+  | { kind: "garage-passed"; facts: { seat: number } }
+  | { kind: "garage-swap"; facts: { seat: number; card: number } }
+  | { kind: "gave-the-place"; facts: { car: number; other: number } }
+  | { kind: "gear-chosen"; facts: { car: number; spaces: number } }
+  | { kind: "green-flag"; facts: Record<string, never> }
+  | { kind: "lap-regained"; facts: { car: number } }
+  | { kind: "lapped"; facts: { car: number } }
+  | { kind: "laps-card"; facts: { laps_card: number } }
+  | { kind: "laps-deck-reshuffled"; facts: { cards: number } }
+  | { kind: "laps-run"; facts: { laps: number; total: number } }
+  | { kind: "left-the-pits"; facts: { car: number; space: number } }
+  | { kind: "line-advanced"; facts: { car: number; cars: number; spaces: number } }
+  | { kind: "lined-up"; facts: { car: number; place: number } }
+  | { kind: "lost-control"; facts: { car: number; other: number } }
+  | { kind: "maneuver-lost"; facts: { car: number } }
+  | { kind: "move-ended"; facts: { car: number } }
+  | { kind: "move-over"; facts: { car: number } }
+  | { kind: "move-rolled"; facts: { car: number; spaces: number } }
+  | { kind: "moved"; facts: { car: number; space: number } }
+  | { kind: "moved-back"; facts: { car: number; space: number; spaces: number } }
+  | { kind: "no-bonus"; facts: { car: number; card: number } }
+  | { kind: "no-caution"; facts: { die: number } }
+  | { kind: "npd-pit-die"; facts: { car: number; die: number } }
+  | { kind: "npd-pits"; facts: { car: number } }
+  | { kind: "npd-rolled"; facts: { car: number; face: number } }
+  | { kind: "npd-to-beat"; facts: { seat: number; car: number } }
+  | { kind: "on-fumes"; facts: { seat: number; car: number } }
+  | { kind: "pit-die-shown"; facts: { seat: number; die: number } }
+  | { kind: "pits-opened"; facts: Record<string, never> }
+  | { kind: "pitted"; facts: { seat: number; car: number; stop: number } }
+  | { kind: "placed-on-grid"; facts: { car: number; space: number } }
+  | { kind: "push-without-test"; facts: { car: number } }
+  | { kind: "pushed"; facts: { car: number; cars: number } }
+  | { kind: "pushed-on"; facts: { car: number; space: number } }
+  | { kind: "qualified"; facts: { car: number; card: number } }
+  | { kind: "quick-pit"; facts: Record<string, never> }
+  | { kind: "race-began"; facts: { race: number } }
+  | { kind: "race-points"; facts: { car: number; place: number; points: number } }
+  | { kind: "reroll-declined"; facts: { seat: number; car: number } }
+  | { kind: "rerolled"; facts: { seat: number; car: number } }
+  | { kind: "rogue-controlled"; facts: { seat: number; car: number } }
+  | { kind: "rogue-named"; facts: { car: number } }
+  | { kind: "round-began"; facts: { round: number } }
+  | { kind: "side-drafted"; facts: { car: number; target: number; spaces: number } }
+  | { kind: "slingshot"; facts: { car: number; spaces: number } }
+  | { kind: "sputtered"; facts: { seat: number; car: number } }
+  | { kind: "stage-ended"; facts: { stage: number } }
+  | { kind: "stage-points"; facts: { car: number; place: number; points: number } }
+  | { kind: "stayed-out"; facts: { car: number; space: number } }
+  | { kind: "team-pick-order"; facts: { seat: number; place: number } }
+  | { kind: "team-picked"; facts: { seat: number; car: number } }
+  | { kind: "teammate-dealt"; facts: { seat: number; car: number } }
+  | { kind: "test-failed"; facts: { car: number } }
+  | { kind: "test-passed"; facts: { car: number } }
+  | { kind: "tie-race-won"; facts: { car: number; other: number } }
+  | { kind: "tiles-rotated"; facts: { tile: number } }
+  | { kind: "to-pit-box"; facts: { car: number; box: number } }
+  | { kind: "traded-paint"; facts: { car: number; target: number } }
+  | { kind: "turn-began"; facts: { car: number; space: number; order: number } }
+  | { kind: "turn-ended"; facts: { car: number; space: number; order: number } }
+  | { kind: "win-shared-with"; facts: { car: number; points: number } }
+  | { kind: "won"; facts: { seat: number; points: number } }
+  | { kind: "yellow-flag"; facts: Record<string, never> };
+
+export type VictoryLaneLine = Omit<LogLine, "kind" | "facts"> & VictoryLaneEvent;
+
+export type VictoryLaneAction =
+  | { brake: true }
+  | { crossover: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
+  | { die: number }
+  | { discard: string }
+  | { draft: true }
+  | { end: true }
+  | { flag: "GI" | "GO" | "pit" }
+  | { flag: "pit" | "stay" }
+  | { fumes: true }
+  | { gear: string }
+  | { give_way: boolean }
+  | { lane: "GI" | "GO" }
+  | { pit: "gas-and-go" | "two-tire" | "four-tire" }
+  | { play: string }
+  | { qualify: string }
+  | { reroll: boolean }
+  | { side_draft: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
+  | { slingshot: true }
+  | { step: "ahead" | "in" | "out" }
+  | { stop: true }
+  | { swap: string | "none" }
+  | { team: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
+  | { trade: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" };
+
+export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: null };

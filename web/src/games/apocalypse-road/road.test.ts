@@ -12,7 +12,7 @@ const decision = (...actions: unknown[]): Decision => ({
   seat: 0,
   rule: "",
   words: "",
-  options: actions.map((action) => ({ action, short: "", detail: "", rules: [] }) as Decision["options"][number]),
+  options: actions.map((action) => ({ action, short: "", detail: "", rules: [], facts: null }) as Decision["options"][number]),
 });
 const said = (kind: string, facts: Record<string, number> = {}, words = ""): LogLine => ({ kind, facts, words, rule: "" });
 const view = (...pools: number[]): View =>

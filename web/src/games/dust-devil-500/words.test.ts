@@ -4,7 +4,7 @@ import { STANDARD } from "./example";
 import type { Content } from "./content";
 import { choiceCard, endOf, flag, type Here, leader, place, ticks, tower } from "./words";
 
-const said = (short: string, action: unknown = {}, detail = ""): Said => ({ short, action, detail, rules: ["DD-RACE6-01"] });
+const said = (short: string, action: unknown = {}, detail = ""): Said => ({ short, action, detail, rules: ["DD-RACE6-01"], facts: null });
 const COLORS = ["black", "gold", "red", "purple", "blue", "yellow", "green", "white"] as const;
 const content: Content = {
   tracks: [STANDARD],
