@@ -110,7 +110,7 @@ def values_of(found: Game[Any]) -> list[tuple[str, Any]]:
 
 
 def tracks(found: Game[Any]) -> list[str]:
-    offered = found.contents(builtin(found.pack)).get("tracks", [])
+    offered = found.offered(builtin(found.pack)).get("tracks", [])
     return [track["id"] for track in offered if isinstance(track, dict) and "id" in track]
 
 

@@ -80,7 +80,7 @@ def values_of(id: str, spec: OptionSpec) -> list[Any]:
         return list(dict.fromkeys([spec.default, int(least), int(most)]))
     known = NAMES.get((id, spec.name))
     if known is None and spec.name == "track":
-        known = [track["id"] for track in GAMES[id].contents(builtin(GAMES[id].pack))["tracks"]]
+        known = [track["id"] for track in GAMES[id].offered(builtin(GAMES[id].pack))["tracks"]]
     return [spec.default, *(known or [])]
 
 

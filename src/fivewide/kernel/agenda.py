@@ -52,6 +52,17 @@ class State:
         if log is not None:
             log.add(kind, a, b, c)
 
+    @property
+    def shows_ways(self) -> bool:
+        """Does anybody want the lists of events? Only then are they worth working out."""
+        return self.log is not None and self.log.with_lists
+
+    def attach(self, items: vec[i64]) -> None:
+        """The list of the event that was just told; for whoever `shows_ways`."""
+        log = self.log
+        if log is not None and log.with_lists:
+            log.attach(items)
+
     def continue_from(self, other: State) -> None:
         """Share another state's agenda: steps never change once planned."""
         self.agenda = other.agenda

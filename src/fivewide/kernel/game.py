@@ -287,6 +287,11 @@ class Game(ABC, Generic[S]):
         """What a pack offers this game, item by item: a `Contents`, where a game has one."""
         return {}
 
+    def offered(self, pack: Any) -> dict[str, Any]:
+        """The contents of a pack as JSON says them."""
+        offered: dict[str, Any] = msgspec.to_builtins(self.contents(pack))
+        return offered
+
     def judge(self, pack: Any) -> list[str]:
         """Judge a pack as a whole, or BadContent; what it found, in lines for people."""
         self.prepare({}, self.seats[0], pack)

@@ -111,7 +111,7 @@ def numbers_of(plan: Plan) -> dict[str, str]:
     found = game(plan.game)
     if not found.has_field:
         return {}
-    cards = found.contents(content_of(plan))
+    cards = found.offered(content_of(plan))
     return {each["driver"]: each["number"] for each in cards.get("drivers", [])}
 
 

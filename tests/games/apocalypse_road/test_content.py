@@ -126,7 +126,7 @@ def test_a_track_that_is_not_there_and_too_many_cars() -> None:
 
 
 def test_contents_say_where_to_draw() -> None:
-    shown = GAME.contents(builtin("apocalypse_road"))
+    shown = GAME.offered(builtin("apocalypse_road"))
     track = shown["tracks"][0]
     assert len(track["spaces"]) == 95
     assert {len(place) for place in track["spaces"].values()} == {3}

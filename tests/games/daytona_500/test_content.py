@@ -590,6 +590,6 @@ def test_longer_tracks_leave_more_cars_out_of_gas() -> None:
 
 
 def test_what_a_pack_offers_can_be_listed() -> None:
-    there = GAME.contents(builtin("daytona_500"))
+    there = GAME.offered(builtin("daytona_500"))
     assert sorted(there) == ["cards", "purses", "tracks"]
     assert len(there["cards"]) == 43

@@ -97,7 +97,7 @@ def show(game: Any, path: Path | None, as_json: bool) -> None:
     else:
         pack = load(path) if path else builtin(game.pack)
     pack.must_be_for(game.id)
-    contents = game.contents(pack)
+    contents = game.offered(pack)
     if as_json:
         print_json({"info": pack.info, "ref": pack.ref, **contents})
         return
