@@ -51,7 +51,7 @@ from fivewide.games.dust_devil_500 import names_of
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.questions import roll_of
 from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.words import RACES
+from fivewide.games.dust_devil_500.told import RACES
 from fivewide.kernel.game import Event
 from fivewide.kernel.table import Table
 from fivewide.racing.liveries import LIVERIES
@@ -75,7 +75,7 @@ class DustDevilBoard(Usual):
 
     def heading(self, table: Table[Any]) -> str:
         race: Race = table.state
-        number, name = int(race.version), RACES[int(race.version)]
+        number, name = int(race.version), RACES[int(race.version)].name
         series = " of 6" if race.board.house.series else ""
         return f"Race {number}{series}, {name}, round {race.round}"
 

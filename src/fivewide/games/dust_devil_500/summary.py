@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.games.dust_devil_500.told import RACES
 from fivewide.games.dust_devil_500.words import (
-    RACES,
     WHY_STAYED,
     fact,
     in_words,
@@ -55,7 +55,7 @@ def _start(race: Race, events: list[Event], names: Names, players: list[str]) ->
     number = fact(events[0], "race")
     first = [event for event in events if event.kind == "first-driver"]
     began = f"{players[fact(first[0], 'seat')]} began" if first else "the flag is green"
-    return f"Race {number}, {RACES[number]}: {began}."
+    return f"Race {number}, {RACES[number].name}: {began}."
 
 
 def _result(events: list[Event], players: list[str]) -> str:
