@@ -30,18 +30,17 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case ChooseDice():
             return _say_dice(race, question, number, names)
         case ReadDice(seat=seat, dice=dice, outcome=outcome):
-            end = end_of(race, seat, dice, outcome, number)
             title = "Colors" if number == COLORS else "Numbers"
+            ends = [end_of(race, seat, dice, outcome, number)]
             if goes_on(race, seat, dice, outcome, number):
-                return _say_sum(race, question, names, title, end)
-            return _say_move(race, question, number, names, players, title, end)
+                ends.append(onward(race, seat, outcome))
         case Turbocharge(seat=seat, outcome=outcome) if number == CONTINUE:
-            end = onward(race, seat, outcome)
-            return _say_move(race, question, number, names, players, "Go on", end)
+            title, ends = "Go on", [onward(race, seat, outcome)]
         case Turbocharge(seat=seat, outcome=outcome):
-            end = end_of(race, seat, 2, outcome, NUMBERS)
-            return _say_move(race, question, number, names, players, "Stop", end)
-    raise TypeError(f"no words for {question}")
+            title, ends = "Stop", [end_of(race, seat, 2, outcome, NUMBERS)]
+        case _:
+            raise TypeError(f"no words for {question}")
+    return _say_move(race, question, number, names, players, title, ends)
 
 
 def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Said:
@@ -71,20 +70,6 @@ def brings_home(race: Race, seat: int, dice: int, outcome: int) -> bool:
     return turbocharged and onward(race, seat, outcome) == finish
 
 
-def _say_sum(race: Race, question: ReadDice, names: Names, title: str, end: int) -> Said:
-    """Numbers, where the car may go on turbocharged: both places it can end on."""
-    far = onward(race, question.seat, question.outcome)
-    there = names.place(far)
-    how = _how(race, question, NUMBERS, names, end, None)
-    ends = (names.space(end), names.space(far))
-    return Said(
-        f"{title}: {names.place(end)} or {there}",
-        f"then stop there, or go on to {there}",
-        ("DD-RACE5-01", "DD-TURBO-02"),
-        MoveFacts(title, how, ends, stays=False, via=None, bumps=()),
-    )
-
-
 def _say_move(
     race: Race,
     question: ReadDice | Turbocharge,
@@ -92,10 +77,11 @@ def _say_move(
     names: Names,
     players: list[str],
     title: str,
-    end: int,
+    ends: list[int],
 ) -> Said:
-    seat = int(question.seat)
-    where = "stay" if end == STAY else "finish" if end == race.board.finish else names.place(end)
+    """A move to its end, or to one of two: where the sum ends, and on from there turbocharged."""
+    seat, end = int(question.seat), ends[-1]
+    where = " or ".join(map(names.place, ends)) if end != STAY else "stay"
     consequences: list[str] = []
     rules: list[str] = []
     via: int | None = None
@@ -116,10 +102,15 @@ def _say_move(
     if isinstance(would.question, DrawRedCard):
         consequences.append("draw a Red Card")
         rules.append(DrawRedCard.rule)
+    elif len(ends) == 2:
+        consequences.append(f"then stop there, or go on to {names.place(end)}")
+        rules += ["DD-RACE5-01", Turbocharge.rule]
+    elif end == race.board.finish:
+        where = "finish"
     facts = MoveFacts(
         title=title,
-        how=_how(race, question, number, names, end, via),
-        ends=(names.space(race.at[seat] if end == STAY else end),),
+        how=_how(question, number, names, end, via),
+        ends=tuple(names.space(race.at[seat] if end == STAY else end) for end in ends),
         stays=end == STAY,
         via=None if via is None else names.space(via),
         bumps=tuple(bumps),
@@ -133,12 +124,7 @@ BUMPS = ("bumped", "bumped-in-turn")
 
 
 def _how(
-    race: Race,
-    question: ReadDice | Turbocharge,
-    number: int,
-    names: Names,
-    end: int,
-    via: int | None,
+    question: ReadDice | Turbocharge, number: int, names: Names, end: int, via: int | None
 ) -> str:
     """How the dice get the car there: 3 + 7 = 10 spaces; Red 19 first, then on to Green."""
     dice = int(question.dice) if isinstance(question, ReadDice) else 2
@@ -151,10 +137,10 @@ def _how(
     if dice == 1:
         return f"To the next {names.die.faces[roll[0] - 1].color.capitalize()}"
     if via is not None:
-        home = end == race.board.finish
+        home = end == names.board.finish
         there = names.place(end) if home else in_words(names.colors(end))
         return f"{names.place(via)} first, then on to {there}"
-    return "Into the ramp" if race.board.is_ramp(end) else "The farther color, then the other"
+    return "Into the ramp" if names.board.is_ramp(end) else "The farther color, then the other"
 
 
 def _consequence(event: Event, seat: int, names: Names, players: list[str]) -> str:

@@ -16,20 +16,6 @@ from fivewide.kernel.english import has, listed, object_of, possessive
 from fivewide.kernel.game import Event
 
 STARTS = frozenset({"race-began", "turn-skipped", "rolled", "race-ended"})
-MOVES = (
-    "first-leg",
-    "moved-by-number",
-    "moved-by-color",
-    "moved-by-sum",
-    "moved-by-colors",
-    "continued",
-    "entered-pit-row",
-    "drove-on-in-pit-row",
-    "entered-ramp",
-    "came-back-down-the-ramp",
-)
-
-
 THROUGH = {  # ways that the two places alone do not show
     ("entered-pit-row", "DD-PIT-02"): " into Pit Row",
     ("entered-pit-row", "DD-PIT-03"): " through Pit Row",
@@ -77,7 +63,7 @@ def _turn(events: list[Event], names: Names, players: list[str]) -> str:
     through = ""
     came: list[str] = []
     for event in events[1:]:
-        if event.kind in MOVES:
+        if "from" in event.facts and event.kind != "moved-by-card":
             way = way or [names.place(fact(event, "from"))]
             way.append(names.place(fact(event, "to")))
             through = THROUGH.get((event.kind, event.rule), through)
