@@ -11,10 +11,12 @@ from fivewide.kernel.ints import append, i64, vec
 
 
 def tell_move(race: Race, kind: i64, seat: i64, start: i64, end: i64) -> None:
-    """A car that drove on."""
+    """A car that drove on, or back by a card: nothing else leads back along the track."""
     race.tell(kind, seat, start, end)
     if race.shows_ways:
-        race.attach(way_on(race.board, start, end))
+        board = race.board
+        back = board.space[end] < start <= board.length
+        race.attach(way_back(board, start, end) if back else way_on(board, start, end))
 
 
 def tell_bump(race: Race, kind: i64, seat: i64, by: i64, start: i64, end: i64) -> None:
