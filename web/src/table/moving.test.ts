@@ -10,9 +10,10 @@ import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
 import { STANDARD } from "../games/dust-devil-500/example";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
+import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";
 import { Motion as LaneMotion } from "../games/victory-lane/motion.svelte";
-import type { Daytona500View, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
+import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
 
 const line = (kind: string, facts: Record<string, number> = {}, words = kind): LogLine => ({ rule: "", kind, facts, words });
 const entry = (...lines: LogLine[]): LogEntry => ({ n: 1, what: "act", seat: 0, lines, back_to: null });
@@ -92,13 +93,20 @@ function daytona(): Stage {
 function dust(): Stage {
   const board = new Board(STANDARD);
   const view = (...spaces: number[]) => ({ cars: spaces.map((space, seat) => ({ seat, space })), roll: [], to_act: 0, turn_of: 0 }) as unknown as DustDevil500View;
+  const told = (...lines: DustDevil500Event[]) => entry(...(lines as unknown as LogLine[])) as Entry<DustDevil500Line>;
+  const move = (from: number, to: number) => ({ from, to, way: Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + Math.sign(to - from) * i) });
   const show = new DustShow();
-  show.jump(view(12, 22), [], 8);
-  const first = entry(line("rolled", { seat: 0, dice: 2, outcome: 2 + 8 * 6 }), line("moved-by-sum", { seat: 0, from: 12, to: 22 }), line("bumped", { seat: 1, by: 0, to: 14 }), line("red-card", { seat: 0, card: 2 }));
-  const second = entry(line("moved-by-number", { seat: 1, from: 14, to: 15 }));
+  show.jump(view(12, 22), []);
+  const first = told(
+    { kind: "rolled", facts: { seat: 0, roll: [3, 7] } },
+    { kind: "moved-by-sum", facts: { seat: 0, ...move(12, 22) } },
+    { kind: "bumped", facts: { seat: 1, by: 0, ...move(22, 14) } },
+    { kind: "red-card", facts: { seat: 0, card: "slingshot" } },
+  );
+  const second = told({ kind: "moved-by-number", facts: { seat: 1, ...move(14, 15) } });
   return {
-    play: (speed) => show.play([first], view(22, 14), [first], board, 8, speed),
-    next: () => show.play([second], view(22, 15), [first, second], board, 8, 1),
+    play: (speed) => show.play([first], view(22, 14), [first], board, speed),
+    next: () => show.play([second], view(22, 15), [first, second], board, 1),
     stop: () => show.stop(),
     shown: () => ({ slots: [0, 1].map((seat) => show.slot(seat, board)), at: show.at, dice: show.dice, card: show.card, hit: show.hit, moving: show.moving, busy: show.busy, trails: show.trails.length }),
   };

@@ -1071,6 +1071,11 @@ export type Daytona500Action =
 
 export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: null };
 
+export interface DustDevil500Bump {
+  seat: number;
+  to: number | string;
+}
+
 export interface DustDevil500CarView {
   seat: number;
   car: string;
@@ -1078,11 +1083,56 @@ export interface DustDevil500CarView {
   number: number;
   to_go: number;
   place: number;
-  owes: string;
+  owes: "none" | "pit-row" | "ramp";
   lost_turns: number;
   extra_turns: number;
   kept: string[];
   past_red_line: boolean;
+}
+
+/** A pack, and what is the same in all of them. */
+export interface DustDevil500Contents {
+  tracks: DustDevil500Track[];
+  dice: DustDevil500DieData[];
+  red_cards: DustDevil500RedCard[];
+  signs: DustDevil500Sign[];
+  races: DustDevil500RaceVersion[];
+  points: number[];
+}
+
+export interface DustDevil500DieData {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  faces: DustDevil500Face[];
+}
+
+export interface DustDevil500Face {
+  number: number;
+  color: "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow";
+}
+
+/** What a kept card does for its car. */
+export interface DustDevil500Kept {
+  means: string;
+  rule: string;
+}
+
+export interface DustDevil500MarkData {
+  space: number;
+  mark: "lead-foot" | "pit-stop" | "rpm" | "spin-out" | "turbo";
+  source: "house" | "public" | "rulebook";
+}
+
+/** A reading, or whether to go on: where it takes the car. */
+export interface DustDevil500MoveFacts {
+  type: "move";
+  title: string;
+  how: string;
+  ends: (number | string)[];
+  stays: boolean;
+  via: number | string | null;
+  bumps: DustDevil500Bump[];
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -1110,8 +1160,74 @@ export interface DustDevil500Options {
   "finish.mode": "first_wins" | "play_out";
 }
 
+export interface DustDevil500PitRow {
+  entry: number;
+  spaces: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  exit: number;
+}
+
+export interface DustDevil500RaceVersion {
+  race: number;
+  name: string;
+  how: string;
+}
+
+export interface DustDevil500RedCard {
+  id: string;
+  name: string;
+  copies: number;
+  kind: "bump-ahead" | "extra-turn" | "keep-cage" | "keep-crew" | "lose-turn" | "move" | "nothing";
+  source: "house" | "public" | "rulebook";
+  text: string;
+  spaces: number;
+  kept: DustDevil500Kept | null;
+}
+
+/** So many dice: how many of their rolls can bring the car home. */
+export interface DustDevil500RollFacts {
+  type: "roll";
+  title: string;
+  how: string;
+  homeward: number;
+  rolls: number;
+}
+
+/** What stands on a space, and does something to whoever rests there. */
+export interface DustDevil500Sign {
+  sign: string;
+  color: "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow";
+  name: string;
+  means: string;
+  rule: string;
+}
+
+export interface DustDevil500Space {
+  space: number | string;
+  colors: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  called: string;
+  sign: string;
+}
+
+export interface DustDevil500Track {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  cycle: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  length: number;
+  finish: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  red_line_after: number;
+  bump: number;
+  pit_row: DustDevil500PitRow;
+  ramp: (["black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow", "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow"])[];
+  mark: DustDevil500MarkData[];
+  spaces: DustDevil500Space[];
+}
+
 export interface DustDevil500View {
   seat: number | null;
+  track: string;
+  die: string;
+  series: boolean;
   race: number;
   round: number;
   to_act: number | null;
@@ -1121,39 +1237,40 @@ export interface DustDevil500View {
   cars: DustDevil500CarView[];
   home: string[];
   points: Record<string, number>;
+  deck_size: number;
   deck_left: number;
   discard: Record<string, number>;
   over: boolean;
 }
 
 export type DustDevil500Event =
-  | { kind: "bumped"; facts: { seat: number; by: number; to: number } }
-  | { kind: "bumped-in-turn"; facts: { seat: number; by: number; to: number } }
-  | { kind: "came-back-down-the-ramp"; facts: { seat: number; from: number; to: number } }
-  | { kind: "card-cannot-move"; facts: { seat: number; card: number } }
+  | { kind: "bumped"; facts: { seat: number; by: number; to: number | string; way: (number | string)[] } }
+  | { kind: "bumped-in-turn"; facts: { seat: number; by: number; to: number | string; way: (number | string)[] } }
+  | { kind: "came-back-down-the-ramp"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "card-cannot-move"; facts: { seat: number; card: string } }
   | { kind: "card-does-nothing"; facts: { seat: number } }
   | { kind: "card-extra-turn"; facts: { seat: number } }
-  | { kind: "card-kept"; facts: { seat: number; card: number } }
+  | { kind: "card-kept"; facts: { seat: number; card: string } }
   | { kind: "card-lost-turn"; facts: { seat: number } }
-  | { kind: "continued"; facts: { seat: number; from: number; to: number } }
+  | { kind: "continued"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "crew-chief-saved-turn"; facts: { seat: number } }
   | { kind: "deck-reshuffled"; facts: { cards: number } }
-  | { kind: "dice-read"; facts: { seat: number; reading: number } }
+  | { kind: "dice-read"; facts: { seat: number; reading: "colors" | "numbers" } }
   | { kind: "doubles"; facts: { seat: number } }
-  | { kind: "drove-on-in-pit-row"; facts: { seat: number; from: number; to: number } }
-  | { kind: "entered-pit-row"; facts: { seat: number; from: number; to: number } }
-  | { kind: "entered-ramp"; facts: { seat: number; from: number; to: number } }
+  | { kind: "drove-on-in-pit-row"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "entered-pit-row"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "entered-ramp"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "extra-and-lost-cancel"; facts: { seat: number } }
   | { kind: "extra-turn"; facts: { seat: number } }
   | { kind: "finished"; facts: { seat: number; place: number } }
   | { kind: "first-driver"; facts: { seat: number } }
-  | { kind: "first-leg"; facts: { seat: number; from: number; to: number } }
+  | { kind: "first-leg"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "green-extra-turn"; facts: { seat: number } }
-  | { kind: "moved-by-card"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-color"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-colors"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-number"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-sum"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-card"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-color"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-colors"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-number"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-sum"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "no-more-extra-turns"; facts: { seat: number } }
   | { kind: "nobody-ahead"; facts: { seat: number } }
   | { kind: "one-extra-turn-only"; facts: { seat: number } }
@@ -1162,9 +1279,9 @@ export type DustDevil500Event =
   | { kind: "race-began"; facts: { race: number } }
   | { kind: "race-ended"; facts: { race: number } }
   | { kind: "ramp-next"; facts: { seat: number } }
-  | { kind: "red-card"; facts: { seat: number; card: number } }
+  | { kind: "red-card"; facts: { seat: number; card: string } }
   | { kind: "roll-cage-held"; facts: { seat: number; by: number } }
-  | { kind: "rolled"; facts: { seat: number; dice: number; outcome: number } }
+  | { kind: "rolled"; facts: { seat: number; roll: number[] } }
   | { kind: "scored"; facts: { seat: number; points: number; total: number } }
   | { kind: "spun-out"; facts: { seat: number } }
   | { kind: "stayed"; facts: { seat: number } }
@@ -1177,7 +1294,7 @@ export type DustDevil500Action =
   | { roll: number }
   | { turbocharge: boolean };
 
-export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: null };
+export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: DustDevil500RollFacts | DustDevil500MoveFacts };
 
 /** A car as it stands in the running order, with its card for this track. */
 export interface PileUpRacingCarView {

@@ -180,7 +180,7 @@ def board_for(game: Game[Any]) -> Board:
     from fivewide.cli.boards.from_table import FromTable
 
     boards: dict[str, Board] = {
-        "dust-devil-500": FromTable(dust_devil_500.DustDevilBoard()),
+        "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": FromTable(daytona_500.DaytonaBoard()),
         "pile-up-racing": FromTable(pile_up_racing.PileUpBoard()),
         "victory-lane": FromTable(victory_lane.VictoryLaneBoard()),
