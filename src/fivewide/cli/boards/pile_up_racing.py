@@ -37,8 +37,7 @@ from fivewide.cli.screen import (
     Canvas,
     cut,
 )
-from fivewide.games.pile_up_racing.names import pile_name
-from fivewide.games.pile_up_racing.view import CarView, View
+from fivewide.games.pile_up_racing.view import CarView, PileView, View
 from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import Table
 
@@ -117,7 +116,7 @@ def draw_strip(canvas: Canvas, table: Table[Any], view: View) -> None:
         x += len(label) + 1
         for _ in range(boxes + (stage == last)):
             box += 1
-            final = stage == last and box == sum(view.boxes) + 1
+            final = box > view.segments
             mark, style = box_mark(view, box, final, box in yellow)
             canvas.put(x, 0, mark, style)
             x += len(mark)
@@ -161,7 +160,7 @@ def draw_place(canvas: Canvas, view: View, car: CarView, y: int, width: int) -> 
     mine = car.seat is not None
     ground = "#33280c" if mine else PANEL
     ink = INK if car.running else INK_3
-    name = cut(surname(car.driver), 11)
+    name = cut(car.short, 11)
     canvas.put(0, y, " " * (width - 1), f"on {ground}")
     canvas.put(0, y, f"{car.place:>2} ", f"bold {ink} on {ground}")
     canvas.put(3, y, f"{car.number:>3}", f"bold {ON_NOW} on {NOW if mine else PAPER}")
@@ -173,8 +172,7 @@ def draw_place(canvas: Canvas, view: View, car: CarView, y: int, width: int) -> 
         words, color = (f"+{gained}", GOOD) if gained > 0 else (f"{gained}", BAD)
     else:
         words, color = "=", INK_3
-    pile = pile_name(car.pile) if car.pile is not None else "-"
-    pile += "*" if car.lapped else ""
+    pile = (car.pile or "-") + ("*" if car.lapped else "")
     canvas.put(19, y, f"{pile:<2}", f"{INK_2} on {ground}")
     canvas.put(22, y, f"{words:>4}", f"{color} on {ground}")
 
@@ -182,54 +180,50 @@ def draw_place(canvas: Canvas, view: View, car: CarView, y: int, width: int) -> 
 def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
     """The piles as columns, the lead pile on the left; gaps are drawn as gaps."""
     room = canvas.width - x
-    columns = [*view.piles, *([view.rear] if view.rear else [])]
+    columns = [*view.piles, *([PileView("REAR", view.rear)] if view.rear else [])]
     if not columns:
         canvas.put(x + 2, top + 1, "The cards are being dealt.", f"{INK_2} on {BACK}")
         return
     fits = max(room // LEAST_COLUMN, 1)
-    first = first_shown(view, len(columns), fits)
+    first = first_shown(view, columns, fits)
     shown = columns[first : first + fits]
     width = min(room // len(shown), MOST_COLUMN)
     cards = {car.driver: car for car in view.cars}
     for place, pile in enumerate(shown):
-        number = first + place
-        draw_pile(canvas, view, cards, number, pile, x + place * width, top, width)
+        draw_pile(canvas, view, cards, pile, x + place * width, top, width)
     hidden = len(columns) - len(shown)
     if hidden:
         canvas.put(canvas.width - 10, top, f"{hidden} more", f"{INK_3} on {BACK}")
 
 
-def first_shown(view: View, piles: int, fits: int) -> int:
+def first_shown(view: View, columns: list[PileView], fits: int) -> int:
     """Not all fit: those around the pile that acts, or the front."""
-    if piles <= fits or view.pile is None:
-        return 0
-    return max(0, min(view.pile - fits // 2, piles - fits))
+    at = next((at for at, pile in enumerate(columns) if pile.name == view.pile), 0)
+    return max(0, min(at - fits // 2, len(columns) - fits))
 
 
 def draw_pile(
     canvas: Canvas,
     view: View,
     cards: dict[str, CarView],
-    number: int,
-    pile: Sequence[str],
+    pile: PileView,
     x: int,
     top: int,
     width: int,
 ) -> None:
-    active = number == view.pile
-    rear = number == len(view.piles)
-    title = "REAR" if rear else pile_name(number)
-    count = "gap" if not pile else f"{len(pile)}"
+    cars = pile.cars
+    count = f"{len(cars)}" if cars else "gap"
+    active = pile.name == view.pile
     style = f"bold {ON_NOW} on {NOW}" if active else f"bold {INK_2} on {PANEL_3}"
-    canvas.put(x, top, f" {title} {count}".ljust(width - 1), style)
+    canvas.put(x, top, f" {pile.name} {count}".ljust(width - 1), style)
     room = canvas.height - top - 1
-    shown = list(pile) if len(pile) <= room else list(pile)[: room - 1]
+    shown = cars if len(cars) <= room else cars[: room - 1]
     for y, driver in enumerate(shown, start=top + 1):
         draw_card(canvas, view, cards[driver], x, y, width - 1)
-    if len(shown) < len(pile):
-        words = f" +{len(pile) - len(shown)} more"
+    if len(shown) < len(cars):
+        words = f" +{len(cars) - len(shown)} more"
         canvas.put(x, top + 1 + len(shown), words.ljust(width - 1), f"{INK_3} on {PANEL_2}")
-    if not pile:
+    if not cars:
         for y in range(top + 1, min(top + 4, canvas.height)):
             canvas.put(x, y, "  ·".ljust(width - 1), f"{LINE} on {BACK}")
 
@@ -238,14 +232,9 @@ def draw_card(canvas: Canvas, view: View, car: CarView, x: int, y: int, width: i
     involved = car.driver in view.checks or car.driver == view.special
     ground = YELLOW if involved else NOW if car.seat is not None else PAPER
     style = f"#1b1a17 on {ground}"
-    rating = car.rating
-    name = cut(surname(car.driver), width - len(car.number) - len(rating) - 2)
+    rating = str(car.rating)
+    name = cut(car.short, width - len(car.number) - len(rating) - 2)
     canvas.put(x, y, " " * width, style)
     canvas.put(x, y, car.number, f"bold #1b1a17 on {ground}")
     canvas.put(x + len(car.number) + 1, y, name, style)
     canvas.put(x + width - len(rating), y, rating, f"bold #1b1a17 on {ground}")
-
-
-def surname(driver: str) -> str:
-    first, _, rest = driver.partition(" ")
-    return rest or first

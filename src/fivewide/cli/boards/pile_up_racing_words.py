@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fivewide.cli.boards import Pages
-from fivewide.games.pile_up_racing.content import TYPE_NAMES
 from fivewide.games.pile_up_racing.history import history, places
-from fivewide.games.pile_up_racing.names import pile_name
 from fivewide.games.pile_up_racing.view import View
 from fivewide.kernel.game import FIELD, Event, Standing
 from fivewide.kernel.table import Table
@@ -46,27 +44,17 @@ def seen(table: Table[Any]) -> View:
 
 def heading(table: Table[Any]) -> str:
     view = seen(table)
-    normal = sum(view.boxes)
     if view.over:
         where = "finished"
     elif view.flag == "none":
         where = "before the start"
     elif view.overtimes:
         where = f"overtime {view.overtimes}"
-    elif view.box >= normal:
-        where = "the Final Lap"
+    elif isinstance(view.segment, str):
+        where = f"the {view.segment}"
     else:
-        where = f"segment {view.box + 1} of {normal}, stage {stage_of(view)}"
-    return f"{view.name}, {TYPE_NAMES[view.type]}, {where}"
-
-
-def stage_of(view: View) -> int:
-    passed = 0
-    for stage, boxes in enumerate(view.boxes, start=1):
-        passed += boxes
-        if view.box < passed:
-            return stage
-    return len(view.boxes)
+        where = f"segment {view.segment} of {view.segments}, stage {view.stage}"
+    return f"{view.name}, {view.type}, {where}"
 
 
 def summary(table: Table[Any], seat: int | None) -> list[str]:
@@ -75,9 +63,9 @@ def summary(table: Table[Any], seat: int | None) -> list[str]:
     if not view.cars:
         return ["The field is about to qualify."]
     lines = []
-    for number, pile in enumerate(view.piles):
-        there = ", ".join(pile) if pile else "nobody, a gap"
-        lines.append(f"Pile {pile_name(number)}: {there}.")
+    for pile in view.piles:
+        there = ", ".join(pile.cars) or "nobody, a gap"
+        lines.append(f"Pile {pile.name}: {there}.")
     if view.rear:
         lines.append(f"On the way to the rear: {', '.join(view.rear)}.")
     out = [car.driver for car in view.cars if not car.running]

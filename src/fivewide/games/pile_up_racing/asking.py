@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
-from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
+from fivewide.games.pile_up_racing.content import LETTERS, parted
+from fivewide.games.pile_up_racing.names import MODES, Names, last_name, pile_name
 from fivewide.games.pile_up_racing.odds import of_match, rolls_of
 from fivewide.games.pile_up_racing.questions import CALLED, called, roller
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
@@ -17,6 +17,16 @@ from fivewide.games.pile_up_racing.rules.segment import RollPile
 from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.told import (
+    CardFacts,
+    DriveCall,
+    DriveFacts,
+    OptionFacts,
+    PitCall,
+    PitFacts,
+    StopCall,
+    StopFacts,
+)
 from fivewide.games.pile_up_racing.words import MOST_ACC, risk
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
@@ -100,20 +110,23 @@ def _ask_together(race: Race, question: Question, names: Names, players: list[st
 def say(race: Race, question: Question, number: int, names: Names) -> Said:
     """An option: what it is on the button, what comes of it in the sentence."""
     if isinstance(question, DraftCar):
-        driver = names.drivers[number]
-        card = f"{driver.rating(names.type)}, Acc {driver.acc}, DNF {driver.dnf}"
-        return Said(driver.driver, f"rated {card}", ("PU-HCAR-02",))
+        card = _card(names, number)
+        detail = f"rated {card.rating}, Acc {card.acc}, DNF {card.dnf}"
+        return Said(card.driver, detail, ("PU-HCAR-02",), card)
     said = called(race, question, number)
     match question:
         case Drive():
-            means = [_drive(race, car, mode) for car, mode in said.items()]
-            return _each(names, said, means, DRIVE_RULES)
+            drives = tuple(_drive(race, names, car, mode) for car, mode in said.items())
+            means = [_of_drive(call) for call in drives]
+            return _each(names, said, means, DRIVE_RULES, DriveFacts(drives))
         case PitCalls():
-            means = [_pit(race, names, car, way) for car, way in said.items()]
-            return _each(names, said, means, PIT_RULES)
+            pits = tuple(_pit(race, names, car, way) for car, way in said.items())
+            means = [_of_pit(call) for call in pits]
+            return _each(names, said, means, PIT_RULES, PitFacts(pits))
         case _:
-            means = [_stop(race, car, way) for car, way in said.items()]
-            return _each(names, said, means, STOP_RULES)
+            stops = tuple(_stop(race, names, car, way) for car, way in said.items())
+            means = [_of_stop(call) for call in stops]
+            return _each(names, said, means, STOP_RULES, StopFacts(stops))
 
 
 DRIVE_RULES = {"save": "PU-HAGG-02", "normal": "PU-HAGG-01", "push": "PU-HAGG-03"}
@@ -121,33 +134,52 @@ PIT_RULES = {"stay": "PU-HPIT-03", "two": "PU-HPIT-04", "four": "PU-HPIT-04"}
 STOP_RULES = {"go on": "PU-HPIT-06", "stop": "PU-HPIT-06"}
 
 
-def _drive(race: Race, car: int, mode: str) -> str:
+def _card(names: Names, car: int) -> CardFacts:
+    driver = names.drivers[car]
+    rating = parted(driver.rating(names.type))
+    return CardFacts(driver.driver, driver.number, rating, driver.acc, driver.dnf)
+
+
+def _drive(race: Race, names: Names, car: int, mode: str) -> DriveCall:
     """PU-HAGG-02, PU-HAGG-03, PU-HPIT-05. What the car counts as in the segment to come."""
     board, push = race.board, MODES.index(mode) - 1
-    worn = int(race.tires[car] >= WORN)
-    letter = int(bounded(board.letter[car] - push + worn))
+    worn = race.tires[car] >= WORN
+    letter = int(bounded(board.letter[car] - push + int(worn)))
     acc = min(max(int(board.acc[car]) + push, 1), MOST_ACC)
-    on = ", on worn tires" if worn else ""
-    return f"counts as {LETTERS[letter]} on rows 6, 7 and 10, Acc {acc}{on}"
+    return DriveCall(names.car(car), mode, LETTERS[letter], acc, worn)
 
 
-def _pit(race: Race, names: Names, car: int, way: str) -> str:
-    """PU-HPIT-03, PU-HPIT-04. Where the car lines up, and how old its tires are then."""
+def _of_drive(call: DriveCall) -> str:
+    on = ", on worn tires" if call.worn else ""
+    return f"counts as {call.letter} on rows 6, 7 and 10, Acc {call.acc}{on}"
+
+
+def _pit(race: Race, names: Names, car: int, way: str) -> PitCall:
+    """PU-HPIT-03, PU-HPIT-04. What lines the car up, and how old its tires are then."""
     age = int(race.tires[car])
-    if way == "stay":
-        return f"keeps its place among those who stay out, on tires {_old(age)}"
-    if way == "two":
-        rating = names.drivers[car].pit_rating(names.type)
-        after = _old(min(age, int(HALF_WORN)))
-        return f"behind those who stay out, by Pit rating {rating}; tires then {after}"
-    return f"behind those who take two, on fresh tires instead of tires {_old(age)}"
+    then = {"stay": age, "two": min(age, int(HALF_WORN)), "four": 0}[way]
+    rating = parted(names.drivers[car].pit_rating(names.type))
+    return PitCall(names.car(car), way, rating, age, then)
 
 
-def _stop(race: Race, car: int, way: str) -> str:
+def _of_pit(call: PitCall) -> str:
+    if call.call == "stay":
+        return f"keeps its place among those who stay out, on tires {_old(call.tires)}"
+    if call.call == "two":
+        after = _old(call.tires_then)
+        return f"behind those who stay out, by Pit rating {call.pit_rating}; tires then {after}"
+    return f"behind those who take two, on fresh tires instead of tires {_old(call.tires)}"
+
+
+def _stop(race: Race, names: Names, car: int, way: str) -> StopCall:
     age = int(race.tires[car])
-    if way == "stop":
-        return f"drops one pile, to its top, on fresh tires instead of tires {_old(age)}"
-    return f"keeps its place, on tires {_old(age)}"
+    return StopCall(names.car(car), way, age, 0 if way == "stop" else age)
+
+
+def _of_stop(call: StopCall) -> str:
+    if call.call == "stop":
+        return f"drops one pile, to its top, on fresh tires instead of tires {_old(call.tires)}"
+    return f"keeps its place, on tires {_old(call.tires)}"
 
 
 def _old(age: int) -> str:
@@ -160,22 +192,15 @@ def _old(age: int) -> str:
     return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
 
 
-def _each(names: Names, said: dict[int, str], means: list[str], rules: dict[str, str]) -> Said:
+def _each(
+    names: Names, said: dict[int, str], means: list[str], rules: dict[str, str], facts: OptionFacts
+) -> Said:
     """One car as a word and what it means; several by name, each with its own meaning."""
     calls = list(said.values())
     cited = tuple(dict.fromkeys(rules[word] for word in calls))
     if len(calls) == 1:
-        return Said(calls[0].capitalize(), means[0], cited)
+        return Said(calls[0].capitalize(), means[0], cited, facts)
     short = [last_name(names.car(car)) for car in said]
     words = ", ".join(f"{name} {word}" for name, word in zip(short, calls, strict=True))
     detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
-    return Said(words, detail, cited)
-
-
-def last_name(name: str) -> str:
-    """
-    >>> last_name("Dale Hutto"), last_name("Martin Truex Jr")
-    ('Hutto', 'Truex Jr')
-    """
-    first, _, rest = name.partition(" ")
-    return rest or first
+    return Said(words, detail, cited, facts)
