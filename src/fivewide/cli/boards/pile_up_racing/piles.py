@@ -37,7 +37,8 @@ def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
         draw_pile(canvas, view, cards, pile, x + place * width, top, width)
     hidden = len(columns) - len(shown)
     if hidden:
-        canvas.put(canvas.width - 10, top, f"{hidden} more", f"{INK_3} on {BACK}")
+        words = f"{hidden} more"
+        canvas.put(canvas.width - len(words) - 1, top, words, f"{INK_3} on {BACK}")
 
 
 def first_shown(view: View, columns: list[PileView], fits: int) -> int:
