@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
-from fivewide.games.pile_up_racing.content import LETTERS, parted
+from fivewide.games.pile_up_racing.content import LETTERS
 from fivewide.games.pile_up_racing.names import MODES, Names, last_name, pile_name
 from fivewide.games.pile_up_racing.odds import of_match, rolls_of
 from fivewide.games.pile_up_racing.questions import CALLED, called, roller
@@ -136,8 +136,7 @@ STOP_RULES = {"go on": "PU-HPIT-06", "stop": "PU-HPIT-06"}
 
 def _card(names: Names, car: int) -> CardFacts:
     driver = names.drivers[car]
-    rating = parted(driver.rating(names.type))
-    return CardFacts(driver.driver, driver.number, rating, driver.acc, driver.dnf)
+    return CardFacts(driver.driver, driver.number, names.ratings[car], driver.acc, driver.dnf)
 
 
 def _drive(race: Race, names: Names, car: int, mode: str) -> DriveCall:
@@ -158,8 +157,7 @@ def _pit(race: Race, names: Names, car: int, way: str) -> PitCall:
     """PU-HPIT-03, PU-HPIT-04. What lines the car up, and how old its tires are then."""
     age = int(race.tires[car])
     then = {"stay": age, "two": min(age, int(HALF_WORN)), "four": 0}[way]
-    rating = parted(names.drivers[car].pit_rating(names.type))
-    return PitCall(names.car(car), way, rating, age, then)
+    return PitCall(names.car(car), way, names.pit_ratings[car], age, then)
 
 
 def _of_pit(call: PitCall) -> str:

@@ -11,6 +11,7 @@ from fivewide.games.pile_up_racing.content import (
     RaceCard,
     Tables,
     Type,
+    parted,
     seasons_of,
 )
 from fivewide.kernel import declared
@@ -34,6 +35,8 @@ class Names:
         self.cars = [driver.driver for driver in drivers]
         self.seasons = seasons_of(drivers)
         self.numbers = {driver.driver: number for number, driver in enumerate(drivers)}
+        self.ratings = [parted(driver.rating(type)) for driver in drivers]
+        self.pit_ratings = [parted(driver.pit_rating(type)) for driver in drivers]
 
     def car(self, car: int) -> str:
         return self.cars[car]

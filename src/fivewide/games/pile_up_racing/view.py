@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.content import TYPE_NAMES, RatingParts, parted
+from fivewide.games.pile_up_racing.content import TYPE_NAMES, RatingParts
 from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
 from fivewide.games.pile_up_racing.rules.driving import WORN
 from fivewide.games.pile_up_racing.rules.segment import classification
@@ -185,8 +185,8 @@ def cars(race: Race, names: Names, known: Position) -> list[CarView]:
                 led=int(race.led[car]),
                 running=car in running,
                 lapped=is_lapped(race, pile),
-                rating=parted(driver.rating(names.type)),
-                pit_rating=parted(driver.pit_rating(names.type)),
+                rating=names.ratings[car],
+                pit_rating=names.pit_ratings[car],
                 acc=driver.acc,
                 pit=driver.pit,
                 mech=driver.mech,
