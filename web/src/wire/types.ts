@@ -1314,19 +1314,6 @@ export interface PileUpRacingPileView {
   cars: string[];
 }
 
-export interface PileUpRacingPitCall {
-  driver: string;
-  call: string;
-  pit_rating: PileUpRacingRatingParts;
-  tires: number;
-  tires_then: number;
-}
-
-export interface PileUpRacingPitFacts {
-  type: "pit";
-  cars: PileUpRacingPitCall[];
-}
-
 export interface PileUpRacingQuickRow {
   sum: number;
   does: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split";
@@ -1381,16 +1368,18 @@ export interface PileUpRacingSpecialRow {
   dnf: number;
 }
 
-export interface PileUpRacingStopCall {
+/** Under caution or under green. */
+export interface PileUpRacingTireCall {
   driver: string;
   call: string;
+  pit_rating: PileUpRacingRatingParts;
   tires: number;
   tires_then: number;
 }
 
-export interface PileUpRacingStopFacts {
-  type: "stop";
-  cars: PileUpRacingStopCall[];
+export interface PileUpRacingTireFacts {
+  type: "tires";
+  cars: PileUpRacingTireCall[];
 }
 
 export interface PileUpRacingView {
@@ -1508,7 +1497,7 @@ export type PileUpRacingAction =
   | { pit: Record<string, "stay" | "two" | "four"> }
   | { stop: string[] };
 
-export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingPitFacts | PileUpRacingStopFacts };
+export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingTireFacts };
 
 /** The car that is being driven. */
 export interface VictoryLaneActivationView {

@@ -17,16 +17,7 @@ from fivewide.games.pile_up_racing.rules.segment import RollPile
 from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.told import (
-    CardFacts,
-    DriveCall,
-    DriveFacts,
-    OptionFacts,
-    PitCall,
-    PitFacts,
-    StopCall,
-    StopFacts,
-)
+from fivewide.games.pile_up_racing.told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 from fivewide.games.pile_up_racing.words import MOST_ACC, risk
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
@@ -113,25 +104,12 @@ def say(race: Race, question: Question, number: int, names: Names) -> Said:
         card = _card(names, number)
         detail = f"rated {card.rating}, Acc {card.acc}, DNF {card.dnf}"
         return Said(card.driver, detail, ("PU-HCAR-02",), card)
-    said = called(race, question, number)
-    match question:
-        case Drive():
-            drives = tuple(_drive(race, names, car, mode) for car, mode in said.items())
-            means = [_of_drive(call) for call in drives]
-            return _each(names, said, means, DRIVE_RULES, DriveFacts(drives))
-        case PitCalls():
-            pits = tuple(_pit(race, names, car, way) for car, way in said.items())
-            means = [_of_pit(call) for call in pits]
-            return _each(names, said, means, PIT_RULES, PitFacts(pits))
-        case _:
-            stops = tuple(_stop(race, names, car, way) for car, way in said.items())
-            means = [_of_stop(call) for call in stops]
-            return _each(names, said, means, STOP_RULES, StopFacts(stops))
-
-
-DRIVE_RULES = {"save": "PU-HAGG-02", "normal": "PU-HAGG-01", "push": "PU-HAGG-03"}
-PIT_RULES = {"stay": "PU-HPIT-03", "two": "PU-HPIT-04", "four": "PU-HPIT-04"}
-STOP_RULES = {"go on": "PU-HPIT-06", "stop": "PU-HPIT-06"}
+    said = called(race, question, number).items()
+    if isinstance(question, Drive):
+        drives = DriveFacts(tuple(_drive(race, names, car, mode) for car, mode in said))
+        return _each(drives, [_of_drive(call) for call in drives.cars])
+    stops = TireFacts(tuple(_tires(race, names, car, way) for car, way in said))
+    return _each(stops, [_of_tires(call) for call in stops.cars])
 
 
 def _card(names: Names, car: int) -> CardFacts:
@@ -153,31 +131,36 @@ def _of_drive(call: DriveCall) -> str:
     return f"counts as {call.letter} on rows 6, 7 and 10, Acc {call.acc}{on}"
 
 
-def _pit(race: Race, names: Names, car: int, way: str) -> PitCall:
-    """PU-HPIT-03, PU-HPIT-04. What lines the car up, and how old its tires are then."""
+def _tires(race: Race, names: Names, car: int, way: str) -> TireCall:
+    """PU-HPIT-03, PU-HPIT-04, PU-HPIT-06. What lines the car up, and how old its tires are then."""
     age = int(race.tires[car])
-    then = {"stay": age, "two": min(age, int(HALF_WORN)), "four": 0}[way]
-    return PitCall(names.car(car), way, names.pit_ratings[car], age, then)
+    then = {"two": min(age, int(HALF_WORN)), "four": 0, "stop": 0}.get(way, age)
+    return TireCall(names.car(car), way, names.pit_ratings[car], age, then)
 
 
-def _of_pit(call: PitCall) -> str:
-    if call.call == "stay":
-        return f"keeps its place among those who stay out, on tires {_old(call.tires)}"
-    if call.call == "two":
-        after = _old(call.tires_then)
-        return f"behind those who stay out, by Pit rating {call.pit_rating}; tires then {after}"
-    return f"behind those who take two, on fresh tires instead of tires {_old(call.tires)}"
+def _of_tires(call: TireCall) -> str:
+    return TIRE_WORDS[call.call].format(
+        now=_old(call.tires), then=_old(call.tires_then), rating=call.pit_rating
+    )
 
 
-def _stop(race: Race, names: Names, car: int, way: str) -> StopCall:
-    age = int(race.tires[car])
-    return StopCall(names.car(car), way, age, 0 if way == "stop" else age)
-
-
-def _of_stop(call: StopCall) -> str:
-    if call.call == "stop":
-        return f"drops one pile, to its top, on fresh tires instead of tires {_old(call.tires)}"
-    return f"keeps its place, on tires {_old(call.tires)}"
+TIRE_WORDS = {
+    "stay": "keeps its place among those who stay out, on tires {now}",
+    "two": "behind those who stay out, by Pit rating {rating}; tires then {then}",
+    "four": "behind those who take two, on fresh tires instead of tires {now}",
+    "go on": "keeps its place, on tires {now}",
+    "stop": "drops one pile, to its top, on fresh tires instead of tires {now}",
+}
+RULES = {
+    "save": "PU-HAGG-02",
+    "normal": "PU-HAGG-01",
+    "push": "PU-HAGG-03",
+    "stay": "PU-HPIT-03",
+    "two": "PU-HPIT-04",
+    "four": "PU-HPIT-04",
+    "go on": "PU-HPIT-06",
+    "stop": "PU-HPIT-06",
+}
 
 
 def _old(age: int) -> str:
@@ -190,15 +173,13 @@ def _old(age: int) -> str:
     return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
 
 
-def _each(
-    names: Names, said: dict[int, str], means: list[str], rules: dict[str, str], facts: OptionFacts
-) -> Said:
+def _each(facts: DriveFacts | TireFacts, means: list[str]) -> Said:
     """One car as a word and what it means; several by name, each with its own meaning."""
-    calls = list(said.values())
-    cited = tuple(dict.fromkeys(rules[word] for word in calls))
+    calls = [call.call for call in facts.cars]
+    cited = tuple(dict.fromkeys(RULES[call] for call in calls))
     if len(calls) == 1:
         return Said(calls[0].capitalize(), means[0], cited, facts)
-    short = [last_name(names.car(car)) for car in said]
-    words = ", ".join(f"{name} {word}" for name, word in zip(short, calls, strict=True))
+    short = [last_name(call.driver) for call in facts.cars]
+    words = ", ".join(f"{name} {call}" for name, call in zip(short, calls, strict=True))
     detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
     return Said(words, detail, cited, facts)

@@ -59,7 +59,9 @@ class DriveCall(msgspec.Struct, frozen=True):
     worn: bool  # its tires cost a letter
 
 
-class PitCall(msgspec.Struct, frozen=True):
+class TireCall(msgspec.Struct, frozen=True):
+    """Under caution or under green."""
+
     driver: str
     call: str
     pit_rating: RatingParts  # lines up those who take two tires
@@ -67,26 +69,15 @@ class PitCall(msgspec.Struct, frozen=True):
     tires_then: int
 
 
-class StopCall(msgspec.Struct, frozen=True):
-    driver: str
-    call: str
-    tires: int
-    tires_then: int
-
-
 class DriveFacts(msgspec.Struct, frozen=True, tag="drive"):
     cars: tuple[DriveCall, ...]
 
 
-class PitFacts(msgspec.Struct, frozen=True, tag="pit"):
-    cars: tuple[PitCall, ...]
+class TireFacts(msgspec.Struct, frozen=True, tag="tires"):
+    cars: tuple[TireCall, ...]
 
 
-class StopFacts(msgspec.Struct, frozen=True, tag="stop"):
-    cars: tuple[StopCall, ...]
-
-
-OptionFacts = CardFacts | DriveFacts | PitFacts | StopFacts
+OptionFacts = CardFacts | DriveFacts | TireFacts
 
 
 # Content
