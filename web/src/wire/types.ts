@@ -1296,25 +1296,90 @@ export type DustDevil500Action =
 
 export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: DustDevil500RollFacts | DustDevil500MoveFacts };
 
+/** What a pile does, in words. */
+export interface PileUpRacingActionText {
+  does: string;
+  short: string;
+  says: string[];
+  rule: string;
+}
+
 /** A car as it stands in the running order, with its card for this track. */
 export interface PileUpRacingCarView {
   driver: string;
+  short: string;
   number: string;
   place: number;
   seat: number | null;
-  pile: number | null;
+  pile: string | null;
   start: number;
   led: number;
   running: boolean;
   lapped: boolean;
-  rating: string;
-  pit_rating: string;
+  rating: PileUpRacingRatingParts;
+  pit_rating: PileUpRacingRatingParts;
   acc: number;
   pit: number;
   mech: string;
   dnf: number;
   tires: number;
+  worn: boolean;
   mode: string;
+}
+
+/** A car to pick: what its card says for this track. */
+export interface PileUpRacingCardFacts {
+  type: "pick";
+  driver: string;
+  number: string;
+  rating: PileUpRacingRatingParts;
+  acc: number;
+  dnf: number;
+}
+
+/** A set of cards, and the tables that every set shares. */
+export interface PileUpRacingContents {
+  drivers: PileUpRacingDriver[];
+  races: PileUpRacingRaceCard[];
+  ratings: PileUpRacingRatingRow[];
+  quick_card: PileUpRacingQuickRow[];
+  special_results: PileUpRacingSpecialRow[];
+  actions: PileUpRacingActionText[];
+}
+
+export interface PileUpRacingDriveCall {
+  driver: string;
+  call: string;
+  letter: string;
+  acc: number;
+  worn: boolean;
+}
+
+export interface PileUpRacingDriveFacts {
+  type: "drive";
+  cars: PileUpRacingDriveCall[];
+}
+
+/** PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14, PU-CARD-15. One driver card; what its fields may say stands in their types. PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he failed to qualify for. PU-SETUP-02. A card that says its season can be told from one of another. */
+export interface PileUpRacingDriver {
+  number: string;
+  driver: string;
+  season: string;
+  R: string;
+  W: number;
+  T5: number;
+  road_q: string;
+  road_r: string;
+  short_q: string;
+  short_r: string;
+  speedway_q: string;
+  speedway_r: string;
+  super_q: string;
+  super_r: string;
+  acc: number;
+  pit: number;
+  mech: "A" | "B" | "C" | "D" | "E";
+  dnf: number;
 }
 
 /** PU-END-03. Defaults are the rulings of `rules.toml`; other values are how others play. */
@@ -1361,6 +1426,79 @@ export interface PileUpRacingOptions {
   quali_plus: "within_letter" | "yes";
 }
 
+export interface PileUpRacingPileView {
+  name: string;
+  cars: string[];
+}
+
+export interface PileUpRacingQuickRow {
+  sum: number;
+  does: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split";
+  final_lap: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split" | null;
+  pit_on: number | null;
+  by: Record<string, "A" | "B" | "C" | "D" | "E">;
+  least: string[];
+}
+
+/** PU-TRACK-01, PU-TRACK-02, PU-TRACK-03, PU-TRACK-04. One track card: a race of the season. */
+export interface PileUpRacingRaceCard {
+  race: number;
+  of: number;
+  date: string;
+  name: string;
+  track: string;
+  venue: string;
+  type: "road" | "short" | "speedway" | "superspeedway";
+  surface: string;
+  lap_miles: number;
+  laps: number;
+  miles: number;
+  starters: number;
+  stage_laps: string;
+  stage_boxes: string;
+  playoff_round: number;
+}
+
+/** A rating in its parts, as screens print it. */
+export interface PileUpRacingRatingParts {
+  letter: string;
+  mark: string;
+}
+
+export interface PileUpRacingRatingRow {
+  id: string;
+  dice: number;
+  plus: number;
+}
+
+/** A car that is out, with the box and the place it had. */
+export interface PileUpRacingRetired {
+  driver: string;
+  box: number;
+  place: number;
+}
+
+export interface PileUpRacingSpecialRow {
+  sum: number;
+  does: string;
+  title: string;
+  dnf: number;
+}
+
+/** Under caution or under green. */
+export interface PileUpRacingTireCall {
+  driver: string;
+  call: string;
+  pit_rating: PileUpRacingRatingParts;
+  tires: number;
+  tires_then: number;
+}
+
+export interface PileUpRacingTireFacts {
+  type: "tires";
+  cars: PileUpRacingTireCall[];
+}
+
 export interface PileUpRacingView {
   seat: number | null;
   name: string;
@@ -1370,7 +1508,11 @@ export interface PileUpRacingView {
   of: number;
   laps: number;
   boxes: number[];
+  segments: number;
   box: number;
+  segment: number | string | null;
+  stage: number;
+  lap: number;
   overtimes: number;
   cautions: number;
   flag: string;
@@ -1378,9 +1520,9 @@ export interface PileUpRacingView {
   to_act: number[];
   owners: Record<string, number>;
   cars: PileUpRacingCarView[];
-  piles: string[][];
+  piles: PileUpRacingPileView[];
   rear: string[];
-  pile: number | null;
+  pile: string | null;
   second: boolean;
   dice: number[];
   checks: string[];
@@ -1388,80 +1530,80 @@ export interface PileUpRacingView {
   action: Record<string, unknown>;
   leader: string | null;
   lead_changes: number;
-  out: Record<string, unknown>[];
+  out: PileUpRacingRetired[];
   stages: string[][];
   sealed: number | null;
   over: boolean;
 }
 
 export type PileUpRacingEvent =
-  | { kind: "advance-named"; facts: { sum: number; letter: number } }
-  | { kind: "advanced"; facts: { car: number; pile: number } }
-  | { kind: "bottom-drops"; facts: { pile: number; cars: number } }
-  | { kind: "box-crossed"; facts: { box: number; car: number } }
-  | { kind: "broke-down"; facts: { car: number } }
-  | { kind: "car-backed"; facts: { seat: number; car: number } }
-  | { kind: "car-picked"; facts: { seat: number; car: number } }
-  | { kind: "caution"; facts: { number: number; segment: number } }
-  | { kind: "checkered-flag"; facts: { car: number } }
-  | { kind: "classified"; facts: { car: number; place: number } }
-  | { kind: "climbed-into-pile"; facts: { car: number; pile: number } }
-  | { kind: "crash"; facts: { pile: number; acc: number; cars: number } }
-  | { kind: "did-not-qualify"; facts: { car: number } }
-  | { kind: "did-not-split"; facts: { pile: number } }
-  | { kind: "drop-named"; facts: { sum: number; letter: number } }
-  | { kind: "dropped"; facts: { car: number; pile: number } }
-  | { kind: "duel-began"; facts: { pile: number; cars: number } }
-  | { kind: "duel-rerolled"; facts: { car: number; total: number } }
-  | { kind: "duel-rolled"; facts: { car: number; total: number } }
-  | { kind: "duel-won"; facts: { car: number; total: number } }
+  | { kind: "advance-named"; facts: { sum: number; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "advanced"; facts: { car: string; pile: string } }
+  | { kind: "bottom-drops"; facts: { pile: string; cars: number } }
+  | { kind: "box-crossed"; facts: { box: number | "Final Lap" | "overtime"; car: string; order: string[] } }
+  | { kind: "broke-down"; facts: { car: string } }
+  | { kind: "car-backed"; facts: { seat: number; car: string } }
+  | { kind: "car-picked"; facts: { seat: number; car: string } }
+  | { kind: "caution"; facts: { number: number; segment: number | "Final Lap" | "overtime" } }
+  | { kind: "checkered-flag"; facts: { car: string } }
+  | { kind: "classified"; facts: { car: string; place: number } }
+  | { kind: "climbed-into-pile"; facts: { car: string; pile: string } }
+  | { kind: "crash"; facts: { pile: string; acc: number; cars: number } }
+  | { kind: "did-not-qualify"; facts: { car: string } }
+  | { kind: "did-not-split"; facts: { pile: string } }
+  | { kind: "drop-named"; facts: { sum: number; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "dropped"; facts: { car: string; pile: string } }
+  | { kind: "duel-began"; facts: { pile: string; cars: number } }
+  | { kind: "duel-rerolled"; facts: { car: string; total: number } }
+  | { kind: "duel-rolled"; facts: { car: string; total: number } }
+  | { kind: "duel-won"; facts: { car: string; total: number } }
   | { kind: "field-stopped"; facts: { cars: number } }
   | { kind: "final-lap-began"; facts: { piles: number } }
-  | { kind: "gap-passed-over"; facts: { pile: number } }
-  | { kind: "goes-on"; facts: { car: number; total: number; number: number } }
+  | { kind: "gap-passed-over"; facts: { pile: string } }
+  | { kind: "goes-on"; facts: { car: string; total: number; number: number } }
   | { kind: "green-flag"; facts: { cars: number; piles: number } }
   | { kind: "grid-set"; facts: { cars: number } }
-  | { kind: "held-off"; facts: { car: number; rival: number } }
-  | { kind: "involved"; facts: { car: number; number: number } }
-  | { kind: "ladder-began"; facts: { car: number; place: number } }
-  | { kind: "ladder-rolled"; facts: { car: number; total: number } }
-  | { kind: "lead-changed"; facts: { car: number; rival: number } }
-  | { kind: "mechanical-trouble"; facts: { pile: number; letter: number; cars: number } }
-  | { kind: "moved-by-special"; facts: { car: number; place: number } }
+  | { kind: "held-off"; facts: { car: string; rival: string | null } }
+  | { kind: "involved"; facts: { car: string; number: number } }
+  | { kind: "ladder-began"; facts: { car: string; place: number } }
+  | { kind: "ladder-rolled"; facts: { car: string; total: number } }
+  | { kind: "lead-changed"; facts: { car: string; rival: string | null } }
+  | { kind: "mechanical-trouble"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E"; cars: number } }
+  | { kind: "moved-by-special"; facts: { car: string; place: number } }
   | { kind: "new-last-pile"; facts: { cars: number } }
   | { kind: "new-lead-pile"; facts: { cars: number } }
-  | { kind: "nobody-advanced"; facts: { pile: number; letter: number } }
-  | { kind: "nobody-climbs"; facts: { pile: number } }
-  | { kind: "nobody-dropped"; facts: { pile: number; letter: number } }
-  | { kind: "nobody-in-trouble"; facts: { pile: number } }
-  | { kind: "nobody-involved"; facts: { pile: number } }
+  | { kind: "nobody-advanced"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "nobody-climbs"; facts: { pile: string } }
+  | { kind: "nobody-dropped"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "nobody-in-trouble"; facts: { pile: string } }
+  | { kind: "nobody-involved"; facts: { pile: string } }
   | { kind: "nobody-left"; facts: Record<string, never> }
-  | { kind: "overtime-began"; facts: { attempt: number } }
-  | { kind: "passed"; facts: { car: number; rival: number } }
-  | { kind: "pushed"; facts: { seat: number; car: number } }
-  | { kind: "qualified"; facts: { car: number; place: number } }
+  | { kind: "overtime-began"; facts: { attempt: number; order: string[] } }
+  | { kind: "passed"; facts: { car: string; rival: string | null } }
+  | { kind: "pushed"; facts: { seat: number; car: string } }
+  | { kind: "qualified"; facts: { car: string; place: number } }
   | { kind: "re-formed"; facts: { cars: number; piles: number } }
-  | { kind: "retired"; facts: { car: number; total: number; number: number } }
-  | { kind: "rolled"; facts: { pile: number; pair: number; contrast: number } }
-  | { kind: "saved"; facts: { seat: number; car: number } }
+  | { kind: "retired"; facts: { car: string; total: number; number: number } }
+  | { kind: "rolled"; facts: { pile: string; pair: [number, number]; contrast: number; does: string } }
+  | { kind: "saved"; facts: { seat: number; car: string } }
   | { kind: "seasons-mixed"; facts: { seasons: number } }
-  | { kind: "segment-began"; facts: { segment: number; piles: number } }
-  | { kind: "sent-to-rear"; facts: { car: number } }
-  | { kind: "shuffled"; facts: { pile: number; cars: number } }
-  | { kind: "sorted"; facts: { pile: number; cars: number } }
-  | { kind: "sorted-by-pit"; facts: { pile: number; cars: number } }
-  | { kind: "special-result"; facts: { car: number; place: number } }
-  | { kind: "special-rolled"; facts: { car: number; sum: number } }
-  | { kind: "special-without-car"; facts: { pile: number } }
-  | { kind: "special-without-caution"; facts: { car: number } }
-  | { kind: "split"; facts: { pile: number; front: number; back: number } }
-  | { kind: "stage-ended"; facts: { stage: number; car: number } }
-  | { kind: "stayed-on-top"; facts: { car: number } }
-  | { kind: "stayed-out"; facts: { car: number; tires: number } }
-  | { kind: "stopped-under-green"; facts: { car: number; pile: number; tires: number } }
-  | { kind: "took-four-tires"; facts: { car: number; tires: number } }
-  | { kind: "took-two-tires"; facts: { car: number; tires: number } }
-  | { kind: "top-advances"; facts: { pile: number; cars: number } }
+  | { kind: "segment-began"; facts: { segment: number | "Final Lap" | "overtime"; piles: number } }
+  | { kind: "sent-to-rear"; facts: { car: string } }
+  | { kind: "shuffled"; facts: { pile: string; cars: number } }
+  | { kind: "sorted"; facts: { pile: string; cars: number } }
+  | { kind: "sorted-by-pit"; facts: { pile: string; cars: number } }
+  | { kind: "special-result"; facts: { car: string; place: number } }
+  | { kind: "special-rolled"; facts: { car: string; sum: number } }
+  | { kind: "special-without-car"; facts: { pile: string } }
+  | { kind: "special-without-caution"; facts: { car: string } }
+  | { kind: "split"; facts: { pile: string; front: number; back: number } }
+  | { kind: "stage-ended"; facts: { stage: number; car: string } }
+  | { kind: "stayed-on-top"; facts: { car: string } }
+  | { kind: "stayed-out"; facts: { car: string; tires: number } }
+  | { kind: "stopped-under-green"; facts: { car: string; pile: string; tires: number } }
+  | { kind: "took-four-tires"; facts: { car: string; tires: number } }
+  | { kind: "took-two-tires"; facts: { car: string; tires: number } }
+  | { kind: "top-advances"; facts: { pile: string; cars: number } }
   | { kind: "turned-into-crash"; facts: { sum: number } };
 
 export type PileUpRacingLine = Omit<LogLine, "kind" | "facts"> & PileUpRacingEvent;
@@ -1472,7 +1614,7 @@ export type PileUpRacingAction =
   | { pit: Record<string, "stay" | "two" | "four"> }
   | { stop: string[] };
 
-export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: null };
+export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingTireFacts };
 
 /** The car that is being driven. */
 export interface VictoryLaneActivationView {

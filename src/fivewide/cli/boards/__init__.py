@@ -182,7 +182,7 @@ def board_for(game: Game[Any]) -> Board:
     boards: dict[str, Board] = {
         "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": FromTable(daytona_500.DaytonaBoard()),
-        "pile-up-racing": FromTable(pile_up_racing.PileUpBoard()),
+        "pile-up-racing": pile_up_racing.PileUpBoard(),
         "victory-lane": FromTable(victory_lane.VictoryLaneBoard()),
         "apocalypse-road": FromTable(apocalypse_road.ApocalypseBoard()),
     }
