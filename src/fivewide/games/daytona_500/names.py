@@ -65,14 +65,6 @@ class Names:
     def card(self, card: int) -> str:
         return card_in_words(self.cards[card])
 
-    def section(self, row: int) -> str:
-        """The part of the track a row belongs to."""
-        number = self.row(row)
-        for section in self.track.section:
-            if section.rows[0] <= number <= section.rows[1]:
-                return section.name
-        return ""
-
 
 def space_name(row: int, lane: str) -> str:
     return f"{row}{lane}"

@@ -39,11 +39,11 @@ def tell_way(race: Race, row: i64, lane: i64, space: i64) -> None:
         here: i64
         for here in range(LANES):
             for there in LANES_OF[race.board.steps[at * 64 + ONE_LANE[here] * 8 + free]]:
-                more = cost[here] + ASIDE * abs(there - here)
+                more = cost[here] + ASIDE * max(there - here, here - there)
                 if race.board.red[at + 1] & ONE_LANE[there]:
                     more += RED
                 if end == last:
-                    more += abs(goal - there)
+                    more += max(goal - there, there - goal)
                 if more < ahead[there]:
                     ahead[there] = more
                     before[there] = here
