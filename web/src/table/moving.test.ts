@@ -5,7 +5,7 @@ import type { View as RoadView } from "../games/apocalypse-road/content";
 import { draw } from "../games/apocalypse-road/drawing";
 import { FIGURE } from "../games/apocalypse-road/example";
 import { Motion as RoadMotion } from "../games/apocalypse-road/motion.svelte";
-import type { Content as DaytonaContent, TrackData } from "../games/daytona-500/content";
+import { spaceOf, type Line as DaytonaLine, type Track } from "../games/daytona-500/content";
 import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
 import { STANDARD } from "../games/dust-devil-500/example";
@@ -65,26 +65,32 @@ function road(): Stage {
   };
 }
 
-const TRACK: TrackData = {
-  id: "test", title: "Test", lanes: ["A", "B", "C"], start: ["A0", "B0"],
-  section: [{ rows: [-2, 20], lanes: "www", name: "straight" }],
-  shape: [[0, 500], [500, 900], [1000, 500], [500, 100], [0, 500]],
-};
-const CONTENT = {
-  tracks: [TRACK], purses: [],
-  cards: [{ id: "wild-five", copies: 1, kind: "wild-five", lines: "wild 5" }, { id: "three", copies: 1, kind: "three", lines: "red 6, blue 4, green 2" }],
-} as unknown as DaytonaContent;
+const TRACK = {
+  spaces: Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${Math.floor(i / 3)}${"ABC"[i % 3]}`, [Math.floor(i / 3), i % 3]])),
+} as unknown as Track;
 
 function daytona(): Stage {
-  const space = (row: number, lane: number) => (row + 2) * 3 + lane;
   const view = (red: string, blue: string) =>
-    ({ cars: [["yellow", null], ["red", red], ["blue", blue]].map(([car, at]) => ({ car, space: at, place: null, row: 5 })), discard: ["wild-five"], places: [], card: null, line: null }) as unknown as Daytona500View;
+    ({
+      cars: [["red", red], ["blue", blue]].map(([car, at]) => ({ car, ...spaceOf(TRACK, at!), place: null })),
+      discard: ["wild-five"], places: [], card: null, line: null,
+    }) as unknown as Daytona500View;
+  const told = (kind: string, facts: object) => ({ rule: "", kind, facts, words: kind }) as DaytonaLine;
+  const tells = (...lines: DaytonaLine[]) => [{ ...entry(), lines }];
   const motion = new DaytonaMotion();
   motion.settle(view("5A", "4A"), 0);
   return {
     play: (speed) =>
-      motion.play([entry(line("card-played", { seat: 0, card: 1 }), line("moved", { car: 1, space: space(11, 1), spaces: 6 }), line("drafted", { car: 2, space: space(10, 1) }), line("blocked", { car: 2, spaces: 4 }))], view("11B", "10B"), 0, TRACK, CONTENT, speed),
-    next: () => motion.play([entry(line("moved", { car: 1, space: space(13, 0), spaces: 2 }))], view("13A", "10B"), 0, TRACK, CONTENT, 1),
+      motion.play(
+        tells(
+          told("card-played", { seat: 0, card: "three" }),
+          told("moved", { car: "red", way: ["5A", "6B", "7B", "8B", "9B", "10B", "11B"] }),
+          told("drafted", { car: "blue", way: ["4A", "10B"] }),
+          told("blocked", { car: "blue" }),
+        ),
+        view("11B", "10B"), 0, TRACK, speed,
+      ),
+    next: () => motion.play(tells(told("moved", { car: "red", way: ["11B", "12A", "13A"] })), view("13A", "10B"), 0, TRACK, 1),
     stop: () => motion.stop(),
     shown: () => ({ cars: motion.cars, card: motion.card, running: motion.running, moving: motion.moving, blocked: motion.blocked, drafted: motion.drafted, trails: motion.trails.length, racing: motion.racing }),
   };

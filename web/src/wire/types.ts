@@ -963,14 +963,68 @@ export type ApocalypseRoadAction =
 
 export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: null };
 
+/** A car that cannot be given the wild line. */
+export interface Daytona500Barred {
+  car: string;
+  rule: string;
+  why: string;
+}
+
+/** A bid, or a pass. */
+export interface Daytona500BidAhead {
+  type: "bid";
+  bid: number | null;
+  left: number;
+  sale: Daytona500Sale | null;
+}
+
 export interface Daytona500CarView {
   car: string;
   owner: number | null;
   space: string | null;
   row: number | null;
+  lane: number | null;
   to_go: number | null;
   start: number | null;
   place: number | null;
+}
+
+export interface Daytona500Card {
+  id: string;
+  copies: number;
+  kind: "bid" | "five" | "four" | "four-wild" | "nine" | "six" | "three" | "wild-five";
+  source: "house" | "public" | "rulebook";
+  lines: string;
+  note: string;
+  name: string;
+  moves: Daytona500CardLine[];
+}
+
+/** What a card, a car for its wild line or an end space leads to, to the end of the card. */
+export interface Daytona500CardAhead {
+  type: "moves";
+  moves: Daytona500Move[];
+}
+
+export interface Daytona500CardLine {
+  car: string | null;
+  spaces: number;
+}
+
+export interface Daytona500Contents {
+  tracks: Daytona500Track[];
+  purses: Daytona500Purse[];
+  cards: Daytona500Card[];
+}
+
+/** What happens to one car, or to one line of the card; `kind` is that of the event. */
+export interface Daytona500Move {
+  kind: "blocked" | "drafted" | "finished" | "hand-discarded" | "line-skipped" | "moved" | "moved-as-far-as-possible" | "wild-chosen" | "wild-not-used" | "wild-skipped";
+  car: string | null;
+  spaces: number;
+  way: string[];
+  place: number | null;
+  open: boolean;
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -999,64 +1053,106 @@ export interface Daytona500PlayerView {
   cars: string[];
   nines: string[];
   won: number;
+  bidding: "asked" | "high" | "in" | "kept" | "limit" | "passed" | null;
+}
+
+export interface Daytona500Purse {
+  id: string;
+  prizes: number[];
+  source: "house" | "public" | "rulebook";
+  note: string;
+  title: string;
+}
+
+/** How the car is sold at once. */
+export interface Daytona500Sale {
+  kind: "car-bought" | "car-falls-to" | "car-unsold";
+  seat: number | null;
+  dollars: number;
+}
+
+export interface Daytona500Section {
+  rows: [number, number];
+  lanes: string;
+  name: string;
+}
+
+export interface Daytona500Track {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  lanes: string[];
+  start: string[];
+  section: Daytona500Section[];
+  shape: [number, number][];
+  note: string;
+  lane_names: string[];
+  spaces: Record<string, [number, number]>;
+  grid: string[];
 }
 
 export interface Daytona500View {
   seat: number | null;
   race: number;
+  races: number;
+  track: string;
+  prizes: number[];
+  most_cars: number;
   asks: string;
   to_act: number | null;
+  turns: number[];
   dealer: number | null;
   cars: Daytona500CarView[];
   players: Daytona500PlayerView[];
   hand: string[];
   discard: string[];
+  discarded: number;
   out_of_play: string[];
   offered: string[];
   lot: string | null;
   bid: number;
   bidder: number | null;
-  passed: number[];
   card: string | null;
   line: number | null;
   car: string | null;
+  barred: Daytona500Barred[];
   places: string[];
   over: boolean;
 }
 
 export type Daytona500Event =
-  | { kind: "bid"; facts: { seat: number; car: number; bills: number } }
-  | { kind: "blocked"; facts: { car: number; spaces: number } }
-  | { kind: "cannot-bid"; facts: { seat: number; car: number } }
-  | { kind: "car-bought"; facts: { seat: number; car: number; bills: number } }
-  | { kind: "car-falls-to"; facts: { seat: number; car: number; bills: number } }
-  | { kind: "car-must-be-bought"; facts: { seat: number; car: number; bills: number } }
-  | { kind: "car-unsold"; facts: { car: number; position: number } }
-  | { kind: "car-up-for-sale"; facts: { car: number; position: number } }
-  | { kind: "card-played"; facts: { seat: number; card: number } }
+  | { kind: "bid"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
+  | { kind: "blocked"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; spaces: number } }
+  | { kind: "cannot-bid"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "car-bought"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
+  | { kind: "car-falls-to"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
+  | { kind: "car-must-be-bought"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
+  | { kind: "car-unsold"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; position: number } }
+  | { kind: "car-up-for-sale"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; position: number } }
+  | { kind: "card-played"; facts: { seat: number; card: string } }
   | { kind: "cards-dealt"; facts: { seat: number; cards: number } }
   | { kind: "cards-left-out"; facts: { cards: number } }
   | { kind: "champion-driver"; facts: { seat: number } }
   | { kind: "dealer-named"; facts: { seat: number } }
-  | { kind: "drafted"; facts: { car: number; space: number } }
-  | { kind: "finished"; facts: { car: number; place: number } }
-  | { kind: "game-won"; facts: { seat: number; bills: number } }
+  | { kind: "drafted"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; space: string; way: string[] } }
+  | { kind: "finished"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; place: number; way: string[] } }
+  | { kind: "game-won"; facts: { seat: number; dollars: number } }
   | { kind: "green-flag"; facts: { seat: number } }
   | { kind: "hand-discarded"; facts: { seat: number; cards: number } }
-  | { kind: "has-all-its-cars"; facts: { seat: number; car: number } }
-  | { kind: "line-skipped"; facts: { car: number } }
-  | { kind: "moved"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "moved-as-far-as-possible"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "only-those-without-a-car-bid"; facts: { car: number } }
-  | { kind: "out-of-gas"; facts: { car: number } }
-  | { kind: "passed"; facts: { seat: number; car: number } }
-  | { kind: "prize-paid"; facts: { seat: number; car: number; bills: number } }
-  | { kind: "prize-unclaimed"; facts: { car: number; bills: number } }
+  | { kind: "has-all-its-cars"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "line-skipped"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "moved"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; space: string; spaces: number; way: string[] } }
+  | { kind: "moved-as-far-as-possible"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; space: string; spaces: number; way: string[] } }
+  | { kind: "only-those-without-a-car-bid"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "out-of-gas"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "passed"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black" } }
+  | { kind: "prize-paid"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
+  | { kind: "prize-unclaimed"; facts: { car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; dollars: number } }
   | { kind: "race-began"; facts: { race: number } }
   | { kind: "race-ended"; facts: { race: number; home: number } }
   | { kind: "rest-of-card-void"; facts: { seat: number } }
   | { kind: "skipped-without-cards"; facts: { seat: number } }
-  | { kind: "wild-chosen"; facts: { seat: number; car: number; spaces: number } }
+  | { kind: "wild-chosen"; facts: { seat: number; car: "yellow" | "red" | "blue" | "green" | "orange" | "black"; spaces: number } }
   | { kind: "wild-not-used"; facts: { seat: number; spaces: number } }
   | { kind: "wild-skipped"; facts: { seat: number; spaces: number } };
 
@@ -1069,7 +1165,7 @@ export type Daytona500Action =
   | { play: string }
   | { wild: "yellow" | "red" | "blue" | "green" | "orange" | "black" | "none" };
 
-export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: null };
+export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: Daytona500BidAhead | Daytona500CardAhead };
 
 export interface DustDevil500Bump {
   seat: number;

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from fivewide.cli.boards.daytona_500_ahead import Outlook
-from fivewide.cli.boards.daytona_500_oval import Oval
-from fivewide.cli.boards.daytona_500_sight import (
+from fivewide.cli.boards.daytona_500.ahead import driven_over, ends
+from fivewide.cli.boards.daytona_500.oval import Oval
+from fivewide.cli.boards.daytona_500.seen import (
     ASPHALT,
-    CAR_LIVERIES,
     GRASS,
+    HOME,
+    LIVERY,
     PASS,
     SPACE,
     SPACE_2,
     TRACK_INK,
-    Sight,
+    Seen,
 )
 from fivewide.cli.screen import (
     BACK,
@@ -28,7 +30,7 @@ from fivewide.cli.screen import (
     ghost,
     plate_style,
 )
-from fivewide.games.daytona_500.board import LANES, NOBODY
+from fivewide.games.daytona_500.told import Move
 
 HATCH = "/"
 ARROWS = {"bottom": "▸", "right": "▴", "top": "◂", "left": "▾"}
@@ -39,31 +41,39 @@ class TrackPicture:
 
     def __init__(
         self,
-        sight: Sight,
+        seen: Seen,
         oval: Oval,
         canvas: Canvas,
-        at: dict[int, int],
+        at: dict[str, str | None],
         left: int,
         top: int,
     ) -> None:
-        self.sight = sight
-        self.board = sight.race.board
-        self.names = sight.names
+        self.seen = seen
+        self.track = seen.track
+        self.letters = seen.track.letters()  # of every row, from the back of the grid
+        self.line = 1 - seen.track.first  # the first row beyond the Starting Line
         self.oval = oval
         self.canvas = canvas
         self.at = at
         self.left, self.top = left, top
 
-    def place_of(self, space: int) -> tuple[int, int]:
+    def corner(self, row: int, lane: int) -> tuple[int, int]:
         """The upper left corner of a space."""
-        x, y = self.oval.corner(*divmod(space, LANES))
+        x, y = self.oval.corner(row, lane)
         return self.left + x, self.top + y
 
+    def place_of(self, space: str) -> tuple[int, int]:
+        return self.corner(*self.seen.place_of(space))
+
     def is_red(self, row: int, lane: int) -> bool:
-        return bool(self.board.red[row] >> lane & 1)
+        return self.letters[row][lane] == "r"
 
     def is_there(self, row: int, lane: int) -> bool:
-        return bool((self.board.white[row] | self.board.red[row]) >> lane & 1)
+        return self.letters[row][lane] != "."
+
+    @property
+    def lanes(self) -> range:
+        return range(len(self.track.lanes))
 
     def ground(self, row: int, lane: int) -> str:
         if self.is_red(row, lane):
@@ -74,30 +84,24 @@ class TrackPicture:
 
     def road(self) -> None:
         self.corners()
-        for row in range(int(self.board.rows)):
-            for lane in range(LANES):
-                if self.is_there(row, lane):
-                    self.space(row, lane)
+        for space in self.track.spaces:
+            self.space(space)
         self.finish_line()
         self.starting_line()
         self.labels()
         self.arrows()
 
-    def space(self, row: int, lane: int) -> None:
-        x, y = self.place_of(row * LANES + lane)
+    def space(self, space: str) -> None:
+        row, lane = self.seen.place_of(space)
+        x, y = self.corner(row, lane)
         ground = self.ground(row, lane)
         red = self.is_red(row, lane)
         for line in range(self.oval.cell_height(row)):
             text = HATCH * self.oval.wide if red else " " * self.oval.wide
             self.canvas.put(x, y + line, text, f"#ffffff on {ground}")
-        if row < self.board.line and row * LANES + lane in self.starts:
-            position = self.starts.index(row * LANES + lane) + 1
-            label = f"#{position}".center(self.oval.wide)
+        if space in self.track.grid:
+            label = f"#{self.track.grid.index(space) + 1}".center(self.oval.wide)
             self.canvas.put(x, y, label, f"{INK_2} on {ground}")
-
-    @property
-    def starts(self) -> list[int]:
-        return [int(space) for space in self.board.start]
 
     def corners(self) -> None:
         """Asphalt where a strip meets a side: the bend itself has no spaces."""
@@ -122,8 +126,8 @@ class TrackPicture:
     def finish_line(self) -> None:
         """Chequers across the lanes of the last row."""
         end = self.oval.end
-        for lane in range(LANES):
-            x, y = self.place_of(end * LANES + lane)
+        for lane in self.lanes:
+            x, y = self.corner(end, lane)
             for line in range(self.oval.high):
                 for column in range(self.oval.wide):
                     light = (column + lane * self.oval.high + line) % 2
@@ -132,10 +136,10 @@ class TrackPicture:
 
     def starting_line(self) -> None:
         """A white line along the near edge of the first row beyond it."""
-        row = int(self.board.line)
-        for lane in range(LANES):
+        row = self.line
+        for lane in self.lanes:
             if self.is_there(row, lane):
-                x, y = self.place_of(row * LANES + lane)
+                x, y = self.corner(row, lane)
                 for line in range(self.oval.high):
                     style = f"{TRACK_INK} on {self.ground(row, lane)}"
                     self.canvas.put(x, y + line, "▌", style)
@@ -149,8 +153,8 @@ class TrackPicture:
         above = self.top + y - top * self.oval.high - 1
         below = self.top + y + height + bottom * self.oval.high
         taken: dict[int, list[tuple[int, int]]] = {above: [], below: []}
-        for row in range(int(self.board.rows)):
-            number = self.names.row(row)
+        for row in range(self.seen.rows):
+            number = row + self.track.first
             if number > 0 and number % 5 == 0:
                 self.number(row, number, above, below, taken)
         self.start_and_finish(below, taken[below])
@@ -161,7 +165,7 @@ class TrackPicture:
         self, row: int, number: int, above: int, below: int, taken: dict[int, list[tuple[int, int]]]
     ) -> None:
         part = self.oval.part(row)
-        x, y = self.place_of(row * LANES)
+        x, y = self.corner(row, 0)
         text, style = str(number), f"bold {INK_2} on {GRASS}"
         if part in ("top", "bottom"):
             line = above if part == "top" else below
@@ -174,8 +178,8 @@ class TrackPicture:
             self.canvas.put(x + self.oval.wide, y, text, style)
 
     def start_and_finish(self, line: int, taken: list[tuple[int, int]]) -> None:
-        finish = self.place_of(self.oval.end * LANES)[0] + self.oval.wide
-        start = self.place_of(int(self.board.line) * LANES)[0]
+        finish = self.corner(self.oval.end, 0)[0] + self.oval.wide
+        start = self.corner(self.line, 0)[0]
         for x, word in ((max(finish - 6, self.left), "FINISH"), (start, "▌START")):
             if all(end + 1 <= x or first >= x + len(word) + 1 for first, end in taken):
                 self.canvas.put(x, line, word, f"bold {TRACK_INK} on {GRASS}")
@@ -184,13 +188,16 @@ class TrackPicture:
     def section_names(
         self, above: int, below: int, taken: dict[int, list[tuple[int, int]]]
     ) -> None:
-        for section in self.names.track.section:
-            rows = range(section.rows[0], section.rows[1] + 1)
-            inner = [row + int(self.board.line) - 1 for row in rows]
+        for section in self.track.section:
+            inner = self.rows_of(section.rows)
             for part, line in (("top", above), ("bottom", below)):
-                xs = [self.place_of(row * LANES)[0] for row in inner if self.oval.part(row) == part]
+                xs = [self.corner(row, 0)[0] for row in inner if self.oval.part(row) == part]
                 if xs and section.rows[1] > 0:
                     self.section_name(section.name, min(xs), max(xs), line, taken[line])
+
+    def rows_of(self, rows: tuple[int, int]) -> range:
+        """Of a section, counted from the back of the grid."""
+        return range(rows[0] - self.track.first, rows[1] + 1 - self.track.first)
 
     def side_names(self, line: int) -> None:
         """Under each side the name of its longest section."""
@@ -198,10 +205,10 @@ class TrackPicture:
         _, right, _, left = self.oval.depths
         for part, at, lanes in (("left", 0, left), ("right", x + width, right)):
             counts: dict[str, int] = {}
-            for row in range(int(self.board.rows)):
-                if self.oval.part(row) == part:
-                    name = self.names.section(row)
-                    counts[name] = counts.get(name, 0) + 1
+            for section in self.track.section:
+                there = [row for row in self.rows_of(section.rows) if self.oval.part(row) == part]
+                if there:
+                    counts[section.name] = counts.get(section.name, 0) + len(there)
             longest = max(counts, key=lambda name: counts[name], default="")
             room = lanes * self.oval.wide
             words = longest if len(longest) <= room else short_name(longest)
@@ -240,20 +247,20 @@ class TrackPicture:
 
     # Cars
 
-    def cars(self, asked: int | None) -> None:
+    def cars(self, asked: str | None) -> None:
         for car, space in self.at.items():
-            if 0 <= space < int(self.board.rows) * LANES:
+            if space is not None and space != HOME:
                 self.car(car, space, asked == car)
 
-    def car(self, car: int, space: int, asked: bool) -> None:
+    def car(self, car: str, space: str, asked: bool) -> None:
         """Its number on its paint; an amber edge if it is yours, an arrow if it is asked about."""
         x, y = self.place_of(space)
-        livery, wide = CAR_LIVERIES[car], self.oval.wide
+        livery, wide = LIVERY[car], self.oval.wide
         paint = plate_style(livery)
-        high = self.oval.cell_height(space // LANES)
+        high = self.cell_height(space)
         for line in range(high):
             self.canvas.put(x, y + line, " " * wide, paint)
-        yours = self.sight.is_yours(car)
+        yours = self.seen.is_yours(car)
         edge = "▸" if asked else "▌" if yours else "▎"
         amber = f"bold {NOW} on {BACK if asked else livery.paint}"
         for line in range(high):
@@ -264,37 +271,39 @@ class TrackPicture:
             for line in range(high):
                 self.canvas.put(x + wide - 1, y + line, "▕", paint)
         if high > 1:
-            owned = int(self.sight.race.owner[car]) != NOBODY  # the first letters of its owner
-            owner = self.sight.owner_of(car)[: wide - 2] if owned else ""
+            owned = self.seen.cars[car].owner is not None  # the first letters of its owner
+            owner = self.seen.owner_of(car)[: wide - 2] if owned else ""
             paint = f"{livery.ink} on {livery.paint}"
             self.canvas.put(x + 1, y + 1, owner.center(wide - 2), paint)
 
     # What could happen
 
-    def route(self, outlook: Outlook) -> None:
+    def route(self, moves: Sequence[Move]) -> None:
         """Dots where cars would drive, ghosts where they would end."""
-        for space in outlook.ways:
-            if space not in self.at.values() and space < int(self.board.rows) * LANES:
-                row, lane = divmod(space, LANES)
-                x, y = self.place_of(space)
-                char = HATCH + "•" + HATCH if self.is_red(row, lane) else " • "
-                style = f"bold {IF} on {self.ground(row, lane)}"
-                self.canvas.put(x, y, char.center(self.oval.wide), style)
-        for car, space in outlook.ends.items():
+        for space in driven_over(moves) - set(self.at.values()):
+            row, lane = self.seen.place_of(space)
+            x, y = self.corner(row, lane)
+            char = HATCH + "•" + HATCH if self.is_red(row, lane) else " • "
+            style = f"bold {IF} on {self.ground(row, lane)}"
+            self.canvas.put(x, y, char.center(self.oval.wide), style)
+        for car, space in ends(moves).items():
             self.ghost(car, space)
 
-    def ghost(self, car: int, space: int) -> None:
-        if space >= int(self.board.rows) * LANES:  # home: beside the Finish Line
+    def ghost(self, car: str, space: str) -> None:
+        if space == HOME:  # beside the Finish Line
             return
         x, y = self.place_of(space)
         free = space not in self.at.values()
-        line = 0 if free or self.oval.cell_height(space // LANES) == 1 else 1
-        text = ghost(CAR_LIVERIES[car], self.oval.wide)
+        line = 0 if free or self.cell_height(space) == 1 else 1
+        text = ghost(LIVERY[car], self.oval.wide)
         self.canvas.put(x, y + line, text, GHOST_STYLE)
 
-    def key(self, space: int, number: int) -> None:
+    def cell_height(self, space: str) -> int:
+        return self.oval.cell_height(self.seen.place_of(space)[0])
+
+    def key(self, space: str, number: int) -> None:
         """An end space that can be chosen, by its number."""
-        if space < int(self.board.rows) * LANES:
+        if space != HOME:
             x, y = self.place_of(space)
             text = f"[{number}]".center(self.oval.wide)
             self.canvas.put(x, y, text, f"bold {NOW} on {BACK}")

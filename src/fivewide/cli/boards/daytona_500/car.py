@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.daytona_500_sight import ASPHALT
+from fivewide.cli.boards.daytona_500.seen import ASPHALT
 from fivewide.racing.liveries import Livery
 
 GLASS = "#11161c"

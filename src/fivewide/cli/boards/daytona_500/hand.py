@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
-from fivewide.cli.boards.daytona_500_ahead import Move, Outlook, words_of
-from fivewide.cli.boards.daytona_500_sight import ABC, CAR_LIVERIES, SHORT, Sight
+from fivewide.cli.boards.daytona_500.ahead import words_of
+from fivewide.cli.boards.daytona_500.seen import ABC, LIVERY, SHORT, Seen, name_of
 from fivewide.cli.screen import (
     BAD,
     CARD,
@@ -26,7 +26,7 @@ from fivewide.cli.screen import (
     fitted,
     plate_style,
 )
-from fivewide.games.daytona_500.content import COLORS
+from fivewide.games.daytona_500.told import Move
 
 CHIP = 16  # columns of a small card with its number
 BANDS = 6  # lines of a large card, under its number
@@ -36,15 +36,15 @@ BANDS = 6  # lines of a large card, under its number
 class Held:
     """A card of a hand: its key if it can be played, and how many there are."""
 
-    card: int
+    card: str
     key: int | None
     count: int = 1
 
 
-def held_cards(sight: Sight, playable: bool) -> list[Held]:
+def held_cards(seen: Seen, playable: bool) -> list[Held]:
     """Equal cards stand together, as they are one choice."""
-    counts: dict[int, int] = {}
-    for card in sight.hand():
+    counts: dict[str, int] = {}
+    for card in seen.hand():
         counts[card] = counts.get(card, 0) + 1
     return [
         Held(card, number + 1 if playable else None, count)
@@ -52,48 +52,48 @@ def held_cards(sight: Sight, playable: bool) -> list[Held]:
     ]
 
 
-def band(sight: Sight, card: int, line: int, width: int) -> Text:
+def band(seen: Seen, card: str, line: int, width: int) -> Text:
     """One line of a card, on its car's paint."""
-    car, spaces = sight.lines_of(card)[line]
+    shown = seen.lines_of(card)[line]
+    car, spaces = shown.car, shown.spaces
     if car is None:
         words = f"ANY{spaces}" if width < 6 else f"ANY {spaces}"
         return Text(words.center(width), f"bold {CARD}")
-    color = COLORS[car]
-    mark = "★" if sight.race.board.is_nine(card) else ""
+    mark = "★" if seen.is_nine(card) else ""
     if width < 5:
-        words = f"{ABC[color]}{spaces}{mark}"
+        words = f"{ABC[car]}{spaces}{mark}"
     elif width < 7:
-        words = f"{ABC[color]} {spaces}{mark}"
+        words = f"{ABC[car]} {spaces}{mark}"
     elif width < 10:
-        words = f"{SHORT[color]} {spaces}{mark}"
+        words = f"{SHORT[car]} {spaces}{mark}"
     else:
-        words = f"{color.capitalize()} {spaces}{mark}"
-    return Text(words.center(width), plate_style(CAR_LIVERIES[car]))
+        words = f"{name_of(car)} {spaces}{mark}"
+    return Text(words.center(width), plate_style(LIVERY[car]))
 
 
-def small_card(sight: Sight, card: int) -> Text:
+def small_card(seen: Seen, card: str) -> Text:
     """All lines of a card side by side: Y6R4B2."""
     text = Text()
-    for line, (car, _) in enumerate(sight.lines_of(card)):
-        wide = 4 if car is None else 3 if sight.race.board.is_nine(card) else 2
-        text.append_text(band(sight, card, line, wide))
+    for line, shown in enumerate(seen.lines_of(card)):
+        wide = 4 if shown.car is None else 3 if seen.is_nine(card) else 2
+        text.append_text(band(seen, card, line, wide))
     return text
 
 
 def hand_lines(
-    sight: Sight, cards: Sequence[Held], at: int | None, width: int, height: int
+    seen: Seen, cards: Sequence[Held], at: int | None, width: int, height: int
 ) -> list[Text]:
-    """The whole hand, as large as there is room; the card looked at stays in sight."""
+    """The whole hand, as large as there is room; the card looked at stays in seen."""
     if not cards or height < 1:
         return []
     wide = min(width // len(cards), 10)
     if height >= BANDS + (cards[0].key is not None) and wide >= 5:
-        return large_hand(sight, cards, at, wide, width)
-    return small_hand(sight, cards, at, width, height)
+        return large_hand(seen, cards, at, wide, width)
+    return small_hand(seen, cards, at, width, height)
 
 
 def small_hand(
-    sight: Sight, cards: Sequence[Held], at: int | None, width: int, height: int
+    seen: Seen, cards: Sequence[Held], at: int | None, width: int, height: int
 ) -> list[Text]:
     columns = max(width // CHIP, 1)
     rows = [cards[n : n + columns] for n in range(0, len(cards), columns)]
@@ -102,16 +102,16 @@ def small_hand(
     for row in rows[first : first + height]:
         line = Text("", f"on {PANEL}")
         for held in row:
-            line.append_text(chip_of(sight, held, at is not None and cards[at] is held))
+            line.append_text(chip_of(seen, held, at is not None and cards[at] is held))
         lines.append(fitted(line, width, PANEL))
     return lines
 
 
-def chip_of(sight: Sight, held: Held, chosen: bool) -> Text:
+def chip_of(seen: Seen, held: Held, chosen: bool) -> Text:
     ground = IF if chosen else PANEL if held.key is None else PANEL_3
     text = Text(f"{held.key or '':>2}", f"bold {ON_IF if chosen else INK_2} on {ground}")
     text.append("▸" if chosen else " ", f"bold {IF} on {PANEL}")
-    text.append_text(small_card(sight, held.card))
+    text.append_text(small_card(seen, held.card))
     if held.count > 1:
         text.append(f"x{held.count}", f"{INK_2} on {PANEL}")
     text.append(" " * max(CHIP - cell_len(text.plain), 0), f"on {PANEL}")
@@ -119,10 +119,10 @@ def chip_of(sight: Sight, held: Held, chosen: bool) -> Text:
 
 
 def large_hand(
-    sight: Sight, cards: Sequence[Held], at: int | None, wide: int, width: int
+    seen: Seen, cards: Sequence[Held], at: int | None, wide: int, width: int
 ) -> list[Text]:
     """Paper cards side by side, a number over each; the one looked at has ice edges."""
-    drawn = [large_card(sight, held, n == at, wide) for n, held in enumerate(cards)]
+    drawn = [large_card(seen, held, n == at, wide) for n, held in enumerate(cards)]
     lines = []
     for row in zip(*drawn, strict=True):
         line = Text("", f"on {PANEL}")
@@ -132,10 +132,10 @@ def large_hand(
     return [fitted(line, width, PANEL) for line in lines]
 
 
-def large_card(sight: Sight, held: Held, chosen: bool, wide: int) -> list[Text]:
+def large_card(seen: Seen, held: Held, chosen: bool, wide: int) -> list[Text]:
     inside = wide - 1
-    count = len(sight.lines_of(held.card))
-    rows = [band(sight, held.card, line, inside) for line in range(count)]
+    count = len(seen.lines_of(held.card))
+    rows = [band(seen, held.card, line, inside) for line in range(count)]
     if held.count > 1:
         rows.append(Text(f"x{held.count}".center(inside), CARD))
     rows += [Text(" " * inside, CARD)] * (BANDS - len(rows))
@@ -146,14 +146,15 @@ def large_card(sight: Sight, held: Held, chosen: bool, wide: int) -> list[Text]:
     return [Text("", f"on {PANEL}").append_text(row).append_text(edge) for row in rows]
 
 
-def card_line(sight: Sight, card: int, now: int, width: int) -> Text:
+def card_line(seen: Seen, card: str, now: int, width: int) -> Text:
     """A card being carried out: lines done are dim, the present one has an arrow."""
     text = Text("   Card in play  ", f"{INK_3} on {PANEL}")
-    for line, (car, spaces) in enumerate(sight.lines_of(card)):
-        words = f"{'ANY' if car is None else COLORS[car].capitalize()} {spaces}"
+    for line, shown in enumerate(seen.lines_of(card)):
+        car = shown.car
+        words = f"{'ANY' if car is None else name_of(car)} {shown.spaces}"
         if line == now:
             text.append("▸", f"bold {NOW_INK} on {PANEL}")
-            style = f"bold {CARD}" if car is None else plate_style(CAR_LIVERIES[car])
+            style = f"bold {CARD}" if car is None else plate_style(LIVERY[car])
             text.append(f" {words} ", style)
         else:
             text.append(" ✓" if line < now else "  ", f"{INK_3} on {PANEL}")
@@ -161,17 +162,17 @@ def card_line(sight: Sight, card: int, now: int, width: int) -> Text:
     return fitted(text, width, PANEL)
 
 
-def outlook_lines(sight: Sight, outlook: Outlook, width: int, height: int) -> list[Text]:
+def ahead_lines(moves: Sequence[Move], width: int, height: int) -> list[Text]:
     """What the option looked at would do, in order, on as many lines as it takes."""
     lines = [Text(" If so ", f"bold {ON_IF} on {IF}").append(" ", f"on {ON_IF}")]
-    for number, move in enumerate(outlook.moves):
-        words = words_of(move, sight.names)
+    for number, move in enumerate(moves):
+        words = words_of(move)
         if cell_len(lines[-1].plain) + len(words) + 3 > width and len(lines) < height:
             lines.append(Text(" " * 8, f"on {ON_IF}"))
         elif number:
             lines[-1].append(" · ", f"{INK_3} on {ON_IF}")
         lines[-1].append(words, f"{color_of(move)} on {ON_IF}")
-    if not outlook.moves:
+    if not moves:
         lines[-1].append("No car moves.", f"{BAD} on {ON_IF}")
     return [fitted(line, width, ON_IF) for line in lines]
 
