@@ -69,12 +69,13 @@ def test_numbers_above_nine_are_told() -> None:
 @pytest.mark.parametrize("cards", [1, 7, 12])
 def test_events_of_victory_lane_are_whole_or_marked(cards: int) -> None:
     """Old Laps cards make room for them."""
-    shown = [SimpleNamespace(laps=5, events=["Low Line Grip", "High Line Momentum"])] * cards
+    events = {"low": "Low Line Grip", "high": "High Line Momentum"}
+    shown = [SimpleNamespace(laps=5, events=list(events))] * cards
     race = SimpleNamespace(stages=(40, 40))
     view = SimpleNamespace(stage=2, race=race, laps=44, laps_needed=40, shown=shown)
     view.laps_card, view.npds_stop = None, False
     canvas = Canvas(80, 1)
-    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view))
+    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view), events)
     (line,) = text_of(canvas.lines())
     assert line.endswith("Low Line Grip, High Line Momentum")
     assert ("…" in line) == (cards > 7 or line.count(" 5 ") < cards)

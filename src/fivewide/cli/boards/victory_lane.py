@@ -31,7 +31,7 @@ from fivewide.cli.screen import (
     fitted,
     plate,
 )
-from fivewide.games.victory_lane.names import names_of
+from fivewide.games.victory_lane.names import card_text, names_of
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import PERSON, Decision, Table
@@ -92,7 +92,7 @@ class VictoryLaneBoard(Usual):
         lines = []
         for id in held[:height]:
             card = names.card_ids.index(id)
-            words = f"   {names.card(card)}: {names.what_it_does(card)}"
+            words = f"   {names.card(card)}: {card_text(names.cards[card])}"
             lines.append(fitted(Text(cut(words, width), f"{INK_2} on {PANEL}"), width, PANEL))
         return lines
 

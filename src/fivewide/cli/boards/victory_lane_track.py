@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fivewide.cli.boards import Scene
@@ -70,7 +71,8 @@ class Picture:
 
 def draw_track(canvas: Canvas, table: Table[Any], view: View, scene: Scene, tall: int) -> None:
     picture = Picture(canvas, table.state, tall)
-    draw_laps(picture, view)
+    events = {event.id: event.name for event in names_of(table.state).content.events}
+    draw_laps(picture, view, events)
     draw_boxes(picture, table, view)
     draw_lanes(picture, view)
     draw_cars(picture, view)
@@ -78,7 +80,7 @@ def draw_track(canvas: Canvas, table: Table[Any], view: View, scene: Scene, tall
         draw_choice(picture, table, scene.preview.seat, scene.preview.at)
 
 
-def draw_laps(picture: Picture, view: View) -> None:
+def draw_laps(picture: Picture, view: View, events: Mapping[str, str]) -> None:
     """Stage, laps run and needed, and the Laps cards that lie there."""
     canvas = picture.canvas
     stage = f"STAGE {view.stage}/{len(view.race.stages)} "
@@ -87,7 +89,7 @@ def draw_laps(picture: Picture, view: View) -> None:
     canvas.put(1 + len(stage), 0, laps, f"bold {INK} on {BACK}")
     x = 2 + len(stage) + len(laps)
     now = view.laps_card or (view.shown[-1] if view.shown else None)
-    words = ", ".join(now.events) if now is not None else ""
+    words = ", ".join(events[event] for event in now.events) if now is not None else ""
     if view.npds_stop:
         words = f"{words}; NPDs stop"
     cards = [f" {card.laps} " for card in view.shown]
