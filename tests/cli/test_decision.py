@@ -10,7 +10,7 @@ import pytest
 
 from fivewide.cli.boards import board_for
 from fivewide.cli.boards.daytona_500_auction import hand_by_car
-from fivewide.cli.boards.victory_lane_track import draw_laps
+from fivewide.cli.boards.victory_lane.track import draw_laps
 from fivewide.cli.decision import hint_line
 from fivewide.cli.play import open_race
 from fivewide.cli.screen import Canvas, option_lines, question_lines

@@ -1417,6 +1417,7 @@ export interface VictoryLaneCarView {
   points: number;
   total: number;
   wins: number;
+  rank: number;
   finish: number | null;
 }
 

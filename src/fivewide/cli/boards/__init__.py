@@ -183,7 +183,7 @@ def board_for(game: Game[Any]) -> Board:
         "dust-devil-500": FromTable(dust_devil_500.DustDevilBoard()),
         "daytona-500": FromTable(daytona_500.DaytonaBoard()),
         "pile-up-racing": FromTable(pile_up_racing.PileUpBoard()),
-        "victory-lane": FromTable(victory_lane.VictoryLaneBoard()),
+        "victory-lane": victory_lane.VictoryLaneBoard(),
         "apocalypse-road": FromTable(apocalypse_road.ApocalypseBoard()),
     }
     return boards.get(game.id) or OrderOnly()

@@ -81,6 +81,7 @@ from fivewide.games.victory_lane.told import (
     StepFacts,
     TeamFacts,
     TradeFacts,
+    spaces,
     spot,
 )
 from fivewide.kernel.agenda import Question
@@ -279,18 +280,6 @@ def _way_back(gain: int, place: str) -> str:
     return f"out {spaces(gain)} further on, on {place}" if gain else f"out on {place}"
 
 
-def spaces(halves: int) -> str:
-    """Half spaces as people count them.
-
-    >>> spaces(1), spaces(2), spaces(3), spaces(8)
-    ('half a space', '1 space', '1½ spaces', '4 spaces')
-    """
-    if halves == 1:
-        return "half a space"
-    whole = several(halves // 2, "space")
-    return f"{halves // 2}½ spaces" if halves % 2 else whole
-
-
 # Driving
 
 
@@ -306,11 +295,10 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == TAKE_SLINGSHOT:
         clause = first_clause(race)
         assert clause is not None
-        spaces = int(race.left + clause.bonus)
-        detail = f"{several(spaces, 'space')} in all, the first one diagonal"
-        return Said(
-            "Slingshot", detail, ("VL-MAN-01",), ManeuverFacts("slingshot", None, (), spaces, 0)
-        )
+        moves = int(race.left + clause.bonus)
+        detail = f"{several(moves, 'space')} in all, the first one diagonal"
+        facts = ManeuverFacts("slingshot", None, (), moves, 0)
+        return Said("Slingshot", detail, ("VL-MAN-01",), facts)
     if way >= TRADE_WITH:
         return _say_trade(race, way - int(TRADE_WITH), names)
     if way >= SIDE_DRAFT_ON:

@@ -43,6 +43,7 @@ from fivewide.games.victory_lane.rules.pits import CARDS
 from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
 from fivewide.games.victory_lane.table import STAGE
 from fivewide.kernel.declared import NUMBER, SEAT, coded, list_of, listed
+from fivewide.kernel.english import several
 from fivewide.kernel.facts import Called, Facts
 
 Lane = Literal["LL", "GI", "GO", "HL"]
@@ -58,6 +59,18 @@ class Spot(msgspec.Struct, frozen=True):
 def spot(space: int) -> Spot:
     lanes: tuple[Any, ...] = LANE_NAMES
     return Spot(lanes[space % LANES], int(space) // LANES)
+
+
+def spaces(halves: int) -> str:
+    """Half spaces as people count them.
+
+    >>> spaces(1), spaces(2), spaces(3), spaces(8)
+    ('half a space', '1 space', '1½ spaces', '4 spaces')
+    """
+    if halves == 1:
+        return "half a space"
+    whole = several(halves // 2, "space")
+    return f"{halves // 2}½ spaces" if halves % 2 else whole
 
 
 # Events

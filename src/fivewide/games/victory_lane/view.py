@@ -12,7 +12,7 @@ from fivewide.games.victory_lane.names import STATUSES, Names
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
 from fivewide.games.victory_lane.rules.order import is_in_line, running_order
 from fivewide.games.victory_lane.rules.ways import least
-from fivewide.games.victory_lane.rules.winning import points_of, score_of
+from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
 from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.secrets import sees_hand
 from fivewide.games.victory_lane.sights import (
@@ -74,6 +74,7 @@ class CarView(msgspec.Struct, frozen=True):
     points: int  # of this race
     total: int  # of all races so far
     wins: int
+    rank: int  # in the table of all races; equals share it
     finish: int | None
 
 
@@ -195,6 +196,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     back_is_left = race.window % race.track.length == 0
     on_track = [int(at) != NOWHERE for at in race.at]
     order = [int(car) for car in running_order(race) if on_track[car]]
+    ranks = car_places(race)
     return View(
         seat=seat,
         asks=known["asks"],
@@ -225,7 +227,9 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
                 if race.far[one] == race.far[other]
             ]
         ),
-        cars=tuple([car_view(race, names, car, known, order) for car in range(CARS)]),
+        cars=tuple(
+            [car_view(race, names, car, known, order, int(ranks[car])) for car in range(CARS)]
+        ),
         players=tuple([player(race, names, each, known, seat) for each in range(race.seats)]),
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
@@ -286,7 +290,9 @@ def laps_card(names: Names, card: int) -> LapsView:
     return LapsView(data.id, data.laps, tuple(data.events))
 
 
-def car_view(race: Race, names: Names, car: int, known: Position, order: list[int]) -> CarView:
+def car_view(
+    race: Race, names: Names, car: int, known: Position, order: list[int], rank: int
+) -> CarView:
     team = names.content.teams[car]
     at, far = int(race.at[car]), int(race.far[car])
     there, color = at != NOWHERE, team.color
@@ -319,6 +325,7 @@ def car_view(race: Race, names: Names, car: int, known: Position, order: list[in
         points=int(race.points[car]),
         total=int(points_of(race, car)),
         wins=int(race.wins[car]),
+        rank=rank,
         finish=known["finish"].get(color),
     )
 
