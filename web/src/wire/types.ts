@@ -1406,7 +1406,6 @@ export interface VictoryLaneCarView {
   distance: number | null;
   behind: number | null;
   token: string;
-  in_line: boolean;
   sideways: boolean;
   reroll: boolean;
   die: number | null;

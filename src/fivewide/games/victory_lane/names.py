@@ -8,7 +8,6 @@ from typing import Any
 from fivewide.games.victory_lane.board import LANES, Board
 from fivewide.games.victory_lane.content import (
     GROOVE_NAMES,
-    LANE_NAMES,
     CardData,
     Content,
     EventData,
@@ -95,10 +94,6 @@ class Names:
     def event_data(self, number: int) -> EventData:
         card = self.content.laps[number // 2 % len(self.content.laps)]
         return self.events[card.events[min(number % 2, len(card.events) - 1)]]
-
-    def space(self, space: int) -> str:
-        """A space of the table as files say it: "GI6"."""
-        return f"{LANE_NAMES[space % LANES]}{space // LANES}"
 
     def place(self, space: int) -> str:
         """A space in words."""

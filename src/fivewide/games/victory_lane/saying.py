@@ -6,6 +6,7 @@ sentence cannot promise anything else than what happens.
 
 from __future__ import annotations
 
+from fivewide.games.victory_lane import told
 from fivewide.games.victory_lane.agendas import STEP_NAMES
 from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
 from fivewide.games.victory_lane.citing import end_rule
@@ -66,24 +67,7 @@ from fivewide.games.victory_lane.sights import (
 )
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import ABREAST, BONUS, CHAIN, DONE, Race
-from fivewide.games.victory_lane.told import (
-    CardFacts,
-    DieFacts,
-    FlagFacts,
-    FumesFacts,
-    GearFacts,
-    KeepFacts,
-    ManeuverFacts,
-    Moved,
-    PitFacts,
-    Spot,
-    StartFacts,
-    StepFacts,
-    TeamFacts,
-    TradeFacts,
-    spaces,
-    spot,
-)
+from fivewide.games.victory_lane.told import Spot, spaces, spot
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
@@ -101,7 +85,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             return _say_reroll(race, number, names)
         case PickTeam():
             team = names.content.teams[number]
-            facts = TeamFacts(team.color, team.nickname)
+            facts = told.TeamFacts(team.color, team.nickname)
             return Said(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
         case Garage():
             if number == NO_SWAP:
@@ -114,7 +98,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             return _say_lane(race, number, names, "Start in")
         case PickGear():
             card = race.board.cards[race.card]
-            gear = GearFacts(int(card.gears[number]), bool(card.straight[number]))
+            gear = told.GearFacts(int(card.gears[number]), bool(card.straight[number]))
             detail = "every step in the lane" if gear.straight else "any steps"
             return Said(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
         case Discard():
@@ -147,7 +131,7 @@ def _say_card(
     ends: tuple[Spot, ...] = (),
 ) -> Said:
     detail = f"{before}{card_words(race, names, card)}"
-    facts = CardFacts(names.card_ids[card], ends)
+    facts = told.CardFacts(names.card_ids[card], ends)
     return Said(f"{verb} {names.card(card)}", detail, (rule,), facts)
 
 
@@ -169,7 +153,7 @@ def _say_reroll(race: Race, number: int, names: Names) -> Said:
     assert seen is not None
     if number != REROLL:
         whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
-        kept = KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
+        kept = told.KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
         return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,), kept)
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
@@ -186,7 +170,7 @@ def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
     back = ", on the lead lap again" if race.status[race.car] == LAPPED else ""
     rule = KINDS[how_placed(race, race.car, space)].rule
     short, detail = f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}"
-    return Said(short, detail, (rule,), StartFacts(spot(space)))
+    return Said(short, detail, (rule,), told.StartFacts(spot(space)))
 
 
 # A yellow flag
@@ -200,14 +184,14 @@ def _say_solo(race: Race, number: int, names: Names) -> Said:
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
         detail = with_it if others else "and so do all NPDs"
-        return Said("Stay out", detail, ("VL-SOLO-05",), FlagFacts(None, 0, others))
+        return Said("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
     box = solo_box(race)
     detail = f"{names.box_words(race, box)}; {with_it}"
     return Said("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
 
 
-def _into(race: Race, names: Names, box: int, npds: int | None = None) -> FlagFacts:
-    return FlagFacts(names.boxes[box], int(race.track.modifier[box]), npds)
+def _into(race: Race, names: Names, box: int, npds: int | None = None) -> told.FlagFacts:
+    return told.FlagFacts(names.boxes[box], int(race.track.modifier[box]), npds)
 
 
 def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Said:
@@ -221,7 +205,7 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Sai
         counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
     detail = f"draw {several(number, 'card')}; {counts}"
     rules = ("VL-YELLOW-11", "VL-YELLOW-19")
-    return Said(f"Set {number}", detail, rules, DieFacts(number, value))
+    return Said(f"Set {number}", detail, rules, told.DieFacts(number, value))
 
 
 # A turn
@@ -233,7 +217,7 @@ def _say_action(race: Race, number: int, names: Names) -> Said:
             "5 or 6 draws a card and plays it, "
             f"else back {SPUTTERS_BACK} spaces and a stop next turn"
         )
-        fumes = FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
+        fumes = told.FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
         return Said("Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"), fumes)
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
@@ -261,7 +245,7 @@ def _say_pit(race: Race, stop: int, names: Names) -> Said:
     fresh = not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn) and bool(race.worn[car])
     if fresh:
         said.append("fresh tires")
-    facts = PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
+    facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
     return Said(STOP_WORDS[stop], ", ".join(filter(None, said)), ("VL-PIT-03",), facts)
 
 
@@ -297,7 +281,7 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
         assert clause is not None
         moves = int(race.left + clause.bonus)
         detail = f"{several(moves, 'space')} in all, the first one diagonal"
-        facts = ManeuverFacts("slingshot", None, (), moves, 0)
+        facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
         return Said("Slingshot", detail, ("VL-MAN-01",), facts)
     if way >= TRADE_WITH:
         return _say_trade(race, way - int(TRADE_WITH), names)
@@ -311,11 +295,11 @@ def _say_stop(race: Race) -> Said:
 
     An option may let a car stop short, which is no braking.
     """
-    told = _first_told(race, int(STOP))
-    rules = (told.rule,)
+    first = _first_told(race, int(STOP))
+    rules = (first.rule,)
     if not has_free_step(race):
         return Said("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
-    return Said("Brake" if told.name == "braked" else "Stop short", _after_stopping(race), rules)
+    return Said("Brake" if first.name == "braked" else "Stop short", _after_stopping(race), rules)
 
 
 def _first_told(race: Race, way: int) -> Kind:
@@ -358,10 +342,10 @@ WHAT_WAITS = {
 }
 
 
-def _moves(race: Race, would: Race, names: Names) -> tuple[Moved, ...]:
+def _moves(race: Race, would: Race, names: Names) -> tuple[told.Moved, ...]:
     """Whom a maneuver has moved, and where to."""
     return tuple(
-        Moved(names.colors[car], spot(would.at[car]))
+        told.Moved(names.colors[car], spot(would.at[car]))
         for car in range(CARS)
         if would.at[car] != race.at[car]
     )
@@ -376,7 +360,7 @@ def _say_draft(race: Race, names: Names) -> Said:
     drawn = 0 if clause is None else int(clause.draw)
     cards = f", draw {several(drawn, 'card')}" if drawn else ""
     detail = f"the line of {cars} advances {several(gained, 'space')}{cards}"
-    facts = ManeuverFacts("draft", None, _moves(race, would, names), gained, drawn)
+    facts = told.ManeuverFacts("draft", None, _moves(race, would, names), gained, drawn)
     return Said("Draft", detail, ("VL-MAN-05",), facts)
 
 
@@ -390,7 +374,7 @@ def _say_trade(race: Race, other: int, names: Names) -> Said:
         f"it goes back {several(target_back, 'space')}; a Risk test, which fails on "
         f"{_faces(bad)} of six: back {several(back, 'space')}, else {bonus} more to move"
     )
-    facts = TradeFacts(names.colors[other], target_back, bad / 6, back, bonus)
+    facts = told.TradeFacts(names.colors[other], target_back, bad / 6, back, bonus)
     return Said(f"Trade paint with {names.car(other)}", detail, ("VL-MAN-12",), facts)
 
 
@@ -401,7 +385,7 @@ def _say_side_draft(race: Race, way: int, car: int, names: Names) -> Said:
     with_it = [names.painted(each.car) for each in moves if each.car != names.colors[car]]
     along = f", and {listed(with_it)} with it" if with_it else ""
     detail = f"it goes back to {names.place(would.at[car])}{along}"
-    facts = ManeuverFacts("side-draft", names.colors[car], moves, 0, 0)
+    facts = told.ManeuverFacts("side-draft", names.colors[car], moves, 0, 0)
     return Said(f"Side draft {names.car(car)}", detail, ("VL-MAN-07",), facts)
 
 
@@ -411,9 +395,9 @@ def _say_crossover(race: Race, way: int, other: int, names: Names) -> Said:
         f"{names.car(race.car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
     )
     color = names.colors[other]
-    moves = (Moved(names.colors[race.car], spot(mine)), Moved(color, spot(theirs)))
+    moves = (told.Moved(names.colors[race.car], spot(mine)), told.Moved(color, spot(theirs)))
     rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
-    facts = ManeuverFacts("crossover", color, moves, 0, 0)
+    facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
     return Said(f"Cross over with {names.car(other)}", detail, rules, facts)
 
 
@@ -424,9 +408,9 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
         short = "Ahead" if way == 0 else f"To the {lane}"
         gain = race.track.gains[race.at[race.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
-        return Said(short, names.place(space), (rule,), StepFacts(spot(space), None))
+        return Said(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
     seen = push_ahead(race, names)
-    facts = StepFacts(spot(space), seen)
+    facts = told.StepFacts(spot(space), seen)
     pushed = listed([names.painted(car) for car in reversed(seen.cars)])
     if not seen.dice:
         return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)

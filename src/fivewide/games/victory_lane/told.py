@@ -7,38 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from fivewide.games.victory_lane import content, names
 from fivewide.games.victory_lane.board import CARS, LANES
-from fivewide.games.victory_lane.content import (
-    LANE_NAMES,
-    BoxData,
-    CardData,
-    Content,
-    EventData,
-    LapsData,
-    PaceData,
-    RaceData,
-    TeamData,
-    TileData,
-)
-from fivewide.games.victory_lane.names import (
-    BOX,
-    CAR,
-    CARD,
-    FACE,
-    LANE_BRIEFS,
-    LANE_WORDS,
-    LAPS_CARD,
-    MANEUVER_WORDS,
-    STOP,
-    STOP_BRIEFS,
-    STOP_WORDS,
-    STOPS,
-    card_called,
-    card_kind,
-    card_printed,
-    card_text,
-    move_figure,
-)
 from fivewide.games.victory_lane.rules.pits import CARDS
 from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
 from fivewide.games.victory_lane.table import STAGE
@@ -57,7 +27,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def spot(space: int) -> Spot:
-    lanes: tuple[Any, ...] = LANE_NAMES
+    lanes: tuple[Any, ...] = content.LANE_NAMES
     return Spot(lanes[space % LANES], int(space) // LANES)
 
 
@@ -79,11 +49,11 @@ SPACE = coded(
     "space",
     (dict,),
     lambda made, space: msgspec.to_builtins(spot(space)),
-    lambda made, said: said["x"] * LANES + LANE_NAMES.index(said["lane"]),
+    lambda made, said: said["x"] * LANES + content.LANE_NAMES.index(said["lane"]),
     "say lane and coordinate",
     {
         "type": "object",
-        "properties": {"lane": {"enum": list(LANE_NAMES)}, "x": {"type": "integer"}},
+        "properties": {"lane": {"enum": list(content.LANE_NAMES)}, "x": {"type": "integer"}},
         "required": ["lane", "x"],
         "additionalProperties": False,
     },
@@ -116,18 +86,18 @@ def order_in(numbers: Mapping[str, Any]) -> list[int]:
 FACTS = Facts(
     {
         "seat": SEAT,
-        **dict.fromkeys(("car", "target", "other"), CAR),
-        "card": CARD,
-        "laps_card": LAPS_CARD,
+        **dict.fromkeys(("car", "target", "other"), names.CAR),
+        "card": names.CARD,
+        "laps_card": names.LAPS_CARD,
         "happening": Called("event", EVENT, itself("happening")),
         "space": SPACE,
         "way": list_of(SPACE),  # every space it passed, the last one where it is now
         "ends": list_of(SPACE),  # where the car is now, and where its target
-        "order": Called("order", list_of(CAR), order_in),
+        "order": Called("order", list_of(names.CAR), order_in),
         "tile": Called("window", NUMBER),  # the rear edge of the back tile, as in a view
-        "box": BOX,
-        "stop": STOP,
-        **dict.fromkeys(("die", "face"), FACE),
+        "box": names.BOX,
+        "stop": names.STOP,
+        **dict.fromkeys(("die", "face"), names.FACE),
         "race": Called("race", RACE, itself("race")),  # one may be run twice
         "stage": STAGE,
         **dict.fromkeys(("place", "points", "round", "laps", "total"), NUMBER),
@@ -264,7 +234,7 @@ OptionFacts = (
 # What a pack offers
 
 
-class CardContents(CardData, frozen=True, kw_only=True):
+class CardContents(content.CardData, frozen=True, kw_only=True):
     called: str  # with its move, if that is one number: "Low Line 4"
     figure: str  # how far, in short: "5", "5/4"; "?" where a die says
     kind: str  # what its icon means
@@ -272,7 +242,7 @@ class CardContents(CardData, frozen=True, kw_only=True):
     printed: str  # the same without the figure
 
 
-class RaceContents(RaceData, frozen=True, kw_only=True):
+class RaceContents(content.RaceData, frozen=True, kw_only=True):
     modifiers: dict[str, int]  # of the pit boxes, as they count in this race
 
 
@@ -307,19 +277,19 @@ class PlaceContents(msgspec.Struct, frozen=True):
 class Contents(msgspec.Struct, frozen=True):
     races: list[RaceContents]
     cards: list[CardContents]
-    laps_cards: list[LapsData]
-    events: list[EventData]
-    teams: list[TeamData]
-    tiles: list[TileData]
-    pit_boxes: list[BoxData]
-    pace: list[PaceData]
+    laps_cards: list[content.LapsData]
+    events: list[content.EventData]
+    teams: list[content.TeamData]
+    tiles: list[content.TileData]
+    pit_boxes: list[content.BoxData]
+    pace: list[content.PaceData]
     lanes: list[LaneContents]
     stops: list[StopContents]
     maneuvers: list[ManeuverContents]
     places: list[PlaceContents]
 
 
-def contents(data: Content) -> Contents:
+def contents(data: content.Content) -> Contents:
     return Contents(
         races=[_race(data, race) for race in data.races],
         cards=[_card(card) for card in data.cards],
@@ -330,11 +300,13 @@ def contents(data: Content) -> Contents:
         pit_boxes=data.boxes,
         pace=data.pace,
         lanes=[
-            LaneContents(spot(lane).lane, LANE_WORDS[lane], LANE_BRIEFS[lane])
+            LaneContents(spot(lane).lane, names.LANE_WORDS[lane], names.LANE_BRIEFS[lane])
             for lane in range(LANES)
         ],
-        stops=list(map(StopContents, STOPS, STOP_WORDS, STOP_BRIEFS, map(int, CARDS))),
-        maneuvers=[ManeuverContents(letter, name) for letter, name in MANEUVER_WORDS.items()],
+        stops=list(
+            map(StopContents, names.STOPS, names.STOP_WORDS, names.STOP_BRIEFS, map(int, CARDS))
+        ),
+        maneuvers=[ManeuverContents(letter, name) for letter, name in names.MANEUVER_WORDS.items()],
         places=[
             PlaceContents(place, int(stage), int(finish))
             for place, (stage, finish) in enumerate(zip(FOR_STAGE, POINTS, strict=True), start=1)
@@ -342,18 +314,18 @@ def contents(data: Content) -> Contents:
     )
 
 
-def _race(data: Content, race: RaceData) -> RaceContents:
+def _race(data: content.Content, race: content.RaceData) -> RaceContents:
     scale = race.pit_modifier_scale
     modifiers = {box.id: box.modifier * scale for box in data.boxes}
     return RaceContents(**msgspec.structs.asdict(race), modifiers=modifiers)
 
 
-def _card(card: CardData) -> CardContents:
+def _card(card: content.CardData) -> CardContents:
     return CardContents(
         **msgspec.structs.asdict(card),
-        called=card_called(card),
-        figure=move_figure(card.move),
-        kind=card_kind(card),
-        text=card_text(card),
-        printed=card_printed(card),
+        called=names.card_called(card),
+        figure=names.move_figure(card.move),
+        kind=names.card_kind(card),
+        text=names.card_text(card),
+        printed=names.card_printed(card),
     )

@@ -10,7 +10,7 @@ from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import RaceData
 from fivewide.games.victory_lane.names import STATUSES, Names
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
-from fivewide.games.victory_lane.rules.order import is_in_line, running_order
+from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.ways import least
 from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
 from fivewide.games.victory_lane.rules.yellow import pit_value
@@ -63,7 +63,6 @@ class CarView(msgspec.Struct, frozen=True):
     distance: int | None  # true one, in half spaces
     behind: int | None  # the leader, in half spaces
     token: str  # lead-lap, move-over, lapped
-    in_line: bool
     sideways: bool  # its Team card: worn tires, or a stop made at a caution
     reroll: bool
     die: int | None
@@ -314,7 +313,6 @@ def car_view(
         distance=far if there else None,
         behind=int(race.lead) - far if there else None,
         token=STATUSES[race.status[car]],
-        in_line=there and is_in_line(race, car),
         sideways=bool(race.worn[car]),
         reroll=race.has_reroll(car),
         die=die,
