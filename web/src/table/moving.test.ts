@@ -12,6 +12,8 @@ import { STANDARD } from "../games/dust-devil-500/example";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
 import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";
+import type { Entry } from "../games/module";
+import type { Line as LaneLine } from "../games/victory-lane/content";
 import { Motion as LaneMotion } from "../games/victory-lane/motion.svelte";
 import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
 
@@ -134,11 +136,12 @@ function pile(): Stage {
 function lane(): Stage {
   const view = (...xs: number[]) =>
     ({ cars: xs.map((x, i) => ({ car: ["white", "red"][i], x, lane: "GI", box: null, die: null })), players: [{ car: "white" }], test: null, activation: null, window: 0, length: 32 }) as unknown as VictoryLaneView;
+  const went = (...lines: [string, object][]) => entry(...lines.map(([kind, facts]) => line(kind, facts as never))) as unknown as Entry<LaneLine>;
   const motion = new LaneMotion();
   motion.settle(view(4, 10), []);
   return {
-    play: (speed) => motion.play([entry(line("die-rolled", { car: 0, die: 4 }), line("moved", { car: 0, space: 8 * 4 + 2 }), line("pushed-on", { car: 1, space: 14 * 4 + 1 }), line("tiles-rotated", { tile: 16 }))], view(8, 14), [], speed),
-    next: () => motion.play([entry(line("moved", { car: 0, space: 9 * 4 + 2 }))], view(9, 14), [], 1),
+    play: (speed) => motion.play([went(["die-rolled", { car: "white", die: 4 }], ["moved", { car: "white", space: { lane: "GO", x: 8 } }], ["pushed-on", { car: "red", space: { lane: "GI", x: 14 } }], ["tiles-rotated", { window: 16 }])], view(8, 14), [], speed),
+    next: () => motion.play([went(["moved", { car: "white", space: { lane: "GO", x: 9 } }])], view(9, 14), [], 1),
     stop: () => motion.stop(),
     shown: () => ({ cars: motion.cars, dice: motion.dice, window: motion.window, turn: motion.turn, running: motion.running, moving: motion.moving, trails: motion.trails.length }),
   };

@@ -1733,6 +1733,19 @@ export interface VictoryLaneActivationView {
   stop: string | null;
 }
 
+export interface VictoryLaneArrow {
+  LL: number;
+  G: number;
+}
+
+export interface VictoryLaneBoxData {
+  id: string;
+  covers: [number, number];
+  arrow: VictoryLaneArrow;
+  modifier: number;
+  source: "house" | "public" | "rulebook";
+}
+
 export interface VictoryLaneCarView {
   car: string;
   number: number;
@@ -1741,29 +1754,152 @@ export interface VictoryLaneCarView {
   owner: number | null;
   kind: string;
   place: number | null;
-  lane: string | null;
+  lane: "GI" | "GO" | "HL" | "LL" | null;
   x: number | null;
+  where: string | null;
   window: number | null;
   distance: number | null;
   behind: number | null;
   token: string;
-  in_line: boolean;
   sideways: boolean;
   reroll: boolean;
   die: number | null;
   box: string | null;
   pit_value: number | null;
+  pit_values: number[];
   time: string | null;
   points: number;
   total: number;
   wins: number;
+  rank: number;
   finish: number | null;
+}
+
+export interface VictoryLaneCardContents {
+  id: string;
+  stopwatch: number;
+  name: string;
+  move: string;
+  icon: "bonus" | "bump" | "contact" | "crossover" | "draft" | "fuel" | "lane-bonus" | "none" | "side-draft" | "slingshot";
+  timing: "after" | "before" | "during" | "either" | "none" | "sets_move";
+  effect: string;
+  source: "house" | "public" | "rulebook";
+  called: string;
+  figure: string;
+  kind: string;
+  text: string;
+  printed: string;
+}
+
+/** A card to play, swap, qualify with or discard. */
+export interface VictoryLaneCardFacts {
+  type: "card";
+  card: string;
+  reach: VictoryLaneSpot[];
+}
+
+export interface VictoryLaneContents {
+  races: VictoryLaneRaceContents[];
+  cards: VictoryLaneCardContents[];
+  laps_cards: VictoryLaneLapsData[];
+  events: VictoryLaneEventData[];
+  teams: VictoryLaneTeamData[];
+  tiles: VictoryLaneTileData[];
+  pit_boxes: VictoryLaneBoxData[];
+  pace: VictoryLanePaceData[];
+  lanes: VictoryLaneLaneContents[];
+  stops: VictoryLaneStopContents[];
+  maneuvers: VictoryLaneManeuverContents[];
+  places: VictoryLanePlaceContents[];
+}
+
+export interface VictoryLaneDieFacts {
+  type: "die";
+  cards: number;
+  counts: number | null;
+}
+
+export interface VictoryLaneEventData {
+  id: string;
+  name: string;
+  effect: string;
+  text: string;
+  source: "house" | "public" | "rulebook";
+}
+
+/** In or past the pits at a yellow flag. */
+export interface VictoryLaneFlagFacts {
+  type: "flag";
+  box: string | null;
+  modifier: number;
+  npds: number | null;
+}
+
+export interface VictoryLaneFumesFacts {
+  type: "fumes";
+  gas: number;
+  back: number;
+}
+
+export interface VictoryLaneGearFacts {
+  type: "gear";
+  spaces: number;
+  straight: boolean;
+}
+
+export interface VictoryLaneKeepFacts {
+  type: "keep";
+  harm: string;
+}
+
+export interface VictoryLaneLaneBonus {
+  lane: "G" | "HL" | "LL";
+  more: number;
+}
+
+/** From the pits outward. */
+export interface VictoryLaneLaneContents {
+  id: "GI" | "GO" | "HL" | "LL";
+  name: string;
+  brief: string;
+}
+
+export interface VictoryLaneLapsData {
+  id: string;
+  laps: number;
+  first: string;
+  second: string;
+  source: "house" | "public" | "rulebook";
 }
 
 export interface VictoryLaneLapsView {
   card: string;
   laps: number;
   events: string[];
+}
+
+export interface VictoryLaneLineExtra {
+  cars: number;
+  more: number;
+}
+
+export interface VictoryLaneManeuverContents {
+  id: string;
+  name: string;
+}
+
+export interface VictoryLaneManeuverFacts {
+  type: "maneuver";
+  maneuver: "crossover" | "draft" | "side-draft" | "slingshot";
+  target: string | null;
+  moves: VictoryLaneMoved[];
+  spaces: number;
+  cards: number;
+}
+
+export interface VictoryLaneMoved {
+  car: string;
+  to: VictoryLaneSpot;
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -1793,11 +1929,39 @@ export interface VictoryLaneOptions {
   bonus_is_maneuver: boolean;
 }
 
+/** With so many players, some faces of every NPD's table move further, or less far. */
+export interface VictoryLanePaceData {
+  players: number;
+  faces: number[];
+  more: number;
+  source: "house" | "public" | "rulebook";
+}
+
 /** A free way to a space: click it, and these steps lead there. */
 export interface VictoryLanePathView {
-  to: VictoryLaneSpot;
   steps: string[];
+  way: VictoryLaneSpot[];
+  where: string;
   left: number;
+}
+
+/** A stop under the green flag. */
+export interface VictoryLanePitFacts {
+  type: "pit";
+  stop: string;
+  cards: number;
+  to: VictoryLaneSpot;
+  where: string;
+  gain: number;
+  token: string;
+  fresh: boolean;
+}
+
+/** What a place is worth. */
+export interface VictoryLanePlaceContents {
+  number: number;
+  stage: number;
+  finish: number;
 }
 
 export interface VictoryLanePlayerView {
@@ -1821,6 +1985,27 @@ export interface VictoryLanePushView {
   costs_maneuver: boolean;
 }
 
+export interface VictoryLaneRaceContents {
+  id: string;
+  name: string;
+  kind: "intermediate" | "short" | "superspeedway";
+  left: string;
+  right: string;
+  stages: number[];
+  pit_exit: "G" | "LL";
+  source: "house" | "public" | "rulebook";
+  rule: string;
+  text: string;
+  push_safe_faces: number[];
+  pit_modifier_scale: number;
+  lane_bonus_extra: VictoryLaneLaneBonus | null;
+  hand_size_after_flag: number;
+  line_event_extra: VictoryLaneLineExtra | null;
+  wide_penalty: number;
+  four_tire_draw: number;
+  modifiers: Record<string, number>;
+}
+
 export interface VictoryLaneRaceView {
   id: string;
   name: string;
@@ -1835,6 +2020,7 @@ export interface VictoryLaneRaceView {
 
 /** A reroll to be decided: what the car hopes for, and how many of six faces bring it. */
 export interface VictoryLaneRerollView {
+  type: "reroll";
   car: string;
   good: number;
   worse: number;
@@ -1843,15 +2029,47 @@ export interface VictoryLaneRerollView {
 
 /** A space on the table: lane and coordinate from the left edge of the starting tile. */
 export interface VictoryLaneSpot {
-  lane: string;
+  lane: "GI" | "GO" | "HL" | "LL";
   x: number;
 }
 
-/** What a pit stop would do. */
-export interface VictoryLaneStopView {
-  stop: string;
-  cards: number;
+/** A place on the grid, from qualifying, from the pits or by staying out. */
+export interface VictoryLaneStartFacts {
+  type: "start";
   to: VictoryLaneSpot;
+}
+
+export interface VictoryLaneStepFacts {
+  type: "step";
+  to: VictoryLaneSpot;
+  push: VictoryLanePushView | null;
+}
+
+export interface VictoryLaneStopContents {
+  id: string;
+  name: string;
+  brief: string;
+  cards: number;
+}
+
+export interface VictoryLaneTeamData {
+  id: string;
+  color: string;
+  number: number;
+  nickname: string;
+  one: string;
+  two: string;
+  three: string;
+  four: string;
+  five: string;
+  six: string;
+  source: "house" | "public" | "rulebook";
+}
+
+export interface VictoryLaneTeamFacts {
+  type: "team";
+  car: string;
+  nickname: string;
 }
 
 /** Dice that lie on cars. */
@@ -1862,6 +2080,30 @@ export interface VictoryLaneTestView {
   title: string;
   words: string;
   rule: string;
+}
+
+export interface VictoryLaneTileData {
+  id: string;
+  title: string;
+  length: number;
+  lanes: Record<string, [number, number][]>;
+  shape: [number, number][];
+  lane_width: number;
+  source: "house" | "public" | "rulebook";
+  finish: number | null;
+  grid: Record<string, number[]>;
+  lapped_start: Record<string, number>;
+  overflow: Record<string, number>;
+}
+
+/** Paint to be traded: both cars move once the die is read. */
+export interface VictoryLaneTradeFacts {
+  type: "trade";
+  target: string;
+  target_back: number;
+  fails: number;
+  back: number;
+  bonus: number;
 }
 
 export interface VictoryLaneView {
@@ -1875,6 +2117,7 @@ export interface VictoryLaneView {
   laps: number;
   laps_needed: number;
   rounds: number;
+  qualifying: boolean;
   flag: string;
   first: number | null;
   shown: VictoryLaneLapsView[];
@@ -1902,99 +2145,99 @@ export interface VictoryLaneView {
   reroll: VictoryLaneRerollView | null;
   push: VictoryLanePushView | null;
   paths: VictoryLanePathView[];
-  stops: VictoryLaneStopView[];
   picks: number[];
   drawing: number;
+  placing: string | null;
   line: string[];
   over: boolean;
 }
 
 export type VictoryLaneEvent =
-  | { kind: "a-little-gas"; facts: { seat: number; car: number } }
-  | { kind: "advanced-by-event"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "back-on-lead-lap"; facts: { car: number } }
-  | { kind: "back-on-track"; facts: { car: number; space: number } }
-  | { kind: "beaten-by"; facts: { car: number; points: number } }
-  | { kind: "bonus-earned"; facts: { car: number; spaces: number } }
-  | { kind: "braked"; facts: { car: number } }
-  | { kind: "card-discarded"; facts: { seat: number; card: number } }
-  | { kind: "card-drawn"; facts: { seat: number; card: number | null } }
-  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
-  | { kind: "card-turned-sideways"; facts: { car: number } }
+  | { kind: "a-little-gas"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "advanced-by-event"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; spaces: number } }
+  | { kind: "back-on-lead-lap"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "back-on-track"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; way: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
+  | { kind: "beaten-by"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; points: number } }
+  | { kind: "bonus-earned"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "braked"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "card-discarded"; facts: { seat: number; card: string } }
+  | { kind: "card-drawn"; facts: { seat: number; card: string | null } }
+  | { kind: "card-played"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
+  | { kind: "card-turned-sideways"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "cards-dealt"; facts: { seat: number; cards: number } }
-  | { kind: "cars-level"; facts: { car: number; other: number } }
+  | { kind: "cars-level"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "caution"; facts: Record<string, never> }
-  | { kind: "checkered-flag"; facts: { race: number } }
-  | { kind: "crossed-over"; facts: { car: number; target: number } }
+  | { kind: "checkered-flag"; facts: { race: string } }
+  | { kind: "crossed-over"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; ends: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
   | { kind: "deck-reshuffled"; facts: { cards: number } }
   | { kind: "decks-shuffled"; facts: { cards: number } }
-  | { kind: "die-rolled"; facts: { car: number; die: number } }
-  | { kind: "drafted"; facts: { car: number; cars: number; spaces: number } }
-  | { kind: "event"; facts: { happening: number } }
-  | { kind: "event-without-effect"; facts: { happening: number } }
+  | { kind: "die-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; die: number } }
+  | { kind: "drafted"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number; spaces: number } }
+  | { kind: "event"; facts: { event: string } }
+  | { kind: "event-without-effect"; facts: { event: string } }
   | { kind: "first-player"; facts: { seat: number } }
-  | { kind: "fresh-tires"; facts: { car: number } }
+  | { kind: "fresh-tires"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "garage-passed"; facts: { seat: number } }
-  | { kind: "garage-swap"; facts: { seat: number; card: number } }
-  | { kind: "gave-the-place"; facts: { car: number; other: number } }
-  | { kind: "gear-chosen"; facts: { car: number; spaces: number } }
+  | { kind: "garage-swap"; facts: { seat: number; card: string } }
+  | { kind: "gave-the-place"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "gear-chosen"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
   | { kind: "green-flag"; facts: Record<string, never> }
-  | { kind: "lap-regained"; facts: { car: number } }
-  | { kind: "lapped"; facts: { car: number } }
-  | { kind: "laps-card"; facts: { laps_card: number } }
+  | { kind: "lap-regained"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "lapped"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "laps-card"; facts: { laps_card: string } }
   | { kind: "laps-deck-reshuffled"; facts: { cards: number } }
   | { kind: "laps-run"; facts: { laps: number; total: number } }
-  | { kind: "left-the-pits"; facts: { car: number; space: number } }
-  | { kind: "line-advanced"; facts: { car: number; cars: number; spaces: number } }
-  | { kind: "lined-up"; facts: { car: number; place: number } }
-  | { kind: "lost-control"; facts: { car: number; other: number } }
-  | { kind: "maneuver-lost"; facts: { car: number } }
-  | { kind: "move-ended"; facts: { car: number } }
-  | { kind: "move-over"; facts: { car: number } }
-  | { kind: "move-rolled"; facts: { car: number; spaces: number } }
-  | { kind: "moved"; facts: { car: number; space: number } }
-  | { kind: "moved-back"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "no-bonus"; facts: { car: number; card: number } }
+  | { kind: "left-the-pits"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "line-advanced"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number; spaces: number } }
+  | { kind: "lined-up"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number } }
+  | { kind: "lost-control"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "maneuver-lost"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-ended"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-over"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "moved"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "moved-back"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; spaces: number; way: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
+  | { kind: "no-bonus"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
   | { kind: "no-caution"; facts: { die: number } }
-  | { kind: "npd-pit-die"; facts: { car: number; die: number } }
-  | { kind: "npd-pits"; facts: { car: number } }
-  | { kind: "npd-rolled"; facts: { car: number; face: number } }
-  | { kind: "npd-to-beat"; facts: { seat: number; car: number } }
-  | { kind: "on-fumes"; facts: { seat: number; car: number } }
+  | { kind: "npd-pit-die"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; die: number } }
+  | { kind: "npd-pits"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "npd-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; face: number } }
+  | { kind: "npd-to-beat"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "on-fumes"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "pit-die-shown"; facts: { seat: number; die: number } }
   | { kind: "pits-opened"; facts: Record<string, never> }
-  | { kind: "pitted"; facts: { seat: number; car: number; stop: number } }
-  | { kind: "placed-on-grid"; facts: { car: number; space: number } }
-  | { kind: "push-without-test"; facts: { car: number } }
-  | { kind: "pushed"; facts: { car: number; cars: number } }
-  | { kind: "pushed-on"; facts: { car: number; space: number } }
-  | { kind: "qualified"; facts: { car: number; card: number } }
+  | { kind: "pitted"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; stop: "gas-and-go" | "two-tire" | "four-tire" } }
+  | { kind: "placed-on-grid"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "push-without-test"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "pushed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number } }
+  | { kind: "pushed-on"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "qualified"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
   | { kind: "quick-pit"; facts: Record<string, never> }
-  | { kind: "race-began"; facts: { race: number } }
-  | { kind: "race-points"; facts: { car: number; place: number; points: number } }
-  | { kind: "reroll-declined"; facts: { seat: number; car: number } }
-  | { kind: "rerolled"; facts: { seat: number; car: number } }
-  | { kind: "rogue-controlled"; facts: { seat: number; car: number } }
-  | { kind: "rogue-named"; facts: { car: number } }
+  | { kind: "race-began"; facts: { race: string } }
+  | { kind: "race-points"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number; points: number } }
+  | { kind: "reroll-declined"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rerolled"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rogue-controlled"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rogue-named"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "round-began"; facts: { round: number } }
-  | { kind: "side-drafted"; facts: { car: number; target: number; spaces: number } }
-  | { kind: "slingshot"; facts: { car: number; spaces: number } }
-  | { kind: "sputtered"; facts: { seat: number; car: number } }
+  | { kind: "side-drafted"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "slingshot"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "sputtered"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "stage-ended"; facts: { stage: number } }
-  | { kind: "stage-points"; facts: { car: number; place: number; points: number } }
-  | { kind: "stayed-out"; facts: { car: number; space: number } }
+  | { kind: "stage-points"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number; points: number } }
+  | { kind: "stayed-out"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
   | { kind: "team-pick-order"; facts: { seat: number; place: number } }
-  | { kind: "team-picked"; facts: { seat: number; car: number } }
-  | { kind: "teammate-dealt"; facts: { seat: number; car: number } }
-  | { kind: "test-failed"; facts: { car: number } }
-  | { kind: "test-passed"; facts: { car: number } }
-  | { kind: "tie-race-won"; facts: { car: number; other: number } }
-  | { kind: "tiles-rotated"; facts: { tile: number } }
-  | { kind: "to-pit-box"; facts: { car: number; box: number } }
-  | { kind: "traded-paint"; facts: { car: number; target: number } }
-  | { kind: "turn-began"; facts: { car: number; space: number; order: number } }
-  | { kind: "turn-ended"; facts: { car: number; space: number; order: number } }
-  | { kind: "win-shared-with"; facts: { car: number; points: number } }
+  | { kind: "team-picked"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "teammate-dealt"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "test-failed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "test-passed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "tie-race-won"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "tiles-rotated"; facts: { window: number } }
+  | { kind: "to-pit-box"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; box: "P1" | "P2" | "P3" | "P4" | "P5" | "P6" | "P7" | "P8" } }
+  | { kind: "traded-paint"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "turn-began"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; order: ("white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow")[] } }
+  | { kind: "turn-ended"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; order: ("white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow")[] } }
+  | { kind: "win-shared-with"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; points: number } }
   | { kind: "won"; facts: { seat: number; points: number } }
   | { kind: "yellow-flag"; facts: Record<string, never> };
 
@@ -2025,4 +2268,4 @@ export type VictoryLaneAction =
   | { team: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
   | { trade: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" };
 
-export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: null };
+export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: VictoryLaneCardFacts | VictoryLanePitFacts | VictoryLaneFumesFacts | VictoryLaneGearFacts | VictoryLaneStepFacts | VictoryLaneManeuverFacts | VictoryLaneTradeFacts | VictoryLaneRerollView | VictoryLaneKeepFacts | VictoryLaneStartFacts | VictoryLaneFlagFacts | VictoryLaneDieFacts | VictoryLaneTeamFacts | null };
