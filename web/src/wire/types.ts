@@ -997,6 +997,7 @@ export interface ApocalypseRoadRow {
   name: string;
   start: boolean;
   kind: "jump" | "paved" | "rough";
+  inside: "left" | "right";
   spaces: string[];
   trough: string | null;
 }

@@ -174,6 +174,7 @@ class Row(Struct, frozen=True):
     name: str
     start: bool
     kind: Literal["paved", "rough", "jump"]
+    inside: Literal["left", "right"]
     spaces: tuple[str, ...]
     trough: str | None
 
@@ -287,6 +288,7 @@ def rows_of(plan: Plan) -> tuple[Row, ...]:
                 f"G{sector - plan.data.last + 1}" if start else f"S{sector + 1}",
                 start,
                 kinds.get(plan.kind[spaces[0]], "paved"),
+                "left" if start else plan.data.section_of(sector + 1).inside,
                 names,
                 names[1] if plan.kind[spaces[len(spaces) // 2]] == TROUGH else None,
             )
