@@ -80,7 +80,7 @@ def test_bidding_by_keys_looks_first(path: Path) -> None:
         assert {"pass": True} in decided(app.play)
 
     app = run(fresh(path), script)
-    before = next(e for e in app.play.events() if e.kind == "bid" and e.facts["seat"] == 0)
+    before = next(e for e in app.play.log.steps if e.kind == "bid" and e.facts["seat"] == 0)
     assert before.facts["bills"]
 
 

@@ -30,7 +30,7 @@ def dash(path: Path, *seats: str, seed: int = 3, **options: Any) -> Play:
 
 
 def kinds(play: Play) -> list[str]:
-    return [event.kind for event in play.events()]
+    return [event.kind for event in play.log.steps]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])

@@ -11,7 +11,7 @@ from fivewide.cli.boards import Scene, board_for
 from fivewide.cli.boards.apocalypse_road import ApocalypseBoard, Bands
 from fivewide.cli.boards.apocalypse_road_menu import label, shortened
 from fivewide.cli.boards.apocalypse_road_words import result_line
-from fivewide.cli.play import Preview, Way
+from fivewide.cli.boards.from_table import Preview, Way
 from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Standing, preview

@@ -15,7 +15,7 @@ from fivewide.cli.boards.daytona_500_ahead import outlook, words_of
 from fivewide.cli.boards.daytona_500_auction import bid_menu
 from fivewide.cli.boards.daytona_500_sight import CAR_LIVERIES, PASS, SPACE, SPACE_2, Sight
 from fivewide.cli.boards.daytona_500_track import TrackPicture
-from fivewide.cli.play import Preview, Way
+from fivewide.cli.boards.from_table import Preview, Way
 from fivewide.games import game
 from fivewide.games.daytona_500 import made_of
 from fivewide.games.daytona_500.board import LANES

@@ -13,8 +13,8 @@ from rich.style import Style
 from fivewide.cli.boards import Scene, board_for
 from fivewide.cli.boards.dust_devil_500 import DustDevilBoard, Picture, spiral_for
 from fivewide.cli.boards.dust_devil_500_paint import PAINTS
+from fivewide.cli.boards.from_table import Preview, Way
 from fivewide.cli.boards.spiral import Spiral, best_spiral
-from fivewide.cli.play import Preview, Way
 from fivewide.games import game
 from fivewide.games.dust_devil_500 import names_of
 from fivewide.kernel.agenda import options_of

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fivewide.cli.boards import Scene, board_for
+from fivewide.cli.boards.from_table import Preview, Way
 from fivewide.cli.boards.victory_lane import VictoryLaneBoard
 from fivewide.cli.boards.victory_lane_track import reach
-from fivewide.cli.play import Preview, Way
 from fivewide.games.victory_lane import GAME
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import preview

@@ -27,7 +27,7 @@ TABLES: list[tuple[str, tuple[str, ...], dict[str, object]]] = [
 def asked(play: Play, decisions: int = 12) -> Iterator[list[str]]:
     """What the decision pane shows, for the first decisions of a race."""
     board = board_for(play.game)
-    height = board.room(play.table, WIDTH, HEIGHT)[0]
+    height = board.room(play.sight(None), WIDTH, HEIGHT)[0]
     while decisions and not play.table.over:
         decision = play.decision
         if decision is None:

@@ -44,24 +44,25 @@ class Answer:
 
 
 def answer(play: Play, board: Board, command: Command) -> Answer:
+    sight = play.sight(onlooker(play))
     match command.word:
         case "why":
             return why(play, command.rest)
         case "rules":
             return search(play, command.rest)
         case "where":
-            summary = board.summary(play.table, onlooker(play))
-            return Answer(board.heading(play.table), [("", summary)])
+            summary = board.summary(sight)
+            return Answer(board.heading(sight), [("", summary)])
         case "log":
             return Answer("Everything so far", [("", play.log.unfolded(play.log.passages))])
         case "steps":
             return steps(play)
     if command.word in board.commands():
-        return Answer(*board.answer(play.table, command.word))
+        return Answer(*board.answer(sight, command.word))
     help_blocks = [
         ("Commands", help_lines(board)),
         ("Keys of the whole screen", KEYS),
-        ("The board", board.legend(play.table)),
+        ("The board", board.legend(sight)),
     ]
     title = f"{play.game.title}: say an option by number or words, or a command"
     return Answer(title, help_blocks)
@@ -123,10 +124,10 @@ def help_lines(board: Board) -> list[str]:
 
 def result(play: Play) -> Answer:
     """The end of a race, best first."""
-    standings = play.game.standings(play.table.state)
-    winners = [driver_of(line, play.table.names) for line in standings if line.place == 1]
+    sight = play.sight(None)
+    winners = [driver_of(line, sight.names) for line in sight.standings if line.place == 1]
     board = board_for(play.game)
-    lines = [board.standing(play.table, line) for line in standings]
+    lines = [board.standing(sight, line) for line in sight.standings]
     won = "won" if len(winners) == 1 else "share the win"
     return Answer(f"The race is over: {' and '.join(winners)} {won}.", [("", lines)])
 
@@ -137,12 +138,13 @@ def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command |
     decision = play.decision if asked else None
     if decision is None:
         return understand(text, (), None, board.commands())
-    own = board.read(play.table, decision, text)
+    sight = play.sight(decision.seat)
+    own = board.read(sight, decision, text)
     if isinstance(own, int):
         return Choose(own)
     if own is not None:
         return Unclear(ruled(own, decision.rule))
-    menu = board.menu(play.table, decision)
+    menu = board.menu(sight, decision)
     meant = understand(text, decision.options, menu, board.commands())
     if isinstance(meant, Unclear) and text.isdecimal():
         return Unclear(ruled(meant.line, decision.rule))

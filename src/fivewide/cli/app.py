@@ -19,16 +19,17 @@ from textual.widgets import Input, Static
 from fivewide.bots import BadAnswer
 from fivewide.cli import answers
 from fivewide.cli.answers import Answer
-from fivewide.cli.boards import Board, Scene, board_for
+from fivewide.cli.boards import Board, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
 from fivewide.cli.pages import HandOver, Page, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
 from fivewide.cli.screen import joined, passage_lines
+from fivewide.cli.sight import Scene, Sight
 from fivewide.cli.typed import Choose, Command, Unclear
 from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Event
+from fivewide.kernel.lines import LogLine
 from fivewide.kernel.passages import Passage
 
 WIDE = 140  # columns from which the log stands beside the board
@@ -60,7 +61,7 @@ class RaceApp(App[int]):
         self.notice = ""
         self.unfolded = False  # the log shows every step, not only a line for each passage
         self.logged: list[tuple[Passage, int]] = []  # in the log, and the lines before each
-        self.happened: Sequence[Event] = ()
+        self.happened: Sequence[LogLine] = ()
         self.frame: int | None = None
         self.timer: Timer | None = None
         self.shown_to: int | None = None  # the person whose hand is on the screen
@@ -110,14 +111,19 @@ class RaceApp(App[int]):
         self.race_screen.set_class(wide, "wide")
         log_width = max(36, width // 4) if wide else width
         board_width = width - log_width if wide else width
-        decision, log_lines = self.board.room(self.play.table, width, height)
+        decision, log_lines = self.board.room(self.sight, width, height)
         log_lines = 0 if wide else log_lines
         room = height - 2 - decision - log_lines
-        board_height = max(self.board.height(self.play.table, board_width, room), 1)
+        board_height = max(self.board.height(self.sight, board_width, room), 1)
         self.race_screen.query_one("#log").styles.width = log_width if wide else "100%"
         self.race_screen.query_one("#board").styles.height = room if wide else board_height
         self.race_screen.query_one("#decision").styles.height = decision
         self.draw()
+
+    @property
+    def sight(self) -> Sight:
+        """Whoever sits here sees it; nobody does before a hand is uncovered."""
+        return self.play.sight(None if self.must_hand_over else self.play.asked)
 
     def draw(self) -> None:
         self.draw_board()
@@ -126,10 +132,12 @@ class RaceApp(App[int]):
     def draw_board(self) -> None:
         board = self.race_screen.query_one("#board", Static)
         settled = self.frame is None and not self.must_hand_over
-        scene = Scene(self.play.preview(self.at) if settled else None, self.happened, self.frame)
+        decision = self.play.decision if settled else None
+        foreseen = self.play.foreseen(self.at) if settled else None
+        scene = Scene(decision, self.at, foreseen, self.happened, self.frame)
         size = board.size
         if size.width and size.height:
-            drawn = self.board.draw(self.play.table, size.width, size.height, scene)
+            drawn = self.board.draw(self.sight, size.width, size.height, scene)
             board.update(joined(drawn))
 
     def draw_words(self) -> None:
@@ -200,22 +208,22 @@ class RaceApp(App[int]):
             happened = [*happened, *self.step_of_race()]
         self.show_happening(happened)
 
-    def step_of_race(self) -> list[Event]:
+    def step_of_race(self) -> list[LogLine]:
         """While others drive everybody looks: no hand comes back to the screen uncovered."""
         if self.play.is_with_others(self.shown_to):
             self.shown_to = None
         return self.play.step()
 
-    def may_rush(self, happened: Sequence[Event]) -> bool:
+    def may_rush(self, happened: Sequence[LogLine]) -> bool:
         if self.play.table.over or self.waits_for_person:
             return False
-        return not self.board.interlude(self.play.table, happened)
+        return not self.board.interlude(self.sight, happened)
 
-    def show_happening(self, happened: Sequence[Event]) -> None:
+    def show_happening(self, happened: Sequence[LogLine]) -> None:
         """Dice tumble and cars run; with speed it is over at once."""
         self.happened = happened
         self.at, self.looked = 0, None
-        frames = self.board.frames(self.play.table, happened)
+        frames = self.board.frames(self.sight, happened)
         if frames == 0 or self.speed > AT_ONCE:
             self.settle()
             return
@@ -227,7 +235,7 @@ class RaceApp(App[int]):
         if self.is_gone or self.frame is None:
             return
         self.frame += 1
-        if self.frame >= self.board.frames(self.play.table, self.happened):
+        if self.frame >= self.board.frames(self.sight, self.happened):
             self.settle()
         else:
             self.draw()
@@ -239,7 +247,7 @@ class RaceApp(App[int]):
         self.write_log()
         if self.play.saver.trouble:
             self.notice = self.play.saver.trouble
-        interlude = self.board.interlude(self.play.table, self.happened)
+        interlude = self.board.interlude(self.sight, self.happened)
         if interlude and not self.auto:
             self.draw()
             page = Answer(interlude[0], [("", interlude[1:])])
@@ -372,7 +380,7 @@ class RaceApp(App[int]):
         """On, without pausing, until one of the events of a landmark; then the race waits."""
         self.stop_timer()
         stops = self.board.landmarks().get(word, ())
-        happened: list[Event] = []
+        happened: list[LogLine] = []
         while not self.play.table.over and self.play.asked is None:
             happened += (latest := self.step_of_race())
             if any(event.kind in stops for event in latest):
@@ -401,7 +409,7 @@ class RaceApp(App[int]):
     def menu(self) -> list[int]:
         """The options that have a number now."""
         decision = self.play.decision if self.frame is None else None
-        return [] if decision is None else self.board.menu(self.play.table, decision)
+        return [] if decision is None else self.board.menu(self.sight, decision)
 
     def look_at(self, text: str) -> bool:
         """Highlight an option by its number; False if it has none."""

@@ -23,7 +23,7 @@ from fivewide.cli.screen import (
     question_line,
     question_lines,
 )
-from fivewide.kernel.game import Event
+from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
 FLAGS = {
@@ -39,14 +39,15 @@ COLUMN_GAP = 3  # blanks between columns of the result
 
 
 def top_line(play: Play, board: Board, width: int) -> Text:
+    sight = play.sight(None)
     line = Text.assemble(
         (" ▞▞▞", f"bold {INK} on {PANEL}"),
         ("▞", f"bold {NOW} on {PANEL}"),
         ("▞ ", f"bold {INK} on {PANEL}"),
         (f" {play.game.title.upper()} ", f"bold italic {INK} on {PANEL}"),
-        (f"  {board.heading(play.table)}", f"{INK_2} on {PANEL}"),
+        (f"  {board.heading(sight)}", f"{INK_2} on {PANEL}"),
     )
-    word = board.flag(play.table)
+    word = board.flag(sight)
     flag = (f" {word} ", FLAGS.get(word, f"bold {INK} on {PANEL_3}"))
     gap = width - cell_len(line.plain) - len(flag[0]) - 1
     if gap > 0:
@@ -64,14 +65,15 @@ def decision_lines(
     *,
     auto: bool,
     hidden: bool,
-    happening: Sequence[Event],
+    happening: Sequence[LogLine],
 ) -> list[Text]:
     """A question and its options; a roll to be made; or what the others are doing.
 
     `hidden`: the one who is asked does not sit here yet, so the options are not for these eyes.
     """
     decision = None if hidden else play.decision
-    aside = board.waiting(play.table, width, height - 1)
+    sight = play.sight(None if hidden else play.asked)
+    aside = board.waiting(sight, width, height - 1)
     if happening:
         lines = [happening_line(play, happening, width), *aside]
     elif play.table.over:
@@ -80,7 +82,7 @@ def decision_lines(
         room = question_room(decision, height)
         tab, words = tab_and_words(play, decision, width, room)
         lines = question_lines(tab, words, decision.rule, width, room, asks=True)
-        lines += board.options(play.table, decision, at, width, height - len(lines))
+        lines += board.options(sight, decision, at, width, height - len(lines))
     elif play.roller in play.people and not auto:
         tab = tab_for(play, play.roller, "ROLL")
         room = height - 1
@@ -99,9 +101,9 @@ def question_room(decision: Decision, height: int) -> int:
     return max(height - len(decision.options), 2 if height >= SPARES_ONE else 1)
 
 
-def happening_line(play: Play, happening: Sequence[Event], width: int) -> Text:
+def happening_line(play: Play, happening: Sequence[LogLine], width: int) -> Text:
     """While a move is shown nothing is said that has not been seen yet."""
-    seats = [event.facts.get("seat") for event in happening]
+    seats = [line.facts.get("seat") for line in happening]
     seat = next((seat for seat in seats if seat is not None), None)
     tab = play.game.title if seat is None else play.table.names[seat]
     return question_line(tab.upper(), "On the move. Enter skips ahead.", "", width, asks=False)
@@ -186,7 +188,7 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
         left = "".join(f"{word} · " for word in board.commands() if word not in runs_on)
         words = f" Enter result · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
-        keys = board.keys(play.table, decision)
+        keys = board.keys(play.sight(decision.seat), decision)
         words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"
     elif board.landmarks():
         words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"

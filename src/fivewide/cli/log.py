@@ -7,22 +7,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fivewide.kernel.game import redacted
+from fivewide.kernel.lines import LogLine, line_of
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING, Division, Passage, Reader, told_to, true_events
 from fivewide.kernel.table import Table
 from fivewide.server.rebuild import step
 
 
-@dataclass(frozen=True)
-class Step:
+class EventLine(LogLine, frozen=True):
+    """With the event itself, for boards that still want its numbers."""
+
+    event: Any = None
+
+
+def ruled(step: LogLine) -> str:
     """One event in words, and its rule."""
-
-    words: str
-    rule: str
-
-    @property
-    def line(self) -> str:
-        return f"{self.words} [{self.rule}]" if self.rule else self.words
+    return f"{step.words} [{step.rule}]" if step.rule else step.words
 
 
 @dataclass
@@ -30,7 +30,7 @@ class FoldingLog:
     """What one reader may know of a race, in passages. `hear` after every entry."""
 
     reader: Reader
-    steps: list[Step] = field(default_factory=list)
+    steps: list[LogLine] = field(default_factory=list)
     passages: list[Passage] = field(default_factory=list)
     _division: Division = field(default_factory=Division)
 
@@ -42,7 +42,8 @@ class FoldingLog:
             self.passages.append(told_to(table, numbers, self.reader))
         for event in true_events(table, len(self.steps), table.told):
             known = event if self.reader == EVERYTHING else redacted(event, self.reader)
-            self.steps.append(Step(table.words(known), known.rule))
+            line = line_of(table.game, table.state, known, table.names)
+            self.steps.append(EventLine(line.rule, line.kind, line.facts, line.words, known))
 
     def _cut(self, table: Table[Any]) -> None:
         """What an undo took back is gone; a passage that it cut is told anew."""
@@ -55,7 +56,7 @@ class FoldingLog:
             first = self.passages.pop().first
             self.passages.append(told_to(table, range(first, table.told), self.reader))
 
-    def steps_of(self, passage: Passage) -> list[Step]:
+    def steps_of(self, passage: Passage) -> list[LogLine]:
         return self.steps[passage.numbers.start : passage.numbers.stop]
 
     def folds(self, passage: Passage) -> bool:
@@ -69,7 +70,7 @@ class FoldingLog:
     def line(self, passage: Passage) -> str:
         """A passage folded: its sentence, and how many steps there are to it."""
         if not self.folds(passage):
-            return self.steps[passage.first].line
+            return ruled(self.steps[passage.first])
         return f"{passage.words} [{passage.events} steps]"
 
     def unfolded(self, passages: Iterable[Passage]) -> list[str]:
@@ -78,7 +79,7 @@ class FoldingLog:
         for passage in passages:
             lines.append(passage.words if self.folds(passage) else self.line(passage))
             if self.folds(passage):
-                lines += [f"  {step.line}" for step in self.steps_of(passage)]
+                lines += [f"  {ruled(step)}" for step in self.steps_of(passage)]
         return lines
 
 

@@ -10,11 +10,12 @@ from typing import TextIO
 from fivewide.cli import answers
 from fivewide.cli.ascii import in_ascii, is_ascii
 from fivewide.cli.boards import board_for
+from fivewide.cli.log import ruled
 from fivewide.cli.play import SPEECHLESS, Play
 from fivewide.cli.typed import Choose, Command, Unclear
 from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Event
+from fivewide.kernel.lines import LogLine
 from fivewide.kernel.passages import Passage
 from fivewide.kernel.table import Decision
 
@@ -49,11 +50,11 @@ class PlainPlay:
 
     def race(self) -> None:
         table = self.play.table
-        self.say(f"{self.play.game.title}. {self.board.heading(table)}.")
+        self.say(f"{self.play.game.title}. {self.board.heading(self.play.sight(None))}.")
         if table.over:
             self.say("This race is finished; there is nothing to go on with.")
         else:
-            self.say(*self.board.summary(table, None))
+            self.say(*self.board.summary(self.play.sight(None)))
             self.say("Answer with a number or words; help lists the commands.")
         while not table.over and not self.done:
             self.turn()
@@ -106,7 +107,7 @@ class PlainPlay:
     def ask(self, decision: Decision) -> None:
         who = self.play.table.names[decision.seat]
         self.say("", f"{who}: {unaddressed(decision.words, who)} [{decision.rule}]")
-        menu = self.board.menu(self.play.table, decision)
+        menu = self.board.menu(self.play.sight(decision.seat), decision)
         for number, index in enumerate(menu, start=1):
             option = decision.options[index]
             detail = f", {option.said.detail}" if option.said.detail else ""
@@ -174,10 +175,10 @@ class PlainPlay:
 
     # What happened
 
-    def happened(self, events: Sequence[Event]) -> None:
+    def happened(self, lines: Sequence[LogLine]) -> None:
         """Passages are said once they have ended; what still goes on waits for the next stop."""
         self.tell(self.play.log.since(self.told)[:-1])
-        interlude = self.board.interlude(self.play.table, events)
+        interlude = self.board.interlude(self.play.sight(None), lines)
         if interlude:
             self.tell_all()
             self.say("", *interlude, "")
@@ -194,7 +195,7 @@ class PlainPlay:
         for passage in passages:
             new = log.steps[max(passage.first, self.told) : passage.numbers.stop]
             if len(new) < passage.events and len(new) <= FEW:
-                lines = [step.line for step in new]
+                lines = [ruled(step) for step in new]
             else:
                 lines = [log.line(passage)]
             for line in lines:

@@ -17,13 +17,15 @@ from fivewide.bots import Asked, Bot, judged, make_bot
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
+from fivewide.cli.sight import Sight, foreseen
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
 from fivewide.games import races
-from fivewide.kernel.agenda import Question, Shuffle, options_of
+from fivewide.kernel.agenda import Question, Shuffle
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
-from fivewide.kernel.game import Event, Game, preview
+from fivewide.kernel.game import Game
 from fivewide.kernel.keyed import LuckKey, key_for
+from fivewide.kernel.lines import Foresight, LogLine
 from fivewide.kernel.luck import KeyedLuck, Luck
 from fivewide.kernel.record import Act, Journal
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
@@ -59,27 +61,6 @@ class HeldLuck:
     def _may_fall(self) -> bool:
         self.let -= 1
         return self.let >= 0
-
-
-@dataclass(frozen=True)
-class Way:
-    """Where one option would lead, up to the next roll, draw or decision."""
-
-    state: Any
-    events: list[Event]
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a seat could do, option by option, and the one that is looked at."""
-
-    seat: int
-    ways: tuple[Way, ...]
-    at: int
-
-    @property
-    def way(self) -> Way:
-        return self.ways[self.at]
 
 
 @dataclass
@@ -154,7 +135,7 @@ class Play:
         """What play waits for, in words."""
         return self.game.ask(self.table.state, self.table.names)
 
-    def step(self) -> list[Event]:
+    def step(self) -> list[LogLine]:
         """The next roll, draw or bot decision; nothing happens while a person is asked."""
         before = self.table.told
         if self.table.waits_for_luck:
@@ -176,7 +157,7 @@ class Play:
         assert question is not None
         self.table.act(seat, self.game.named(self.table.state, question, number))
 
-    def choose(self, index: int) -> list[Event]:
+    def choose(self, index: int) -> list[LogLine]:
         """Carry out the option with that place in the list."""
         decision = self.decision
         if decision is None:
@@ -185,25 +166,25 @@ class Play:
         self.table.act(decision.seat, decision.options[index].action)
         return self._happened(before)
 
-    def _happened(self, before: int) -> list[Event]:
+    def _happened(self, before: int) -> list[LogLine]:
         self.log.hear(self.table)
-        return self.table.events(self._watcher(), before)
+        return self.log.steps[before:]
 
-    def preview(self, at: int) -> Preview | None:
+    def sight(self, asked: int | None) -> Sight:
+        """The race as one person's own screen shows it, or the one who is asked where several do.
+
+        `asked` is somebody who may look: None, while the others look on.
+        """
+        watcher = self._watcher()
+        return Sight(self.table, asked if watcher is None else watcher, self.log)
+
+    def foreseen(self, at: int) -> Foresight | None:
         seat = self.asked
-        if seat is None:
-            return None
-        numbers = options_of(self.table.state, seat)
-        veiled = self.game.veiled(self.table.state, seat)
-        ways = tuple(Way(*preview(veiled, seat, number)) for number in numbers)
-        return Preview(seat, ways, at)
+        return None if seat is None else foreseen(self.table, seat, at)
 
     def _watcher(self) -> int | None:
         """Whose eyes the screen has: one person's own, or with several what everybody may see."""
         return self.people[0] if len(self.people) == 1 else None
-
-    def events(self) -> list[Event]:
-        return self.table.events(self._watcher())
 
     # Undo
 
@@ -263,7 +244,7 @@ class Play:
         decision = self.decision
         for option in decision.options if decision else ():
             ids += option.said.rules
-        ids += [event.rule for event in reversed(self.events()[-6:])]
+        ids += [line.rule for line in reversed(self.log.steps[-6:])]
         found = [self.book.find(id) for id in dict.fromkeys(ids) if id]
         return [entry for entry in found if entry is not None]
 

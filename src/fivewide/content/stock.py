@@ -38,9 +38,9 @@ class Stock(Generic[C, M]):
     def setup(self, options: Hashable, seats: int, pack: Pack | None) -> Setup:
         """Everything settled before the start, with the built-in content or somebody's own."""
         if pack is None:
-            return Setup(options, seats, (self.builtin()[0].ref,), self.board(options))
+            return Setup(options, seats, (self.builtin()[0],), self.board(options))
         pack.must_be_for(self.game)
-        return Setup(options, seats, (pack.ref,), self.make(self.read(pack), options))
+        return Setup(options, seats, (pack,), self.make(self.read(pack), options))
 
 
 class Item(Protocol):

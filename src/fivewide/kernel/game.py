@@ -46,8 +46,12 @@ class Setup:
 
     options: Any
     seats: int
-    packs: tuple[PackRef, ...]
+    sources: tuple[Pack, ...] = field(repr=False)
     content: Any = field(repr=False)
+
+    @property
+    def packs(self) -> tuple[PackRef, ...]:
+        return tuple(pack.ref for pack in self.sources)
 
 
 @dataclass(frozen=True)

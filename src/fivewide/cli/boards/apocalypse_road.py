@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Pages, Scene, Usual
+from fivewide.cli.boards import Pages, Usual
 from fivewide.cli.boards.apocalypse_road_menu import MAT, draw_mat, in_columns, read_cars
 from fivewide.cli.boards.apocalypse_road_words import (
     COMMANDS,
@@ -18,6 +18,7 @@ from fivewide.cli.boards.apocalypse_road_words import (
     summary,
     team_line,
 )
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.screen import (
     BACK,
     GHOST_STYLE,

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Scene
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.screen import BACK, IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, Canvas, fitted
 from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.board import TEAM

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Pages, Scene, Usual
+from fivewide.cli.boards import Pages, Usual
 from fivewide.cli.boards.daytona_500_ahead import outlook
 from fivewide.cli.boards.daytona_500_auction import auction_lines, bid_menu, bid_options
 from fivewide.cli.boards.daytona_500_hand import card_line, hand_lines, held_cards, outlook_lines
@@ -27,6 +27,7 @@ from fivewide.cli.boards.daytona_500_words import (
     result_line,
     summary,
 )
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.screen import INK_3, Canvas, lines_of, option_lines
 from fivewide.games.daytona_500.board import LANES
 from fivewide.games.daytona_500.rules.auction import Bid

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Scene, Usual
+from fivewide.cli.boards import Usual
 from fivewide.cli.boards.dust_devil_500_motion import frames_of, positions, tumbles
 from fivewide.cli.boards.dust_devil_500_paint import (
     ASPHALT,
@@ -27,6 +27,7 @@ from fivewide.cli.boards.dust_devil_500_words import (
     tower_rows,
     view_of,
 )
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.boards.spiral import Spiral, best_spiral
 from fivewide.cli.screen import (
     BACK,

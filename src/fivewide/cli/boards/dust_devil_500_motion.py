@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fivewide.cli.boards import Scene
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.game import Event

@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Pages, Scene, Usual
+from fivewide.cli.boards import Pages, Usual
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.boards.pile_up_racing_words import (
     COMMANDS,
     LANDMARKS,

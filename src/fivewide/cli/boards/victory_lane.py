@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards import Scene, Usual
+from fivewide.cli.boards import Usual
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.boards.victory_lane_track import HEIGHT, draw_track
 from fivewide.cli.boards.victory_lane_words import (
     LEGEND,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.cli.boards import Scene
+from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.screen import (
     BACK,
     BAD,

@@ -191,9 +191,11 @@ def whole_log(table: Any) -> Any:
 def result_lines(table: Any) -> list[str]:
     """As the terminal says it at the end of a race: money as money, points as points."""
     from fivewide.cli.boards import board_for
+    from fivewide.cli.sight import Sight
 
     board = board_for(table.game)
-    return [board.standing(table, line) for line in table.game.standings(table.state)]
+    sight = Sight(table, None)
+    return [board.standing(sight, line) for line in sight.standings]
 
 
 def changed_options(race: Any) -> dict[str, Any]:

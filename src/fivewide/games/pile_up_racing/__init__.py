@@ -75,8 +75,8 @@ class PileUpRacing(DeclaredGame[Race]):
         if pack is not None and "set" in options and chosen.set != "five-wide":
             raise BadOption(f"option set={chosen.set} and a pack of your own exclude each other")
         setup = STOCKS[chosen.set].setup(chosen, seats, pack)
-        packs = (*setup.packs, content.tables().pack.ref)
-        return replace(setup, packs=packs, content=ready(setup.content, seats))
+        sources = (*setup.sources, content.tables().pack)
+        return replace(setup, sources=sources, content=ready(setup.content, seats))
 
     def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Pack]) -> Setup:
         """A record names its cards first, then the tables."""
@@ -87,7 +87,7 @@ class PileUpRacing(DeclaredGame[Race]):
         for pack in packs:
             pack.must_be_for(self.id)
         made = prepared(content.read(cards), chosen, content.read_tables(tables))
-        return Setup(chosen, seats, (cards.ref, tables.ref), ready(made, seats))
+        return Setup(chosen, seats, (cards, tables), ready(made, seats))
 
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Ready = setup.content
