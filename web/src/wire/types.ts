@@ -1087,6 +1087,7 @@ export interface ApocalypseRoadView {
   teams: ApocalypseRoadTeamView[];
   hand: string[];
   sealed: unknown;
+  at_once: number;
   starters: Record<string, string[]>;
   bagged: Record<string, string>;
   lethal: number;

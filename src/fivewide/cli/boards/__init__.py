@@ -184,6 +184,6 @@ def board_for(game: Game[Any]) -> Board:
         "daytona-500": FromTable(daytona_500.DaytonaBoard()),
         "pile-up-racing": FromTable(pile_up_racing.PileUpBoard()),
         "victory-lane": FromTable(victory_lane.VictoryLaneBoard()),
-        "apocalypse-road": FromTable(apocalypse_road.ApocalypseBoard()),
+        "apocalypse-road": apocalypse_road.ApocalypseBoard(),
     }
     return boards.get(game.id) or OrderOnly()

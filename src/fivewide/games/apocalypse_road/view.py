@@ -87,6 +87,7 @@ class View(msgspec.Struct, frozen=True):
     teams: tuple[TeamView, ...]  # by seat
     hand: tuple[str, ...]  # the seat's own
     sealed: Any  # the seat's own sealed answer
+    at_once: int  # cars of a team in the race
     starters: dict[str, list[str]]  # starting cars that are not on the grid yet, by seat
     bagged: dict[str, str]
     lethal: int  # damage that destroys a car
@@ -128,6 +129,7 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         teams=tuple(_team(race, number, names) for number in range(seats)),
         hand=() if seat is None else tuple(document["hands"][str(seat)]),
         sealed=document["sealed"].get(str(seat)),
+        at_once=int(race.race_number()),
         starters=document["starters"],
         bagged=document["bagged"],
         lethal=int(LETHAL),
