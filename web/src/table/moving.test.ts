@@ -1,7 +1,7 @@
 // Films of all five games, frame by frame: where everything is while it moves, at other speeds, interrupted, or not moving at all.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry, LogLine } from "../wire/types";
-import type { View as RoadView } from "../games/apocalypse-road/content";
+import type { Content as RoadContent, Entry as RoadEntry, View as RoadView } from "../games/apocalypse-road/content";
 import { draw } from "../games/apocalypse-road/drawing";
 import { FIGURE } from "../games/apocalypse-road/example";
 import { Motion as RoadMotion } from "../games/apocalypse-road/motion.svelte";
@@ -51,19 +51,25 @@ interface Stage {
 
 function road(): Stage {
   const drawing = draw(FIGURE);
-  const [a, b, c, d] = drawing.names as [string, string, string, string];
-  const view = (...places: string[]) => ({ cars: places.map((place, i) => ({ car: `red ${i}`, place })) }) as unknown as RoadView;
+  const content = { movement_events: [{ id: "fuel-leak", title: "Fuel Leak" }] } as RoadContent;
+  const view = (...spaces: (string | null)[]) =>
+    ({ cars: spaces.map((space, i) => ({ car: `red ${i}`, space, status: space ? "track" : "destroyed" })) }) as unknown as RoadView;
+  const told = (...lines: [kind: string, facts: Record<string, unknown>][]) => ({ lines: lines.map(([kind, facts]) => ({ kind, facts, words: kind })) }) as unknown as RoadEntry;
   const motion = new RoadMotion();
-  motion.settle(view(a, b), drawing);
+  const moved = (space: string): [string, Record<string, unknown>] => ["moved", { car: "red 0", space }];
+  motion.settle(view("S1.1", "S1.2"), drawing);
   return {
     play: (speed) =>
       motion.play(
-        [entry(line("moved", { car: 0, space: 1 }), line("moved", { car: 0, space: 2 }), line("event-drawn", { car: 0 }, "Red drew Fuel Leak."), line("damaged", { car: 0, damage: 2 }), line("fired", { car: 0, target: 1 }), line("destroyed", { car: 1 }))],
-        view(c, "destroyed"), drawing, speed,
+        [told(moved("S1.2"), moved("S2.1"), ["event-drawn", { event: "fuel-leak" }], ["damaged", { car: "red 0", damage: 2 }], ["fired", { car: "red 0", target: "red 1" }], ["destroyed", { car: "red 1" }])],
+        view("S2.1", null), content, drawing, speed,
       ),
-    next: () => motion.play([entry(line("moved", { car: 0, space: 3 }))], view(d, "destroyed"), drawing, 1),
+    next: () => motion.play([told(moved("S2.2"))], view("S2.2", null), content, drawing, 1),
     stop: () => motion.stop(),
-    shown: () => ({ cars: motion.cars, running: motion.running, moving: motion.moving, card: motion.card?.title, shots: motion.shots, marks: motion.marks }),
+    shown: () => ({
+      cars: Object.fromEntries(Object.entries(motion.cars).map(([car, { space: place, x, y, angle, fade }]) => [car, { x, y, angle, fade, place }])),
+      running: motion.running, moving: motion.moving, card: motion.card?.title, shots: motion.shots, marks: motion.marks,
+    }),
   };
 }
 

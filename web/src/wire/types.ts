@@ -14,6 +14,11 @@ export const LIVERIES = [
   { id: "purple", name: "Velvet", number: 48 },
 ] as const;
 
+export const MORE_LIVERIES = [
+  { id: "grey", name: "Ash", number: 60 },
+  { id: "brown", name: "Umber", number: 70 },
+] as const;
+
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
   type: "act";
@@ -770,13 +775,28 @@ export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | R
 
 export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Keyed | Rematched | Pong | Failed;
 
+/** AR-2.2-01, AR-2.3-01. One line of a mat. */
+export interface ApocalypseRoadCar {
+  team: string;
+  number: string;
+  speed: number;
+  weapon: "auto-cannon" | "machine-gun" | "missile-launcher";
+  mount: "front" | "rear" | "turret";
+  aim: 0 | 1;
+  defence: number;
+  source: "house" | "public" | "rulebook";
+  driver: string;
+}
+
 export interface ApocalypseRoadCarView {
   car: string;
   seat: number;
+  color: string;
   number: string;
   driver: string;
-  place: string;
+  status: "chute" | "destroyed" | "inside" | "outside" | "reserve" | "track" | "trough";
   space: string | null;
+  where: string;
   damage: number;
   acted: boolean;
   suppressed: boolean;
@@ -788,6 +808,150 @@ export interface ApocalypseRoadCarView {
   mount: string;
   aim: number;
   arc: string[];
+}
+
+export interface ApocalypseRoadCard {
+  id: string;
+  title: string;
+  type: "lead" | "line" | "overtake" | "pursuit" | "ram" | "solo";
+  diagonal: "no" | "yes";
+  add: number;
+  star: "no" | "yes";
+  source: "house" | "public" | "rulebook";
+  base: "" | "lead" | "solo";
+  must: "" | "outside" | "swap";
+  full96: number;
+  printed92: number;
+  named96: number;
+  called: string;
+  text: string;
+}
+
+/** Of a ram or a sideswipe, in which both cars take damage. */
+export interface ApocalypseRoadClash {
+  hit: number;
+  damage: number;
+  kill: number;
+  target: string;
+  back: number;
+  lost: number;
+  takes: number;
+}
+
+/** A number, and what it does by weapon, ram and sideswipe: `2 spray`, `3/1 bulldoze`. */
+export interface ApocalypseRoadCombatCard {
+  id: string;
+  copies: number;
+  number: number;
+  machine_gun: string;
+  auto_cannon: string;
+  missile_launcher: string;
+  ram: string;
+  sideswipe: string;
+  source: "house" | "public" | "rulebook";
+}
+
+/** What a pack offers, and the words of the game's own things. */
+export interface ApocalypseRoadContents {
+  tracks: ApocalypseRoadTrack[];
+  teams: ApocalypseRoadTeam[];
+  cars: ApocalypseRoadCar[];
+  cars_varied: ApocalypseRoadCar[];
+  race_cards: ApocalypseRoadCard[];
+  combat_cards: ApocalypseRoadCombatCard[];
+  movement_events: ApocalypseRoadEventCard[];
+  weapons: ApocalypseRoadWeapon[];
+  mounts: ApocalypseRoadMount[];
+}
+
+/** AR-10-05. `points` no: cars lost by this card score for nobody. */
+export interface ApocalypseRoadEventCard {
+  id: string;
+  title: string;
+  copies: number;
+  effect: string;
+  points: "no" | "yes";
+  source: "house" | "public" | "rulebook";
+  amount: number;
+}
+
+export interface ApocalypseRoadGrid {
+  rows: number;
+  front: number;
+  joins: number;
+  lanes: number;
+}
+
+/** A part of the track that is written beside it. */
+export interface ApocalypseRoadLandmark {
+  text: string;
+  sectors: [number, number];
+  crossing: boolean;
+}
+
+/** What an option leads to, up to the next draw or decision: of several lanes what all bring. */
+export interface ApocalypseRoadLeads {
+  ways: ApocalypseRoadWay[];
+  moved: ApocalypseRoadMoved[];
+  points: ApocalypseRoadPoints[];
+  clash: ApocalypseRoadClash | null;
+  lane_first: boolean;
+}
+
+export interface ApocalypseRoadMount {
+  id: string;
+  text: string;
+  rule: string;
+}
+
+/** Another car that would be moved. */
+export interface ApocalypseRoadMoved {
+  car: string;
+  how: "bumps" | "displaces" | "passes" | "pushes" | "takes along";
+}
+
+/** Of a shot: chances in percent; damage on average, misses included. */
+export interface ApocalypseRoadOdds {
+  hit: number;
+  damage: number;
+  kill: number;
+}
+
+/** A car to shoot at, to send, to move; and where to it may be moved. */
+export interface ApocalypseRoadOnCar {
+  on: "car";
+  car: string;
+  odds: ApocalypseRoadOdds | null;
+  leads: ApocalypseRoadLeads | null;
+  to: string[];
+}
+
+/** A car and the card to drive it with. */
+export interface ApocalypseRoadOnCard {
+  on: "card";
+  car: string;
+  card: string;
+  movement: number;
+  event: boolean;
+}
+
+/** Stay, hold fire, nobody. */
+export interface ApocalypseRoadOnNothing {
+  on: "nothing";
+}
+
+/** Cars to start with, or cards to lay down. */
+export interface ApocalypseRoadOnSet {
+  on: "set";
+  items: string[];
+}
+
+/** A space to end on, to step to, to follow from; and the car that stands there. */
+export interface ApocalypseRoadOnSpace {
+  on: "space";
+  space: string;
+  car: string | null;
+  leads: ApocalypseRoadLeads | null;
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -820,6 +984,58 @@ export interface ApocalypseRoadOptions {
   moves: "routes" | "steps";
 }
 
+/** Points that a seat would get, or give back. */
+export interface ApocalypseRoadPoints {
+  seat: number;
+  car: string;
+  points: number;
+  why: "back" | "crossing" | "kill";
+}
+
+/** A sector, or a row of the start section: its spaces from the inside out, trough between. */
+export interface ApocalypseRoadRow {
+  name: string;
+  start: boolean;
+  kind: "jump" | "paved" | "rough";
+  inside: "left" | "right";
+  spaces: string[];
+  trough: string | null;
+}
+
+export interface ApocalypseRoadSection {
+  sectors: [number, number];
+  lanes: number;
+  kind: "jump" | "paved" | "rough";
+  name: string;
+  letters: string[];
+  barrier: number;
+  inside: "left" | "right";
+}
+
+/** The Action Segment being played. */
+export interface ApocalypseRoadSegment {
+  car: string;
+  card: string;
+  mover: string | null;
+  points: number;
+  event: string | null;
+}
+
+/** Every step chosen singly, instead of a route. */
+export interface ApocalypseRoadSteps {
+  on: "steps";
+}
+
+export interface ApocalypseRoadTeam {
+  id: string;
+  title: string;
+  paint: string;
+  ink: string;
+  pattern: string;
+  source: "house" | "public" | "rulebook";
+  alias: string;
+}
+
 export interface ApocalypseRoadTeamView {
   seat: number;
   team: string;
@@ -837,6 +1053,27 @@ export interface ApocalypseRoadTeamView {
   damage: number;
 }
 
+export interface ApocalypseRoadTrack {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  best: [number, number];
+  section: ApocalypseRoadSection[];
+  shape: [number, number][];
+  lane_width: number;
+  grid: ApocalypseRoadGrid | null;
+  grid_shape: [number, number][];
+  chute: string;
+  kin: "" | "grand-prix" | "lesson" | "thunder-alley";
+  ahead: Record<string, number[][]>;
+  crossover: [string, string][];
+  pit: [number, number] | null;
+  laps: Record<string, number>;
+  note: string;
+  rows: ApocalypseRoadRow[];
+  landmarks: ApocalypseRoadLandmark[];
+}
+
 export interface ApocalypseRoadView {
   seat: number | null;
   track: string;
@@ -850,88 +1087,111 @@ export interface ApocalypseRoadView {
   teams: ApocalypseRoadTeamView[];
   hand: string[];
   sealed: unknown;
+  at_once: number;
   starters: Record<string, string[]>;
   bagged: Record<string, string>;
+  lethal: number;
   deck: number;
+  deck_size: number;
   discards: Record<string, number>;
   events: number;
+  events_size: number;
   event_discards: Record<string, number>;
   combat: number;
+  combat_size: number;
   combat_discards: Record<string, number>;
   clock_off: boolean;
   bounty: number;
   race_bonus: number;
-  segment: Record<string, unknown> | null;
+  segment: ApocalypseRoadSegment | null;
   ends: Record<string, string[]>;
   winner: number | null;
   over: boolean;
 }
 
+/** Where a car would go, space by space; where it starts is left out. */
+export interface ApocalypseRoadWay {
+  car: string;
+  spaces: string[];
+}
+
+export interface ApocalypseRoadWeapon {
+  id: string;
+  name: string;
+  short: string;
+}
+
+/** A route on which the car is lost. */
+export interface ApocalypseRoadWreck {
+  on: "wreck";
+  leads: ApocalypseRoadLeads;
+}
+
 export type ApocalypseRoadEvent =
-  | { kind: "back-over-the-line"; facts: { seat: number; car: number } }
+  | { kind: "back-over-the-line"; facts: { seat: number; car: string } }
   | { kind: "bounty-in-play"; facts: { markers: number } }
   | { kind: "bounty-over"; facts: { markers: number } }
-  | { kind: "bulldozed"; facts: { car: number; target: number } }
-  | { kind: "bumped"; facts: { car: number; from: number; space: number } }
-  | { kind: "came-onto-the-track"; facts: { car: number; space: number } }
-  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
+  | { kind: "bulldozed"; facts: { car: string; target: string } }
+  | { kind: "bumped"; facts: { car: string; from: string; space: string } }
+  | { kind: "came-onto-the-track"; facts: { car: string; space: string } }
+  | { kind: "card-played"; facts: { seat: number; car: string; card: string } }
   | { kind: "cards-discarded"; facts: { seat: number; cards: number } }
-  | { kind: "chain-reached"; facts: { car: number; target: number } }
+  | { kind: "chain-reached"; facts: { car: string; target: string } }
   | { kind: "clock-stopped"; facts: { seat: number } }
   | { kind: "clock-ticked"; facts: { turn: number } }
-  | { kind: "combat-card"; facts: { face: number; number: number } }
-  | { kind: "could-not-come-back"; facts: { car: number } }
-  | { kind: "crashed-in-the-crossover"; facts: { car: number; other: number } }
-  | { kind: "crossed-the-line"; facts: { seat: number; car: number; points: number } }
-  | { kind: "crossed-without-scoring"; facts: { seat: number; car: number } }
-  | { kind: "damaged"; facts: { car: number; damage: number; total: number } }
-  | { kind: "destroyed"; facts: { car: number } }
-  | { kind: "displaced"; facts: { car: number; from: number; space: number } }
-  | { kind: "drifted"; facts: { car: number; target: number } }
-  | { kind: "drove-on"; facts: { car: number; from: number; space: number } }
-  | { kind: "event-drawn"; facts: { seat: number; car: number; event: number } }
-  | { kind: "event-without-effect"; facts: { event: number; car: number; why: number } }
-  | { kind: "fell-into-the-trough"; facts: { car: number; space: number } }
-  | { kind: "fired"; facts: { seat: number; car: number; target: number } }
+  | { kind: "combat-card"; facts: { face: string; number: number } }
+  | { kind: "could-not-come-back"; facts: { car: string } }
+  | { kind: "crashed-in-the-crossover"; facts: { car: string; other: string } }
+  | { kind: "crossed-the-line"; facts: { seat: number; car: string; points: number } }
+  | { kind: "crossed-without-scoring"; facts: { seat: number; car: string } }
+  | { kind: "damaged"; facts: { car: string; damage: number; total: number } }
+  | { kind: "destroyed"; facts: { car: string } }
+  | { kind: "displaced"; facts: { car: string; from: string; space: string } }
+  | { kind: "drifted"; facts: { car: string; target: string } }
+  | { kind: "drove-on"; facts: { car: string; from: string; space: string; way: string[] } }
+  | { kind: "event-drawn"; facts: { seat: number; car: string; event: string } }
+  | { kind: "event-without-effect"; facts: { event: string; car: string; why: "nothing-there" | "out-of-the-race" | "off-the-track" | "others-there" } }
+  | { kind: "fell-into-the-trough"; facts: { car: string; space: string } }
+  | { kind: "fired"; facts: { seat: number; car: string; target: string } }
   | { kind: "first-player"; facts: { seat: number } }
   | { kind: "first-player-changed"; facts: { seat: number; damage: number } }
   | { kind: "hand-filled"; facts: { seat: number; cards: number } }
-  | { kind: "held-fire"; facts: { seat: number; car: number } }
-  | { kind: "high-flyer"; facts: { car: number } }
-  | { kind: "hit"; facts: { car: number; target: number; face: number } }
-  | { kind: "into-the-weeds"; facts: { car: number; space: number } }
-  | { kind: "kill-scored"; facts: { seat: number; car: number; points: number } }
-  | { kind: "line-formed"; facts: { car: number } }
-  | { kind: "lined-up"; facts: { car: number; position: number; space: number } }
-  | { kind: "missed"; facts: { car: number; target: number; face: number } }
-  | { kind: "moved"; facts: { car: number; from: number; space: number } }
-  | { kind: "movement-lost"; facts: { car: number; points: number } }
-  | { kind: "must-cross-again"; facts: { seat: number; car: number } }
+  | { kind: "held-fire"; facts: { seat: number; car: string } }
+  | { kind: "high-flyer"; facts: { car: string } }
+  | { kind: "hit"; facts: { car: string; target: string; face: string } }
+  | { kind: "into-the-weeds"; facts: { car: string; space: string } }
+  | { kind: "kill-scored"; facts: { seat: number; car: string; points: number } }
+  | { kind: "line-formed"; facts: { car: string } }
+  | { kind: "lined-up"; facts: { car: string; position: number; space: string } }
+  | { kind: "missed"; facts: { car: string; target: string; face: string } }
+  | { kind: "moved"; facts: { car: string; from: string; space: string } }
+  | { kind: "movement-lost"; facts: { car: string; points: number } }
+  | { kind: "must-cross-again"; facts: { seat: number; car: string } }
   | { kind: "no-reserve-left"; facts: { seat: number } }
   | { kind: "passed"; facts: { seat: number } }
-  | { kind: "pulled"; facts: { car: number; from: number; space: number } }
-  | { kind: "pushed"; facts: { car: number; from: number; space: number } }
-  | { kind: "pushed-forward-at-the-wall"; facts: { car: number; from: number; space: number } }
+  | { kind: "pulled"; facts: { car: string; from: string; space: string } }
+  | { kind: "pushed"; facts: { car: string; from: string; space: string } }
+  | { kind: "pushed-forward-at-the-wall"; facts: { car: string; from: string; space: string } }
   | { kind: "race-bonus-in-play"; facts: { markers: number } }
   | { kind: "race-bonus-over"; facts: { markers: number } }
   | { kind: "race-deck-reshuffled"; facts: { cards: number } }
   | { kind: "race-ended-without-a-last-point"; facts: { turn: number } }
   | { kind: "race-won"; facts: { seat: number } }
-  | { kind: "ram-read"; facts: { car: number; target: number; face: number } }
-  | { kind: "rammed"; facts: { seat: number; car: number; target: number } }
-  | { kind: "reloading"; facts: { car: number; fired: number } }
-  | { kind: "replacement-in-the-chute"; facts: { seat: number; car: number } }
-  | { kind: "shot-of-nos"; facts: { car: number; card: number; points: number } }
-  | { kind: "sideswipe-read"; facts: { car: number; target: number; face: number } }
-  | { kind: "sideswiped"; facts: { seat: number; car: number; target: number } }
-  | { kind: "sprayed"; facts: { car: number; target: number } }
-  | { kind: "spun-off"; facts: { car: number; space: number } }
-  | { kind: "starting-cars-chosen"; facts: { seat: number; cars: number } }
-  | { kind: "stopped-without-attack"; facts: { car: number; target: number } }
-  | { kind: "suppressed"; facts: { car: number } }
-  | { kind: "swapped-back"; facts: { car: number; from: number; space: number } }
-  | { kind: "took-the-open-road"; facts: { car: number; from: number; space: number } }
-  | { kind: "took-the-space"; facts: { car: number; space: number } }
+  | { kind: "ram-read"; facts: { car: string; target: string; face: string } }
+  | { kind: "rammed"; facts: { seat: number; car: string; target: string } }
+  | { kind: "reloading"; facts: { car: string; fired: boolean } }
+  | { kind: "replacement-in-the-chute"; facts: { seat: number; car: string } }
+  | { kind: "shot-of-nos"; facts: { car: string; card: string; points: number } }
+  | { kind: "sideswipe-read"; facts: { car: string; target: string; face: string } }
+  | { kind: "sideswiped"; facts: { seat: number; car: string; target: string } }
+  | { kind: "sprayed"; facts: { car: string; target: string } }
+  | { kind: "spun-off"; facts: { car: string; space: string } }
+  | { kind: "starting-cars-chosen"; facts: { seat: number; cars: string[] } }
+  | { kind: "stopped-without-attack"; facts: { car: string; target: string } }
+  | { kind: "suppressed"; facts: { car: string } }
+  | { kind: "swapped-back"; facts: { car: string; from: string; space: string } }
+  | { kind: "took-the-open-road"; facts: { car: string; from: string; space: string; way: string[] } }
+  | { kind: "took-the-space"; facts: { car: string; space: string } }
   | { kind: "turn-began"; facts: { turn: number } }
   | { kind: "turn-closed"; facts: { turn: number } };
 
@@ -961,7 +1221,7 @@ export type ApocalypseRoadAction =
   | { start: string[] }
   | { swap: string };
 
-export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: null };
+export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: ApocalypseRoadOnSpace | ApocalypseRoadWreck | ApocalypseRoadSteps | ApocalypseRoadOnCar | ApocalypseRoadOnCard | ApocalypseRoadOnSet | ApocalypseRoadOnNothing };
 
 /** A car that cannot be given the wild line. */
 export interface Daytona500Barred {
@@ -1233,7 +1493,7 @@ export interface DustDevil500MoveFacts {
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
 export interface DustDevil500Options {
-  race: true | 2 | 3 | 4 | 5 | 6;
+  race: 1 | 2 | 3 | 4 | 5 | 6;
   series: boolean;
   turbocharge: boolean;
   "turbo.race6": boolean;
