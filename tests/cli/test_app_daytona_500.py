@@ -81,7 +81,7 @@ def test_bidding_by_keys_looks_first(path: Path) -> None:
 
     app = run(fresh(path), script)
     before = next(e for e in app.play.log.steps if e.kind == "bid" and e.facts["seat"] == 0)
-    assert before.facts["bills"]
+    assert before.facts["dollars"]
 
 
 def test_bidding_by_words(path: Path) -> None:

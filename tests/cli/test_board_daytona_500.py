@@ -9,19 +9,16 @@ from typing import Any
 import pytest
 from rich.style import Style
 
-from fivewide.cli.boards import Scene, board_for
+from fivewide.cli.boards import board_for
 from fivewide.cli.boards.daytona_500 import DaytonaBoard, oval_for, race_picture
-from fivewide.cli.boards.daytona_500_ahead import outlook, words_of
-from fivewide.cli.boards.daytona_500_auction import bid_menu
-from fivewide.cli.boards.daytona_500_sight import CAR_LIVERIES, PASS, SPACE, SPACE_2, Sight
-from fivewide.cli.boards.daytona_500_track import TrackPicture
-from fivewide.cli.boards.from_table import Preview, Way
+from fivewide.cli.boards.daytona_500.ahead import words_of
+from fivewide.cli.boards.daytona_500.auction import bid_menu
+from fivewide.cli.boards.daytona_500.seen import LIVERY, PASS, SPACE, SPACE_2, Seen, moves_of
+from fivewide.cli.boards.daytona_500.track import TrackPicture
+from fivewide.cli.log import log_of
+from fivewide.cli.sight import Scene, Sight, look
 from fivewide.games import game
-from fivewide.games.daytona_500 import made_of
-from fivewide.games.daytona_500.board import LANES
-from fivewide.games.daytona_500.content import COLORS
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import preview
+from fivewide.games.daytona_500.told import Move
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
@@ -65,48 +62,46 @@ def selling(**document: Any) -> Table[Any]:
     return table_at(**{**lots, **document})
 
 
-def look(table: Table[Any], at: int) -> Scene:
-    seat = table.to_act[0]
-    numbers = options_of(table.state, seat)
-    ways = tuple(Way(*preview(table.state, seat, number)) for number in numbers)
-    return Scene(Preview(seat, ways, at))
+def sight(table: Table[Any]) -> Sight:
+    return Sight(table, 0)
 
 
 def picture(table: Table[Any], width: int, height: int, scene: Scene | None = None) -> TrackPicture:
-    drawn = race_picture(Sight(table), width, height, scene or Scene())
+    drawn = race_picture(Seen(sight(table)), width, height, scene or Scene())
     assert drawn is not None
     return drawn
 
 
 def text(table: Table[Any], width: int, height: int, scene: Scene | None = None) -> list[str]:
-    drawn = DaytonaBoard().draw(table, width, height, scene or Scene())
+    drawn = DaytonaBoard().draw(sight(table), width, height, scene or Scene())
     return [line.plain for line in drawn]
 
 
 def cell(drawn: TrackPicture, space: str) -> str:
     """What stands in a space."""
-    found = drawn.names.find(space)
-    assert found is not None
-    return "\n".join("".join(char for char, _ in row) for row in cells(drawn, found))
+    return "\n".join("".join(char for char, _ in row) for row in cells(drawn, space))
 
 
-def cells(drawn: TrackPicture, space: int) -> list[list[tuple[str, str]]]:
+def cells(drawn: TrackPicture, space: str) -> list[list[tuple[str, str]]]:
     x, y = drawn.place_of(space)
-    high = drawn.oval.cell_height(space // LANES)
+    high = drawn.cell_height(space)
     return [row[x : x + drawn.oval.wide] for row in drawn.canvas.cells[y : y + high]]
 
 
 def options_text(table: Table[Any], at: int, width: int = 80, height: int = 5) -> str:
     decision = table.decision(table.to_act[0])
     assert decision is not None
-    drawn = DaytonaBoard().options(table, decision, at, width, height)
+    drawn = DaytonaBoard().options(sight(table), decision, at, width, height)
     assert all(len(line.plain) == width for line in drawn)
     return "\n".join(line.plain for line in drawn)
 
 
 def option(table: Table[Any], card: str) -> int:
-    names = made_of(table.state).names
-    return [names.card_ids[n] for n in options_of(table.state, 0)].index(card)
+    return [each.action for each in table.decision(0).options].index({"play": card})
+
+
+def moves(table: Table[Any], at: int) -> tuple[Move, ...]:
+    return moves_of(table.decision(0).options[at])
 
 
 # The track
@@ -128,27 +123,27 @@ def test_every_space_is_there_in_its_lane_and_red_is_hatched(
 ) -> None:
     table = table_at(options={"track": track})
     drawn = picture(table, width, height)
-    board = table.state.board
     seen: set[tuple[int, int]] = set()
-    for row in range(int(board.rows)):
-        for lane in range(LANES):
-            if not (board.white[row] | board.red[row]) >> lane & 1:
-                continue
-            space = row * LANES + lane
-            x, y = drawn.place_of(space)
-            block = cells(drawn, space)
-            places = {(x + i, y + j) for j, line in enumerate(block) for i in range(len(line))}
-            assert len(places) == drawn.oval.wide * drawn.oval.cell_height(row), "not cut off"
-            assert not places & seen, "spaces do not overlap"
-            seen |= places
-            if row < board.line:
-                continue  # the grid is full of cars
-            grounds = {str(Style.parse(style).bgcolor) for line in block for _, style in line}
-            red = bool(board.red[row] >> lane & 1)
-            allowed = {PASS} if red else {SPACE, SPACE_2}
-            assert grounds <= {str(Style.parse(f"on {each}").bgcolor) for each in allowed}
-            chars = {char for line in block for char, _ in line}
-            assert (chars == {"/"}) if red else (chars <= {" ", "▌"}), f"{row}, {lane}: {chars}"
+    for section in drawn.track.section:
+        for row in range(section.rows[0], section.rows[1] + 1):
+            for letter, name in zip(section.lanes, "ABC", strict=True):
+                if letter == ".":
+                    continue
+                space = f"{row}{name}"
+                x, y = drawn.place_of(space)
+                block = cells(drawn, space)
+                places = {(x + i, y + j) for j, line in enumerate(block) for i in range(len(line))}
+                assert len(places) == drawn.oval.wide * drawn.cell_height(space), "not cut off"
+                assert not places & seen, "spaces do not overlap"
+                seen |= places
+                if row < 1:
+                    continue  # the grid is full of cars
+                grounds = {str(Style.parse(style).bgcolor) for line in block for _, style in line}
+                allowed = {PASS} if letter == "r" else {SPACE, SPACE_2}
+                assert grounds <= {str(Style.parse(f"on {each}").bgcolor) for each in allowed}
+                chars = {char for line in block for char, _ in line}
+                plain = chars == {"/"} if letter == "r" else chars <= {" ", "▌"}
+                assert plain, f"{space}: {chars}"
 
 
 @pytest.mark.parametrize("track", TRACKS)
@@ -158,10 +153,10 @@ def test_lane_a_is_the_inner_one(track: str, width: int, height: int) -> None:
     drawn = picture(table, width, height)
     x, y, wide, high = drawn.oval.infield
     middle = (drawn.left + x + wide / 2, drawn.top + y + high / 2)
-    for row in range(int(table.state.board.rows)):
+    for row in range(drawn.seen.rows):
         near = []
-        for lane in range(LANES):
-            left, top = drawn.place_of(row * LANES + lane)
+        for lane in drawn.lanes:
+            left, top = drawn.corner(row, lane)
             across = drawn.oval.part(row) in ("left", "right")
             near.append(abs(left - middle[0]) if across else abs(top - middle[1]))
         assert near == sorted(near)
@@ -172,8 +167,7 @@ def test_lane_a_is_the_inner_one(track: str, width: int, height: int) -> None:
 def test_row_numbers_lines_and_arrows(track: str, width: int, height: int) -> None:
     table = table_at(options={"track": track})
     whole = "\n".join(text(table, width, height))
-    last = int(table.state.board.rows - table.state.board.line)
-    for number in range(5, last + 1, 5):
+    for number in range(5, Seen(sight(table)).track.last, 5):
         assert re.search(rf"(?<![#\d$]){number}(?!\d)", whole), number
     for word in ("FINISH", "START", "▴", "◂", "▾", "▸"):
         assert word in whole, word
@@ -196,12 +190,12 @@ def test_free_start_positions_are_numbered() -> None:
 def test_six_cars_on_the_grid_wear_their_liveries(track: str, width: int, height: int) -> None:
     table = table_at(options={"track": track}, owners=OWNERS)
     drawn = picture(table, width, height)
-    for car, livery in enumerate(CAR_LIVERIES):
-        block = cells(drawn, drawn.at[car])
+    for car, space in drawn.at.items():
+        livery, block = LIVERY[car], cells(drawn, space or "")
         words = "".join(char for char, _ in block[0])
         assert str(livery.number) in words
         assert Style.parse(block[0][1][1]).bgcolor == Style.parse(f"on {livery.paint}").bgcolor
-        assert words.startswith("▌" if OWNERS[COLORS[car]] == 0 else "▎"), "yours are marked"
+        assert words.startswith("▌" if OWNERS[car] == 0 else "▎"), "yours are marked"
 
 
 def test_two_cars_nose_to_tail_are_both_readable() -> None:
@@ -222,10 +216,10 @@ def test_without_room_it_says_the_order_in_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("track", TRACKS)
 def test_the_usual_terminals_have_room_for_the_oval(track: str, size: tuple[int, int]) -> None:
     table = table_at(options={"track": track})
-    decision, log = DaytonaBoard().room(table, *size)
+    decision, log = DaytonaBoard().room(sight(table), *size)
     wide = size[0] >= 140
     room = size[1] - 2 - decision - (0 if wide else log)
-    assert oval_for(table.state, size[0] * 3 // 4 if wide else size[0], room) is not None
+    assert oval_for(Seen(sight(table)), size[0] * 3 // 4 if wide else size[0], room) is not None
     assert decision >= 5
     assert log >= 1
 
@@ -281,7 +275,7 @@ def test_the_hand_shows_lines_in_order_wilds_nines_and_keys() -> None:
 def test_twenty_cards_fit_with_two_players() -> None:
     owners = {"yellow": 0, "red": 0, "blue": 0, "green": 1, "orange": 1, "black": 1}
     table = racing(seats=2, owners=owners)
-    count = len(options_of(table.state, 0))
+    count = len(table.decision(0).options)
     assert count > 12
     for width, height in ((80, 5), (100, 8)):
         words = options_text(table, 0, width, height)
@@ -312,9 +306,7 @@ def test_what_a_card_would_do_in_words() -> None:
 def test_blocked_cars_and_drafts_are_foretold() -> None:
     cars = {"red": "5B", "black": "8B", "green": "9B", "blue": "10A", "yellow": "4B"}
     table = racing(cars={**cars, "orange": "40A"}, hands={"0": ["five-red", *NINES]})
-    names = made_of(table.state).names
-    moves = outlook(table.state, 0, names.card_ids.index("five-red")).moves
-    assert [words_of(move, names) for move in moves] == [
+    assert [words_of(move) for move in moves(table, option(table, "five-red"))] == [
         "Red blocked after 4 on 9A",
         "drafts Yellow to 5B",
     ]
@@ -333,15 +325,14 @@ def test_a_preview_does_not_tell_a_rivals_last_card() -> None:
     """Dusty's only card would be played at once; what it is stays secret."""
     hands = {"0": ["five-yellow", "five-blue"], "1": ["five-red"], "2": []}
     table = racing(hands=hands, out_of_play=None)
-    for number in options_of(table.state, 0):
-        moved = {move.car for move in outlook(table.state, 0, int(number)).moves}
-        assert COLORS.index("red") not in moved
+    for at in range(len(table.decision(0).options)):
+        assert "red" not in {move.car for move in moves(table, at)}
 
 
 def test_end_spaces_have_keys_and_a_ghost() -> None:
     card = "three-yellow-red-blue"
     table = racing(asks="end-space", card=card, line=1, discard=[card])
-    ends = [made_of(table.state).names.space(n) for n in options_of(table.state, 0)]
+    ends = [move.way[-1] for at in (0, 1) for move in moves(table, at)[:1]]
     assert len(ends) == 2
     for at in (0, 1):
         drawn = picture(table, 80, 14, look(table, at))
@@ -428,7 +419,7 @@ def test_bids_are_understood(line: str, index: int | str | None) -> None:
     table = selling()
     decision = table.decision(0)
     assert decision is not None
-    assert DaytonaBoard().read(table, decision, line) == index
+    assert DaytonaBoard().read(sight(table), decision, line) == index
 
 
 @pytest.mark.parametrize(
@@ -450,7 +441,7 @@ def test_cards_are_understood(line: str, card: str | None) -> None:
     decision = table.decision(0)
     assert decision is not None
     wanted = None if card is None else option(table, card)
-    assert DaytonaBoard().read(table, decision, line) == wanted
+    assert DaytonaBoard().read(sight(table), decision, line) == wanted
 
 
 def test_end_spaces_are_understood() -> None:
@@ -459,10 +450,10 @@ def test_end_spaces_are_understood() -> None:
     decision = table.decision(0)
     assert decision is not None
     board = DaytonaBoard()
-    assert board.read(table, decision, "26c") == 1
-    assert board.read(table, decision, "C26") == 1
-    assert board.read(table, decision, "inner") == 0
-    refused = board.read(table, decision, "26B")
+    assert board.read(sight(table), decision, "26c") == 1
+    assert board.read(sight(table), decision, "C26") == 1
+    assert board.read(sight(table), decision, "inner") == 0
+    refused = board.read(sight(table), decision, "26B")
     assert isinstance(refused, str)
     assert "D5-MOVE-03" in refused
 
@@ -472,7 +463,7 @@ def test_end_spaces_are_understood() -> None:
 
 def test_words_tell_who_is_ahead_beside_and_behind() -> None:
     table = racing(cars={**CARS, "black": "27A"}, hands={"0": ["five-red", *NINES]})
-    lines = board_for(GAME).summary(table, 0)
+    lines = board_for(GAME).summary(sight(table))
     assert lines[1] == "2. Blue, yours: 27B, middle lane, back stretch, 26 to go."
     around = next(line for line in lines if line.startswith("Around your Blue (27B)"))
     assert "ahead nobody; beside Black in A; behind Green by 5 in C" in around
@@ -481,7 +472,7 @@ def test_words_tell_who_is_ahead_beside_and_behind() -> None:
 
 
 def test_words_in_an_auction() -> None:
-    lines = board_for(GAME).summary(selling(), 0)
+    lines = board_for(GAME).summary(sight(selling()))
     assert lines[0] == "For sale: Orange, start position #4, $70,000 bid by Mara."
     assert any(line.startswith("Spaces in hand: ") for line in lines)
 
@@ -490,19 +481,19 @@ def test_discard_and_prizes_are_pages() -> None:
     cars = {**CARS, "red": "finish"}
     table = racing(cars=cars, discard=["five-red", "three-red-blue-green"])
     board = DaytonaBoard()
-    title, blocks = board.answer(table, "discard")
+    title, blocks = board.answer(sight(table), "discard")
     assert title.startswith("Discard: 2 cards")
     assert blocks[0][1] == ["2. red 6, blue 4, green 2", "1. red 5"]
-    _, blocks = board.answer(table, "prizes")
+    _, blocks = board.answer(sight(table), "prizes")
     assert blocks[0][1][0] == "1st   $300,000  Red, Dusty"
-    assert board.legend(table)
+    assert board.legend(sight(table))
 
 
 def test_only_the_top_of_a_closed_discard_is_shown() -> None:
     table = racing(
         options={"discard.visibility": "top_only"}, discard=["five-red", "three-red-blue-green"]
     )
-    assert DaytonaBoard().answer(table, "discard")[1][0][1] == ["2. red 6, blue 4, green 2"]
+    assert DaytonaBoard().answer(sight(table), "discard")[1][0][1] == ["2. red 6, blue 4, green 2"]
 
 
 def test_moves_are_shown_step_by_step_and_end_where_the_cars_are() -> None:
@@ -510,11 +501,13 @@ def test_moves_are_shown_step_by_step_and_end_where_the_cars_are() -> None:
     table.act(0, {"play": "three-yellow-red-blue"})
     before = table.told
     table.act(0, {"end": "26A"})
-    happened = table.events(None, before)
-    frames = DaytonaBoard().frames(table, happened)
+    happened = log_of(table, None).steps[before:]
+    frames = DaytonaBoard().frames(sight(table), happened)
     assert frames > 0
-    last = picture(table, 80, 14, Scene(None, happened, frames - 1)).at
-    assert last == {car: Sight(table).space_of(car) for car in range(6)}
+    first = picture(table, 80, 14, Scene(happened=happened, frame=0)).at
+    assert (first["yellow"], first["red"]) == ("21B", "9A"), "a car after the other"
+    last = picture(table, 80, 14, Scene(happened=happened, frame=frames - 1)).at
+    assert last == {car.car: car.space for car in sight(table).view.cars}
 
 
 def test_the_board_at_80_by_24_looks_as_it_did() -> None:

@@ -9,12 +9,13 @@ from typing import Any, cast
 import pytest
 
 from fivewide.cli.boards import board_for
-from fivewide.cli.boards.daytona_500_auction import hand_by_car
-from fivewide.cli.boards.victory_lane_track import draw_laps
+from fivewide.cli.boards.daytona_500.auction import hand_by_car
+from fivewide.cli.boards.victory_lane.track import draw_laps
 from fivewide.cli.decision import hint_line
 from fivewide.cli.play import open_race
 from fivewide.cli.screen import Canvas, option_lines, question_lines
 from fivewide.games import game
+from fivewide.games.daytona_500.told import CardLine
 from fivewide.kernel.game import Said
 from fivewide.kernel.table import Decision, Option
 
@@ -69,21 +70,22 @@ def test_numbers_above_nine_are_told() -> None:
 @pytest.mark.parametrize("cards", [1, 7, 12])
 def test_events_of_victory_lane_are_whole_or_marked(cards: int) -> None:
     """Old Laps cards make room for them."""
-    shown = [SimpleNamespace(laps=5, events=["Low Line Grip", "High Line Momentum"])] * cards
+    events = {"low": "Low Line Grip", "high": "High Line Momentum"}
+    shown = [SimpleNamespace(laps=5, events=list(events))] * cards
     race = SimpleNamespace(stages=(40, 40))
     view = SimpleNamespace(stage=2, race=race, laps=44, laps_needed=40, shown=shown)
     view.laps_card, view.npds_stop = None, False
     canvas = Canvas(80, 1)
-    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view))
+    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view), events)
     (line,) = text_of(canvas.lines())
     assert line.endswith("Low Line Grip, High Line Momentum")
     assert ("…" in line) == (cards > 7 or line.count(" 5 ") < cards)
 
 
 def test_spaces_of_a_hand_do_not_run_together() -> None:
-    sight = SimpleNamespace(seat=0, hand=lambda: range(7))
-    sight.lines_of = lambda card: [(0, (6, 6, 6, 5, 5, 2, 1)[card])]
-    first = text_of(hand_by_car(cast(Any, sight), 29))[1]
+    seen = SimpleNamespace(seat=0, cars=["yellow"], hand=lambda: range(7))
+    seen.lines_of = lambda card: [CardLine("yellow", (6, 6, 6, 5, 5, 2, 1)[card])]
+    first = text_of(hand_by_car(cast(Any, seen), 29))[1]
     assert first.split()[-4:] == ["6x3", "5x2", "2", "1"]
 
 

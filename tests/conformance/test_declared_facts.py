@@ -10,7 +10,8 @@ import pytest
 
 from fivewide.games import GAMES
 from fivewide.games.daytona_500 import GAME, Daytona500, Prepared
-from fivewide.games.daytona_500.questions import QUESTIONS, SUM
+from fivewide.games.daytona_500.names import SUM
+from fivewide.games.daytona_500.questions import QUESTIONS
 from fivewide.games.daytona_500.rules.auction import Bid
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race

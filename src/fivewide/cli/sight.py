@@ -67,6 +67,12 @@ class Sight:
     def to_act(self) -> tuple[int, ...]:
         return self.table.to_act
 
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What the one who looks is asked."""
+        asked = self.seat is not None and self.seat in self.to_act
+        return self.table.decision(self.seat) if asked and self.seat is not None else None
+
     @property
     def waits_for_luck(self) -> bool:
         return self.table.waits_for_luck

@@ -122,8 +122,8 @@ CHANGES: list[tuple[str, Any, set[str]]] = [
     ("money.visibility", "hidden_between_auctions", {"what is seen"}),
     ("discard.visibility", "top_only", {"what is seen"}),
     ("game.tie", "last_race_prizes", {"the end of the third race, a tie"}),
-    ("game.races", 4, {"the end of the third race, a tie"}),
-    ("purse", "sibling", {"the end of a race", "the end of the third race, a tie"}),
+    ("game.races", 4, {"the end of the third race, a tie", "what is seen"}),
+    ("purse", "sibling", {"the end of a race", "the end of the third race, a tie", "what is seen"}),
 ]
 ORDINARY = {name: probe({}) for name, probe in PROBES.items()}
 

@@ -68,14 +68,16 @@ quick = settings(
 seeds = st.integers(0, 2**40)
 
 
-def step_by_step(chosen: dict[str, Any], seats: int, seed: int) -> Iterator[tuple[Race, int]]:
+def step_by_step(
+    chosen: dict[str, Any], seats: int, seed: int, with_lists: bool = False
+) -> Iterator[tuple[Race, int]]:
     """A random game, handed out at every outcome and decision with the events before it.
 
     Bids stay low, so that money lasts and everything comes up.
     """
     state = GAME.new(GAME.prepare(chosen, seats), Seeded(0))
     state.stops_at_chance = True
-    state.log = Log()
+    state.log = Log(with_lists)
     chance = Seeded(seed)
     advance(state)
     told = 0

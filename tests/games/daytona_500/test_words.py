@@ -184,12 +184,3 @@ def test_the_log_of_a_sale_reads_like_a_story() -> None:
 def test_a_space_in_words(space: str, words: str) -> None:
     names = race().setup.content.names
     assert names.place(names.find(space)) == words
-
-
-def test_every_row_of_a_track_has_a_section() -> None:
-    names = race().setup.content.names
-    sections = [names.section(row) for row in range(int(names.board.rows))]
-    assert "" not in sections
-    assert sections[0] == "start grid"
-    assert sections[-1] == "home stretch"
-    assert names.section(int(names.board.rows)) == ""

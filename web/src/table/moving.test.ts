@@ -5,14 +5,17 @@ import type { Content as RoadContent, Entry as RoadEntry, View as RoadView } fro
 import { draw } from "../games/apocalypse-road/drawing";
 import { FIGURE } from "../games/apocalypse-road/example";
 import { Motion as RoadMotion } from "../games/apocalypse-road/motion.svelte";
-import type { Content as DaytonaContent, TrackData } from "../games/daytona-500/content";
+import { spaceOf, type Line as DaytonaLine, type Track } from "../games/daytona-500/content";
 import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
 import { STANDARD } from "../games/dust-devil-500/example";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
+import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";
+import type { Entry } from "../games/module";
+import type { Line as LaneLine } from "../games/victory-lane/content";
 import { Motion as LaneMotion } from "../games/victory-lane/motion.svelte";
-import type { Daytona500View, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
+import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
 
 const line = (kind: string, facts: Record<string, number> = {}, words = kind): LogLine => ({ rule: "", kind, facts, words });
 const entry = (...lines: LogLine[]): LogEntry => ({ n: 1, what: "act", seat: 0, lines, back_to: null });
@@ -70,26 +73,32 @@ function road(): Stage {
   };
 }
 
-const TRACK: TrackData = {
-  id: "test", title: "Test", lanes: ["A", "B", "C"], start: ["A0", "B0"],
-  section: [{ rows: [-2, 20], lanes: "www", name: "straight" }],
-  shape: [[0, 500], [500, 900], [1000, 500], [500, 100], [0, 500]],
-};
-const CONTENT = {
-  tracks: [TRACK], purses: [],
-  cards: [{ id: "wild-five", copies: 1, kind: "wild-five", lines: "wild 5" }, { id: "three", copies: 1, kind: "three", lines: "red 6, blue 4, green 2" }],
-} as unknown as DaytonaContent;
+const TRACK = {
+  spaces: Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${Math.floor(i / 3)}${"ABC"[i % 3]}`, [Math.floor(i / 3), i % 3]])),
+} as unknown as Track;
 
 function daytona(): Stage {
-  const space = (row: number, lane: number) => (row + 2) * 3 + lane;
   const view = (red: string, blue: string) =>
-    ({ cars: [["yellow", null], ["red", red], ["blue", blue]].map(([car, at]) => ({ car, space: at, place: null, row: 5 })), discard: ["wild-five"], places: [], card: null, line: null }) as unknown as Daytona500View;
+    ({
+      cars: [["red", red], ["blue", blue]].map(([car, at]) => ({ car, ...spaceOf(TRACK, at!), place: null })),
+      discard: ["wild-five"], places: [], card: null, line: null,
+    }) as unknown as Daytona500View;
+  const told = (kind: string, facts: object) => ({ rule: "", kind, facts, words: kind }) as DaytonaLine;
+  const tells = (...lines: DaytonaLine[]) => [{ ...entry(), lines }];
   const motion = new DaytonaMotion();
   motion.settle(view("5A", "4A"), 0);
   return {
     play: (speed) =>
-      motion.play([entry(line("card-played", { seat: 0, card: 1 }), line("moved", { car: 1, space: space(11, 1), spaces: 6 }), line("drafted", { car: 2, space: space(10, 1) }), line("blocked", { car: 2, spaces: 4 }))], view("11B", "10B"), 0, TRACK, CONTENT, speed),
-    next: () => motion.play([entry(line("moved", { car: 1, space: space(13, 0), spaces: 2 }))], view("13A", "10B"), 0, TRACK, CONTENT, 1),
+      motion.play(
+        tells(
+          told("card-played", { seat: 0, card: "three" }),
+          told("moved", { car: "red", way: ["5A", "6B", "7B", "8B", "9B", "10B", "11B"] }),
+          told("drafted", { car: "blue", way: ["4A", "10B"] }),
+          told("blocked", { car: "blue" }),
+        ),
+        view("11B", "10B"), 0, TRACK, speed,
+      ),
+    next: () => motion.play(tells(told("moved", { car: "red", way: ["11B", "12A", "13A"] })), view("13A", "10B"), 0, TRACK, 1),
     stop: () => motion.stop(),
     shown: () => ({ cars: motion.cars, card: motion.card, running: motion.running, moving: motion.moving, blocked: motion.blocked, drafted: motion.drafted, trails: motion.trails.length, racing: motion.racing }),
   };
@@ -98,13 +107,20 @@ function daytona(): Stage {
 function dust(): Stage {
   const board = new Board(STANDARD);
   const view = (...spaces: number[]) => ({ cars: spaces.map((space, seat) => ({ seat, space })), roll: [], to_act: 0, turn_of: 0 }) as unknown as DustDevil500View;
+  const told = (...lines: DustDevil500Event[]) => entry(...(lines as unknown as LogLine[])) as Entry<DustDevil500Line>;
+  const move = (from: number, to: number) => ({ from, to, way: Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + Math.sign(to - from) * i) });
   const show = new DustShow();
-  show.jump(view(12, 22), [], 8);
-  const first = entry(line("rolled", { seat: 0, dice: 2, outcome: 2 + 8 * 6 }), line("moved-by-sum", { seat: 0, from: 12, to: 22 }), line("bumped", { seat: 1, by: 0, to: 14 }), line("red-card", { seat: 0, card: 2 }));
-  const second = entry(line("moved-by-number", { seat: 1, from: 14, to: 15 }));
+  show.jump(view(12, 22), []);
+  const first = told(
+    { kind: "rolled", facts: { seat: 0, roll: [3, 7] } },
+    { kind: "moved-by-sum", facts: { seat: 0, ...move(12, 22) } },
+    { kind: "bumped", facts: { seat: 1, by: 0, ...move(22, 14) } },
+    { kind: "red-card", facts: { seat: 0, card: "slingshot" } },
+  );
+  const second = told({ kind: "moved-by-number", facts: { seat: 1, ...move(14, 15) } });
   return {
-    play: (speed) => show.play([first], view(22, 14), [first], board, 8, speed),
-    next: () => show.play([second], view(22, 15), [first, second], board, 8, 1),
+    play: (speed) => show.play([first], view(22, 14), [first], board, speed),
+    next: () => show.play([second], view(22, 15), [first, second], board, 1),
     stop: () => show.stop(),
     shown: () => ({ slots: [0, 1].map((seat) => show.slot(seat, board)), at: show.at, dice: show.dice, card: show.card, hit: show.hit, moving: show.moving, busy: show.busy, trails: show.trails.length }),
   };
@@ -126,11 +142,12 @@ function pile(): Stage {
 function lane(): Stage {
   const view = (...xs: number[]) =>
     ({ cars: xs.map((x, i) => ({ car: ["white", "red"][i], x, lane: "GI", box: null, die: null })), players: [{ car: "white" }], test: null, activation: null, window: 0, length: 32 }) as unknown as VictoryLaneView;
+  const went = (...lines: [string, object][]) => entry(...lines.map(([kind, facts]) => line(kind, facts as never))) as unknown as Entry<LaneLine>;
   const motion = new LaneMotion();
   motion.settle(view(4, 10), []);
   return {
-    play: (speed) => motion.play([entry(line("die-rolled", { car: 0, die: 4 }), line("moved", { car: 0, space: 8 * 4 + 2 }), line("pushed-on", { car: 1, space: 14 * 4 + 1 }), line("tiles-rotated", { tile: 16 }))], view(8, 14), [], speed),
-    next: () => motion.play([entry(line("moved", { car: 0, space: 9 * 4 + 2 }))], view(9, 14), [], 1),
+    play: (speed) => motion.play([went(["die-rolled", { car: "white", die: 4 }], ["moved", { car: "white", space: { lane: "GO", x: 8 } }], ["pushed-on", { car: "red", space: { lane: "GI", x: 14 } }], ["tiles-rotated", { window: 16 }])], view(8, 14), [], speed),
+    next: () => motion.play([went(["moved", { car: "white", space: { lane: "GO", x: 9 } }])], view(9, 14), [], 1),
     stop: () => motion.stop(),
     shown: () => ({ cars: motion.cars, dice: motion.dice, window: motion.window, turn: motion.turn, running: motion.running, moving: motion.moving, trails: motion.trails.length }),
   };

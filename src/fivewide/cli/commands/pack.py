@@ -113,6 +113,7 @@ def show(game: Any, path: Path | None, as_json: bool) -> None:
             show_item(out, item)
 
 
+FOR_SCREENS = ("moves", "spaces", "grid", "lane_names")  # follows from the rest
 NAMES = ("id", "name", "title", "driver", "number", "race", "sum", "team", "players")
 
 
@@ -135,7 +136,7 @@ def show_item(out: Any, item: dict[str, Any]) -> None:
     rest = {
         key: value
         for key, value in item.items()
-        if key not in (*NAMES, "source") and value not in ("", [], {}, None)
+        if key not in (*NAMES, *FOR_SCREENS, "source") and value not in ("", [], {}, None)
     }
     short = [f"{key} = {inline(value)}" for key, value in rest.items() if is_short(value)]
     if short:

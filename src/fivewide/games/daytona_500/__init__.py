@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
-from msgspec import to_builtins
-
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.daytona_500 import content, summary, words
+from fivewide.games.daytona_500 import content, summary, told, words
 from fivewide.games.daytona_500.board import Board
 from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.options import Options, check
@@ -76,6 +74,9 @@ class Daytona500(DeclaredGame[Race]):
     Options = Options
     Document = Document
     questions = QUESTIONS
+    facts = told.FACTS
+    Contents = told.Contents
+    OptionFacts = told.OptionFacts
     package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
@@ -144,13 +145,8 @@ class Daytona500(DeclaredGame[Race]):
         home = len(state.order)
         return {"races": int(state.race), "out_of_gas_in_last_race": 6 - home}
 
-    def contents(self, pack: Pack) -> dict[str, Any]:
-        data = content.read(pack)
-        return {
-            "tracks": to_builtins(data.tracks),
-            "purses": to_builtins(data.purses),
-            "cards": to_builtins(data.cards),
-        }
+    def contents(self, pack: Pack) -> told.Contents:
+        return told.contents(content.read(pack))
 
     def judge(self, pack: Pack) -> list[str]:
         """Every track is raced: with the cards dealt most cars must be able to finish."""

@@ -241,6 +241,13 @@ def color_of(card: CardData) -> str:
     return card.lines.strip().partition(" ")[0]
 
 
+def card_in_words(card: CardData) -> str:
+    """red 6, blue 4, wild 2, green 1"""
+    if card.kind in ("nine", "bid"):
+        return f"{'nine' if card.kind == 'nine' else 'bidding card'} of {color_of(card)}"
+    return card.lines
+
+
 def in_order(cards: list[CardData]) -> list[CardData]:
     """Cards by the number the rules know them by: the wild single first, the nines last."""
     dealt = [card for card in cards if card.kind not in ("nine", "bid")]

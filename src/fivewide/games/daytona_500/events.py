@@ -1,4 +1,7 @@
-"""Everything that can happen in a game, with the rule that says so."""
+"""Everything that can happen in a game, with the rule that says so.
+
+The `way` of a car are all its spaces in order, from where it stood to where it ended.
+"""
 
 from __future__ import annotations
 
@@ -36,16 +39,16 @@ WILD_SKIPPED: Final[i64] = kind("wild-skipped", "D5-CARD-07", "seat spaces")
 WILD_LEFT: Final[i64] = kind("wild-not-used", "D5-CARD-08", "seat spaces")
 HOME_ALREADY: Final[i64] = kind("line-skipped", "D5-CARD-03", "car")
 
-MOVED: Final[i64] = kind("moved", "D5-MOVE-05", "car space spaces")
+MOVED: Final[i64] = kind("moved", "D5-MOVE-05", "car space spaces", "way")
 WILD_MOVED: Final[i64] = variant(MOVED, "D5-CARD-06")
-SHORT: Final[i64] = kind("moved-as-far-as-possible", "D5-BLOCK-01", "car space spaces")
+SHORT: Final[i64] = kind("moved-as-far-as-possible", "D5-BLOCK-01", "car space spaces", "way")
 KEPT_OFF_RED: Final[i64] = variant(SHORT, "D5-RED-05")
 BLOCKED: Final[i64] = kind("blocked", "D5-BLOCK-02", "car spaces")
 STAYED_OFF_RED: Final[i64] = variant(BLOCKED, "D5-RED-05")
-DRAFTED: Final[i64] = kind("drafted", "D5-DRAFT-01", "car space")
+DRAFTED: Final[i64] = kind("drafted", "D5-DRAFT-01", "car space", "way")
 DRAFTED_IN_LINE: Final[i64] = variant(DRAFTED, "D5-DRAFT-02")
 
-FINISHED: Final[i64] = kind("finished", "D5-FINISH-02", "car place")
+FINISHED: Final[i64] = kind("finished", "D5-FINISH-02", "car place", "way")
 HAND_DOWN: Final[i64] = kind("hand-discarded", "D5-FINISH-03", "seat cards")
 REST_VOID: Final[i64] = kind("rest-of-card-void", "D5-FINISH-04", "seat")
 OUT_OF_GAS: Final[i64] = kind("out-of-gas", "D5-FINISH-07", "car")

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from fivewide.games.daytona_500.board import LANES, Board
-from fivewide.games.daytona_500.content import BILL, COLORS, ROW, CardData, TrackData
-from fivewide.kernel.declared import coded, listed
+from fivewide.games.daytona_500.content import (
+    BILL,
+    COLORS,
+    ROW,
+    CardData,
+    TrackData,
+    card_in_words,
+)
+from fivewide.kernel.declared import coded, listed, money
+
+LANE_WORDS = ("inner", "middle", "outer")
 
 
 class Names:
@@ -29,7 +38,7 @@ class Names:
         row, lane = divmod(int(space), LANES)
         if row == self.board.rows:
             return "finish"
-        return f"{self.row(row)}{self.track.lanes[lane]}"
+        return space_name(self.row(row), self.track.lanes[lane])
 
     def find(self, text: str) -> int | None:
         """The space a person means by "14A" or "A14", white or red, or None."""
@@ -51,20 +60,14 @@ class Names:
         row, lane = divmod(int(space), LANES)
         if row == self.board.rows:
             return "the Finish Line"
-        return f"{self.space(space)}, {('inner', 'middle', 'outer')[lane]} lane"
+        return f"{self.space(space)}, {LANE_WORDS[lane]} lane"
 
     def card(self, card: int) -> str:
-        """A card in words: red 6, blue 4, wild 2, green 1."""
-        data = self.cards[card]
-        return f"nine of {data.lines.split()[0]}" if data.kind == "nine" else data.lines
+        return card_in_words(self.cards[card])
 
-    def section(self, row: int) -> str:
-        """The part of the track a row belongs to."""
-        number = self.row(row)
-        for section in self.track.section:
-            if section.rows[0] <= number <= section.rows[1]:
-                return section.name
-        return ""
+
+def space_name(row: int, lane: str) -> str:
+    return f"{row}{lane}"
 
 
 def dollars(bills: int) -> str:
@@ -74,6 +77,7 @@ def dollars(bills: int) -> str:
 # What numbers stand for, in documents and in answers
 
 CAR = listed("car", COLORS)
+SUM = money(BILL)  # any: how much is too little or too much is for the rules to say
 CARD = listed(
     "card",
     lambda made, seats: made.names.card_ids,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fivewide.games.daytona_500.content import BILL, COLORS
-from fivewide.games.daytona_500.names import CAR, CARD, SPACE
+from fivewide.games.daytona_500.names import CAR, CARD, SPACE, SUM
 from fivewide.games.daytona_500.rules.auction import (
     SEAT,
     Bid,
@@ -26,8 +26,6 @@ from fivewide.games.daytona_500.state import Race
 from fivewide.kernel import declared
 from fivewide.kernel.asked import Asks, Falls, Questions, Reason, verb, word
 
-SUM = declared.money(BILL)  # any: how much is too little or too much is for the rules to say
-
 
 def why_not_bid(made: Any, race: Race, question: Bid, bills: int) -> Reason:
     """D5-BID-10, D5-BID-11, D5-BID-13. Too little, or too much."""
@@ -43,15 +41,20 @@ def why_not_card(made: Any, race: Race, question: PlayCard, card: int) -> Reason
 
 
 def why_not_wild(made: Any, race: Race, question: PickWildCar, car: int) -> Reason:
-    card = race.board.cards[question.card]
     if car == LEAVE_IT:
         return "D5-CARD-08", "a wild line must be used if it can be"
+    rule, why = barred_from(race, question, car)
+    return rule, f"the {COLORS[car]} car {'' if rule == 'D5-CARD-06' else 'is '}{why}"
+
+
+def barred_from(race: Race, question: PickWildCar, car: int) -> Reason:
+    """Why a car cannot be given the wild line: what it is, or cannot do."""
+    card = race.board.cards[question.card]
     if not race.is_racing(car):
-        return "D5-CARD-04", f"the {COLORS[car]} car is home"
+        return "D5-CARD-04", "home"
     if card.printed >> car & 1:
-        return "D5-CARD-05", f"the {COLORS[car]} car is printed on the card"
-    spaces = int(card.spaces[question.line])
-    return "D5-CARD-06", f"the {COLORS[car]} car cannot go all {spaces} spaces"
+        return "D5-CARD-05", "printed on the card"
+    return "D5-CARD-06", f"cannot go all {int(card.spaces[question.line])} spaces"
 
 
 def why_not_there(made: Any, race: Race, question: PickSpace, space: int) -> Reason:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from fivewide.games.daytona_500.board import CARS, NOBODY
-from fivewide.games.daytona_500.content import COLORS
+from fivewide.games.daytona_500.content import BILL, COLORS
 from fivewide.games.daytona_500.names import Names
+from fivewide.games.daytona_500.questions import barred_from
+from fivewide.games.daytona_500.rules.auction import SEAT, Bid, is_guarded, most_cars
+from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar, PlayCard
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.game import Position
+
+# How a player stands with the car for sale: the highest bidder, about to bid, still in; or out, for
+# having all its cars, because it is kept for those without one, or after a pass.
+Bidding = Literal["high", "asked", "in", "limit", "kept", "passed"]
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -16,6 +25,7 @@ class CarView(msgspec.Struct, frozen=True):
     owner: int | None
     space: str | None  # None: not sold yet
     row: int | None
+    lane: int | None  # 0 is the inner one
     to_go: int | None  # rows to the Finish Line
     start: int | None  # start position, from 1
     place: int | None  # once it is home
@@ -28,27 +38,42 @@ class PlayerView(msgspec.Struct, frozen=True):
     cars: tuple[str, ...]
     nines: tuple[str, ...]  # known to be in hand, by car
     won: int
+    bidding: Bidding | None  # None: nothing is for sale
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """A car that cannot be given the wild line."""
+
+    car: str
+    rule: str
+    why: str  # what it is, or cannot do
 
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     race: int
+    races: int  # of the game
+    track: str
+    prizes: tuple[int, ...]  # of every place
+    most_cars: int  # that a player may own
     asks: str
     to_act: int | None
+    turns: tuple[int, ...]  # in a race: who plays after whom, from the one to act on
     dealer: int | None
     cars: tuple[CarView, ...]  # by color
     players: tuple[PlayerView, ...]  # by seat
     hand: tuple[str, ...]  # the seat's own
-    discard: tuple[str, ...]
+    discard: tuple[str, ...]  # as far as it may be seen, the last one on top
+    discarded: int  # how many cards it has
     out_of_play: tuple[str, ...]  # as far as it is known: nines
     offered: tuple[str, ...]
     lot: str | None
     bid: int
     bidder: int | None
-    passed: tuple[int, ...]
     card: str | None
     line: int | None
     car: str | None
+    barred: tuple[Barred, ...]  # from the wild line that is asked about
     places: tuple[str, ...]
     over: bool
 
@@ -61,22 +86,28 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     return View(
         seat=seat,
         race=known["race"],
+        races=int(race.board.house.races),
+        track=names.track.id,
+        prizes=tuple(int(prize) * BILL for prize in race.board.prizes),
+        most_cars=int(most_cars(race)),
         asks=known["asks"],
         to_act=known["to_act"],
+        turns=_turns(race),
         dealer=known["dealer"],
         cars=tuple(_car(race, car, known, names) for car in range(CARS)),
         players=tuple(_player(race, number, known, names) for number in range(int(race.seats))),
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         discard=_seen(known["discard"]),
+        discarded=len(known["discard"]),
         out_of_play=_seen(known["out_of_play"]),
         offered=tuple(known["offered"]),
         lot=known["lot"],
         bid=known["bid"],
         bidder=known["bidder"],
-        passed=tuple(known["passed"]),
         card=known["card"],
         line=known["line"],
         car=known["car"],
+        barred=_barred(race),
         places=tuple(known["places"]),
         over=race.over,
     )
@@ -95,6 +126,7 @@ def _car(race: Race, car: int, known: Position, names: Names) -> CarView:
         owner=None if owner == "none" else owner,
         space=known["cars"].get(color),
         row=names.row(row) if there else None,
+        lane=int(race.lane[car]) if there else None,
         to_go=int(race.board.rows) - row if there else None,
         start=int(race.position[car]) + 1 if race.position[car] != NOBODY else None,
         place=places.index(color) + 1 if color in places else None,
@@ -111,4 +143,39 @@ def _player(race: Race, seat: int, known: Position, names: Names) -> PlayerView:
         cars=tuple(color for color, owner in owners.items() if owner == seat),
         nines=tuple(nines[card] for card in hand if card in nines),
         won=known["won"][str(seat)],
+        bidding=_bidding(race, seat),
     )
+
+
+def _bidding(race: Race, seat: int) -> Bidding | None:
+    """D5-BID-05, D5-BID-14, D5-BID-24. How a player stands with the car for sale."""
+    asked = race.question
+    if not isinstance(asked, Bid):
+        return None
+    if race.bidder == seat:
+        return "high"
+    if asked.seat == seat:
+        return "asked"
+    if race.cars_of(seat) >= most_cars(race):
+        return "limit"
+    if is_guarded(race) and race.cars_of(seat) > 0:
+        return "kept"
+    return "passed" if race.passed & SEAT[seat] else "in"
+
+
+def _turns(race: Race) -> tuple[int, ...]:
+    """D5-TURN-02, D5-TURN-05. Play goes to the right, past everybody without cards."""
+    asked = race.question
+    if not isinstance(asked, PlayCard | PickWildCar | PickSpace):
+        return ()
+    round_the_table = [(int(asked.seat) + place) % int(race.seats) for place in range(race.seats)]
+    return tuple(seat for seat in round_the_table if seat == asked.seat or len(race.hands[seat]))
+
+
+def _barred(race: Race) -> tuple[Barred, ...]:
+    """D5-CARD-04 to -06. Of the cars that cannot be given the wild line, why."""
+    asked = race.question
+    if not isinstance(asked, PickWildCar):
+        return ()
+    others = [car for car in range(CARS) if car not in asked.cars]
+    return tuple(Barred(COLORS[car], *barred_from(race, asked, car)) for car in others)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fivewide.games.daytona_500.ahead import look_ahead, moves_of
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
+from fivewide.games.daytona_500.content import BILL
 from fivewide.games.daytona_500.names import Names, dollars
 from fivewide.games.daytona_500.rules.auction import SEAT, Bid, RevealCar
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
@@ -15,8 +17,8 @@ from fivewide.games.daytona_500.rules.turn import (
     PlayCard,
     RestOfCard,
 )
-from fivewide.games.daytona_500.secrets import veil
 from fivewide.games.daytona_500.state import Race
+from fivewide.games.daytona_500.told import BidAhead, CardAhead, Sale
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, object_of, possessive, several, was
 from fivewide.kernel.game import Event, Said, preview
@@ -54,35 +56,28 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case Bid():
             return _say_bid(race, question, number, players)
         case PlayCard():
-            short = _capital(names.card(number))
+            short = names.card(number).capitalize()
         case PickWildCar():
             short = "Leave it" if number == LEAVE_IT else names.car(number)
         case PickSpace():
             short = f"To {names.place(number)}"
         case _:
             raise TypeError(f"no words for {question}")
-    seat = int(question.seat)
-    would, events = preview(veil(race, seat), seat, number)
+    ahead = look_ahead(race, int(question.seat), number)
+    first = ahead[0]
     consequences: list[str] = []
     rules: list[str] = []
-    mine = 0
-    while mine < len(events) and events[mine].kind not in NEXT_TURN:
-        event = events[mine]
-        mine += 1
+    for event in first.events:
         words = _consequence(event, names, players)
         if words:
             consequences.append(words)
             rules += [event.rule] * (event.rule not in rules)
-    then = would.question
-    if mine == len(events) and isinstance(then, PickSpace | PickWildCar) and then.seat == seat:
-        consequences.append(_still_to_choose(would, then, names))
-        consequences += _lines_to_come(would, names)
-        rules += [then.rule] * (then.rule not in rules)
-    return Said(short, "; ".join(consequences), tuple(rules))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    if first.asks is not None:
+        consequences.append(_still_to_choose(first.race, first.asks, names))
+        consequences += _lines_to_come(first.race, names)
+        rules += [first.asks.rule] * (first.asks.rule not in rules)
+    facts = CardAhead(moves_of(ahead, names))
+    return Said(short, "; ".join(consequences), tuple(rules), facts)
 
 
 def _still_to_choose(race: Race, question: PickSpace | PickWildCar, names: Names) -> str:
@@ -110,38 +105,44 @@ def _end(names: Names, space: int) -> str:
 
 def _say_bid(race: Race, question: Bid, number: int, players: list[str]) -> Said:
     """D5-BID-10, D5-BID-11, D5-BID-14. What is left, and whether it settles the sale."""
-    seat = int(question.seat)
-    if number == race.bid:
-        return Said("Pass", _settled_by_pass(race, seat, players), ("D5-BID-14",))
-    left = dollars(int(race.cash[seat]) - number)
-    others = [other for other in range(int(race.seats)) if other != seat]
-    nobody = not any(
-        not race.passed & SEAT[other] and race.cash[other] > number for other in others
-    )
+    facts = _bid_ahead(race, int(question.seat), number)
+    if facts.bid is None:
+        return Said("Pass", _settled_by_pass(facts.sale, players), ("D5-BID-14",), facts)
     rule = "D5-BID-10" if race.bid == 0 else "D5-BID-11"
-    detail = f"leaves {left}"
-    if nobody:
-        return Said(f"Bid {dollars(number)}", f"{detail}, buys the car", (rule, "D5-BID-15"))
-    return Said(f"Bid {dollars(number)}", detail, (rule,))
+    short, detail = f"Bid ${facts.bid:,}", f"leaves ${facts.left:,}"
+    if facts.sale is None:
+        return Said(short, detail, (rule,), facts)
+    return Said(short, f"{detail}, buys the car", (rule, "D5-BID-15"), facts)
 
 
-def _settled_by_pass(race: Race, seat: int, players: list[str]) -> str:
-    _, events = preview(race, seat, int(race.bid))
+def _bid_ahead(race: Race, seat: int, number: int) -> BidAhead:
+    cash, bid = int(race.cash[seat]) * BILL, number * BILL
+    if number > race.bid:
+        others = [other for other in range(int(race.seats)) if other != seat]
+        raises = any(
+            not race.passed & SEAT[other] and race.cash[other] > number for other in others
+        )
+        return BidAhead(bid, cash - bid, None if raises else Sale("car-bought", seat, bid))
+    _, events = preview(race, seat, number)
     for event in events:
         match event.kind:
-            case "car-bought":
-                buyer = object_of(players[fact(event, "seat")])
-                return f"out of the bidding; the car goes to {buyer} for {dollars(race.bid)}"
-            case "car-falls-to":
-                falls = object_of(players[fact(event, "seat")])
-                price = dollars(fact(event, "bills"))
-                return f"nobody bids; the car falls to {falls} for {price}"
+            case "car-bought" | "car-falls-to" as kind:
+                sale = Sale(kind, fact(event, "seat"), fact(event, "bills") * BILL)
+                return BidAhead(None, cash - sale.dollars * (sale.seat == seat), sale)
             case "car-unsold":
-                return "nobody bids; the car stays without an owner"
-    return "out of the bidding for this car"
+                return BidAhead(None, cash, Sale("car-unsold", None, 0))
+    return BidAhead(None, cash, None)
 
 
-NEXT_TURN = ("skipped-without-cards", "race-ended")
+def _settled_by_pass(sale: Sale | None, players: list[str]) -> str:
+    if sale is None:
+        return "out of the bidding for this car"
+    if sale.seat is None:
+        return "nobody bids; the car stays without an owner"
+    whom = f"{object_of(players[sale.seat])} for ${sale.dollars:,}"
+    if sale.kind == "car-bought":
+        return f"out of the bidding; the car goes to {whom}"
+    return f"nobody bids; the car falls to {whom}"
 
 
 def _consequence(event: Event, names: Names, players: list[str]) -> str:

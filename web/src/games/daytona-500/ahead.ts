@@ -1,10 +1,7 @@
-// What a preview would do, as ghosts, arrows and callouts.
+// What an option would do, as ghosts, arrows and callouts.
 import { plural } from "../../lib/words";
-import type { Daytona500View, LogLine } from "../../wire/types";
-import { cardById, carName, LANE_WORDS, lettersOf, linesOf, money, ORDINALS, spaceName, spaceOf, type Content, type Space, type TrackData } from "./content";
-import { script, type Cue, type Stand } from "./ways";
-
-export type Glide = Extract<Cue, { kind: "glide" }>;
+import type { Daytona500Move } from "../../wire/types";
+import { carName, lettersOf, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
 
 export interface Callout {
   key: string;
@@ -15,103 +12,90 @@ export interface Callout {
 }
 
 export interface Ahead {
-  moves: Glide[];
-  drafts: { car: string; from: Space; to: Space }[];
-  blocked: { car: string; at: Space; of: number }[];
+  moves: { car: string; way: Space[]; home: boolean }[];
+  drafts: { car: string; from: Space; to: Space; end: string }[];
+  blocked: { car: string; at: Space }[];
   callouts: Callout[];
+  next: string | null; // the car whose end space is asked next
 }
 
-export const NOTHING: Ahead = { moves: [], drafts: [], blocked: [], callouts: [] };
+export const NOTHING: Ahead = { moves: [], drafts: [], blocked: [], callouts: [], next: null };
 
 const MOST = 3;
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-export function lookAhead(
-  lines: readonly LogLine[],
-  stand: Stand,
-  next: number,
-  track: TrackData,
-  content: Content,
-  prizes: readonly number[],
-  then: Daytona500View | null = null,
-  mine = false,
-): Ahead {
-  const own = thisTurn(lines);
-  const { cues } = script(own, stand, next, track, content);
-  const glides = cues.filter((cue) => cue.kind === "glide");
-  const moves = glides.filter((cue) => !cue.draft);
-  const drafts = drawn(glides.filter((cue) => cue.draft));
-  const blocked = cues
-    .filter((cue) => cue.kind === "blocked")
-    .flatMap(({ car, of }) => {
-      const at = stand.get(car);
-      return at && at !== "home" ? [{ car, at, of }] : [];
-    });
-  const home = [...stand.values()].filter((space) => space === "home").length;
-  const found = callouts(moves, drafts, blocked, track, home, prizes);
-  const asked = then && mine ? question(then, content) : null;
-  return { moves, drafts, blocked, callouts: asked ? [...found.slice(0, MOST - 1), asked] : found };
-}
+type At = Pick<Scene, "view" | "content">;
 
-/** Where a preview ends because the same person is asked again. */
-function question(then: Daytona500View, content: Content): Callout | null {
-  const card = then.card === null ? undefined : cardById(content, then.card);
-  const line = card ? linesOf(card)[(then.line ?? 1) - 1] : undefined;
-  const at = spaceOf(then.cars.find(({ car }) => car === then.car)?.space ?? null);
-  if (!line || then.asks !== "end-space" || !then.car || !at) return null;
-  return { key: "next", at, tone: "if", title: `${carName(then.car)} moves ${line.spaces}`, text: "you choose the lane it ends in" };
-}
-
-/** Each car once, however often it is drafted: from where it was first to where it is last. */
-function drawn(glides: Glide[]): Ahead["drafts"] {
-  const byCar = new Map<string, { car: string; from: Space; to: Space }>();
-  for (const { car, way } of glides) {
-    const to = way[way.length - 1]!;
-    byCar.set(car, { car, from: byCar.get(car)?.from ?? way[0]!, to });
-  }
-  return [...byCar.values()];
-}
-
-/** What is carried out now; a rival's forced card that follows is another turn. */
-function thisTurn(lines: readonly LogLine[]): LogLine[] {
-  const second = lines.findIndex((line, i) => i > 0 && line.kind === "card-played");
-  return second < 0 ? [...lines] : lines.slice(0, second);
-}
-
-function callouts(
-  moves: Glide[],
-  drafts: Ahead["drafts"],
-  blocked: Ahead["blocked"],
-  track: TrackData,
-  home: number,
-  prizes: readonly number[],
-): Callout[] {
-  const found: Callout[] = [];
-  let place = home;
-  for (const { car, way, of, home: finishes } of moves) {
-    const end = way[way.length - (finishes ? 2 : 1)]!;
-    if (finishes) {
-      const prize = prizes[place];
-      found.push({ key: `m${car}`, at: end, tone: "if", title: `${carName(car)} crosses the Finish Line`, text: `${ORDINALS[place]}${prize ? `, ${money(prize)}` : ""}` });
-      place += 1;
-    } else {
-      const gone = end.row - way[0]!.row;
-      const red = way.some(({ row, lane }) => letter(track, row, lane) === "r") ? ", over the red lane" : "";
-      found.push({
-        key: `m${car}`, at: end, tone: "if",
-        title: `${carName(car)} ends here, ${LANE_WORDS[end.lane]} lane`,
-        text: `${gone} of ${plural(of, "space")}${gone < of ? ", then blocked" : ""}${red}`,
-      });
+/** Up to what the person chooses next; the rest of a card depends on that. */
+export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
+  const [track, stand] = [trackOf(scene), standOf(scene.view)];
+  const [letters, first] = [lettersOf(track), track.section[0]!.rows[0]];
+  const end = all.findIndex(({ open }) => open);
+  const ahead: Ahead = { ...NOTHING, moves: [], drafts: [], blocked: [], callouts: [] };
+  for (const { kind, car, spaces, way: names, place } of end < 0 ? all : all.slice(0, end)) {
+    if (car === null) continue;
+    const [way, key] = [wayOf(track, names), `m${car}`];
+    switch (kind) {
+      case "finished": {
+        const prize = scene.view.prizes[place! - 1];
+        ahead.moves.push({ car, way, home: true });
+        ahead.callouts.push({
+          key, at: way[way.length - 2]!, tone: "if",
+          title: `${carName(car)} crosses the Finish Line`,
+          text: `${ORDINALS[place! - 1]}${prize ? `, ${money(prize)}` : ""}`,
+        });
+        break;
+      }
+      case "moved":
+      case "moved-as-far-as-possible": {
+        const [gone, at] = [way.length - 1, way[way.length - 1]!];
+        const red = way.some(({ row, lane }) => letters[row - first]?.[lane] === "r") ? ", over the red lane" : "";
+        ahead.moves.push({ car, way, home: false });
+        ahead.callouts.push({
+          key, at, tone: "if",
+          title: `${carName(car)} ends here, ${track.lane_names[at.lane]} lane`,
+          text: `${gone} of ${plural(spaces, "space")}${gone < spaces ? ", then blocked" : ""}${red}`,
+        });
+        break;
+      }
+      case "drafted": {
+        // each car once, however often it is drafted: from where it was first to where it is last
+        const before = ahead.drafts.find((draft) => draft.car === car);
+        if (before) Object.assign(before, { to: way[1]!, end: names[1]! });
+        else ahead.drafts.push({ car, from: way[0]!, to: way[1]!, end: names[1]! });
+        break;
+      }
+      case "blocked": {
+        const at = stand.get(car);
+        if (at && at !== "home") {
+          ahead.blocked.push({ car, at });
+          ahead.callouts.push({ key: `b${car}`, at, tone: "bad", title: `${carName(car)} is blocked`, text: `loses its ${NUMBERS[spaces] ?? spaces}` });
+        }
+      }
     }
   }
-  for (const { car, at, of } of blocked) {
-    found.push({ key: `b${car}`, at, tone: "bad", title: `${carName(car)} is blocked`, text: `loses its ${NUMBERS[of] ?? of}` });
+  ahead.callouts.sort((a, b) => Number(a.tone === "bad") - Number(b.tone === "bad"));
+  ahead.callouts = fewer(ahead);
+  const open = all[end];
+  const at = open && spaceOf(track, open.way[0] ?? "");
+  if (open?.car && at) {
+    ahead.next = open.car;
+    ahead.callouts = [
+      ...ahead.callouts.slice(0, MOST - 1),
+      { key: "next", at, tone: "if", title: `${carName(open.car)} moves${open.spaces ? ` ${open.spaces}` : ""}`, text: "you choose the lane it ends in" },
+    ];
   }
+  return ahead;
+}
+
+/** With one for all drafts; what is too much is counted. */
+function fewer({ callouts, drafts }: Ahead): Callout[] {
+  const found = [...callouts];
   if (drafts.length) {
     found.splice(Math.min(found.length, MOST - 1), 0, {
       key: "d", at: drafts[0]!.from, tone: "draft",
       title: drafts.length > 1 ? "Drafted one space each" : "Drafted one space",
-      text: drafts.map(({ car, to }) => `${carName(car)} to ${spaceName(to)}`).slice(0, 2).join(", ") + (drafts.length > 2 ? ` and ${drafts.length - 2} more` : ""),
+      text: drafts.map(({ car, end }) => `${carName(car)} to ${end}`).slice(0, 2).join(", ") + (drafts.length > 2 ? ` and ${drafts.length - 2} more` : ""),
     });
   }
   if (found.length > MOST) {
@@ -120,10 +104,6 @@ function callouts(
     return [...found.slice(0, MOST - 1), { ...last, key: "more", title: `${rest} more ${rest === 1 ? "thing" : "things"}`, text: found.slice(MOST - 1).map(({ title }) => title.split(" ").slice(0, 2).join(" ")).join(", ") }];
   }
   return found;
-}
-
-function letter(track: TrackData, row: number, lane: number): string {
-  return lettersOf(track)[row - track.section[0]!.rows[0]]?.[lane] ?? ".";
 }
 
 export interface Placed extends Callout {

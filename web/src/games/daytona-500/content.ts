@@ -1,111 +1,66 @@
-// What the pack holds, and the words of the game's own things.
+// The game's own types, and the words of its things.
 import { who as named } from "../../lib/words";
-import type { SeatInfo } from "../../wire/types";
+import type {
+  Daytona500Card, Daytona500Contents, Daytona500Line, Daytona500Option, Daytona500Track, Daytona500View, SeatInfo,
+} from "../../wire/types";
+import type { Entry as GameEntry, Scene as GameScene } from "../module";
 
-export interface CardData {
-  id: string;
-  copies: number;
-  kind: "five" | "wild-five" | "three" | "four" | "four-wild" | "six" | "nine" | "bid";
-  lines: string; // "yellow 6, red 4, blue 2"
-}
+export type View = Daytona500View;
+export type Content = Daytona500Contents;
+export type Line = Daytona500Line;
+export type Option = Daytona500Option;
+export type Scene = GameScene<View, Content, Line, Option>;
+export type Entry = GameEntry<Line>;
+export type Card = Daytona500Card;
+export type Track = Daytona500Track;
 
-export interface TrackData {
-  id: string;
-  title: string;
-  lanes: string[];
-  start: string[];
-  section: { rows: [number, number]; lanes: string; name: string }[];
-  shape: [number, number][];
-}
-
-export interface Content {
-  tracks: TrackData[];
-  purses: { id: string; prizes: number[] }[];
-  cards: CardData[];
-}
-
-/** The cars by the number that facts name them by. */
-export const COLORS = ["yellow", "red", "blue", "green", "orange", "black"] as const;
-export const LANES = 3;
-export const BILL = 10_000;
-export const WILD = "wild";
-
-export interface Line {
-  car: string; // a color, or "wild"
-  spaces: number;
-}
-
-export function linesOf(card: Pick<CardData, "lines">): Line[] {
-  return card.lines
-    .split(",")
-    .map((line) => line.trim().split(" "))
-    .filter((parts) => parts.length === 2)
-    .map(([car, spaces]) => ({ car: car!, spaces: Number(spaces) }));
-}
-
-const numbered = new WeakMap<Content, CardData[]>();
-
-/** Cards by the number that facts name them by: the wild five first, the nines last. */
-export function cardsByNumber(content: Content): CardData[] {
-  let cards = numbered.get(content);
-  if (!cards) {
-    const dealt = content.cards.filter((card) => card.kind !== "nine" && card.kind !== "bid");
-    const wild = dealt.filter((card) => card.kind === "wild-five");
-    const rest = dealt.filter((card) => card.kind !== "wild-five");
-    const nines = COLORS.map((color) =>
-      content.cards.find((card) => card.kind === "nine" && linesOf(card)[0]?.car === color)!,
-    );
-    cards = [...wild, ...rest, ...nines];
-    numbered.set(content, cards);
-  }
-  return cards;
-}
-
-export function cardById(content: Content, id: string): CardData | undefined {
+export function cardById(content: Content, id: string): Card | undefined {
   return content.cards.find((card) => card.id === id);
 }
 
-type Options = Record<string, unknown>;
-
-export function trackOf(content: Content, options: Options): TrackData {
-  return content.tracks.find((track) => track.id === options.track) ?? content.tracks[0]!;
-}
-
-export function prizesOf(content: Content, options: Options): number[] {
-  return (content.purses.find((purse) => purse.id === options.purse) ?? content.purses[0]!).prizes;
-}
-
-export function racesOf(options: Options): number {
-  return Number(options["game.races"] ?? 3);
-}
+export const trackOf = ({ content, view }: Pick<Scene, "content" | "view">): Track => content.tracks.find(({ id }) => id === view.track)!;
 
 /** The letters of every row, from the back of the grid: w white, r red, . nothing. */
-export function lettersOf(track: TrackData): string[] {
-  return track.section.flatMap(({ rows, lanes }) =>
-    Array.from({ length: rows[1] - rows[0] + 1 }, () => lanes),
-  );
+export function lettersOf({ section }: Pick<Track, "section">): string[] {
+  return section.flatMap(({ rows, lanes }) => Array<string>(rows[1] - rows[0] + 1).fill(lanes));
 }
 
+/** Lane 0 is the inner one. */
 export interface Space {
   row: number;
   lane: number;
 }
 
-/** "14A" or "A14"; null for "finish" and for what is no space. */
-export function spaceOf(text: string | null): Space | null {
-  const lane = /[A-C]/.exec(text ?? "")?.[0];
-  const row = /-?\d+/.exec(text ?? "")?.[0];
-  return lane && row ? { row: Number(row), lane: lane.charCodeAt(0) - 65 } : null;
+/** Where a space lies; null for "finish". */
+export function spaceOf({ spaces }: Pick<Track, "spaces">, name: string): Space | null {
+  const at = spaces[name];
+  return at ? { row: at[0], lane: at[1] } : null;
 }
 
-/** As facts say it: rows counted from the back of the grid, three lanes each. */
-export function spaceByNumber(number: number, first: number): Space {
-  return { row: Math.floor(number / LANES) + first, lane: number % LANES };
+/** A car's way from space to space; a finish runs out beyond the line. */
+export function wayOf(track: Track, names: readonly string[]): Space[] {
+  const way = names.flatMap((name) => spaceOf(track, name) ?? []);
+  const last = way[way.length - 1];
+  if (last && way.length < names.length) way.push({ ...last, row: last.row + 1 }, { ...last, row: last.row + 2 });
+  return way;
 }
 
-export const LANE_WORDS = ["inner", "middle", "outer"];
-export const spaceName = ({ row, lane }: Space) => `${row}${"ABC"[lane]}`;
-export const placeWords = (space: Space) => `${spaceName(space)}, ${LANE_WORDS[space.lane]} lane`;
+/** Who is where; "home" beyond the Finish Line. */
+export type Stand = Map<string, Space | "home">;
+
+export function standOf(view: View): Stand {
+  const stand: Stand = new Map();
+  for (const { car, row, lane, place } of view.cars) {
+    if (place !== null) stand.set(car, "home");
+    else if (row !== null && lane !== null) stand.set(car, { row, lane });
+  }
+  return stand;
+}
+
+export const carsOf = (view: View): string[] => view.cars.map(({ car }) => car);
+
+/** "14A, inner lane" */
+export const placeWords = (track: Track, name: string, lane: number) => `${name}, ${track.lane_names[lane]} lane`;
 
 /** A car is called by its color alone: "red 5" is a card. */
 export const carName = (car: string) => `${car[0]!.toUpperCase()}${car.slice(1)}`;
@@ -127,34 +82,21 @@ export function who(seats: readonly SeatInfo[], seat: number | null, me: number 
 
 export const short = (seats: readonly SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, "nobody");
 
-export function cardWords(card: CardData): string {
-  const lines = linesOf(card);
-  if (card.kind === "nine") return `Nine of ${lines[0]!.car}`;
-  return lines
-    .map(({ car, spaces }, i) => {
-      const name = car === WILD ? "wild" : car;
-      return `${i ? name : name[0]!.toUpperCase() + name.slice(1)} ${spaces}`;
-    })
-    .join(", ");
-}
+const KINDS: Card["kind"][] = ["nine", "five", "wild-five", "three", "four", "four-wild", "six", "bid"];
 
-const KINDS: CardData["kind"][] = ["nine", "five", "wild-five", "three", "four", "four-wild", "six", "bid"];
-
-/** The hand as it is held: nines, singles, then the long ones; equal kinds by the leading car. */
-export function handOrder(content: Content, hand: readonly string[]): CardData[] {
+/** The hand as it is held: nines, singles, then the long ones; equal kinds as the pack has them. */
+export function handOrder(content: Content, hand: readonly string[]): Card[] {
   const cards = hand.map((id) => cardById(content, id)).filter((card) => card !== undefined);
-  const rank = (card: CardData) =>
-    KINDS.indexOf(card.kind) * 10 + COLORS.indexOf(linesOf(card)[0]?.car as (typeof COLORS)[number]);
+  const rank = (card: Card) => KINDS.indexOf(card.kind) * 100 + content.cards.indexOf(card);
   return cards.sort((a, b) => rank(a) - rank(b));
 }
 
 /** What a hand holds for each car, line by line, and what may go to any. */
-export function handByCar(content: Content, hand: readonly string[]): { cars: Map<string, number[]>; wild: number[] } {
-  const cars = new Map<string, number[]>(COLORS.map((color) => [color, []]));
+export function handByCar({ content, view }: Pick<Scene, "content" | "view">): { cars: Map<string, number[]>; wild: number[] } {
+  const cars = new Map<string, number[]>(view.cars.map(({ car }) => [car, []]));
   const wild: number[] = [];
-  for (const id of hand) {
-    const card = cardById(content, id);
-    for (const { car, spaces } of card ? linesOf(card) : []) (cars.get(car) ?? wild).push(spaces);
+  for (const id of view.hand) {
+    for (const { car, spaces } of cardById(content, id)?.moves ?? []) (cars.get(car ?? "") ?? wild).push(spaces);
   }
   for (const spaces of [...cars.values(), wild]) spaces.sort((a, b) => b - a);
   return { cars, wild };

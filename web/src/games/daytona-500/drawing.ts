@@ -1,7 +1,7 @@
 // A track of the pack as shapes, made once.
 import { line, type Point } from "../../lib/path";
 import { LaneTrack, roomFor, type TrackFit, type TrackSpace } from "../../lib/track";
-import { lettersOf, spaceOf, type Space, type TrackData } from "./content";
+import { lettersOf, spaceOf, type Space, type Track } from "./content";
 
 export const BOX = { width: 950, height: 690 };
 
@@ -27,9 +27,12 @@ export interface Drawing {
 /** What the infield has to hold: callouts, the card in play with its words, discards, prizes. */
 export const INFIELD = { width: 520, height: 304 };
 
-const made = new WeakMap<TrackData, Drawing>();
+/** What of a track is drawn. */
+export type Plan = Pick<Track, "shape" | "section" | "spaces" | "grid">;
 
-export function drawingOf(track: TrackData): Drawing {
+const made = new WeakMap<Plan, Drawing>();
+
+export function drawingOf(track: Plan): Drawing {
   let drawing = made.get(track);
   if (!drawing) {
     drawing = draw(track, { ...BOX, lane: 30, margin: 31, stretch: 1.2 });
@@ -40,7 +43,7 @@ export function drawingOf(track: TrackData): Drawing {
 
 const narrow = (letters: string) => letters[1] !== "w";
 
-export function draw(track: TrackData, fit: TrackFit): Drawing {
+export function draw(track: Plan, fit: TrackFit): Drawing {
   const rows = lettersOf(track);
   const first = track.section[0]!.rows[0];
   const lanes = new LaneTrack(
@@ -68,8 +71,8 @@ export function draw(track: TrackData, fit: TrackFit): Drawing {
     finish: lanes.across(lanes.last, Math.max(4, lane * 0.36)),
     numbers: numbers(lanes),
     names: names(lanes, track),
-    grid: track.start.flatMap((place, i) => {
-      const at = spaceOf(place);
+    grid: track.grid.flatMap((place, i) => {
+      const at = spaceOf(track, place);
       return at ? [{ number: i + 1, ...point(lanes, at) }] : [];
     }),
     signs: [
@@ -112,7 +115,7 @@ function numbers(lanes: LaneTrack): Drawing["numbers"] {
 }
 
 /** The bends by name, written along the road so that they can be read; landmarks stand in the infield. */
-function names(lanes: LaneTrack, track: TrackData): Drawing["names"] {
+function names(lanes: LaneTrack, track: Plan): Drawing["names"] {
   return track.section.flatMap(({ rows, name, lanes: letters }) => {
     const bend = letters.includes("r");
     if (!bend && (letters !== "w.." || name.includes(" ") || !name)) return [];

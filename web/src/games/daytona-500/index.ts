@@ -1,7 +1,6 @@
-import type { Daytona500View } from "../../wire/types";
 import type { GameModule } from "../module";
 import BidControls from "./BidControls.svelte";
-import { money, type Content } from "./content";
+import { money, type Content, type Line, type Option, type View } from "./content";
 import Hand from "./Hand.svelte";
 import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
@@ -16,7 +15,7 @@ const CONTROLS: Record<string, typeof BidControls> = {
   "end-space": PickControls,
 };
 
-export const daytona500: GameModule<Daytona500View, Content> = {
+export const daytona500: GameModule<View, Content, Line, Option> = {
   id: "daytona-500",
   Stage,
   Hand,

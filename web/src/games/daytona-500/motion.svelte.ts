@@ -2,9 +2,8 @@
 import { glide, smooth } from "../../lib/easing";
 import { isStill } from "../../lib/still";
 import { rateOf, Timeline, TRAIL } from "../../lib/timeline";
-import type { Daytona500View, LogEntry } from "../../wire/types";
-import { spaceOf, type Content, type Space, type TrackData } from "./content";
-import { script, type Cue, type Stand } from "./ways";
+import { spaceOf, standOf, type Entry, type Space, type Track, type View } from "./content";
+import { script, type Cue } from "./script";
 
 export interface Shown {
   row: number;
@@ -30,18 +29,6 @@ export function onWay(way: readonly Space[], part: number): Shown {
   return { row: a.row + (b.row - a.row) * t, lane: a.lane + (b.lane - a.lane) * smooth(t), yaw: Math.atan(turn * 0.5), fade: 1 };
 }
 
-export function standOf(view: Daytona500View): Stand {
-  const stand: Stand = new Map();
-  for (const { car, space, place } of view.cars) {
-    if (place !== null || space === "finish") stand.set(car, "home");
-    else {
-      const at = spaceOf(space);
-      if (at) stand.set(car, at);
-    }
-  }
-  return stand;
-}
-
 export class Motion {
   cars = $state<Record<string, Shown>>({});
   card = $state.raw<CardShown | null>(null);
@@ -56,21 +43,16 @@ export class Motion {
   prizes = $state.raw<Record<string, { seat: number | null; prize: number }>>({});
   trails = $state.raw<Space[][]>([]); // where cars went, when nothing may move
 
-  #stand: Stand = new Map();
   #next = 0;
   #timeline = new Timeline();
   #cues: Cue[] = [];
   #first: CardShown | null = null; // the card that lay there when it began
 
   /** The table as it is, at once. */
-  settle(view: Daytona500View, by: number | null): void {
+  settle(view: View, by: number | null): void {
     this.stop();
-    this.#stand = standOf(view);
-    this.cars = Object.fromEntries(
-      [...this.#stand].flatMap(([car, space]) =>
-        space === "home" ? [] : [[car, { ...space, yaw: 0, fade: 1 }]],
-      ),
-    );
+    this.cars = {};
+    for (const [car, space] of standOf(view)) if (space !== "home") this.cars[car] = { ...space, yaw: 0, fade: 1 };
     const resolving = view.card !== null && view.line !== null;
     const last = view.discard[view.discard.length - 1];
     this.#next = resolving ? view.line! - 1 : 0;
@@ -83,18 +65,11 @@ export class Motion {
   }
 
   /** What has just happened, then the table as it is. Says how long it takes. */
-  play(
-    entries: readonly LogEntry[],
-    view: Daytona500View,
-    by: number | null,
-    track: TrackData,
-    content: Content,
-    speed: number,
-  ): number {
+  play(entries: readonly Entry[], view: View, by: number | null, track: Track, speed: number): number {
     if (this.running) this.#jump();
     const lines = entries.flatMap((entry) => entry.lines);
-    if (!this.#stand.size || lines.some((line) => line.kind === "green-flag")) this.#grid(view);
-    const { cues, length, stand } = script(lines, this.#stand, this.#next, track, content);
+    if (lines.some((line) => line.kind === "green-flag")) this.#grid(view, track);
+    const { cues, length } = script(lines, this.#next, track);
     const rate = rateOf(speed);
     if (!rate || !cues.length) {
       const gone = isStill() ? cues.flatMap((cue) => (cue.kind === "glide" ? [cue.way] : [])) : [];
@@ -107,7 +82,6 @@ export class Motion {
       return 0;
     }
     this.stop();
-    this.#stand = stand;
     this.#cues = cues;
     this.#first = this.card;
     this.running = true;
@@ -115,10 +89,11 @@ export class Motion {
     return this.#timeline.run({ length, rate, show: (now) => this.#show(now), end: () => this.settle(view, by) });
   }
 
-  /** Cars stand on the grid once they are sold; the first card finds them there. */
-  #grid(view: Daytona500View): void {
-    if (view.cars.every((car) => car.space !== null && car.space !== "finish" && (car.row ?? 1) <= 0)) {
-      this.settle(view, null);
+  /** All cars are sold: the first card finds them on the grid. */
+  #grid(view: View, track: Track): void {
+    for (const { car, start } of view.cars) {
+      const at = spaceOf(track, track.grid[(start ?? 1) - 1]!);
+      if (at) this.cars[car] = { ...at, yaw: 0, fade: 1 };
     }
   }
 

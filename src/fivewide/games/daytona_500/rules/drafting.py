@@ -5,7 +5,7 @@ from __future__ import annotations
 from fivewide.games.daytona_500.board import LANES, NOBODY
 from fivewide.games.daytona_500.events import DRAFTED, DRAFTED_IN_LINE
 from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.ints import i64
+from fivewide.kernel.ints import i64, vec
 
 
 def draft(race: Race, row: i64, lane: i64) -> None:
@@ -25,5 +25,7 @@ def draft(race: Race, row: i64, lane: i64) -> None:
         race.lift(follower)
         race.put(follower, row, lane)
         race.tell(kind, follower, row * LANES + lane)
+        if race.shows_ways:
+            race.attach(vec[i64]([(row - 1) * LANES + lane, row * LANES + lane]))
         kind = DRAFTED_IN_LINE
         row -= 1

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import CARS, NOBODY
+from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
 from fivewide.games.daytona_500.events import FINISHED, HAND_DOWN, OUT_OF_GAS, RACE_ENDED
+from fivewide.games.daytona_500.rules.ways import tell_way
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
 
 
 def finish(race: Race, car: i64) -> None:
     """D5-FINISH-01, D5-FINISH-02. The car takes the next place and leaves the track."""
+    row, lane = race.row[car], race.lane[car]
     race.lift(car)
     race.row[car] = race.board.rows
     race.lane[car] = 0
     race.order = append(race.order, car)
     race.tell(FINISHED, car, len(race.order))
+    if race.shows_ways:
+        tell_way(race, row, lane, race.board.rows * LANES)
     owner = race.owner[car]
     if owner != NOBODY and not race.has_cars_racing(owner):
         lay_down_hand(race, owner)

@@ -27,6 +27,7 @@ from fivewide.games.daytona_500.events import (
 from fivewide.games.daytona_500.rules.drafting import draft
 from fivewide.games.daytona_500.rules.finishing import finish
 from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends, moves_fully
+from fivewide.games.daytona_500.rules.ways import tell_way
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, remove, vec
@@ -286,4 +287,6 @@ def drive(race: Race, car: i64, spaces: i64, space: i64, kind: i64) -> None:
         race.lift(car)
         race.put(car, end, space % LANES)
         race.tell(SHORT if kind == MOVED and end - row < spaces else kind, car, space, spaces)
+        if race.shows_ways:
+            tell_way(race, row, lane, space)
     draft(race, row, lane)

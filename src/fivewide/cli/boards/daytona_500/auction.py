@@ -1,0 +1,251 @@
+"""The Daytona auction on a terminal: lots, the car for sale, who bids, and what the hand holds."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fivewide.cli.boards.daytona_500.car import car_lines
+from fivewide.cli.boards.daytona_500.seen import (
+    GRASS,
+    LIVERY,
+    TINT,
+    Seen,
+    cash_words,
+    money,
+    name_of,
+)
+from fivewide.cli.screen import (
+    BAD,
+    IF,
+    INK,
+    INK_2,
+    INK_3,
+    NOW,
+    NOW_INK,
+    ON_IF,
+    PANEL,
+    PANEL_3,
+    Canvas,
+    cut,
+    fitted,
+    plate,
+    tower_head,
+)
+from fivewide.games.daytona_500.told import BidAhead
+from fivewide.games.daytona_500.view import PlayerView
+from fivewide.kernel.lines import LogLine
+from fivewide.kernel.table import Decision, Option
+
+LEAST = (64, 13)  # columns and lines
+RAISES = (1, 2, 5, 10)  # bills over the standing bid that get a key of their own
+BOUGHT = ("car-bought", "car-must-be-bought", "car-falls-to")
+ROWS = {0: "front row", -1: "second row", -2: "third row"}
+
+
+def auction_lines(seen: Seen, width: int, height: int) -> list[Text]:
+    if width < LEAST[0] or height < LEAST[1]:
+        return []
+    canvas = Canvas(width, height, f"{INK_3} on {GRASS}")
+    left = 28 if width < 100 else 36
+    column = [*lot_lines(seen, left), *hand_by_car(seen, left)]
+    if height > len(column) + 1:
+        column.insert(len(seen.cars) + 1, Text(""))
+    for number, line in enumerate(column[:height]):
+        canvas.put_text(0, number, line)
+    stage(seen, canvas, left + 2, width - left - 3, height)
+    return canvas.lines()
+
+
+# Lots and hand
+
+
+def lot_lines(seen: Seen, width: int) -> list[Text]:
+    """The six cars in order of sale; those not turned up yet are only known together."""
+    sold = {e.facts["car"]: e.facts["dollars"] for e in seen.lines if e.kind in BOUGHT}
+    lines = [tower_head("LOTS", "IN ORDER OF SALE", width)]
+    for place in range(len(seen.cars)):
+        car = seen.view.offered[place] if place < len(seen.view.offered) else None
+        lines.append(lot_line(seen, place, car, sold, width))
+    return lines
+
+
+def lot_line(seen: Seen, place: int, car: str | None, sold: dict[str, int], width: int) -> Text:
+    if car is None:
+        words = f" {place + 1}  ▒▒  face down"
+        return fitted(Text(words, f"{INK_3} on {PANEL}"), width, PANEL)
+    now = car == seen.view.lot
+    ground = TINT if now else PANEL
+    yours = seen.is_yours(car)
+    line = Text.assemble(
+        ("▌" if yours or now else " ", f"{NOW} on {ground}"),
+        (f"{place + 1} ", f"bold {INK} on {ground}"),
+        plate(LIVERY[car], 4),
+        (f" {name_of(car):<6} ", f"bold {INK} on {ground}"),
+    )
+    price = "for sale" if now else price_of(seen, car, sold)
+    room = width - cell_len(line.plain) - len(price) - 2
+    owner = "" if now else seen.owner_of(car).replace("nobody", "")
+    line.append(f"{cut(owner, room):<{room}} ", f"{NOW_INK if yours else INK_2} on {ground}")
+    line.append(f"{price} ", f"bold {NOW_INK if now else INK_2} on {ground}")
+    return fitted(line, width, ground)
+
+
+def price_of(seen: Seen, car: str, sold: dict[str, int]) -> str:
+    if seen.cars[car].owner is None:
+        return "unsold"
+    return money(sold[car]) if car in sold else ""
+
+
+def hand_by_car(seen: Seen, width: int) -> list[Text]:
+    """Spaces for each car in the hand: what it could be driven with."""
+    numbers: dict[str | None, list[int]] = {car: [] for car in (*seen.cars, None)}
+    for card in seen.hand():
+        for line in seen.lines_of(card):
+            numbers[line.car].append(line.spaces)
+    wild = sum(numbers[None])
+    lines = [tower_head("YOUR HAND BY CAR", f"any {wild}" if wild else "", width)]
+    if seen.seat is None:
+        return [tower_head("HANDS ARE SECRET", "", width)]
+    for car in sorted(seen.cars, key=lambda car: -sum(numbers[car])):
+        each = sorted(numbers[car], reverse=True)
+        shown = Text.assemble(
+            (" ", f"on {PANEL}"),
+            plate(LIVERY[car], 4),
+            (f" {car:<6}", f"{INK_2} on {PANEL}"),
+            (f" {sum(each):>2} ", f"bold {INK} on {PANEL}"),
+        )
+        room = width - cell_len(shown.plain) - 1
+        words = " ".join(map(str, each))
+        if len(words) > room:  # 6x3: three sixes
+            counts = {spaces: each.count(spaces) for spaces in each}
+            words = " ".join(f"{n}x{count}" if count > 1 else f"{n}" for n, count in counts.items())
+        shown.append(f" {cut(words, room)}", f"{INK_3} on {PANEL}")
+        lines.append(fitted(shown, width, PANEL))
+    return lines
+
+
+# The car for sale
+
+
+def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
+    players = [bidder_line(seen, player, width) for player in seen.view.players]
+    lot = seen.view.lot
+    top = 3 if lot is not None else 1
+    if lot is None:
+        words = "The cards are about to be dealt." if not seen.view.offered else "Next car"
+        canvas.put(x, 0, words, f"bold {INK} on {GRASS}")
+    else:
+        lot_head(seen, canvas, lot, x, width)
+        room = height - top - len(players) - 1
+        high = min(room, 15)
+        wide = min(width, high * 6)
+        left = x + (width - wide) // 2
+        for number, line in enumerate(car_lines(LIVERY[lot], wide, high)):
+            canvas.put_text(left, top + (room - high) // 2 + number, line)
+    for number, line in enumerate(players):
+        canvas.put_text(x, height - len(players) + number, line)
+
+
+def lot_head(seen: Seen, canvas: Canvas, lot: str, x: int, width: int) -> None:
+    view, number = seen.view, len(seen.view.offered)
+    row, lane = seen.track.spaces[seen.track.grid[number - 1]]
+    where = f"{ROWS.get(row, f'row {row}')}, {('inside', 'outside', 'far outside')[lane]}"
+    of = f"LOT {number} OF {len(seen.cars)}"
+    canvas.put(x, 0, f"{of} · STARTS ON #{number}, {where}", f"{INK_3} on {GRASS}")
+    name = f"{lot.upper()} {LIVERY[lot].number}"
+    canvas.put(x, 1, name, f"bold italic {INK} on {GRASS}")
+    words, bid = "No bid yet", "from $10k"
+    if view.bidder is not None:
+        words, bid = f"Bid by {seen.players[view.bidder]}", money(view.bid)
+    right = x + width
+    canvas.put(right - len(bid), 1, bid, f"bold {NOW_INK} on {GRASS}")
+    canvas.put(right - len(bid) - 2 - len(words), 1, words, f"{INK_2} on {GRASS}")
+
+
+def bidder_line(seen: Seen, player: PlayerView, width: int) -> Text:
+    """A player in the auction: cash, cars, and how it stands with this car, or why not."""
+    seat, asked = player.seat, player.bidding == "asked"
+    words, color = standing_of(seen, player)
+    out = color in (INK_3, BAD)
+    ground, ink = (TINT if asked else PANEL), (INK_3 if out else INK)
+    dealer = "D" if seen.view.dealer == seat else " "
+    line = Text.assemble(
+        ("▸" if asked else " ", f"bold {NOW} on {ground}"),
+        (f"{cut(seen.players[seat], 9):<9}{dealer}", f"bold {ink} on {ground}"),
+        (f"{cash_words(player.cash):>6} ", f"bold {ink} on {ground}"),
+    )
+    for car in player.cars:
+        line.append_text(plate(LIVERY[car], 4))
+    line.append(" " * max(29 - cell_len(line.plain), 1), f"on {ground}")
+    line.append(words, f"{'bold ' if not out else ''}{color} on {ground}")
+    bids = [money(each.facts["dollars"]) for each in told_of(seen, seat, "bid")]
+    for bid in reversed(bids):
+        if cell_len(line.plain) + len(bid) + 2 <= width:
+            line.append(f"  {bid}", f"{INK_3} on {ground}")
+    return fitted(line, width, ground)
+
+
+def told_of(seen: Seen, seat: int, kind: str) -> list[LogLine]:
+    """What a player has done since the car came up for sale."""
+    lines = seen.lines
+    ups = [number for number, line in enumerate(lines) if line.kind == "car-up-for-sale"]
+    lot = lines[ups[-1] :] if ups else []
+    return [line for line in lot if line.kind == kind and line.facts["seat"] == seat]
+
+
+def standing_of(seen: Seen, player: PlayerView) -> tuple[str, str]:
+    """In a few words, and their color."""
+    match player.bidding:
+        case "high":
+            return "HIGH BID", NOW_INK
+        case "asked":
+            return "TO BID", NOW_INK
+        case "in":
+            return "still in", INK_2
+        case "limit":
+            return f"sits out: has {seen.view.most_cars} cars", INK_3
+        case "kept":
+            return "sits out: has a car", INK_3
+        case "passed" if told_of(seen, player.seat, "cannot-bid"):
+            return f"cannot raise {money(seen.view.bid)}", BAD
+        case "passed":
+            return "passed", INK_3
+    return "", INK_2
+
+
+# Bids
+
+
+def bid_menu(options: int) -> list[int]:
+    """Pass, a few raises, everything: the options that get a key. An option is bills over it."""
+    return sorted({0, *(step for step in RAISES if step < options), options - 1})
+
+
+def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Text]:
+    """The bids as buttons, and what the one looked at leaves in hand."""
+    last = len(decision.options) - 1
+    menu = bid_menu(last + 1)
+    line = Text(" ", f"on {PANEL}")
+    for key, option in enumerate(menu, start=1):
+        line.append_text(button(str(key), decision.options[option], option == at, option == last))
+    if at not in menu:
+        line.append_text(button("↑↓", decision.options[at], True, False))
+    said = decision.options[at].said
+    cash = cash_words(seen.view.players[decision.seat].cash)
+    words = Text(" If so ", f"bold {ON_IF} on {IF}")
+    words.append(f" {said.short}: {said.detail}", f"bold {IF} on {ON_IF}")
+    words.append(f"   or type bid 120k; at most {cash}", f"{INK_3} on {ON_IF}")
+    return [fitted(line, width, PANEL), fitted(words, width, ON_IF)]
+
+
+def button(key: str, option: Option, chosen: bool, last: bool) -> Text:
+    facts = option.said.facts
+    assert isinstance(facts, BidAhead)
+    words = "Pass" if facts.bid is None else f"{money(facts.bid)}{' all' * last}"
+    ground = ON_IF if chosen else PANEL
+    return Text.assemble(
+        ("▸" if chosen else " ", f"bold {IF} on {PANEL}"),
+        (f" {key} ", f"bold {ON_IF if chosen else INK} on {IF if chosen else PANEL_3}"),
+        (f" {words} ", f"bold {IF if chosen else INK} on {ground}"),
+    )

@@ -1,0 +1,194 @@
+"""Inside the Daytona oval: the running order, the players, the discard and the prizes."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fivewide.cli.boards.daytona_500.hand import small_card
+from fivewide.cli.boards.daytona_500.seen import (
+    GRASS,
+    LIVERY,
+    ORDINALS,
+    TINT,
+    Seen,
+    cash_words,
+    money,
+    name_of,
+)
+from fivewide.cli.screen import (
+    GOOD,
+    INK,
+    INK_2,
+    INK_3,
+    NOW,
+    NOW_INK,
+    PANEL,
+    Canvas,
+    cut,
+    fitted,
+    plate,
+    tower_head,
+)
+from fivewide.games.daytona_500.view import CarView, PlayerView
+
+
+def infield(seen: Seen, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+    """Order at the left, players and cards at the right, an empty column beside the road."""
+    rows = len(seen.cars)
+    left = min(max(min(width - 28, 34), 31, width * 52 // 100), 46)
+    right = min(width - left - 1, 46)
+    gap = (width - left - right) // 3
+    left_x, right_x = x + gap, x + width - right - gap
+    head = height > rows
+    lines = order_lines(seen, left, head=head)
+    if height >= 2 * rows + 4:
+        lines = [line for row in lines for line in (row, Text(""))]
+    top = y + max((height - len(lines)) // 3, 0) if height > len(lines) + 1 else y
+    for number, line in enumerate(lines[:height]):
+        canvas.put_text(left_x, top + number, line)
+    name = " ".join("DAYTONA 500")
+    if y + height - top - len(lines) >= 4 and len(name) <= left:
+        row = (top + len(lines) + y + height) // 2
+        canvas.put(left_x, row, name.center(left), f"bold italic #35503f on {GRASS}")
+    side = side_lines(seen, right, y + height - top)
+    for number, line in enumerate(side):
+        canvas.put_text(right_x, top + number, line)
+
+
+def head_line(title: str, unit: str, width: int) -> Text:
+    """A head that loses its units before it grows too wide."""
+    unit = unit if len(title) + len(unit) + 3 <= width else ""
+    return fitted(tower_head(title, unit, width), width, PANEL)
+
+
+def order_lines(seen: Seen, width: int, *, head: bool) -> list[Text]:
+    lines = [head_line("RUNNING ORDER", "START  AT  TO GO", width)] if head else []
+    for place, car in enumerate(seen.cars_by_order(), start=1):
+        lines.append(order_line(seen, place, car, width, car.car == seen.view.car))
+    return lines
+
+
+def order_line(seen: Seen, place: int, car: CarView, width: int, active: bool) -> Text:
+    """Place, car, owner, start position, space and rows to go; a place taken shows its prize."""
+    yours = seen.is_yours(car.car)
+    ground, ink = (TINT if active else PANEL), (INK if yours or active else INK_2)
+    home = car.place is not None
+    figures = home_words(seen, place) if home else road_words(seen, car)
+    line = Text.assemble(
+        ("▌" if yours else " ", f"{NOW} on {ground}"),
+        (f"{place} ", f"bold {ink} on {ground}"),
+        plate(LIVERY[car.car], 4),
+        (f" {name_of(car.car):<6} ", f"bold {ink} on {ground}"),
+    )
+    room = width - cell_len(line.plain) - len(figures) - 4
+    owner = cut(seen.owner_of(car.car), max(room, 3))
+    line.append(f"{owner:<{max(room, 3)}}", f"{NOW_INK if yours else INK_2} on {ground}")
+    line.append(f" #{car.start} ", f"{INK_3} on {ground}")
+    line.append(figures, f"bold {GOOD if home else ink} on {ground}")
+    return fitted(line, width, ground)
+
+
+def road_words(seen: Seen, car: CarView) -> str:
+    if seen.view.over:
+        return " no gas  "  # D5-FINISH-07
+    return f"{car.space:>4}{car.to_go:>4} "
+
+
+def home_words(seen: Seen, place: int) -> str:
+    return f"{ORDINALS[place - 1]}{money(seen.view.prizes[place - 1]):>6} "
+
+
+def side_lines(seen: Seen, width: int, height: int) -> list[Text]:
+    """Players, and under them what room is left for: cards, prizes, keys to the signs."""
+    players = [player_line(seen, player, width) for player in seen.view.players]
+    rest = height - len(players)
+    extra = [discard_line(seen, width)]
+    if rest >= 2:
+        extra.append(prizes_line(seen, width))
+    if rest >= 4:
+        players.insert(0, head_line("PLAYERS", "CASH CARDS  CARS ★ nine", width))
+    if rest >= 6:
+        extra = [Text(""), *discard_lines(seen, width), Text(""), *prize_table(seen, width)]
+        extra.append(Text(""))
+        extra += [Text(f" {words}", f"{INK_3} on {GRASS}") for words in KEY if len(words) < width]
+    return [fitted(line, width, GRASS) for line in [*players, *extra][:height]]
+
+
+KEY = ("▌ yours  /// red: passing only", "┊22┊ if so  [2] another choice")
+
+
+def player_line(seen: Seen, player: PlayerView, width: int) -> Text:
+    """Whose turn, name, dealer, cash, cards in hand, cars, and a star for every nine held."""
+    asked, yours = player.seat == seen.view.to_act, player.seat == seen.seat
+    ground, ink = (TINT if asked else PANEL), (INK if asked or yours else INK_2)
+    cash = cash_words(player.cash)
+    wide, room = player_columns(seen, width)
+    line = Text.assemble(
+        ("▸" if asked else " ", f"bold {NOW} on {ground}"),
+        (f"{cut(seen.players[player.seat], room):<{room}}", f"bold {ink} on {ground}"),
+        (" D" if player.seat == seen.view.dealer else "  ", f"{INK_3} on {ground}"),
+        (f"{cash:>6}", f"bold {ink} on {ground}"),
+        (f"{player.cards:>3}▯ ", f"{ink} on {ground}"),
+    )
+    for car in player.cars:
+        line.append_text(plate(LIVERY[car], wide))
+        if car in player.nines:
+            line.append("★", f"bold {NOW_INK} on {ground}")
+    return fitted(line, width, ground)
+
+
+def player_columns(seen: Seen, width: int) -> tuple[int, int]:
+    """The width of a plate and of a name, alike for all players; names come first."""
+    for wide in (4, 3, 2):
+        rest = max(len(each.cars) * wide + len(each.nines) for each in seen.view.players)
+        room = width - 15 - rest  # and a blank before the track
+        if room >= 6:
+            break
+    return wide, min(max(room, 3), 12)
+
+
+def discard_line(seen: Seen, width: int) -> Text:
+    line = Text(f" Discard {seen.view.discarded}", f"{INK_3} on {GRASS}")
+    if seen.view.discard:
+        last = small_card(seen, seen.view.discard[-1])
+        fits = cell_len(line.plain) + cell_len(last.plain) + 6 <= width
+        line.append(" last " if fits else " ", f"{INK_3} on {GRASS}")
+        line.append_text(last)
+    return fitted(line, width, GRASS)
+
+
+def discard_lines(seen: Seen, width: int) -> list[Text]:
+    lines = [discard_line(seen, width)]
+    if not seen.view.discarded:
+        lines[0] = fitted(Text(" Discard: none yet", f"{INK_3} on {GRASS}"), width, GRASS)
+    return lines
+
+
+def prizes_line(seen: Seen, width: int) -> Text:
+    """What the places pay; those taken are struck out."""
+    line = Text(" Prizes " if width >= 32 else " $k ", f"{INK_3} on {GRASS}")
+    for place, prize in enumerate(seen.view.prizes):
+        taken = place < len(seen.view.places)
+        word = money(prize)[1:-1]
+        line.append(word, f"{'strike ' if taken else 'bold '}{INK_3 if taken else INK} on {GRASS}")
+        line.append(" ", f"on {GRASS}")
+    return fitted(line, width, GRASS)
+
+
+def prize_table(seen: Seen, width: int) -> list[Text]:
+    """A plate for every place, with the car that has taken it."""
+    wide = min(width // len(seen.cars), 8)
+    if wide < 6:
+        return [prizes_line(seen, width)]
+    heads, sums, cars = Text(), Text(), Text()
+    for place, prize in enumerate(seen.view.prizes):
+        heads.append(ORDINALS[place].center(wide - 1), f"{INK_3} on {PANEL}")
+        sums.append(money(prize).center(wide - 1), f"bold {NOW_INK} on {PANEL}")
+        if place < len(seen.view.places):
+            cars.append_text(plate(LIVERY[seen.view.places[place]], wide - 1))
+        else:
+            cars.append(" " * (wide - 1), f"on {PANEL}")
+        for text in (heads, sums, cars):
+            text.append(" ", f"on {GRASS}")
+    return [fitted(text, width, GRASS) for text in (heads, sums, cars)]

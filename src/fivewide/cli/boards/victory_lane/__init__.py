@@ -1,0 +1,161 @@
+"""Victory Lane on a terminal: the window of two tiles, pit boxes, laps, the running order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from fivewide.cli.boards import Usual
+from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
+from fivewide.cli.boards.victory_lane.words import (
+    LEGEND,
+    between_races,
+    heading,
+    read,
+    result_line,
+    summary,
+)
+from fivewide.cli.screen import (
+    BACK,
+    BAD,
+    GOOD,
+    INK,
+    INK_2,
+    INK_3,
+    NOW_INK,
+    PANEL,
+    Canvas,
+    cut,
+    fitted,
+    plate,
+)
+from fivewide.cli.sight import Scene, Sight
+from fivewide.games.victory_lane.told import Contents
+from fivewide.games.victory_lane.view import CarView, View
+from fivewide.kernel.game import Standing
+from fivewide.kernel.lines import LogLine
+from fivewide.kernel.table import Decision
+from fivewide.racing.liveries import LIVERIES
+
+OF_COLOR = {livery.id: livery for livery in LIVERIES}
+TOKENS = {"move-over": ("MO", NOW_INK), "lapped": ("LAP", BAD)}
+
+
+class VictoryLaneBoard(Usual):
+    def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
+        view: View = sight.view
+        canvas = Canvas(width, height)
+        tall = 2 if height >= 2 * 4 + 8 + 8 else 1
+        draw_track(canvas, view, sight.content, scene, tall)
+        top = HEIGHT + 4 * (tall - 1)
+        draw_order(canvas, sight.names, view, top, height - top)
+        return canvas.lines()
+
+    def height(self, sight: Sight, width: int, height: int) -> int:
+        return min(height, HEIGHT + 9)
+
+    def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
+        return (7, 2) if height < 30 else (9, max(3, height // 8))
+
+    def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
+        return 0
+
+    def heading(self, sight: Sight) -> str:
+        return heading(sight.view)
+
+    def flag(self, sight: Sight) -> str:
+        return f"{sight.view.flag.upper()} FLAG"
+
+    def summary(self, sight: Sight) -> list[str]:
+        return summary(sight)
+
+    def legend(self, sight: Sight) -> list[str]:
+        return [sight.game.tagline, *LEGEND]
+
+    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        return between_races(sight, happened)
+
+    def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
+        """One's hand, while others drive."""
+        content: Contents = sight.content
+        cards = {card.id: card for card in content.cards}
+        held = [cards[id] for id in sight.view.hand[:height]]
+        words = [cut(f"   {card.called}: {card.text}", width) for card in held]
+        return [fitted(Text(each, f"{INK_2} on {PANEL}"), width, PANEL) for each in words]
+
+    def keys(self, sight: Sight, decision: Decision) -> str:
+        return "number ↑↓ look · Enter take · ahead, in, out, brake"
+
+    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
+        return read(sight, decision, text)
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        return result_line(sight.names, line)
+
+
+def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: int) -> None:
+    """The running order: in one column where there is room, else in two."""
+    cars = in_order(view)
+    columns = 1 if height >= len(cars) + 1 else 2
+    rows = -(-len(cars) // columns)
+    width = canvas.width // columns
+    if height > rows:
+        title = "LINE-UP" if view.line else "RUNNING ORDER"
+        canvas.put(1, top, title, f"bold {INK_3} on {BACK}")
+        top += 1
+    for number, car in enumerate(cars):
+        x, y = number // rows * width, top + number % rows
+        canvas.put_text(x, y, order_line(names, view, car, width - 1))
+
+
+def in_order(view: View) -> list[CarView]:
+    """Cars on the track by their place, then those in line, then those in the pits."""
+    waiting = {car: number for number, car in enumerate(view.line)}
+    return sorted(
+        view.cars,
+        key=lambda car: (car.place or 99, waiting.get(car.car, 99), car.box or "", car.number),
+    )
+
+
+def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
+    """Place, plate, who drives it, what it has, how far behind."""
+    active = view.activation is not None and view.activation.car == car.car
+    ground = "#33280c" if active else PANEL
+    livery = OF_COLOR[car.car]
+    owner = "rogue" if car.owner is None else names[car.owner]
+    mate = "your mate" if owner == "You" else f"{owner}'s mate"
+    who = owner if car.kind == "primary" or car.owner is None else mate
+    line = Text.assemble(
+        (f"{car.place or '·'} ", f"bold {INK} on {ground}"),
+        plate(livery),
+        (f" {cut(who, 14)}", f"bold {INK} on {ground}"),
+    )
+    if car.kind == "primary" and car.owner is not None:
+        player = view.players[car.owner]
+        cards = f" {player.cards} card{'s' * (player.cards != 1)}"
+        line.append(cards, f"{INK_2} on {ground}")
+        line.append(
+            " fresh" if player.fresh else " worn", f"{GOOD if player.fresh else BAD} on {ground}"
+        )
+        if player.must_pit:
+            line.append(" must pit", f"{BAD} on {ground}")
+    if car.token in TOKENS:
+        word, color = TOKENS[car.token]
+        line.append(f" {word}", f"bold {color} on {ground}")
+    if car.box is not None:
+        line.append(f" {car.box}", f"{INK_2} on {ground}")
+    figures = f" {car.points} pt{'s' * (car.points != 1)} {gap(car)}"
+    room = width - len(line.plain) - len(figures)
+    line.append(" " * max(room, 0) + figures, f"{INK_2} on {ground}")
+    return fitted(line, width, ground)
+
+
+def gap(car: CarView) -> str:
+    """Spaces behind the leader, halves as ½."""
+    if car.behind is None:
+        return ""
+    whole, half = divmod(car.behind, 2)
+    if not car.behind:
+        return "lead"
+    return f"-{whole or ''}{'½' if half else ''}"

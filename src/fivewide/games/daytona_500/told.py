@@ -1,0 +1,148 @@
+"""What screens are told beside a view: what events say, what an option would do, what a pack holds.
+
+Cars go by color, cards by id, spaces as "14A" or "finish", money in dollars.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from fivewide.games.daytona_500.content import (
+    COLORS,
+    CardData,
+    Content,
+    Purse,
+    TrackData,
+    card_in_words,
+    lines_of,
+)
+from fivewide.games.daytona_500.names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
+from fivewide.kernel.declared import NUMBER, SEAT, list_of
+from fivewide.kernel.facts import Called, Facts
+
+FACTS = Facts(
+    {
+        "seat": SEAT,
+        "car": CAR,
+        "card": CARD,
+        "space": SPACE,
+        "way": list_of(SPACE),  # from where it stood to where it ended, both included
+        "bills": Called("dollars", SUM),
+        "race": NUMBER,
+        "cards": NUMBER,
+        "position": NUMBER,
+        "spaces": NUMBER,
+        "place": NUMBER,
+        "home": NUMBER,
+    }
+)
+
+
+# What an option would do
+
+
+class Sale(msgspec.Struct, frozen=True):
+    """How the car is sold at once."""
+
+    kind: Literal["car-bought", "car-falls-to", "car-unsold"]
+    seat: int | None  # whose it is then
+    dollars: int
+
+
+class BidAhead(msgspec.Struct, frozen=True, tag="bid"):
+    """A bid, or a pass."""
+
+    bid: int | None  # None: a pass
+    left: int  # in hand, if the car goes for it
+    sale: Sale | None  # None: the bidding goes on
+
+
+MoveKind = Literal[
+    "moved",
+    "moved-as-far-as-possible",
+    "finished",
+    "drafted",
+    "blocked",
+    "line-skipped",
+    "wild-chosen",
+    "wild-skipped",
+    "wild-not-used",
+    "hand-discarded",
+]
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What happens to one car, or to one line of the card; `kind` is that of the event."""
+
+    kind: MoveKind
+    car: str | None = None
+    spaces: int = 0  # on the card
+    way: tuple[str, ...] = ()  # from where it stands to where it ends; of one that stays none
+    place: int | None = None  # across the Finish Line
+    open: bool = False  # it is still to be chosen; the likeliest is shown
+
+
+class CardAhead(msgspec.Struct, frozen=True, tag="moves"):
+    """What a card, a car for its wild line or an end space leads to, to the end of the card."""
+
+    moves: tuple[Move, ...]
+
+
+OptionFacts = BidAhead | CardAhead
+
+
+# What a pack holds
+
+
+class CardLine(msgspec.Struct, frozen=True):
+    car: str | None  # None: a wild line, any car
+    spaces: int
+
+
+class Card(CardData, frozen=True, kw_only=True):
+    name: str  # Red 6, blue 4, wild 2, green 1
+    moves: list[CardLine]  # its lines, in the order they are carried out
+
+
+class Track(TrackData, frozen=True, kw_only=True):
+    lane_names: tuple[str, ...]  # in words, the inner one first
+    spaces: dict[str, tuple[int, int]]  # row and lane of each; row 1 is beyond the Starting Line
+    grid: list[str]  # the spaces of the start positions, #1 first
+
+
+class Contents(msgspec.Struct, frozen=True):
+    tracks: list[Track]
+    purses: list[Purse]
+    cards: list[Card]
+
+
+def contents(data: Content) -> Contents:
+    return Contents(
+        tracks=[_track(track) for track in data.tracks],
+        purses=data.purses,
+        cards=[_card(data, card) for card in data.cards],
+    )
+
+
+def _card(data: Content, card: CardData) -> Card:
+    cars, spaces = ((), ()) if card.kind == "bid" else lines_of(data.pack, card)
+    lines = [
+        CardLine(None if car < 0 else COLORS[car], number)
+        for car, number in zip(cars, spaces, strict=True)
+    ]
+    name = card_in_words(card).capitalize()
+    return Card(**msgspec.structs.asdict(card), name=name, moves=lines)
+
+
+def _track(track: TrackData) -> Track:
+    spaces = {
+        space_name(row, name): (row, lane)
+        for row, letters in enumerate(track.letters(), start=track.first)
+        for lane, name in enumerate(track.lanes)
+        if letters[lane] != "."
+    }
+    grid = [space_name(int(place[1:]), place[0]) for place in track.start]
+    told = msgspec.structs.asdict(track)
+    return Track(**told, lane_names=LANE_WORDS, spaces=spaces, grid=grid)
