@@ -1019,6 +1019,7 @@ export interface ApocalypseRoadSegment {
   mover: string | null;
   points: number;
   event: string | null;
+  more: Record<string, unknown>;
 }
 
 /** Every step chosen singly, instead of a route. */

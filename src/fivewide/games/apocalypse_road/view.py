@@ -72,6 +72,7 @@ class Segment(msgspec.Struct, frozen=True):
     mover: str | None  # where another car moves
     points: int  # of movement left
     event: str | None  # being carried out
+    more: dict[str, Any]  # what else a position document says of it
 
 
 class View(msgspec.Struct, frozen=True):
@@ -155,7 +156,9 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
 def _segment(document: Position | None) -> Segment | None:
     if document is None:
         return None
-    return Segment(**{name: document[name] for name in Segment.__struct_fields__})
+    *named, _ = Segment.__struct_fields__
+    more = {key: value for key, value in document.items() if key not in named}
+    return Segment(**{key: document[key] for key in named}, more=more)
 
 
 def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
