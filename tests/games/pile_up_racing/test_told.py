@@ -117,7 +117,7 @@ def test_a_stop_says_how_old_tires_are_before_and_after() -> None:
 
 def test_whatever_a_roll_comes_to_has_words() -> None:
     told = contents(builtin(GAME.pack))
-    assert {text.does for text in told.actions} == set(ACTIONS)
+    assert {text.id for text in told.actions} == set(ACTIONS)
     assert all(len(text.says) == 6 for text in told.actions)
 
 

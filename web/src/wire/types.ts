@@ -1655,8 +1655,8 @@ export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: Dust
 
 /** What a pile does, in words. */
 export interface PileUpRacingActionText {
-  does: string;
-  short: string;
+  id: string;
+  title: string;
   says: string[];
   rule: string;
 }

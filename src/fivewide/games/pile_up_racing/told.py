@@ -86,8 +86,8 @@ OptionFacts = CardFacts | DriveFacts | TireFacts
 class ActionText(msgspec.Struct, frozen=True):
     """What a pile does, in words."""
 
-    does: Action
-    short: str
+    id: Action
+    title: str
     says: tuple[str, ...]  # by the contrasting die
     rule: str
 
@@ -106,15 +106,15 @@ class Contents(msgspec.Struct, frozen=True):
 def contents(pack: Pack) -> Contents:
     cards, tables = content.read(pack), content.tables()
     texts = [
-        ActionText(does, short, tuple(says.format(n=die) for die in range(1, 7)), rule)
-        for does, (short, says, rule) in TEXTS.items()
+        ActionText(id, title, tuple(says.format(n=die) for die in range(1, 7)), rule)
+        for id, (title, says, rule) in TEXTS.items()
     ]
     return Contents(
         cards.drivers, cards.races, tables.ratings, tables.quick_card, tables.special, texts
     )
 
 
-# In short, with a contrasting die of {n}, and the rule
+# The title, what it says with a contrasting die of {n}, and the rule
 TEXTS: dict[Action, tuple[str, str, str]] = {
     "crash": ("Crash", "Crash: everybody with Acc {n} or more", "PU-Q2-01"),
     "shuffle": ("Shuffled", "The pile is shuffled", "PU-Q3-01"),

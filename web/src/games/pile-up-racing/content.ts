@@ -12,13 +12,13 @@ export type Scene = GameScene<View, Content, Line, Option>;
 
 /** What a roll comes to, or a row of the Quick Card. */
 export function textOf({ actions }: Content, does: string): PileUpRacingActionText {
-  return actions.find((text) => text.does === does)!;
+  return actions.find(({ id }) => id === does)!;
 }
 
 /** The whole card, for the key at the side. */
 export function quickCard(content: Content): { sum: number; words: string; rule: string; final: string | null }[] {
   return content.quick_card.map(({ sum, does, final_lap }) => {
-    const { short, rule } = textOf(content, does);
-    return { sum, words: short, rule, final: final_lap && textOf(content, final_lap).short };
+    const { title, rule } = textOf(content, does);
+    return { sum, words: title, rule, final: final_lap && textOf(content, final_lap).title };
   });
 }

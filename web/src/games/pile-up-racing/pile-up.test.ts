@@ -24,8 +24,8 @@ const content = {
     { sum: 3, does: "shuffle", final_lap: "crash", pit_on: null, by: {}, least: [] },
   ],
   actions: [
-    { does: "crash", short: "Crash", says: [1, 2, 3, 4, 5, 6].map((n) => `Crash: everybody with Acc ${n} or more`), rule: "PU-Q2-01" },
-    { does: "shuffle", short: "Shuffled", says: [], rule: "PU-Q3-01" },
+    { id: "crash", title: "Crash", says: [1, 2, 3, 4, 5, 6].map((n) => `Crash: everybody with Acc ${n} or more`), rule: "PU-Q2-01" },
+    { id: "shuffle", title: "Shuffled", says: [], rule: "PU-Q3-01" },
   ],
 } as unknown as Content;
 
