@@ -4,6 +4,7 @@
     python benchmarks/server_load.py --rate 0           # as fast as it goes
     python benchmarks/server_load.py --hostile all      # while one address does its worst
     python benchmarks/server_load.py --db postgresql://… --workers 2
+    python benchmarks/server_load.py --workers 3 --cores 1 --db …   # what they may take, in all
     python benchmarks/server_load.py --url http://127.0.0.1:8500
 
 Starts a server of its own on this machine, with the limits it always has, and ends it; or talks to
@@ -218,7 +219,38 @@ def processor_time(process: int) -> float:
 
 
 @contextlib.contextmanager
-def own_server(db: str, workers: int = 0) -> Iterator[Own]:
+def limited(process: int, cores: float) -> Iterator[None]:
+    """A process, and all that it will start, may use so much processor time and no more.
+
+    Client and database need cores of their own for a fair look at the server; where there are too
+    few, the server gets the same small share of them each time.
+    """
+    if not cores:
+        yield
+        return
+    first = Path("/sys/fs/cgroup/cpu")  # the older form of control groups
+    group = (first if first.is_dir() else Path("/sys/fs/cgroup")) / f"fivewide-{process}"
+    period = 20_000  # microseconds
+    try:
+        group.mkdir()
+        if first.is_dir():
+            (group / "cpu.cfs_period_us").write_text(str(period))
+            (group / "cpu.cfs_quota_us").write_text(str(int(period * cores)))
+        else:
+            (group / "cpu.max").write_text(f"{int(period * cores)} {period}")
+        (group / "cgroup.procs").write_text(str(process))
+    except OSError as error:
+        raise SystemExit(f"--cores: this system or user cannot limit a process: {error}") from None
+    try:
+        yield
+    finally:
+        for one in (group / "cgroup.procs").read_text().split():
+            (group.parent / "cgroup.procs").write_text(one)
+        group.rmdir()
+
+
+@contextlib.contextmanager
+def own_server(db: str, workers: int = 0, cores: float = 0.0) -> Iterator[Own]:
     """A server that ends with us."""
     with tempfile.TemporaryDirectory() as folder:
         db = db or f"sqlite:///{folder}/load.db"
@@ -228,12 +260,13 @@ def own_server(db: str, workers: int = 0) -> Iterator[Own]:
             server = subprocess.Popen(
                 [*command, *more], stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ
             )
-        try:
-            assert server.stdout is not None
-            yield Own(server.stdout.readline().split()[2], server.pid)
-        finally:
-            server.terminate()
-            server.wait(20)
+        with limited(server.pid, cores):
+            try:
+                assert server.stdout is not None
+                yield Own(server.stdout.readline().split()[2], server.pid)
+            finally:
+                server.terminate()
+                server.wait(20)
 
 
 def many_files() -> None:
@@ -251,6 +284,7 @@ def main() -> int:
         "--hostile", choices=(*KINDS, "all"), default="", help="what 127.0.0.2 does"
     )
     parser.add_argument("--workers", type=int, default=0, help="processes of the server")
+    parser.add_argument("--cores", type=float, default=0.0, help="that all of them may take")
     parser.add_argument("--db", default="")
     parser.add_argument("--url", default="", help="a server that runs already")
     wanted = parser.parse_args()
@@ -258,7 +292,7 @@ def main() -> int:
     server = (
         contextlib.nullcontext(Own(wanted.url, 0))
         if wanted.url
-        else own_server(wanted.db, wanted.workers)
+        else own_server(wanted.db, wanted.workers, wanted.cores)
     )
     gc.disable()  # a pause of ours, with eight hundred sockets, would look like one of the server
     load = round(os.getloadavg()[0], 1)

@@ -6,12 +6,13 @@ python scripts/wire_types.py --check  exit code 1 if it is not up to date
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fivewide.racing.liveries import LIVERIES
+from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from fivewide.server.schema import schema
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "wire" / "types.ts"
@@ -36,10 +37,11 @@ def written() -> str:
 
 
 def liveries() -> Iterator[str]:
-    lines = [
-        f'  {{ id: "{one.id}", name: "{one.name}", number: {one.number} }},' for one in LIVERIES
-    ]
-    yield "\n".join(["export const LIVERIES = [", *lines, "] as const;\n"])
+    for name, some in (("LIVERIES", LIVERIES), ("MORE_LIVERIES", MORE_LIVERIES)):
+        lines = [
+            f'  {{ id: "{one.id}", name: "{one.name}", number: {one.number} }},' for one in some
+        ]
+        yield "\n".join([f"export const {name} = [", *lines, "] as const;\n"])
 
 
 def of_game(prefix: str, own: dict[str, Any]) -> Iterator[str]:
@@ -133,10 +135,7 @@ def one_of(words: list[Any]) -> str:
         return " | ".join(
             dict.fromkeys("string" if isinstance(one, str) else "number" for one in words)
         )
-    names = {None: "null", True: "true", False: "false"}
-    return " | ".join(
-        f'"{one}"' if isinstance(one, str) else names.get(one) or str(one) for one in words
-    )
+    return " | ".join(json.dumps(one, ensure_ascii=False) for one in words)
 
 
 if __name__ == "__main__":

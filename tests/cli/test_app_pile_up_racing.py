@@ -11,18 +11,22 @@ import pytest
 from textual.pilot import Pilot
 
 from fivewide.cli.app import RaceApp
-from fivewide.cli.boards import Scene, board_for
+from fivewide.cli.boards import board_for
+from fivewide.cli.boards.pile_up_racing.words import orders
 from fivewide.cli.common import named_set
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
+from fivewide.cli.sight import Scene, Sight
 from fivewide.games import game
 from fivewide.kernel.errors import BadContent
 from tests.cli.pilot import asked, page, run, shown, type_line, until
 from tests.games.pile_up_racing.pictures import from_seed
+from tests.games.tables import told
 
 pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
 
-BOARD = board_for(game("pile-up-racing"))
+GAME = game("pile-up-racing")
+BOARD = board_for(GAME)
 
 
 def dash(path: Path, *seats: str, seed: int = 3, **options: Any) -> Play:
@@ -124,22 +128,33 @@ def test_plain_play_tells_the_whole_race_and_ends(path: Path) -> None:
 def test_the_picture_at_the_end_of_a_race() -> None:
     table = from_seed(4, race=5, seats=2)
     for width, height in ((80, 14), (60, 10), (120, 36), (30, 5)):
-        lines = BOARD.draw(table, width, height, Scene())
+        lines = BOARD.draw(Sight(table, None), width, height, Scene())
         assert len(lines) == height
         assert {len(line.plain) for line in lines} == {width}
-    words = BOARD.summary(table, 0)
+    words = BOARD.summary(Sight(table, 0))
     assert words[0].startswith("Pile A: ")
     assert any("Seat 0: Dale Hutto" in line for line in words)
-    assert BOARD.heading(table) == "Canyon Run 200, road course, finished"
+    assert BOARD.heading(Sight(table, 0)) == "Canyon Run 200, road course, finished"
 
 
 def test_the_chart_follows_the_race_box_by_box() -> None:
     table = from_seed(4, race=5)
-    _, blocks = BOARD.answer(table, "chart")
+    _, blocks = BOARD.answer(Sight(table, None), "chart")
     (_, lines) = blocks[0]
     winner = table.game.standings(table.state)[0].car
     assert lines[0].startswith(winner)
     assert lines[0].endswith("to 1")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("overtime", ["off", "once", "unlimited"])
+def test_the_chart_goes_from_the_grid_to_the_flag(seed: int, overtime: str) -> None:
+    table = from_seed(seed, race=10, overtime=overtime)
+    found = orders(Sight(table, None))
+    assert found[0] == table.position()["grid"]
+    assert found[-1] == [line.car for line in GAME.standings(table.state)]
+    tries = len(told(table, "box-crossed")) + len(told(table, "overtime-began"))
+    assert len(found) == 1 + tries
 
 
 def test_a_built_in_set_is_named_like_a_pack() -> None:
@@ -185,7 +200,7 @@ def test_places_of_a_result_stand_apart(
                 if entry and not entry.endswith("more: Enter"):
                     place, _, name = entry.partition(". ")
                     found[int(place)] = name  # nothing cut, nothing run together
-        standings = game("pile-up-racing").standings(app.play.table.state)
+        standings = GAME.standings(app.play.table.state)
         assert len(found) >= 5
         assert sorted(found) == list(range(1, len(found) + 1))
         for place, name in found.items():

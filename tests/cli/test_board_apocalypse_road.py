@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from fivewide.cli.boards import Scene, board_for
-from fivewide.cli.boards.apocalypse_road import ApocalypseBoard, Bands
-from fivewide.cli.boards.apocalypse_road_menu import label, shortened
-from fivewide.cli.boards.apocalypse_road_words import result_line
-from fivewide.cli.boards.from_table import Preview, Way
-from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import Standing, preview
+from fivewide.cli.boards import board_for
+from fivewide.cli.boards.apocalypse_road import ApocalypseBoard
+from fivewide.cli.boards.apocalypse_road.menu import label, shortened
+from fivewide.cli.boards.apocalypse_road.track import Bands
+from fivewide.cli.sight import Scene, Sight, look
+from fivewide.games.apocalypse_road import GAME, builtin_content
+from fivewide.kernel.game import Standing
 from fivewide.kernel.table import Table
 from tests.games.tables import set_up
 
@@ -29,13 +28,13 @@ def table_on(track: str, players: int = 4, **document: Any) -> Table[Any]:
 
 
 def text(table: Table[Any], width: int, height: int, scene: Scene | None = None) -> list[str]:
-    return [line.plain for line in ApocalypseBoard().draw(table, width, height, scene or Scene())]
+    lines = ApocalypseBoard().draw(seen(table), width, height, scene or Scene())
+    return [line.plain for line in lines]
 
 
-def look(table: Table[Any], at: int) -> Scene:
-    seat = table.to_act[0]
-    ways = [Way(*preview(table.state, seat, n)) for n in options_of(table.state, seat)]
-    return Scene(Preview(seat, tuple(ways), at))
+def seen(table: Table[Any], seat: int | None = None) -> Sight:
+    """As somebody sees it who has only what everybody has, or a seat."""
+    return Sight(table, seat)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -49,12 +48,10 @@ def test_it_fits_exactly(track: str, width: int, height: int) -> None:
 @pytest.mark.parametrize("track", TRACKS)
 def test_forty_cars_can_be_read(track: str) -> None:
     table = table_on(track, 10)
-    race = table.state
     drawn = "\n".join(text(table, 120, 40))
-    names = made_of(race).names
-    for car in range(80):
-        if race.is_in_play(car):
-            assert names.number(car).replace(" ", "") in drawn
+    racing = [car for car in seen(table).view.cars if car.status == "track"]
+    assert len(racing) == 40
+    assert all(car.number.replace(" ", "") in drawn for car in racing)
 
 
 @pytest.mark.parametrize(
@@ -64,11 +61,11 @@ def test_nobody_is_left_out_on_a_small_terminal(players: int, track: str) -> Non
     """Eighty by twenty-four: the whole lap is drawn, and every team with its points."""
     table = table_on(track, players, pools={str(seat): seat + 2 for seat in range(players)})
     board = ApocalypseBoard()
-    options, log = board.room(table, 80, 24)
+    options, log = board.room(seen(table), 80, 24)
     lines = text(table, 80, 24 - 2 - options - log)
     drawn = "\n".join(lines)
     assert all(f"S{sector} " in drawn for sector in range(1, 31))
-    teams = "\n".join(lines[Bands(table.state, made_of(table.state).names, 80).height :])
+    teams = "\n".join(lines[Bands(seen(table), 80).height :])
     for seat in range(players):
         assert f"{seat + 2:>2}" in teams
     assert teams.count("Dri") == players
@@ -83,30 +80,30 @@ def test_starting_cars_are_chosen_from_the_mat() -> None:
     ]
     assert "auto cannon" in drawn[4]
     board, decision = board_for(GAME), table.decision(0)
-    at = board.read(table, decision, "888 pbx, HMX 36 fn i")
+    at = board.read(seen(table), decision, "888 pbx, HMX 36 fn i")
     assert isinstance(at, int)
     assert decision.options[at].said.short == "Cars 888 PBX HMX 36 FN I"
-    assert board.read(table, decision, "888 PBX") == "name 5 cars"
-    assert board.read(table, decision, "888 PBX 7") == "there is no car 7 on this mat"
-    assert board.read(table, decision, "go on") is None
+    assert board.read(seen(table), decision, "888 PBX") == "name 5 cars"
+    assert board.read(seen(table), decision, "888 PBX 7") == "there is no car 7 on this mat"
+    assert board.read(seen(table), decision, "go on") is None
 
 
 def test_long_lists_stand_in_columns_with_every_number() -> None:
     table = table_on("andover", hands={"0": ["solo-2", "solo-6-star", "lead-3"]}, to_act=0)
     decision = table.decision(0)
     assert len(decision.options) == 15
-    lines = [line.plain for line in board_for(GAME).options(table, decision, 4, 80, 5)]
+    lines = [line.plain for line in board_for(GAME).options(seen(table), decision, 4, 80, 5)]
     assert [len(line) for line in lines] == [80] * 5
     shown = "\n".join(lines)
     assert all(f"{number:>3} " in shown for number in range(1, 13))
     assert "888 Solo +6 ★ = 14" in shown
     assert lines[-1].startswith(" ▸ 5 of 15  Yellow PBX: Solo +6 ★: 13 movement points")
-    further = [line.plain for line in board_for(GAME).options(table, decision, 14, 80, 5)]
+    further = [line.plain for line in board_for(GAME).options(seen(table), decision, 14, 80, 5)]
     assert " 15 " in further[2]  # the next page
     table = table_on("andover", cars={"yellow 888": "S5.2"}, hands={"0": ["solo-6-star"]}, to_act=0)
     table.act(0, {"play": "yellow 888: solo-6-star"})
     drawn = "\n".join(
-        line.plain for line in board_for(GAME).options(table, table.decision(0), 0, 120, 8)
+        line.plain for line in board_for(GAME).options(seen(table), table.decision(0), 0, 120, 8)
     )
     assert "S17.2 clean" in drawn
 
@@ -115,7 +112,7 @@ def test_every_sector_has_its_column() -> None:
     table = table_on("andover", cars={"yellow 888": "S5.2"})
     drawn = " ".join(text(table, 80, 16))
     assert all(f"S{sector}" in drawn for sector in range(1, 31))
-    bands = Bands(table.state, made_of(table.state).names, 80)
+    bands = Bands(seen(table), 80)
     assert sum(len(band) for band in bands.bands) == 30
 
 
@@ -132,7 +129,7 @@ def test_a_car_across_the_crossover_is_seen_on_both_ways() -> None:
     drawn = "\n".join(text(table, 80, 16))
     assert "┼X9X" in drawn  # on S3.1, where nobody may drive through
     assert drawn.count("X9X") == 2
-    assert any("┼" in line for line in ApocalypseBoard().legend(table))
+    assert any("┼" in line for line in ApocalypseBoard().legend(seen(table)))
 
 
 def test_a_choice_casts_its_ghost() -> None:
@@ -151,28 +148,28 @@ def test_a_space_can_be_typed() -> None:
     table.act(0, {"play": "yellow 888: solo-2"})
     board = board_for(GAME)
     decision = table.decision(0)
-    at = board.read(table, decision, "goto s15.2")
+    at = board.read(seen(table), decision, "goto s15.2")
     assert isinstance(at, int)
     assert table.options(0)[at] == {"route": "S15.2"}
-    assert board.read(table, decision, "S1.1") == "nothing leads to S1.1 now"
-    assert board.read(table, decision, "hello there") is None
+    assert board.read(seen(table), decision, "S1.1") == "nothing leads to S1.1 now"
+    assert board.read(seen(table), decision, "hello there") is None
 
 
 def test_words_and_commands() -> None:
     table = table_on("essendarium", 3)
     board = board_for(GAME)
-    assert "Essendarium" in board.heading(table)
-    assert len(board.summary(table, 1)) == 3
-    assert board.summary(table, 1)[0].startswith("Driver 1")
+    assert "Essendarium" in board.heading(seen(table))
+    assert len(board.summary(seen(table, 1))) == 3
+    assert board.summary(seen(table, 1))[0].startswith("Driver 1")
     for word in board.commands():
-        title, blocks = board.answer(table, word)
+        title, blocks = board.answer(seen(table), word)
         assert title
         assert blocks
     with pytest.raises(LookupError):
-        board.answer(table, "nonsense")
+        board.answer(seen(table), "nonsense")
     line = GAME.standings(table.state)[0]
-    assert "12 to go" in board.standing(table, line)
-    assert board.height(table, 80, 40) <= 40
+    assert "12 to go" in board.standing(seen(table), line)
+    assert board.height(seen(table), 80, 40) <= 40
 
 
 WINDOWS = [(80, 24), (120, 40), (200, 60)]
@@ -182,8 +179,8 @@ HAND = ["solo-2", "solo-6-star", "lead-3", "diagonal-lead-5-star", "ram-lead-4",
 def menu(table: Table[Any], window: tuple[int, int], at: int = 0) -> list[str]:
     """The list of options as a terminal of that size draws it."""
     board = board_for(GAME)
-    height = board.room(table, *window)[0] - 1
-    lines = board.options(table, table.decision(table.to_act[0]), at, window[0], height)
+    height = board.room(seen(table), *window)[0] - 1
+    lines = board.options(seen(table), table.decision(table.to_act[0]), at, window[0], height)
     return [line.plain for line in lines]
 
 
@@ -232,7 +229,7 @@ def test_whatever_a_menu_cuts_is_marked(window: tuple[int, int]) -> None:
     for at in range(0, len(decision.options), 5):
         for line in menu(table, window, at)[:-1]:
             for number, text in re.findall(r" (\d+)  (\S.*?)(?=\s{2,}\d+  |\s*$)", line):
-                whole = label(table, decision, int(number) - 1)
+                whole = label(seen(table), decision, int(number) - 1)
                 assert text == whole or text.endswith("…"), (text, whole)
                 kept = text.removesuffix("…")
                 assert whole.startswith(kept)
@@ -258,7 +255,7 @@ def test_a_shortened_text_ends_at_a_word(text: str) -> None:
 def test_a_car_is_said_to_be_where_it_is() -> None:
     cars = {"yellow 888": "chute", "yellow PBX": "S5.1 inside", "blue X9X": "S6.2"}
     table = table_on("andover", 2, cars=cars)
-    words = "\n".join(board_for(GAME).summary(table, 0))
+    words = "\n".join(board_for(GAME).summary(seen(table, 0)))
     assert "888 in the Chute, PBX off the track inside S5.1" in words
     assert "X9X on S6.2" in words
 
@@ -266,7 +263,7 @@ def test_a_car_is_said_to_be_where_it_is() -> None:
 @pytest.mark.parametrize("width", [80, 100, 120, 150, 200])
 def test_the_lap_spreads_over_the_width(width: int) -> None:
     table = table_on("andover", cars={"yellow 888": "S5.2"})
-    bands = Bands(table.state, made_of(table.state).names, width)
+    bands = Bands(seen(table), width)
     longest = max(len(band) for band in bands.bands)
     assert 4 + longest * bands.cell <= width
     assert bands.cell == 9 or 4 + longest * (bands.cell + 1) > width
@@ -277,4 +274,7 @@ def test_the_lap_spreads_over_the_width(width: int) -> None:
 )
 def test_a_result_counts_one_point_as_one(points: int, words: str) -> None:
     line = Standing(place=2, seat=0, car="Crew", points=points, note="11 to go")
-    assert result_line(table_on("andover", 2), line) == f"2. Driver 0 (Crew): {words}"
+    assert (
+        board_for(GAME).standing(seen(table_on("andover", 2)), line)
+        == f"2. Driver 0 (Crew): {words}"
+    )

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from rich.style import Style
 
-from fivewide.cli.boards import Scene, board_for
-from fivewide.cli.boards.dust_devil_500 import DustDevilBoard, Picture, spiral_for
-from fivewide.cli.boards.dust_devil_500_paint import PAINTS
-from fivewide.cli.boards.from_table import Preview, Way
+from fivewide.cli.boards import board_for
+from fivewide.cli.boards.dust_devil_500 import DustDevilBoard
+from fivewide.cli.boards.dust_devil_500.box import Box
+from fivewide.cli.boards.dust_devil_500.paint import PAINTS
+from fivewide.cli.boards.dust_devil_500.picture import Picture
+from fivewide.cli.boards.dust_devil_500.track import spiral_for
 from fivewide.cli.boards.spiral import Spiral, best_spiral
+from fivewide.cli.sight import Scene, Sight, look
 from fivewide.games import game
-from fivewide.games.dust_devil_500 import names_of
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import preview
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
@@ -36,22 +36,15 @@ def table_at(seats: int = 4, options: dict[str, Any] | None = None, **document: 
 
 
 def picture(table: Table[Any], width: int, height: int, scene: Scene | None = None) -> Picture:
-    names = names_of(table.state)
-    spiral = spiral_for(names, width, height)
+    box = Box(Sight(table, None))
+    spiral = spiral_for(box.track, width, height)
     assert spiral is not None
-    return Picture(table, names, spiral, scene or Scene(), width, height)
+    return Picture(box, spiral, scene or Scene(), width, height)
 
 
 def text(table: Table[Any], width: int, height: int, scene: Scene | None = None) -> list[str]:
-    drawn = DustDevilBoard().draw(table, width, height, scene or Scene())
+    drawn = DustDevilBoard().draw(Sight(table, None), width, height, scene or Scene())
     return [line.plain for line in drawn]
-
-
-def look_ahead(table: Table[Any], at: int) -> Preview:
-    seat = table.to_act[0]
-    numbers = options_of(table.state, seat)
-    ways = tuple(Way(*preview(table.state, seat, number)) for number in numbers)
-    return Preview(seat, ways, at)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -69,18 +62,14 @@ def test_every_space_stands_once_with_number_shape_and_color(
     table = table_at(options={"race": 6, "track.cycle": cycle})
     drawn = picture(table, width, height)
     drawn.lines()
-    track = names_of(table.state).track
     seen = set()
-    spaces: list[int | str] = [*range(1, track.length + 1)]
-    spaces += [f"P{n}" for n in range(1, 4)] + [f"R{n}" for n in range(1, 5)]
+    spaces = set(drawn.box.spaces) - {"start", "finish"}
     for space in spaces:
         x, y = drawn.place_of(space)
         seen.add((x, y))
         cells = drawn.canvas.cells[y][x : x + drawn.wide]
         label = "".join(char for char, _ in cells)
-        spot = names_of(table.state).spot(space)
-        assert spot is not None
-        paint = PAINTS[names_of(table.state).colors(spot)[0]]
+        paint = PAINTS[drawn.box.spaces[space].colors[0]]
         assert re.fullmatch(rf" *▌? ?{space} *{paint.shape} ?", label), f"{space}: {label!r}"
         assert Style.parse(cells[-1][1]).bgcolor == Style.parse(f"on {paint.fill}").bgcolor
     assert len(seen) == 80 + 3 + 4
@@ -154,11 +143,11 @@ def test_a_car_wears_its_livery() -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_ghost_and_the_other_key_stand_where_the_options_lead(width: int, height: int) -> None:
     table = table_at(cars={"canary": 12, "harbor": 22}, asks="reading", to_act=1, roll=[3, 7])
-    drawn = picture(table, width, height, Scene(look_ahead(table, 0)))
+    drawn = picture(table, width, height, look(table, 0))
     drawn.lines()
     assert "┊22" in cell_text(drawn, 23), "colors lead to Green 23"
     assert "[2]" in cell_text(drawn, 22), "numbers lead to Yellow 22"
-    drawn = picture(table, width, height, Scene(look_ahead(table, 1)))
+    drawn = picture(table, width, height, look(table, 1))
     drawn.lines()
     assert "[1]" in cell_text(drawn, 23)
     assert "┊22" in cell_text(drawn, 22)
@@ -185,7 +174,7 @@ def test_marks_are_drawn_and_explained() -> None:
         assert word in cell_text(drawn, space)
     assert "pit" in cell_text(drawn, 46)
     assert "ramp" in cell_text(drawn, 80)
-    legend = " ".join(DustDevilBoard().legend(table_at()))
+    legend = " ".join(DustDevilBoard().legend(Sight(table_at(), None)))
     for word in ("Turbo", "RPM", "Lead Foot", "Pit Stop", "spin-out", "Red Card", "7✚ green"):
         assert word in legend
 
@@ -221,7 +210,7 @@ def test_without_room_it_says_the_order_in_words(width: int, height: int) -> Non
 
 def test_words_tell_who_is_ahead_beside_and_behind() -> None:
     table = table_at(cars={"ember": 20, "canary": 25, "harbor": 20, "clover": 3}, shared=[20])
-    lines = board_for(GAME).summary(table, 0)
+    lines = board_for(GAME).summary(Sight(table, 0))
     assert lines[0] == "1. Dusty in Canary 22: Black 25, 56 to go."
     assert "From You's car (Purple 20):" in lines
     assert "  Ahead: Dusty in Canary 22 by 5." in lines
@@ -233,16 +222,36 @@ def test_moves_are_shown_step_by_step_and_end_where_the_car_is() -> None:
     table = table_at(cars={"canary": 12, "harbor": 22}, asks="reading", to_act=1, roll=[3, 7])
     before = table.told
     table.act(1, {"read": "numbers"})
-    happened = table.events(None, before)
-    board = DustDevilBoard()
-    frames = board.frames(table, happened)
-    shown = [picture(table, 80, 14, Scene(None, happened, frame)).at for frame in range(frames)]
+    sight = Sight(table, None)
+    happened = sight.lines[before:]
+    frames = DustDevilBoard().frames(sight, happened)
+    scenes = [Scene(happened=happened, frame=frame) for frame in range(frames)]
+    shown = [picture(table, 80, 14, scene).at for scene in scenes]
     assert shown[0][1] == 13, "the first step"
     assert shown[0][2] == 22, "not bumped yet"
     assert shown[-1][1] == 22
     assert shown[-1][2] == 14
-    assert [int(spot) for spot in table.state.at] == shown[-1]
+    assert [car.space for car in sight.view.cars] == shown[-1]
     assert len(shown) <= 12, "short enough to watch"
+
+
+def test_a_car_is_seen_going_through_pit_row() -> None:
+    table = table_at(cars={"canary": 46}, asks="reading", to_act=1, roll=[4, 4])
+    before = table.told
+    table.act(1, {"read": "numbers"})
+    sight = Sight(table, None)
+    scenes = [Scene(happened=sight.lines[before:], frame=frame) for frame in range(5)]
+    shown = [picture(table, 80, 14, scene).at[1] for scene in scenes]
+    assert shown == ["P1", "P2", "P3", 42, 43]
+
+
+def test_a_turbocharged_sum_shows_both_ends() -> None:
+    options = {"race": 6, "turbo.race6": True}
+    table = table_at(options=options, cars={"canary": 12}, asks="reading", to_act=1, roll=[3, 7])
+    drawn = picture(table, 80, 14, look(table, 0))
+    drawn.lines()
+    assert "[2]" in cell_text(drawn, 22), "where the sum ends"
+    assert "[2]" in cell_text(drawn, 27), "or turbocharged"
 
 
 def test_a_spiral_visits_every_cell_once_and_turns_only_at_corners() -> None:
@@ -264,5 +273,5 @@ def test_the_board_at_80_by_24_looks_as_it_did() -> None:
         to_act=1,
         roll=[3, 7],
     )
-    lines = text(table, 80, 14, Scene(look_ahead(table, 1)))
+    lines = text(table, 80, 14, look(table, 1))
     assert [line.rstrip() for line in lines] == GOLDEN.read_text(encoding="utf-8").splitlines()

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from fivewide.cli.boards import Scene, board_for
-from fivewide.cli.boards.from_table import Preview, Way
+from fivewide.cli.boards import board_for
 from fivewide.cli.boards.victory_lane import VictoryLaneBoard
-from fivewide.cli.boards.victory_lane_track import reach
+from fivewide.cli.log import log_of
+from fivewide.cli.sight import Scene, Sight, look
 from fivewide.games.victory_lane import GAME
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import preview
+from fivewide.games.victory_lane.told import CardFacts
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
@@ -37,17 +36,16 @@ def table_at(seats: int = 2, **document: Any) -> Table[Any]:
     return Table(GAME, GAME.prepare({}, seats), people[:seats], NamedLuck(), start=start)
 
 
-def looked_at(table: Table[Any], at: int) -> Scene:
-    seat = table.to_act[0]
-    ways = tuple(Way(*preview(table.state, seat, n)) for n in options_of(table.state, seat))
-    return Scene(preview=Preview(seat, ways, at))
+def sight_of(table: Table[Any]) -> Sight:
+    """The screen of the one person there is."""
+    return Sight(table, 0)
 
 
 def picture(
     table: Table[Any], width: int = 80, height: int = 13, at: int | None = None
 ) -> list[str]:
-    scene = Scene() if at is None else looked_at(table, at)
-    return [line.plain for line in BOARD.draw(table, width, height, scene)]
+    scene = Scene() if at is None else look(table, at)
+    return [line.plain for line in BOARD.draw(sight_of(table), width, height, scene)]
 
 
 def lane(lines: list[str], label: str) -> str:
@@ -92,8 +90,9 @@ def test_a_step_that_is_looked_at_is_drawn_as_a_ghost() -> None:
 
 def test_a_card_shows_where_it_could_bring_the_car() -> None:
     table = table_at(hands={"0": ["A32", "A05"]})
-    spots = reach(table.state, 31)
-    assert {space // 4 for space in spots} >= {14}
+    facts = table.decision(0).options[0].said.facts
+    assert isinstance(facts, CardFacts)
+    assert {spot.x for spot in facts.reach} >= {14}
     assert any("◦" in line for line in picture(table, at=1))
 
 
@@ -116,18 +115,18 @@ def test_dice_lie_on_their_cars() -> None:
 
 def test_heading_summary_flag_and_legend_say_it_in_words() -> None:
     table = table_at(shown=["L02", "L05"])
-    assert BOARD.heading(table) == "B-Con 80 · stage 1 of 2 · round 2"
-    lines = BOARD.summary(table, 0)
+    assert BOARD.heading(sight_of(table)) == "B-Con 80 · stage 1 of 2 · round 2"
+    lines = BOARD.summary(sight_of(table))
     assert lines[0].endswith("11 of 40 laps, green flag.")
     assert lines[1].startswith("1. Purple 48 (Bot 1's NPD): outside Groove, leading")
     assert not any(" 1 spaces" in line or " 1 points" in line for line in lines)
-    assert BOARD.flag(table) == "GREEN FLAG"
-    assert len(BOARD.legend(table)) > 4
+    assert BOARD.flag(sight_of(table)) == "GREEN FLAG"
+    assert len(BOARD.legend(sight_of(table))) > 4
 
 
 def test_the_hand_is_shown_while_others_drive() -> None:
     table = table_at(asks="npd-die", car="orange", hands={"0": ["A05"]})
-    assert "Low Line 4" in BOARD.waiting(table, 80, 3)[0].plain
+    assert "Low Line 4" in BOARD.waiting(sight_of(table), 80, 3)[0].plain
 
 
 @pytest.mark.parametrize(
@@ -135,23 +134,23 @@ def test_the_hand_is_shown_while_others_drive() -> None:
 )
 def test_steps_can_be_typed(typed: str, option: int) -> None:
     table = table_at(asks="drive", card="A02", hands={"0": []})
-    assert BOARD.read(table, table.decision(0), typed) == option
+    assert BOARD.read(sight_of(table), table.decision(0), typed) == option
 
 
 def test_cards_and_stops_can_be_typed() -> None:
     table = table_at(hands={"0": ["A05", "A32"]})
     decision = table.decision(0)
-    assert BOARD.read(table, decision, "a32") == 1
-    assert BOARD.read(table, decision, "pit 4") == 4
-    assert BOARD.read(table, decision, "pit gas") == 2
-    assert BOARD.read(table, decision, "ahead") == "ahead is not possible now"
-    assert BOARD.read(table, decision, "sing") is None
+    assert BOARD.read(sight_of(table), decision, "a32") == 1
+    assert BOARD.read(sight_of(table), decision, "pit 4") == 4
+    assert BOARD.read(sight_of(table), decision, "pit gas") == 2
+    assert BOARD.read(sight_of(table), decision, "ahead") == "ahead is not possible now"
+    assert BOARD.read(sight_of(table), decision, "sing") is None
 
 
 def test_the_result_is_a_line_each() -> None:
     finish = {"white": 1, "red": 2}
     table = table_at(asks="over", points={"white": 10, "red": 8}, finish=finish)
-    lines = [BOARD.standing(table, line) for line in GAME.standings(table.state)]
+    lines = [BOARD.standing(sight_of(table), line) for line in GAME.standings(table.state)]
     assert lines[0] == "1. You (White): 10 points, finished first"
 
 
@@ -169,7 +168,7 @@ def test_between_two_races_the_table_of_all_cars_is_shown() -> None:
     }
     setup = GAME.prepare({"races": "R01,R02"}, 2)
     table = Table(GAME, setup, people, NamedLuck(), start=start)
-    lines = BOARD.interlude(table, table.events(None))
+    lines = BOARD.interlude(sight_of(table), log_of(table, None).steps)
     assert lines[0] == "After race 1 of 2"
     assert [line.split(" (")[0] for line in lines[1:5]] == [
         "1. Purple 48",
@@ -184,7 +183,7 @@ def test_between_two_races_the_table_of_all_cars_is_shown() -> None:
 def test_alone_the_result_has_a_line_for_every_npd() -> None:
     finish = {"red": 1, "white": 8}
     table = table_at(1, asks="over", points={"white": 2, "red": 12}, finish=finish)
-    lines = [BOARD.standing(table, line) for line in GAME.standings(table.state)]
+    lines = [BOARD.standing(sight_of(table), line) for line in GAME.standings(table.state)]
     assert lines[:2] == [
         "1. Red 5 (NPD): 12 points, finished first",
         "2. You (White): 2 points, finished eighth",

@@ -10,7 +10,7 @@ import pytest
 
 from fivewide.cli.boards import board_for
 from fivewide.cli.boards.daytona_500.auction import hand_by_car
-from fivewide.cli.boards.victory_lane_track import draw_laps
+from fivewide.cli.boards.victory_lane.track import draw_laps
 from fivewide.cli.decision import hint_line
 from fivewide.cli.play import open_race
 from fivewide.cli.screen import Canvas, option_lines, question_lines
@@ -70,12 +70,13 @@ def test_numbers_above_nine_are_told() -> None:
 @pytest.mark.parametrize("cards", [1, 7, 12])
 def test_events_of_victory_lane_are_whole_or_marked(cards: int) -> None:
     """Old Laps cards make room for them."""
-    shown = [SimpleNamespace(laps=5, events=["Low Line Grip", "High Line Momentum"])] * cards
+    events = {"low": "Low Line Grip", "high": "High Line Momentum"}
+    shown = [SimpleNamespace(laps=5, events=list(events))] * cards
     race = SimpleNamespace(stages=(40, 40))
     view = SimpleNamespace(stage=2, race=race, laps=44, laps_needed=40, shown=shown)
     view.laps_card, view.npds_stop = None, False
     canvas = Canvas(80, 1)
-    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view))
+    draw_laps(cast(Any, SimpleNamespace(canvas=canvas)), cast(Any, view), events)
     (line,) = text_of(canvas.lines())
     assert line.endswith("Low Line Grip, High Line Momentum")
     assert ("…" in line) == (cards > 7 or line.count(" 5 ") < cards)

@@ -14,12 +14,6 @@ from fivewide.kernel.table import Table
 from fivewide.server.rebuild import step
 
 
-class EventLine(LogLine, frozen=True):
-    """With the event itself, for boards that still want its numbers."""
-
-    event: Any = None
-
-
 def ruled(step: LogLine) -> str:
     """One event in words, and its rule."""
     return f"{step.words} [{step.rule}]" if step.rule else step.words
@@ -42,8 +36,7 @@ class FoldingLog:
             self.passages.append(told_to(table, numbers, self.reader))
         for event in true_events(table, len(self.steps), table.told):
             known = event if self.reader == EVERYTHING else redacted(event, self.reader)
-            line = line_of(table.game, table.state, known, table.names)
-            self.steps.append(EventLine(line.rule, line.kind, line.facts, line.words, known))
+            self.steps.append(line_of(table.game, table.state, known, table.names))
 
     def _cut(self, table: Table[Any]) -> None:
         """What an undo took back is gone; a passage that it cut is told anew."""

@@ -24,6 +24,7 @@ INK = "#f4f1e8"
 INK_2 = "#bcc0c8"
 INK_3 = "#939aa5"
 NOW = "#ffb81c"
+YELLOW = "#ffd023"  # a flag, and whoever is in an incident
 ON_NOW = "#17120a"
 NOW_INK = "#ffc445"
 IF = "#7fdcff"

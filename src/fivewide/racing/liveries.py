@@ -26,6 +26,12 @@ LIVERIES: Final[list[Livery]] = [
     Livery("purple", "Velvet", 48, "#5b2a9e", "#ffffff"),
 ]
 
+# Where ten teams race
+MORE_LIVERIES: Final[list[Livery]] = [
+    Livery("grey", "Ash", 60, "#9aa0a8", "#15171b"),
+    Livery("brown", "Umber", 70, "#7a4a25", "#ffffff"),
+]
+
 
 def by_number(number: int) -> Livery:
     """The livery of a car in a full field, where the number does the work."""

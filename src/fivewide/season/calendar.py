@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from fivewide.content.pack import Pack, builtin
-from fivewide.games.pile_up_racing import content as pile_up
+from fivewide.games.pile_up_racing.told import Contents
 from fivewide.kernel.errors import FivewideError, reason_and_place
 from fivewide.kernel.game import Game
 
@@ -53,7 +53,7 @@ def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> 
     if game.has_field:
         named = options.get("set") or next(iter(game.sets), "")
         used = pack or builtin(game.sets.get(named, game.pack))
-        return from_cards(pile_up.read(used))
+        return from_cards(used.info.title, game.contents(used))
     text = resources.files("fivewide.season").joinpath("calendars.toml").read_text("utf-8")
     known = tomllib.loads(text)
     if game.id in known:
@@ -61,7 +61,7 @@ def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> 
     return Calendar(f"Eight races of {game.title}", [Round(f"Race {n}") for n in range(1, 9)])
 
 
-def from_cards(cards: pile_up.Cards) -> Calendar:
+def from_cards(title: str, cards: Contents) -> Calendar:
     """Every track card of a set is a race of its season."""
     rounds = [
         Round(
@@ -76,7 +76,7 @@ def from_cards(cards: pile_up.Cards) -> Calendar:
     ]
     has_playoffs = any(each.playoff_round for each in rounds)
     points = "cup-2023" if has_playoffs else "cup-2023-no-playoffs"
-    return Calendar(cards.pack.info.title, rounds, points)
+    return Calendar(title, rounds, points)
 
 
 def read(path: Path) -> Calendar:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from fivewide.content.pack import Pack, builtin
 from fivewide.games.apocalypse_road import GAME, builtin_content, content
 from fivewide.games.apocalypse_road.chances import odds
-from fivewide.games.apocalypse_road.layout import Plan, make_track, middles, steps_between
+from fivewide.games.apocalypse_road.layout import Plan, make_track, steps_between
+from fivewide.games.apocalypse_road.told import track_of
 from fivewide.kernel.errors import BadOption
 from tests.games.apocalypse_road.scenes import turn
 from tests.games.packs import Packs
@@ -60,24 +59,9 @@ def test_every_space_of_a_track_can_be_reached_and_drawn(id: str) -> None:
     for space, name in enumerate(plan.names):
         if not name.endswith(".T") and not name.startswith("G"):
             assert space in away, name
-    places = middles(data)
-    assert len(places) == track.spaces
-    for x, y, _ in places:
-        assert -40 < x < 1640
-        assert -40 < y < 1040
-
-
-@pytest.mark.parametrize("id", TRACKS)
-def test_no_two_spaces_are_drawn_on_one_spot(id: str) -> None:
-    data = TRACKS[id]
-    track, places = make_track(data), middles(data)
-    for one in range(len(places)):
-        for other in range(one):
-            apart = math.dist(places[one][:2], places[other][:2])
-            if track.spot[one] == track.spot[other]:
-                assert apart < 12, (Plan(data).names[one], Plan(data).names[other])
-            else:
-                assert apart > 9, (Plan(data).names[one], Plan(data).names[other])
+    rows = track_of(data).rows
+    assert sorted(name for row in rows for name in row.spaces) == sorted(plan.names)
+    assert len({row.name for row in rows}) == track.sectors
 
 
 @pytest.mark.parametrize(
@@ -125,9 +109,21 @@ def test_a_track_that_is_not_there_and_too_many_cars() -> None:
         GAME.prepare({}, 11)
 
 
-def test_contents_say_where_to_draw() -> None:
+def test_contents_say_what_lies_where_and_what_cards_do() -> None:
     shown = GAME.offered(builtin("apocalypse_road"))
-    track = shown["tracks"][0]
-    assert len(track["spaces"]) == 95
-    assert {len(place) for place in track["spaces"].values()} == {3}
-    assert len(shown["race_cards"]) > 40
+    rows = {row["name"]: row for row in shown["tracks"][0]["rows"]}
+    assert sum(len(row["spaces"]) for row in rows.values()) == 95
+    assert list(rows["S21"]["spaces"]) == ["S21.1", "S21.T", "S21.2"]
+    assert (rows["S21"]["kind"], rows["S21"]["trough"]) == ("jump", "S21.T")
+    assert (rows["S15"]["kind"], rows["S1"]["kind"]) == ("rough", "paved")
+    tracks = {track["id"]: track for track in shown["tracks"]}
+    marks = {id: [mark["text"] for mark in each["landmarks"]] for id, each in tracks.items()}
+    assert marks["andover"] == ["rough", "bottleneck", "jump"]
+    assert marks["essendarium"] == ["crossover", "rough", "bottleneck", "jump"]
+    assert marks["black-widow"] == ["bottleneck", "rough", "jump", "Joker Lane"]
+    assert tracks["copper-ridge"]["chute"] == "S1.1"
+    cards = {card["id"]: card for card in shown["race_cards"]}
+    assert cards["solo-6-star"]["called"] == "Solo +6 ★"
+    assert "train" in cards["ram-lead-4"]["text"]
+    assert len({card["text"] for card in cards.values()}) == 11
+    assert len(cards) > 40

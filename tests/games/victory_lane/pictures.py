@@ -18,6 +18,7 @@ import pytest
 
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.told import PitFacts
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Json, plain
 from fivewide.kernel.luck import NamedLuck
@@ -157,6 +158,12 @@ def key(table: RaceTable, name: str) -> Any:
 def legal(table: RaceTable) -> list[Json]:
     (seat,) = table.to_act
     return [plain(action) for action in table.options(seat)]
+
+
+def cards_of_stops(table: RaceTable) -> list[int]:
+    """What each stop that is offered would draw."""
+    facts = [option.said.facts for option in table.decision(table.to_act[0]).options]
+    return [each.cards for each in facts if isinstance(each, PitFacts)]
 
 
 def steps(table: RaceTable) -> str:

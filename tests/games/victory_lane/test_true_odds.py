@@ -18,15 +18,22 @@ from typing import Any
 import pytest
 
 from fivewide.games.victory_lane import GAME
-from fivewide.games.victory_lane.names import LANE_WORDS, names_of
-from fivewide.games.victory_lane.rules.driving import Drive
+from fivewide.games.victory_lane.names import LANE_WORDS, STATUSES, names_of
+from fivewide.games.victory_lane.rules.driving import Drive, take
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, RollDie
 from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.saying import say
-from fivewide.games.victory_lane.sights import spot
 from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.told import (
+    FlagFacts,
+    ManeuverFacts,
+    PitFacts,
+    StartFacts,
+    StepFacts,
+    spot,
+)
 from fivewide.games.victory_lane.view import View
 from fivewide.kernel.agenda import answer, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
@@ -325,8 +332,12 @@ def check_pit(state: Race, number: int, found: re.Match[str]) -> None:
     change = (came // 4 - int(state.at[car]) // 4) % length
     assert change == (-(loss or 0) if found["way"] == "back" else loss or 0) % length
     assert (loss or 0) < length / 2 or found["way"] == "back"
-    view = next(each for each in seen(state).stops if each.to == spot(came))
-    assert view is not None
+    facts = said_of(state, number, []).facts
+    assert isinstance(facts, PitFacts)
+    assert (facts.to, facts.where) == (spot(came), found["space"])
+    assert (facts.cards, facts.fresh) == (int(found["cards"]), bool(found["fresh"]))
+    assert facts.gain == (-(loss or 0) if found["way"] == "back" else loss or 0)
+    assert (facts.token != STATUSES[state.status[car]]) == bool(found["token"])
 
 
 def check_lane(state: Race, number: int, found: re.Match[str]) -> None:
@@ -607,8 +618,42 @@ def check_option(state: Race, number: int, names: list[str]) -> str:
     for short, detail, check in PROMISES[type(state.question).__name__]:
         if re.fullmatch(short, said.short) and (found := re.fullmatch(detail, said.detail)):
             check(state, number, found)
+            check_facts(state, number, said)
             return check.__name__
     raise AssertionError(f"nobody checks {said.short!r}: {said.detail!r}")
+
+
+def check_facts(state: Race, number: int, said: Said) -> None:
+    """What an option says as data is what happens, too."""
+    names, would = names_of(state), tried(state, number)
+    match said.facts:
+        case StepFacts(to=to, push=push):
+            pushed = kinds_of(would, "pushed-on")
+            went = [*pushed, *kinds_of(would, "moved")]
+            mine = next(facts for facts in went if facts["car"] == state.car)
+            assert spot(mine["space"]) == to
+            others = [names.colors[facts["car"]] for facts in went if facts["car"] != state.car]
+            assert (list(push.cars) if push else []) == others[: len(push.cars) if push else 0]
+            assert (push is not None) == bool(pushed and pushed[0] == went[0])
+        case ManeuverFacts(moves=moves, maneuver=maneuver):
+            ends = {each.car: each.to for each in moves}
+            if maneuver == "crossover":
+                car, other = int(state.car), names.colors.index(said.facts.target or "")
+                swapped = {car: state.at[other], other: state.at[car]}
+                assert ends == {names.colors[car]: spot(at) for car, at in swapped.items()}
+            else:
+                took = state.clone()
+                take(took, number)
+                there = {names.colors[car]: spot(took.at[car]) for car in range(8)}
+                here = {names.colors[car]: spot(state.at[car]) for car in range(8)}
+                assert ends == {car: at for car, at in there.items() if at != here[car]}
+        case StartFacts(to=to):
+            placed = kinds_of(would, "placed-on-grid", "stayed-out", "left-the-pits")[0]
+            assert spot(placed["space"]) == to
+        case FlagFacts(box=box) if box is not None:
+            car = int(state.car if state.car >= 0 else state.primary[0])
+            went = [each for each in kinds_of(would, "to-pit-box") if each["car"] == car]
+            assert names.boxes[went[0]["box"]] == box
 
 
 def check_paths(state: Race) -> int:
@@ -625,7 +670,8 @@ def check_paths(state: Race) -> int:
             would = tried(would, number)
             steps = kinds_of(would, "moved")
             made += [facts["space"] for facts in steps if facts["car"] == state.car]
-        assert spot(made[len(path.steps) - 1]) == path.to
+        assert [spot(space) for space in made[: len(path.steps)]] == list(path.way)
+        assert names_of(state).place(made[len(path.steps) - 1]) == path.where
         assert path.left == state.left - len(path.steps)
     return len(paths)
 

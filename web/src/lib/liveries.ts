@@ -1,5 +1,5 @@
-// The eight liveries: a car is colour, pattern and number, never a colour alone.
-import { LIVERIES } from "../wire/types";
+// The liveries: a car is colour, pattern and number, never a colour alone.
+import { LIVERIES, MORE_LIVERIES } from "../wire/types";
 
 export interface Livery {
   id: string;
@@ -7,17 +7,11 @@ export interface Livery {
   number: number;
 }
 
-const BY_ID: Record<string, Livery> = Object.fromEntries(LIVERIES.map((one) => [one.id, one]));
-
-/** Two more, where ten teams race. */
-const MORE: Record<string, Livery> = {
-  grey: { id: "grey", name: "Ash", number: 60 },
-  brown: { id: "brown", name: "Umber", number: 70 },
-};
+const BY_ID: Record<string, Livery> = Object.fromEntries([...LIVERIES, ...MORE_LIVERIES].map((one) => [one.id, one]));
 
 /** Is it the name of a livery, and not of somebody who drives one? */
 export function isLivery(car: string): boolean {
-  return car in BY_ID || car in MORE || LIVERIES.some((one) => one.name.toLowerCase() === car.toLowerCase());
+  return car in BY_ID || LIVERIES.some((one) => one.name.toLowerCase() === car.toLowerCase());
 }
 
 /** In a full field the number does the work: the same livery for it here and in the terminal. */
@@ -28,7 +22,6 @@ export const liveryOfNumber = (number: number): Livery =>
 export function livery(car: string, number?: number | string): Livery {
   return (
     BY_ID[car] ??
-    MORE[car] ??
     LIVERIES.find((one) => one.name.toLowerCase() === car.toLowerCase()) ??
     liveryOfNumber(Number(number) || 0)
   );

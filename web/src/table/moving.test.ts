@@ -1,7 +1,7 @@
 // Films of all five games, frame by frame: where everything is while it moves, at other speeds, interrupted, or not moving at all.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry, LogLine } from "../wire/types";
-import type { View as RoadView } from "../games/apocalypse-road/content";
+import type { Content as RoadContent, Entry as RoadEntry, View as RoadView } from "../games/apocalypse-road/content";
 import { draw } from "../games/apocalypse-road/drawing";
 import { FIGURE } from "../games/apocalypse-road/example";
 import { Motion as RoadMotion } from "../games/apocalypse-road/motion.svelte";
@@ -10,9 +10,12 @@ import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
 import { STANDARD } from "../games/dust-devil-500/example";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
+import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";
+import type { Entry } from "../games/module";
+import type { Line as LaneLine } from "../games/victory-lane/content";
 import { Motion as LaneMotion } from "../games/victory-lane/motion.svelte";
-import type { Daytona500View, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
+import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
 
 const line = (kind: string, facts: Record<string, number> = {}, words = kind): LogLine => ({ rule: "", kind, facts, words });
 const entry = (...lines: LogLine[]): LogEntry => ({ n: 1, what: "act", seat: 0, lines, back_to: null });
@@ -48,19 +51,25 @@ interface Stage {
 
 function road(): Stage {
   const drawing = draw(FIGURE);
-  const [a, b, c, d] = drawing.names as [string, string, string, string];
-  const view = (...places: string[]) => ({ cars: places.map((place, i) => ({ car: `red ${i}`, place })) }) as unknown as RoadView;
+  const content = { movement_events: [{ id: "fuel-leak", title: "Fuel Leak" }] } as RoadContent;
+  const view = (...spaces: (string | null)[]) =>
+    ({ cars: spaces.map((space, i) => ({ car: `red ${i}`, space, status: space ? "track" : "destroyed" })) }) as unknown as RoadView;
+  const told = (...lines: [kind: string, facts: Record<string, unknown>][]) => ({ lines: lines.map(([kind, facts]) => ({ kind, facts, words: kind })) }) as unknown as RoadEntry;
   const motion = new RoadMotion();
-  motion.settle(view(a, b), drawing);
+  const moved = (space: string): [string, Record<string, unknown>] => ["moved", { car: "red 0", space }];
+  motion.settle(view("S1.1", "S1.2"), drawing);
   return {
     play: (speed) =>
       motion.play(
-        [entry(line("moved", { car: 0, space: 1 }), line("moved", { car: 0, space: 2 }), line("event-drawn", { car: 0 }, "Red drew Fuel Leak."), line("damaged", { car: 0, damage: 2 }), line("fired", { car: 0, target: 1 }), line("destroyed", { car: 1 }))],
-        view(c, "destroyed"), drawing, speed,
+        [told(moved("S1.2"), moved("S2.1"), ["event-drawn", { event: "fuel-leak" }], ["damaged", { car: "red 0", damage: 2 }], ["fired", { car: "red 0", target: "red 1" }], ["destroyed", { car: "red 1" }])],
+        view("S2.1", null), content, drawing, speed,
       ),
-    next: () => motion.play([entry(line("moved", { car: 0, space: 3 }))], view(d, "destroyed"), drawing, 1),
+    next: () => motion.play([told(moved("S2.2"))], view("S2.2", null), content, drawing, 1),
     stop: () => motion.stop(),
-    shown: () => ({ cars: motion.cars, running: motion.running, moving: motion.moving, card: motion.card?.title, shots: motion.shots, marks: motion.marks }),
+    shown: () => ({
+      cars: Object.fromEntries(Object.entries(motion.cars).map(([car, { space: place, x, y, angle, fade }]) => [car, { x, y, angle, fade, place }])),
+      running: motion.running, moving: motion.moving, card: motion.card?.title, shots: motion.shots, marks: motion.marks,
+    }),
   };
 }
 
@@ -98,13 +107,20 @@ function daytona(): Stage {
 function dust(): Stage {
   const board = new Board(STANDARD);
   const view = (...spaces: number[]) => ({ cars: spaces.map((space, seat) => ({ seat, space })), roll: [], to_act: 0, turn_of: 0 }) as unknown as DustDevil500View;
+  const told = (...lines: DustDevil500Event[]) => entry(...(lines as unknown as LogLine[])) as Entry<DustDevil500Line>;
+  const move = (from: number, to: number) => ({ from, to, way: Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + Math.sign(to - from) * i) });
   const show = new DustShow();
-  show.jump(view(12, 22), [], 8);
-  const first = entry(line("rolled", { seat: 0, dice: 2, outcome: 2 + 8 * 6 }), line("moved-by-sum", { seat: 0, from: 12, to: 22 }), line("bumped", { seat: 1, by: 0, to: 14 }), line("red-card", { seat: 0, card: 2 }));
-  const second = entry(line("moved-by-number", { seat: 1, from: 14, to: 15 }));
+  show.jump(view(12, 22), []);
+  const first = told(
+    { kind: "rolled", facts: { seat: 0, roll: [3, 7] } },
+    { kind: "moved-by-sum", facts: { seat: 0, ...move(12, 22) } },
+    { kind: "bumped", facts: { seat: 1, by: 0, ...move(22, 14) } },
+    { kind: "red-card", facts: { seat: 0, card: "slingshot" } },
+  );
+  const second = told({ kind: "moved-by-number", facts: { seat: 1, ...move(14, 15) } });
   return {
-    play: (speed) => show.play([first], view(22, 14), [first], board, 8, speed),
-    next: () => show.play([second], view(22, 15), [first, second], board, 8, 1),
+    play: (speed) => show.play([first], view(22, 14), [first], board, speed),
+    next: () => show.play([second], view(22, 15), [first, second], board, 1),
     stop: () => show.stop(),
     shown: () => ({ slots: [0, 1].map((seat) => show.slot(seat, board)), at: show.at, dice: show.dice, card: show.card, hit: show.hit, moving: show.moving, busy: show.busy, trails: show.trails.length }),
   };
@@ -126,11 +142,12 @@ function pile(): Stage {
 function lane(): Stage {
   const view = (...xs: number[]) =>
     ({ cars: xs.map((x, i) => ({ car: ["white", "red"][i], x, lane: "GI", box: null, die: null })), players: [{ car: "white" }], test: null, activation: null, window: 0, length: 32 }) as unknown as VictoryLaneView;
+  const went = (...lines: [string, object][]) => entry(...lines.map(([kind, facts]) => line(kind, facts as never))) as unknown as Entry<LaneLine>;
   const motion = new LaneMotion();
   motion.settle(view(4, 10), []);
   return {
-    play: (speed) => motion.play([entry(line("die-rolled", { car: 0, die: 4 }), line("moved", { car: 0, space: 8 * 4 + 2 }), line("pushed-on", { car: 1, space: 14 * 4 + 1 }), line("tiles-rotated", { tile: 16 }))], view(8, 14), [], speed),
-    next: () => motion.play([entry(line("moved", { car: 0, space: 9 * 4 + 2 }))], view(9, 14), [], 1),
+    play: (speed) => motion.play([went(["die-rolled", { car: "white", die: 4 }], ["moved", { car: "white", space: { lane: "GO", x: 8 } }], ["pushed-on", { car: "red", space: { lane: "GI", x: 14 } }], ["tiles-rotated", { window: 16 }])], view(8, 14), [], speed),
+    next: () => motion.play([went(["moved", { car: "white", space: { lane: "GO", x: 9 } }])], view(9, 14), [], 1),
     stop: () => motion.stop(),
     shown: () => ({ cars: motion.cars, dice: motion.dice, window: motion.window, turn: motion.turn, running: motion.running, moving: motion.moving, trails: motion.trails.length }),
   };

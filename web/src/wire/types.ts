@@ -14,6 +14,11 @@ export const LIVERIES = [
   { id: "purple", name: "Velvet", number: 48 },
 ] as const;
 
+export const MORE_LIVERIES = [
+  { id: "grey", name: "Ash", number: 60 },
+  { id: "brown", name: "Umber", number: 70 },
+] as const;
+
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
   type: "act";
@@ -770,13 +775,28 @@ export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | R
 
 export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Keyed | Rematched | Pong | Failed;
 
+/** AR-2.2-01, AR-2.3-01. One line of a mat. */
+export interface ApocalypseRoadCar {
+  team: string;
+  number: string;
+  speed: number;
+  weapon: "auto-cannon" | "machine-gun" | "missile-launcher";
+  mount: "front" | "rear" | "turret";
+  aim: 0 | 1;
+  defence: number;
+  source: "house" | "public" | "rulebook";
+  driver: string;
+}
+
 export interface ApocalypseRoadCarView {
   car: string;
   seat: number;
+  color: string;
   number: string;
   driver: string;
-  place: string;
+  status: "chute" | "destroyed" | "inside" | "outside" | "reserve" | "track" | "trough";
   space: string | null;
+  where: string;
   damage: number;
   acted: boolean;
   suppressed: boolean;
@@ -788,6 +808,150 @@ export interface ApocalypseRoadCarView {
   mount: string;
   aim: number;
   arc: string[];
+}
+
+export interface ApocalypseRoadCard {
+  id: string;
+  title: string;
+  type: "lead" | "line" | "overtake" | "pursuit" | "ram" | "solo";
+  diagonal: "no" | "yes";
+  add: number;
+  star: "no" | "yes";
+  source: "house" | "public" | "rulebook";
+  base: "" | "lead" | "solo";
+  must: "" | "outside" | "swap";
+  full96: number;
+  printed92: number;
+  named96: number;
+  called: string;
+  text: string;
+}
+
+/** Of a ram or a sideswipe, in which both cars take damage. */
+export interface ApocalypseRoadClash {
+  hit: number;
+  damage: number;
+  kill: number;
+  target: string;
+  back: number;
+  lost: number;
+  takes: number;
+}
+
+/** A number, and what it does by weapon, ram and sideswipe: `2 spray`, `3/1 bulldoze`. */
+export interface ApocalypseRoadCombatCard {
+  id: string;
+  copies: number;
+  number: number;
+  machine_gun: string;
+  auto_cannon: string;
+  missile_launcher: string;
+  ram: string;
+  sideswipe: string;
+  source: "house" | "public" | "rulebook";
+}
+
+/** What a pack offers, and the words of the game's own things. */
+export interface ApocalypseRoadContents {
+  tracks: ApocalypseRoadTrack[];
+  teams: ApocalypseRoadTeam[];
+  cars: ApocalypseRoadCar[];
+  cars_varied: ApocalypseRoadCar[];
+  race_cards: ApocalypseRoadCard[];
+  combat_cards: ApocalypseRoadCombatCard[];
+  movement_events: ApocalypseRoadEventCard[];
+  weapons: ApocalypseRoadWeapon[];
+  mounts: ApocalypseRoadMount[];
+}
+
+/** AR-10-05. `points` no: cars lost by this card score for nobody. */
+export interface ApocalypseRoadEventCard {
+  id: string;
+  title: string;
+  copies: number;
+  effect: string;
+  points: "no" | "yes";
+  source: "house" | "public" | "rulebook";
+  amount: number;
+}
+
+export interface ApocalypseRoadGrid {
+  rows: number;
+  front: number;
+  joins: number;
+  lanes: number;
+}
+
+/** A part of the track that is written beside it. */
+export interface ApocalypseRoadLandmark {
+  text: string;
+  sectors: [number, number];
+  crossing: boolean;
+}
+
+/** What an option leads to, up to the next draw or decision: of several lanes what all bring. */
+export interface ApocalypseRoadLeads {
+  ways: ApocalypseRoadWay[];
+  moved: ApocalypseRoadMoved[];
+  points: ApocalypseRoadPoints[];
+  clash: ApocalypseRoadClash | null;
+  lane_first: boolean;
+}
+
+export interface ApocalypseRoadMount {
+  id: string;
+  text: string;
+  rule: string;
+}
+
+/** Another car that would be moved. */
+export interface ApocalypseRoadMoved {
+  car: string;
+  how: "bumps" | "displaces" | "passes" | "pushes" | "takes along";
+}
+
+/** Of a shot: chances in percent; damage on average, misses included. */
+export interface ApocalypseRoadOdds {
+  hit: number;
+  damage: number;
+  kill: number;
+}
+
+/** A car to shoot at, to send, to move; and where to it may be moved. */
+export interface ApocalypseRoadOnCar {
+  on: "car";
+  car: string;
+  odds: ApocalypseRoadOdds | null;
+  leads: ApocalypseRoadLeads | null;
+  to: string[];
+}
+
+/** A car and the card to drive it with. */
+export interface ApocalypseRoadOnCard {
+  on: "card";
+  car: string;
+  card: string;
+  movement: number;
+  event: boolean;
+}
+
+/** Stay, hold fire, nobody. */
+export interface ApocalypseRoadOnNothing {
+  on: "nothing";
+}
+
+/** Cars to start with, or cards to lay down. */
+export interface ApocalypseRoadOnSet {
+  on: "set";
+  items: string[];
+}
+
+/** A space to end on, to step to, to follow from; and the car that stands there. */
+export interface ApocalypseRoadOnSpace {
+  on: "space";
+  space: string;
+  car: string | null;
+  leads: ApocalypseRoadLeads | null;
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -820,6 +984,58 @@ export interface ApocalypseRoadOptions {
   moves: "routes" | "steps";
 }
 
+/** Points that a seat would get, or give back. */
+export interface ApocalypseRoadPoints {
+  seat: number;
+  car: string;
+  points: number;
+  why: "back" | "crossing" | "kill";
+}
+
+/** A sector, or a row of the start section: its spaces from the inside out, trough between. */
+export interface ApocalypseRoadRow {
+  name: string;
+  start: boolean;
+  kind: "jump" | "paved" | "rough";
+  inside: "left" | "right";
+  spaces: string[];
+  trough: string | null;
+}
+
+export interface ApocalypseRoadSection {
+  sectors: [number, number];
+  lanes: number;
+  kind: "jump" | "paved" | "rough";
+  name: string;
+  letters: string[];
+  barrier: number;
+  inside: "left" | "right";
+}
+
+/** The Action Segment being played. */
+export interface ApocalypseRoadSegment {
+  car: string;
+  card: string;
+  mover: string | null;
+  points: number;
+  event: string | null;
+}
+
+/** Every step chosen singly, instead of a route. */
+export interface ApocalypseRoadSteps {
+  on: "steps";
+}
+
+export interface ApocalypseRoadTeam {
+  id: string;
+  title: string;
+  paint: string;
+  ink: string;
+  pattern: string;
+  source: "house" | "public" | "rulebook";
+  alias: string;
+}
+
 export interface ApocalypseRoadTeamView {
   seat: number;
   team: string;
@@ -837,6 +1053,27 @@ export interface ApocalypseRoadTeamView {
   damage: number;
 }
 
+export interface ApocalypseRoadTrack {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  best: [number, number];
+  section: ApocalypseRoadSection[];
+  shape: [number, number][];
+  lane_width: number;
+  grid: ApocalypseRoadGrid | null;
+  grid_shape: [number, number][];
+  chute: string;
+  kin: "" | "grand-prix" | "lesson" | "thunder-alley";
+  ahead: Record<string, number[][]>;
+  crossover: [string, string][];
+  pit: [number, number] | null;
+  laps: Record<string, number>;
+  note: string;
+  rows: ApocalypseRoadRow[];
+  landmarks: ApocalypseRoadLandmark[];
+}
+
 export interface ApocalypseRoadView {
   seat: number | null;
   track: string;
@@ -850,88 +1087,111 @@ export interface ApocalypseRoadView {
   teams: ApocalypseRoadTeamView[];
   hand: string[];
   sealed: unknown;
+  at_once: number;
   starters: Record<string, string[]>;
   bagged: Record<string, string>;
+  lethal: number;
   deck: number;
+  deck_size: number;
   discards: Record<string, number>;
   events: number;
+  events_size: number;
   event_discards: Record<string, number>;
   combat: number;
+  combat_size: number;
   combat_discards: Record<string, number>;
   clock_off: boolean;
   bounty: number;
   race_bonus: number;
-  segment: Record<string, unknown> | null;
+  segment: ApocalypseRoadSegment | null;
   ends: Record<string, string[]>;
   winner: number | null;
   over: boolean;
 }
 
+/** Where a car would go, space by space; where it starts is left out. */
+export interface ApocalypseRoadWay {
+  car: string;
+  spaces: string[];
+}
+
+export interface ApocalypseRoadWeapon {
+  id: string;
+  name: string;
+  short: string;
+}
+
+/** A route on which the car is lost. */
+export interface ApocalypseRoadWreck {
+  on: "wreck";
+  leads: ApocalypseRoadLeads;
+}
+
 export type ApocalypseRoadEvent =
-  | { kind: "back-over-the-line"; facts: { seat: number; car: number } }
+  | { kind: "back-over-the-line"; facts: { seat: number; car: string } }
   | { kind: "bounty-in-play"; facts: { markers: number } }
   | { kind: "bounty-over"; facts: { markers: number } }
-  | { kind: "bulldozed"; facts: { car: number; target: number } }
-  | { kind: "bumped"; facts: { car: number; from: number; space: number } }
-  | { kind: "came-onto-the-track"; facts: { car: number; space: number } }
-  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
+  | { kind: "bulldozed"; facts: { car: string; target: string } }
+  | { kind: "bumped"; facts: { car: string; from: string; space: string } }
+  | { kind: "came-onto-the-track"; facts: { car: string; space: string } }
+  | { kind: "card-played"; facts: { seat: number; car: string; card: string } }
   | { kind: "cards-discarded"; facts: { seat: number; cards: number } }
-  | { kind: "chain-reached"; facts: { car: number; target: number } }
+  | { kind: "chain-reached"; facts: { car: string; target: string } }
   | { kind: "clock-stopped"; facts: { seat: number } }
   | { kind: "clock-ticked"; facts: { turn: number } }
-  | { kind: "combat-card"; facts: { face: number; number: number } }
-  | { kind: "could-not-come-back"; facts: { car: number } }
-  | { kind: "crashed-in-the-crossover"; facts: { car: number; other: number } }
-  | { kind: "crossed-the-line"; facts: { seat: number; car: number; points: number } }
-  | { kind: "crossed-without-scoring"; facts: { seat: number; car: number } }
-  | { kind: "damaged"; facts: { car: number; damage: number; total: number } }
-  | { kind: "destroyed"; facts: { car: number } }
-  | { kind: "displaced"; facts: { car: number; from: number; space: number } }
-  | { kind: "drifted"; facts: { car: number; target: number } }
-  | { kind: "drove-on"; facts: { car: number; from: number; space: number } }
-  | { kind: "event-drawn"; facts: { seat: number; car: number; event: number } }
-  | { kind: "event-without-effect"; facts: { event: number; car: number; why: number } }
-  | { kind: "fell-into-the-trough"; facts: { car: number; space: number } }
-  | { kind: "fired"; facts: { seat: number; car: number; target: number } }
+  | { kind: "combat-card"; facts: { face: string; number: number } }
+  | { kind: "could-not-come-back"; facts: { car: string } }
+  | { kind: "crashed-in-the-crossover"; facts: { car: string; other: string } }
+  | { kind: "crossed-the-line"; facts: { seat: number; car: string; points: number } }
+  | { kind: "crossed-without-scoring"; facts: { seat: number; car: string } }
+  | { kind: "damaged"; facts: { car: string; damage: number; total: number } }
+  | { kind: "destroyed"; facts: { car: string } }
+  | { kind: "displaced"; facts: { car: string; from: string; space: string } }
+  | { kind: "drifted"; facts: { car: string; target: string } }
+  | { kind: "drove-on"; facts: { car: string; from: string; space: string; way: string[] } }
+  | { kind: "event-drawn"; facts: { seat: number; car: string; event: string } }
+  | { kind: "event-without-effect"; facts: { event: string; car: string; why: "nothing-there" | "out-of-the-race" | "off-the-track" | "others-there" } }
+  | { kind: "fell-into-the-trough"; facts: { car: string; space: string } }
+  | { kind: "fired"; facts: { seat: number; car: string; target: string } }
   | { kind: "first-player"; facts: { seat: number } }
   | { kind: "first-player-changed"; facts: { seat: number; damage: number } }
   | { kind: "hand-filled"; facts: { seat: number; cards: number } }
-  | { kind: "held-fire"; facts: { seat: number; car: number } }
-  | { kind: "high-flyer"; facts: { car: number } }
-  | { kind: "hit"; facts: { car: number; target: number; face: number } }
-  | { kind: "into-the-weeds"; facts: { car: number; space: number } }
-  | { kind: "kill-scored"; facts: { seat: number; car: number; points: number } }
-  | { kind: "line-formed"; facts: { car: number } }
-  | { kind: "lined-up"; facts: { car: number; position: number; space: number } }
-  | { kind: "missed"; facts: { car: number; target: number; face: number } }
-  | { kind: "moved"; facts: { car: number; from: number; space: number } }
-  | { kind: "movement-lost"; facts: { car: number; points: number } }
-  | { kind: "must-cross-again"; facts: { seat: number; car: number } }
+  | { kind: "held-fire"; facts: { seat: number; car: string } }
+  | { kind: "high-flyer"; facts: { car: string } }
+  | { kind: "hit"; facts: { car: string; target: string; face: string } }
+  | { kind: "into-the-weeds"; facts: { car: string; space: string } }
+  | { kind: "kill-scored"; facts: { seat: number; car: string; points: number } }
+  | { kind: "line-formed"; facts: { car: string } }
+  | { kind: "lined-up"; facts: { car: string; position: number; space: string } }
+  | { kind: "missed"; facts: { car: string; target: string; face: string } }
+  | { kind: "moved"; facts: { car: string; from: string; space: string } }
+  | { kind: "movement-lost"; facts: { car: string; points: number } }
+  | { kind: "must-cross-again"; facts: { seat: number; car: string } }
   | { kind: "no-reserve-left"; facts: { seat: number } }
   | { kind: "passed"; facts: { seat: number } }
-  | { kind: "pulled"; facts: { car: number; from: number; space: number } }
-  | { kind: "pushed"; facts: { car: number; from: number; space: number } }
-  | { kind: "pushed-forward-at-the-wall"; facts: { car: number; from: number; space: number } }
+  | { kind: "pulled"; facts: { car: string; from: string; space: string } }
+  | { kind: "pushed"; facts: { car: string; from: string; space: string } }
+  | { kind: "pushed-forward-at-the-wall"; facts: { car: string; from: string; space: string } }
   | { kind: "race-bonus-in-play"; facts: { markers: number } }
   | { kind: "race-bonus-over"; facts: { markers: number } }
   | { kind: "race-deck-reshuffled"; facts: { cards: number } }
   | { kind: "race-ended-without-a-last-point"; facts: { turn: number } }
   | { kind: "race-won"; facts: { seat: number } }
-  | { kind: "ram-read"; facts: { car: number; target: number; face: number } }
-  | { kind: "rammed"; facts: { seat: number; car: number; target: number } }
-  | { kind: "reloading"; facts: { car: number; fired: number } }
-  | { kind: "replacement-in-the-chute"; facts: { seat: number; car: number } }
-  | { kind: "shot-of-nos"; facts: { car: number; card: number; points: number } }
-  | { kind: "sideswipe-read"; facts: { car: number; target: number; face: number } }
-  | { kind: "sideswiped"; facts: { seat: number; car: number; target: number } }
-  | { kind: "sprayed"; facts: { car: number; target: number } }
-  | { kind: "spun-off"; facts: { car: number; space: number } }
-  | { kind: "starting-cars-chosen"; facts: { seat: number; cars: number } }
-  | { kind: "stopped-without-attack"; facts: { car: number; target: number } }
-  | { kind: "suppressed"; facts: { car: number } }
-  | { kind: "swapped-back"; facts: { car: number; from: number; space: number } }
-  | { kind: "took-the-open-road"; facts: { car: number; from: number; space: number } }
-  | { kind: "took-the-space"; facts: { car: number; space: number } }
+  | { kind: "ram-read"; facts: { car: string; target: string; face: string } }
+  | { kind: "rammed"; facts: { seat: number; car: string; target: string } }
+  | { kind: "reloading"; facts: { car: string; fired: boolean } }
+  | { kind: "replacement-in-the-chute"; facts: { seat: number; car: string } }
+  | { kind: "shot-of-nos"; facts: { car: string; card: string; points: number } }
+  | { kind: "sideswipe-read"; facts: { car: string; target: string; face: string } }
+  | { kind: "sideswiped"; facts: { seat: number; car: string; target: string } }
+  | { kind: "sprayed"; facts: { car: string; target: string } }
+  | { kind: "spun-off"; facts: { car: string; space: string } }
+  | { kind: "starting-cars-chosen"; facts: { seat: number; cars: string[] } }
+  | { kind: "stopped-without-attack"; facts: { car: string; target: string } }
+  | { kind: "suppressed"; facts: { car: string } }
+  | { kind: "swapped-back"; facts: { car: string; from: string; space: string } }
+  | { kind: "took-the-open-road"; facts: { car: string; from: string; space: string; way: string[] } }
+  | { kind: "took-the-space"; facts: { car: string; space: string } }
   | { kind: "turn-began"; facts: { turn: number } }
   | { kind: "turn-closed"; facts: { turn: number } };
 
@@ -961,7 +1221,7 @@ export type ApocalypseRoadAction =
   | { start: string[] }
   | { swap: string };
 
-export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: null };
+export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: ApocalypseRoadOnSpace | ApocalypseRoadWreck | ApocalypseRoadSteps | ApocalypseRoadOnCar | ApocalypseRoadOnCard | ApocalypseRoadOnSet | ApocalypseRoadOnNothing };
 
 /** A car that cannot be given the wild line. */
 export interface Daytona500Barred {
@@ -1167,6 +1427,11 @@ export type Daytona500Action =
 
 export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: Daytona500BidAhead | Daytona500CardAhead };
 
+export interface DustDevil500Bump {
+  seat: number;
+  to: number | string;
+}
+
 export interface DustDevil500CarView {
   seat: number;
   car: string;
@@ -1174,16 +1439,61 @@ export interface DustDevil500CarView {
   number: number;
   to_go: number;
   place: number;
-  owes: string;
+  owes: "none" | "pit-row" | "ramp";
   lost_turns: number;
   extra_turns: number;
   kept: string[];
   past_red_line: boolean;
 }
 
+/** A pack, and what is the same in all of them. */
+export interface DustDevil500Contents {
+  tracks: DustDevil500Track[];
+  dice: DustDevil500DieData[];
+  red_cards: DustDevil500RedCard[];
+  signs: DustDevil500Sign[];
+  races: DustDevil500RaceVersion[];
+  points: number[];
+}
+
+export interface DustDevil500DieData {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  faces: DustDevil500Face[];
+}
+
+export interface DustDevil500Face {
+  number: number;
+  color: "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow";
+}
+
+/** What a kept card does for its car. */
+export interface DustDevil500Kept {
+  means: string;
+  rule: string;
+}
+
+export interface DustDevil500MarkData {
+  space: number;
+  mark: "lead-foot" | "pit-stop" | "rpm" | "spin-out" | "turbo";
+  source: "house" | "public" | "rulebook";
+}
+
+/** A reading, or whether to go on: where it takes the car. */
+export interface DustDevil500MoveFacts {
+  type: "move";
+  title: string;
+  how: string;
+  ends: (number | string)[];
+  stays: boolean;
+  via: number | string | null;
+  bumps: DustDevil500Bump[];
+}
+
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
 export interface DustDevil500Options {
-  race: true | 2 | 3 | 4 | 5 | 6;
+  race: 1 | 2 | 3 | 4 | 5 | 6;
   series: boolean;
   turbocharge: boolean;
   "turbo.race6": boolean;
@@ -1206,8 +1516,74 @@ export interface DustDevil500Options {
   "finish.mode": "first_wins" | "play_out";
 }
 
+export interface DustDevil500PitRow {
+  entry: number;
+  spaces: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  exit: number;
+}
+
+export interface DustDevil500RaceVersion {
+  race: number;
+  name: string;
+  how: string;
+}
+
+export interface DustDevil500RedCard {
+  id: string;
+  name: string;
+  copies: number;
+  kind: "bump-ahead" | "extra-turn" | "keep-cage" | "keep-crew" | "lose-turn" | "move" | "nothing";
+  source: "house" | "public" | "rulebook";
+  text: string;
+  spaces: number;
+  kept: DustDevil500Kept | null;
+}
+
+/** So many dice: how many of their rolls can bring the car home. */
+export interface DustDevil500RollFacts {
+  type: "roll";
+  title: string;
+  how: string;
+  homeward: number;
+  rolls: number;
+}
+
+/** What stands on a space, and does something to whoever rests there. */
+export interface DustDevil500Sign {
+  sign: string;
+  color: "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow";
+  name: string;
+  means: string;
+  rule: string;
+}
+
+export interface DustDevil500Space {
+  space: number | string;
+  colors: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  called: string;
+  sign: string;
+}
+
+export interface DustDevil500Track {
+  id: string;
+  title: string;
+  source: "house" | "public" | "rulebook";
+  cycle: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  length: number;
+  finish: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
+  red_line_after: number;
+  bump: number;
+  pit_row: DustDevil500PitRow;
+  ramp: (["black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow", "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow"])[];
+  mark: DustDevil500MarkData[];
+  spaces: DustDevil500Space[];
+}
+
 export interface DustDevil500View {
   seat: number | null;
+  track: string;
+  die: string;
+  series: boolean;
   race: number;
   round: number;
   to_act: number | null;
@@ -1217,39 +1593,40 @@ export interface DustDevil500View {
   cars: DustDevil500CarView[];
   home: string[];
   points: Record<string, number>;
+  deck_size: number;
   deck_left: number;
   discard: Record<string, number>;
   over: boolean;
 }
 
 export type DustDevil500Event =
-  | { kind: "bumped"; facts: { seat: number; by: number; to: number } }
-  | { kind: "bumped-in-turn"; facts: { seat: number; by: number; to: number } }
-  | { kind: "came-back-down-the-ramp"; facts: { seat: number; from: number; to: number } }
-  | { kind: "card-cannot-move"; facts: { seat: number; card: number } }
+  | { kind: "bumped"; facts: { seat: number; by: number; to: number | string; way: (number | string)[] } }
+  | { kind: "bumped-in-turn"; facts: { seat: number; by: number; to: number | string; way: (number | string)[] } }
+  | { kind: "came-back-down-the-ramp"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "card-cannot-move"; facts: { seat: number; card: string } }
   | { kind: "card-does-nothing"; facts: { seat: number } }
   | { kind: "card-extra-turn"; facts: { seat: number } }
-  | { kind: "card-kept"; facts: { seat: number; card: number } }
+  | { kind: "card-kept"; facts: { seat: number; card: string } }
   | { kind: "card-lost-turn"; facts: { seat: number } }
-  | { kind: "continued"; facts: { seat: number; from: number; to: number } }
+  | { kind: "continued"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "crew-chief-saved-turn"; facts: { seat: number } }
   | { kind: "deck-reshuffled"; facts: { cards: number } }
-  | { kind: "dice-read"; facts: { seat: number; reading: number } }
+  | { kind: "dice-read"; facts: { seat: number; reading: "colors" | "numbers" } }
   | { kind: "doubles"; facts: { seat: number } }
-  | { kind: "drove-on-in-pit-row"; facts: { seat: number; from: number; to: number } }
-  | { kind: "entered-pit-row"; facts: { seat: number; from: number; to: number } }
-  | { kind: "entered-ramp"; facts: { seat: number; from: number; to: number } }
+  | { kind: "drove-on-in-pit-row"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "entered-pit-row"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "entered-ramp"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "extra-and-lost-cancel"; facts: { seat: number } }
   | { kind: "extra-turn"; facts: { seat: number } }
   | { kind: "finished"; facts: { seat: number; place: number } }
   | { kind: "first-driver"; facts: { seat: number } }
-  | { kind: "first-leg"; facts: { seat: number; from: number; to: number } }
+  | { kind: "first-leg"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "green-extra-turn"; facts: { seat: number } }
-  | { kind: "moved-by-card"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-color"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-colors"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-number"; facts: { seat: number; from: number; to: number } }
-  | { kind: "moved-by-sum"; facts: { seat: number; from: number; to: number } }
+  | { kind: "moved-by-card"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-color"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-colors"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-number"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
+  | { kind: "moved-by-sum"; facts: { seat: number; from: number | string; to: number | string; way: (number | string)[] } }
   | { kind: "no-more-extra-turns"; facts: { seat: number } }
   | { kind: "nobody-ahead"; facts: { seat: number } }
   | { kind: "one-extra-turn-only"; facts: { seat: number } }
@@ -1258,9 +1635,9 @@ export type DustDevil500Event =
   | { kind: "race-began"; facts: { race: number } }
   | { kind: "race-ended"; facts: { race: number } }
   | { kind: "ramp-next"; facts: { seat: number } }
-  | { kind: "red-card"; facts: { seat: number; card: number } }
+  | { kind: "red-card"; facts: { seat: number; card: string } }
   | { kind: "roll-cage-held"; facts: { seat: number; by: number } }
-  | { kind: "rolled"; facts: { seat: number; dice: number; outcome: number } }
+  | { kind: "rolled"; facts: { seat: number; roll: number[] } }
   | { kind: "scored"; facts: { seat: number; points: number; total: number } }
   | { kind: "spun-out"; facts: { seat: number } }
   | { kind: "stayed"; facts: { seat: number } }
@@ -1273,27 +1650,92 @@ export type DustDevil500Action =
   | { roll: number }
   | { turbocharge: boolean };
 
-export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: null };
+export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: DustDevil500RollFacts | DustDevil500MoveFacts };
+
+/** What a pile does, in words. */
+export interface PileUpRacingActionText {
+  does: string;
+  short: string;
+  says: string[];
+  rule: string;
+}
 
 /** A car as it stands in the running order, with its card for this track. */
 export interface PileUpRacingCarView {
   driver: string;
+  short: string;
   number: string;
   place: number;
   seat: number | null;
-  pile: number | null;
+  pile: string | null;
   start: number;
   led: number;
   running: boolean;
   lapped: boolean;
-  rating: string;
-  pit_rating: string;
+  rating: PileUpRacingRatingParts;
+  pit_rating: PileUpRacingRatingParts;
   acc: number;
   pit: number;
   mech: string;
   dnf: number;
   tires: number;
+  worn: boolean;
   mode: string;
+}
+
+/** A car to pick: what its card says for this track. */
+export interface PileUpRacingCardFacts {
+  type: "pick";
+  driver: string;
+  number: string;
+  rating: PileUpRacingRatingParts;
+  acc: number;
+  dnf: number;
+}
+
+/** A set of cards, and the tables that every set shares. */
+export interface PileUpRacingContents {
+  drivers: PileUpRacingDriver[];
+  races: PileUpRacingRaceCard[];
+  ratings: PileUpRacingRatingRow[];
+  quick_card: PileUpRacingQuickRow[];
+  special_results: PileUpRacingSpecialRow[];
+  actions: PileUpRacingActionText[];
+}
+
+export interface PileUpRacingDriveCall {
+  driver: string;
+  call: string;
+  letter: string;
+  acc: number;
+  worn: boolean;
+}
+
+export interface PileUpRacingDriveFacts {
+  type: "drive";
+  cars: PileUpRacingDriveCall[];
+}
+
+/** PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14, PU-CARD-15. One driver card; what its fields may say stands in their types. PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he failed to qualify for. PU-SETUP-02. A card that says its season can be told from one of another. */
+export interface PileUpRacingDriver {
+  number: string;
+  driver: string;
+  season: string;
+  R: string;
+  W: number;
+  T5: number;
+  road_q: string;
+  road_r: string;
+  short_q: string;
+  short_r: string;
+  speedway_q: string;
+  speedway_r: string;
+  super_q: string;
+  super_r: string;
+  acc: number;
+  pit: number;
+  mech: "A" | "B" | "C" | "D" | "E";
+  dnf: number;
 }
 
 /** PU-END-03. Defaults are the rulings of `rules.toml`; other values are how others play. */
@@ -1340,6 +1782,79 @@ export interface PileUpRacingOptions {
   quali_plus: "within_letter" | "yes";
 }
 
+export interface PileUpRacingPileView {
+  name: string;
+  cars: string[];
+}
+
+export interface PileUpRacingQuickRow {
+  sum: number;
+  does: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split";
+  final_lap: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split" | null;
+  pit_on: number | null;
+  by: Record<string, "A" | "B" | "C" | "D" | "E">;
+  least: string[];
+}
+
+/** PU-TRACK-01, PU-TRACK-02, PU-TRACK-03, PU-TRACK-04. One track card: a race of the season. */
+export interface PileUpRacingRaceCard {
+  race: number;
+  of: number;
+  date: string;
+  name: string;
+  track: string;
+  venue: string;
+  type: "road" | "short" | "speedway" | "superspeedway";
+  surface: string;
+  lap_miles: number;
+  laps: number;
+  miles: number;
+  starters: number;
+  stage_laps: string;
+  stage_boxes: string;
+  playoff_round: number;
+}
+
+/** A rating in its parts, as screens print it. */
+export interface PileUpRacingRatingParts {
+  letter: string;
+  mark: string;
+}
+
+export interface PileUpRacingRatingRow {
+  id: string;
+  dice: number;
+  plus: number;
+}
+
+/** A car that is out, with the box and the place it had. */
+export interface PileUpRacingRetired {
+  driver: string;
+  box: number;
+  place: number;
+}
+
+export interface PileUpRacingSpecialRow {
+  sum: number;
+  does: string;
+  title: string;
+  dnf: number;
+}
+
+/** Under caution or under green. */
+export interface PileUpRacingTireCall {
+  driver: string;
+  call: string;
+  pit_rating: PileUpRacingRatingParts;
+  tires: number;
+  tires_then: number;
+}
+
+export interface PileUpRacingTireFacts {
+  type: "tires";
+  cars: PileUpRacingTireCall[];
+}
+
 export interface PileUpRacingView {
   seat: number | null;
   name: string;
@@ -1349,7 +1864,11 @@ export interface PileUpRacingView {
   of: number;
   laps: number;
   boxes: number[];
+  segments: number;
   box: number;
+  segment: number | string | null;
+  stage: number;
+  lap: number;
   overtimes: number;
   cautions: number;
   flag: string;
@@ -1357,9 +1876,9 @@ export interface PileUpRacingView {
   to_act: number[];
   owners: Record<string, number>;
   cars: PileUpRacingCarView[];
-  piles: string[][];
+  piles: PileUpRacingPileView[];
   rear: string[];
-  pile: number | null;
+  pile: string | null;
   second: boolean;
   dice: number[];
   checks: string[];
@@ -1367,80 +1886,80 @@ export interface PileUpRacingView {
   action: Record<string, unknown>;
   leader: string | null;
   lead_changes: number;
-  out: Record<string, unknown>[];
+  out: PileUpRacingRetired[];
   stages: string[][];
   sealed: number | null;
   over: boolean;
 }
 
 export type PileUpRacingEvent =
-  | { kind: "advance-named"; facts: { sum: number; letter: number } }
-  | { kind: "advanced"; facts: { car: number; pile: number } }
-  | { kind: "bottom-drops"; facts: { pile: number; cars: number } }
-  | { kind: "box-crossed"; facts: { box: number; car: number } }
-  | { kind: "broke-down"; facts: { car: number } }
-  | { kind: "car-backed"; facts: { seat: number; car: number } }
-  | { kind: "car-picked"; facts: { seat: number; car: number } }
-  | { kind: "caution"; facts: { number: number; segment: number } }
-  | { kind: "checkered-flag"; facts: { car: number } }
-  | { kind: "classified"; facts: { car: number; place: number } }
-  | { kind: "climbed-into-pile"; facts: { car: number; pile: number } }
-  | { kind: "crash"; facts: { pile: number; acc: number; cars: number } }
-  | { kind: "did-not-qualify"; facts: { car: number } }
-  | { kind: "did-not-split"; facts: { pile: number } }
-  | { kind: "drop-named"; facts: { sum: number; letter: number } }
-  | { kind: "dropped"; facts: { car: number; pile: number } }
-  | { kind: "duel-began"; facts: { pile: number; cars: number } }
-  | { kind: "duel-rerolled"; facts: { car: number; total: number } }
-  | { kind: "duel-rolled"; facts: { car: number; total: number } }
-  | { kind: "duel-won"; facts: { car: number; total: number } }
+  | { kind: "advance-named"; facts: { sum: number; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "advanced"; facts: { car: string; pile: string } }
+  | { kind: "bottom-drops"; facts: { pile: string; cars: number } }
+  | { kind: "box-crossed"; facts: { box: number | "Final Lap" | "overtime"; car: string; order: string[] } }
+  | { kind: "broke-down"; facts: { car: string } }
+  | { kind: "car-backed"; facts: { seat: number; car: string } }
+  | { kind: "car-picked"; facts: { seat: number; car: string } }
+  | { kind: "caution"; facts: { number: number; segment: number | "Final Lap" | "overtime" } }
+  | { kind: "checkered-flag"; facts: { car: string } }
+  | { kind: "classified"; facts: { car: string; place: number } }
+  | { kind: "climbed-into-pile"; facts: { car: string; pile: string } }
+  | { kind: "crash"; facts: { pile: string; acc: number; cars: number } }
+  | { kind: "did-not-qualify"; facts: { car: string } }
+  | { kind: "did-not-split"; facts: { pile: string } }
+  | { kind: "drop-named"; facts: { sum: number; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "dropped"; facts: { car: string; pile: string } }
+  | { kind: "duel-began"; facts: { pile: string; cars: number } }
+  | { kind: "duel-rerolled"; facts: { car: string; total: number } }
+  | { kind: "duel-rolled"; facts: { car: string; total: number } }
+  | { kind: "duel-won"; facts: { car: string; total: number } }
   | { kind: "field-stopped"; facts: { cars: number } }
   | { kind: "final-lap-began"; facts: { piles: number } }
-  | { kind: "gap-passed-over"; facts: { pile: number } }
-  | { kind: "goes-on"; facts: { car: number; total: number; number: number } }
+  | { kind: "gap-passed-over"; facts: { pile: string } }
+  | { kind: "goes-on"; facts: { car: string; total: number; number: number } }
   | { kind: "green-flag"; facts: { cars: number; piles: number } }
   | { kind: "grid-set"; facts: { cars: number } }
-  | { kind: "held-off"; facts: { car: number; rival: number } }
-  | { kind: "involved"; facts: { car: number; number: number } }
-  | { kind: "ladder-began"; facts: { car: number; place: number } }
-  | { kind: "ladder-rolled"; facts: { car: number; total: number } }
-  | { kind: "lead-changed"; facts: { car: number; rival: number } }
-  | { kind: "mechanical-trouble"; facts: { pile: number; letter: number; cars: number } }
-  | { kind: "moved-by-special"; facts: { car: number; place: number } }
+  | { kind: "held-off"; facts: { car: string; rival: string | null } }
+  | { kind: "involved"; facts: { car: string; number: number } }
+  | { kind: "ladder-began"; facts: { car: string; place: number } }
+  | { kind: "ladder-rolled"; facts: { car: string; total: number } }
+  | { kind: "lead-changed"; facts: { car: string; rival: string | null } }
+  | { kind: "mechanical-trouble"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E"; cars: number } }
+  | { kind: "moved-by-special"; facts: { car: string; place: number } }
   | { kind: "new-last-pile"; facts: { cars: number } }
   | { kind: "new-lead-pile"; facts: { cars: number } }
-  | { kind: "nobody-advanced"; facts: { pile: number; letter: number } }
-  | { kind: "nobody-climbs"; facts: { pile: number } }
-  | { kind: "nobody-dropped"; facts: { pile: number; letter: number } }
-  | { kind: "nobody-in-trouble"; facts: { pile: number } }
-  | { kind: "nobody-involved"; facts: { pile: number } }
+  | { kind: "nobody-advanced"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "nobody-climbs"; facts: { pile: string } }
+  | { kind: "nobody-dropped"; facts: { pile: string; letter: "A" | "B" | "C" | "D" | "E" } }
+  | { kind: "nobody-in-trouble"; facts: { pile: string } }
+  | { kind: "nobody-involved"; facts: { pile: string } }
   | { kind: "nobody-left"; facts: Record<string, never> }
-  | { kind: "overtime-began"; facts: { attempt: number } }
-  | { kind: "passed"; facts: { car: number; rival: number } }
-  | { kind: "pushed"; facts: { seat: number; car: number } }
-  | { kind: "qualified"; facts: { car: number; place: number } }
+  | { kind: "overtime-began"; facts: { attempt: number; order: string[] } }
+  | { kind: "passed"; facts: { car: string; rival: string | null } }
+  | { kind: "pushed"; facts: { seat: number; car: string } }
+  | { kind: "qualified"; facts: { car: string; place: number } }
   | { kind: "re-formed"; facts: { cars: number; piles: number } }
-  | { kind: "retired"; facts: { car: number; total: number; number: number } }
-  | { kind: "rolled"; facts: { pile: number; pair: number; contrast: number } }
-  | { kind: "saved"; facts: { seat: number; car: number } }
+  | { kind: "retired"; facts: { car: string; total: number; number: number } }
+  | { kind: "rolled"; facts: { pile: string; pair: [number, number]; contrast: number; does: string } }
+  | { kind: "saved"; facts: { seat: number; car: string } }
   | { kind: "seasons-mixed"; facts: { seasons: number } }
-  | { kind: "segment-began"; facts: { segment: number; piles: number } }
-  | { kind: "sent-to-rear"; facts: { car: number } }
-  | { kind: "shuffled"; facts: { pile: number; cars: number } }
-  | { kind: "sorted"; facts: { pile: number; cars: number } }
-  | { kind: "sorted-by-pit"; facts: { pile: number; cars: number } }
-  | { kind: "special-result"; facts: { car: number; place: number } }
-  | { kind: "special-rolled"; facts: { car: number; sum: number } }
-  | { kind: "special-without-car"; facts: { pile: number } }
-  | { kind: "special-without-caution"; facts: { car: number } }
-  | { kind: "split"; facts: { pile: number; front: number; back: number } }
-  | { kind: "stage-ended"; facts: { stage: number; car: number } }
-  | { kind: "stayed-on-top"; facts: { car: number } }
-  | { kind: "stayed-out"; facts: { car: number; tires: number } }
-  | { kind: "stopped-under-green"; facts: { car: number; pile: number; tires: number } }
-  | { kind: "took-four-tires"; facts: { car: number; tires: number } }
-  | { kind: "took-two-tires"; facts: { car: number; tires: number } }
-  | { kind: "top-advances"; facts: { pile: number; cars: number } }
+  | { kind: "segment-began"; facts: { segment: number | "Final Lap" | "overtime"; piles: number } }
+  | { kind: "sent-to-rear"; facts: { car: string } }
+  | { kind: "shuffled"; facts: { pile: string; cars: number } }
+  | { kind: "sorted"; facts: { pile: string; cars: number } }
+  | { kind: "sorted-by-pit"; facts: { pile: string; cars: number } }
+  | { kind: "special-result"; facts: { car: string; place: number } }
+  | { kind: "special-rolled"; facts: { car: string; sum: number } }
+  | { kind: "special-without-car"; facts: { pile: string } }
+  | { kind: "special-without-caution"; facts: { car: string } }
+  | { kind: "split"; facts: { pile: string; front: number; back: number } }
+  | { kind: "stage-ended"; facts: { stage: number; car: string } }
+  | { kind: "stayed-on-top"; facts: { car: string } }
+  | { kind: "stayed-out"; facts: { car: string; tires: number } }
+  | { kind: "stopped-under-green"; facts: { car: string; pile: string; tires: number } }
+  | { kind: "took-four-tires"; facts: { car: string; tires: number } }
+  | { kind: "took-two-tires"; facts: { car: string; tires: number } }
+  | { kind: "top-advances"; facts: { pile: string; cars: number } }
   | { kind: "turned-into-crash"; facts: { sum: number } };
 
 export type PileUpRacingLine = Omit<LogLine, "kind" | "facts"> & PileUpRacingEvent;
@@ -1451,7 +1970,7 @@ export type PileUpRacingAction =
   | { pit: Record<string, "stay" | "two" | "four"> }
   | { stop: string[] };
 
-export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: null };
+export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingTireFacts };
 
 /** The car that is being driven. */
 export interface VictoryLaneActivationView {
@@ -1474,6 +1993,19 @@ export interface VictoryLaneActivationView {
   stop: string | null;
 }
 
+export interface VictoryLaneArrow {
+  LL: number;
+  G: number;
+}
+
+export interface VictoryLaneBoxData {
+  id: string;
+  covers: [number, number];
+  arrow: VictoryLaneArrow;
+  modifier: number;
+  source: "house" | "public" | "rulebook";
+}
+
 export interface VictoryLaneCarView {
   car: string;
   number: number;
@@ -1482,29 +2014,152 @@ export interface VictoryLaneCarView {
   owner: number | null;
   kind: string;
   place: number | null;
-  lane: string | null;
+  lane: "GI" | "GO" | "HL" | "LL" | null;
   x: number | null;
+  where: string | null;
   window: number | null;
   distance: number | null;
   behind: number | null;
   token: string;
-  in_line: boolean;
   sideways: boolean;
   reroll: boolean;
   die: number | null;
   box: string | null;
   pit_value: number | null;
+  pit_values: number[];
   time: string | null;
   points: number;
   total: number;
   wins: number;
+  rank: number;
   finish: number | null;
+}
+
+export interface VictoryLaneCardContents {
+  id: string;
+  stopwatch: number;
+  name: string;
+  move: string;
+  icon: "bonus" | "bump" | "contact" | "crossover" | "draft" | "fuel" | "lane-bonus" | "none" | "side-draft" | "slingshot";
+  timing: "after" | "before" | "during" | "either" | "none" | "sets_move";
+  effect: string;
+  source: "house" | "public" | "rulebook";
+  called: string;
+  figure: string;
+  kind: string;
+  text: string;
+  printed: string;
+}
+
+/** A card to play, swap, qualify with or discard. */
+export interface VictoryLaneCardFacts {
+  type: "card";
+  card: string;
+  reach: VictoryLaneSpot[];
+}
+
+export interface VictoryLaneContents {
+  races: VictoryLaneRaceContents[];
+  cards: VictoryLaneCardContents[];
+  laps_cards: VictoryLaneLapsData[];
+  events: VictoryLaneEventData[];
+  teams: VictoryLaneTeamData[];
+  tiles: VictoryLaneTileData[];
+  pit_boxes: VictoryLaneBoxData[];
+  pace: VictoryLanePaceData[];
+  lanes: VictoryLaneLaneContents[];
+  stops: VictoryLaneStopContents[];
+  maneuvers: VictoryLaneManeuverContents[];
+  places: VictoryLanePlaceContents[];
+}
+
+export interface VictoryLaneDieFacts {
+  type: "die";
+  cards: number;
+  counts: number | null;
+}
+
+export interface VictoryLaneEventData {
+  id: string;
+  name: string;
+  effect: string;
+  text: string;
+  source: "house" | "public" | "rulebook";
+}
+
+/** In or past the pits at a yellow flag. */
+export interface VictoryLaneFlagFacts {
+  type: "flag";
+  box: string | null;
+  modifier: number;
+  npds: number | null;
+}
+
+export interface VictoryLaneFumesFacts {
+  type: "fumes";
+  gas: number;
+  back: number;
+}
+
+export interface VictoryLaneGearFacts {
+  type: "gear";
+  spaces: number;
+  straight: boolean;
+}
+
+export interface VictoryLaneKeepFacts {
+  type: "keep";
+  harm: string;
+}
+
+export interface VictoryLaneLaneBonus {
+  lane: "G" | "HL" | "LL";
+  more: number;
+}
+
+/** From the pits outward. */
+export interface VictoryLaneLaneContents {
+  id: "GI" | "GO" | "HL" | "LL";
+  name: string;
+  brief: string;
+}
+
+export interface VictoryLaneLapsData {
+  id: string;
+  laps: number;
+  first: string;
+  second: string;
+  source: "house" | "public" | "rulebook";
 }
 
 export interface VictoryLaneLapsView {
   card: string;
   laps: number;
   events: string[];
+}
+
+export interface VictoryLaneLineExtra {
+  cars: number;
+  more: number;
+}
+
+export interface VictoryLaneManeuverContents {
+  id: string;
+  name: string;
+}
+
+export interface VictoryLaneManeuverFacts {
+  type: "maneuver";
+  maneuver: "crossover" | "draft" | "side-draft" | "slingshot";
+  target: string | null;
+  moves: VictoryLaneMoved[];
+  spaces: number;
+  cards: number;
+}
+
+export interface VictoryLaneMoved {
+  car: string;
+  to: VictoryLaneSpot;
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -1534,11 +2189,39 @@ export interface VictoryLaneOptions {
   bonus_is_maneuver: boolean;
 }
 
+/** With so many players, some faces of every NPD's table move further, or less far. */
+export interface VictoryLanePaceData {
+  players: number;
+  faces: number[];
+  more: number;
+  source: "house" | "public" | "rulebook";
+}
+
 /** A free way to a space: click it, and these steps lead there. */
 export interface VictoryLanePathView {
-  to: VictoryLaneSpot;
   steps: string[];
+  way: VictoryLaneSpot[];
+  where: string;
   left: number;
+}
+
+/** A stop under the green flag. */
+export interface VictoryLanePitFacts {
+  type: "pit";
+  stop: string;
+  cards: number;
+  to: VictoryLaneSpot;
+  where: string;
+  gain: number;
+  token: string;
+  fresh: boolean;
+}
+
+/** What a place is worth. */
+export interface VictoryLanePlaceContents {
+  number: number;
+  stage: number;
+  finish: number;
 }
 
 export interface VictoryLanePlayerView {
@@ -1562,6 +2245,27 @@ export interface VictoryLanePushView {
   costs_maneuver: boolean;
 }
 
+export interface VictoryLaneRaceContents {
+  id: string;
+  name: string;
+  kind: "intermediate" | "short" | "superspeedway";
+  left: string;
+  right: string;
+  stages: number[];
+  pit_exit: "G" | "LL";
+  source: "house" | "public" | "rulebook";
+  rule: string;
+  text: string;
+  push_safe_faces: number[];
+  pit_modifier_scale: number;
+  lane_bonus_extra: VictoryLaneLaneBonus | null;
+  hand_size_after_flag: number;
+  line_event_extra: VictoryLaneLineExtra | null;
+  wide_penalty: number;
+  four_tire_draw: number;
+  modifiers: Record<string, number>;
+}
+
 export interface VictoryLaneRaceView {
   id: string;
   name: string;
@@ -1576,6 +2280,7 @@ export interface VictoryLaneRaceView {
 
 /** A reroll to be decided: what the car hopes for, and how many of six faces bring it. */
 export interface VictoryLaneRerollView {
+  type: "reroll";
   car: string;
   good: number;
   worse: number;
@@ -1584,15 +2289,47 @@ export interface VictoryLaneRerollView {
 
 /** A space on the table: lane and coordinate from the left edge of the starting tile. */
 export interface VictoryLaneSpot {
-  lane: string;
+  lane: "GI" | "GO" | "HL" | "LL";
   x: number;
 }
 
-/** What a pit stop would do. */
-export interface VictoryLaneStopView {
-  stop: string;
-  cards: number;
+/** A place on the grid, from qualifying, from the pits or by staying out. */
+export interface VictoryLaneStartFacts {
+  type: "start";
   to: VictoryLaneSpot;
+}
+
+export interface VictoryLaneStepFacts {
+  type: "step";
+  to: VictoryLaneSpot;
+  push: VictoryLanePushView | null;
+}
+
+export interface VictoryLaneStopContents {
+  id: string;
+  name: string;
+  brief: string;
+  cards: number;
+}
+
+export interface VictoryLaneTeamData {
+  id: string;
+  color: string;
+  number: number;
+  nickname: string;
+  one: string;
+  two: string;
+  three: string;
+  four: string;
+  five: string;
+  six: string;
+  source: "house" | "public" | "rulebook";
+}
+
+export interface VictoryLaneTeamFacts {
+  type: "team";
+  car: string;
+  nickname: string;
 }
 
 /** Dice that lie on cars. */
@@ -1603,6 +2340,30 @@ export interface VictoryLaneTestView {
   title: string;
   words: string;
   rule: string;
+}
+
+export interface VictoryLaneTileData {
+  id: string;
+  title: string;
+  length: number;
+  lanes: Record<string, [number, number][]>;
+  shape: [number, number][];
+  lane_width: number;
+  source: "house" | "public" | "rulebook";
+  finish: number | null;
+  grid: Record<string, number[]>;
+  lapped_start: Record<string, number>;
+  overflow: Record<string, number>;
+}
+
+/** Paint to be traded: both cars move once the die is read. */
+export interface VictoryLaneTradeFacts {
+  type: "trade";
+  target: string;
+  target_back: number;
+  fails: number;
+  back: number;
+  bonus: number;
 }
 
 export interface VictoryLaneView {
@@ -1616,6 +2377,7 @@ export interface VictoryLaneView {
   laps: number;
   laps_needed: number;
   rounds: number;
+  qualifying: boolean;
   flag: string;
   first: number | null;
   shown: VictoryLaneLapsView[];
@@ -1643,99 +2405,99 @@ export interface VictoryLaneView {
   reroll: VictoryLaneRerollView | null;
   push: VictoryLanePushView | null;
   paths: VictoryLanePathView[];
-  stops: VictoryLaneStopView[];
   picks: number[];
   drawing: number;
+  placing: string | null;
   line: string[];
   over: boolean;
 }
 
 export type VictoryLaneEvent =
-  | { kind: "a-little-gas"; facts: { seat: number; car: number } }
-  | { kind: "advanced-by-event"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "back-on-lead-lap"; facts: { car: number } }
-  | { kind: "back-on-track"; facts: { car: number; space: number } }
-  | { kind: "beaten-by"; facts: { car: number; points: number } }
-  | { kind: "bonus-earned"; facts: { car: number; spaces: number } }
-  | { kind: "braked"; facts: { car: number } }
-  | { kind: "card-discarded"; facts: { seat: number; card: number } }
-  | { kind: "card-drawn"; facts: { seat: number; card: number | null } }
-  | { kind: "card-played"; facts: { seat: number; car: number; card: number } }
-  | { kind: "card-turned-sideways"; facts: { car: number } }
+  | { kind: "a-little-gas"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "advanced-by-event"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; spaces: number } }
+  | { kind: "back-on-lead-lap"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "back-on-track"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; way: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
+  | { kind: "beaten-by"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; points: number } }
+  | { kind: "bonus-earned"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "braked"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "card-discarded"; facts: { seat: number; card: string } }
+  | { kind: "card-drawn"; facts: { seat: number; card: string | null } }
+  | { kind: "card-played"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
+  | { kind: "card-turned-sideways"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "cards-dealt"; facts: { seat: number; cards: number } }
-  | { kind: "cars-level"; facts: { car: number; other: number } }
+  | { kind: "cars-level"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "caution"; facts: Record<string, never> }
-  | { kind: "checkered-flag"; facts: { race: number } }
-  | { kind: "crossed-over"; facts: { car: number; target: number } }
+  | { kind: "checkered-flag"; facts: { race: string } }
+  | { kind: "crossed-over"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; ends: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
   | { kind: "deck-reshuffled"; facts: { cards: number } }
   | { kind: "decks-shuffled"; facts: { cards: number } }
-  | { kind: "die-rolled"; facts: { car: number; die: number } }
-  | { kind: "drafted"; facts: { car: number; cars: number; spaces: number } }
-  | { kind: "event"; facts: { happening: number } }
-  | { kind: "event-without-effect"; facts: { happening: number } }
+  | { kind: "die-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; die: number } }
+  | { kind: "drafted"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number; spaces: number } }
+  | { kind: "event"; facts: { event: string } }
+  | { kind: "event-without-effect"; facts: { event: string } }
   | { kind: "first-player"; facts: { seat: number } }
-  | { kind: "fresh-tires"; facts: { car: number } }
+  | { kind: "fresh-tires"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "garage-passed"; facts: { seat: number } }
-  | { kind: "garage-swap"; facts: { seat: number; card: number } }
-  | { kind: "gave-the-place"; facts: { car: number; other: number } }
-  | { kind: "gear-chosen"; facts: { car: number; spaces: number } }
+  | { kind: "garage-swap"; facts: { seat: number; card: string } }
+  | { kind: "gave-the-place"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "gear-chosen"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
   | { kind: "green-flag"; facts: Record<string, never> }
-  | { kind: "lap-regained"; facts: { car: number } }
-  | { kind: "lapped"; facts: { car: number } }
-  | { kind: "laps-card"; facts: { laps_card: number } }
+  | { kind: "lap-regained"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "lapped"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "laps-card"; facts: { laps_card: string } }
   | { kind: "laps-deck-reshuffled"; facts: { cards: number } }
   | { kind: "laps-run"; facts: { laps: number; total: number } }
-  | { kind: "left-the-pits"; facts: { car: number; space: number } }
-  | { kind: "line-advanced"; facts: { car: number; cars: number; spaces: number } }
-  | { kind: "lined-up"; facts: { car: number; place: number } }
-  | { kind: "lost-control"; facts: { car: number; other: number } }
-  | { kind: "maneuver-lost"; facts: { car: number } }
-  | { kind: "move-ended"; facts: { car: number } }
-  | { kind: "move-over"; facts: { car: number } }
-  | { kind: "move-rolled"; facts: { car: number; spaces: number } }
-  | { kind: "moved"; facts: { car: number; space: number } }
-  | { kind: "moved-back"; facts: { car: number; space: number; spaces: number } }
-  | { kind: "no-bonus"; facts: { car: number; card: number } }
+  | { kind: "left-the-pits"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "line-advanced"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number; spaces: number } }
+  | { kind: "lined-up"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number } }
+  | { kind: "lost-control"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "maneuver-lost"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-ended"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-over"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "move-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "moved"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "moved-back"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; spaces: number; way: ({ lane: "LL" | "GI" | "GO" | "HL"; x: number })[] } }
+  | { kind: "no-bonus"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
   | { kind: "no-caution"; facts: { die: number } }
-  | { kind: "npd-pit-die"; facts: { car: number; die: number } }
-  | { kind: "npd-pits"; facts: { car: number } }
-  | { kind: "npd-rolled"; facts: { car: number; face: number } }
-  | { kind: "npd-to-beat"; facts: { seat: number; car: number } }
-  | { kind: "on-fumes"; facts: { seat: number; car: number } }
+  | { kind: "npd-pit-die"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; die: number } }
+  | { kind: "npd-pits"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "npd-rolled"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; face: number } }
+  | { kind: "npd-to-beat"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "on-fumes"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "pit-die-shown"; facts: { seat: number; die: number } }
   | { kind: "pits-opened"; facts: Record<string, never> }
-  | { kind: "pitted"; facts: { seat: number; car: number; stop: number } }
-  | { kind: "placed-on-grid"; facts: { car: number; space: number } }
-  | { kind: "push-without-test"; facts: { car: number } }
-  | { kind: "pushed"; facts: { car: number; cars: number } }
-  | { kind: "pushed-on"; facts: { car: number; space: number } }
-  | { kind: "qualified"; facts: { car: number; card: number } }
+  | { kind: "pitted"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; stop: "gas-and-go" | "two-tire" | "four-tire" } }
+  | { kind: "placed-on-grid"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "push-without-test"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "pushed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; cars: number } }
+  | { kind: "pushed-on"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
+  | { kind: "qualified"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; card: string } }
   | { kind: "quick-pit"; facts: Record<string, never> }
-  | { kind: "race-began"; facts: { race: number } }
-  | { kind: "race-points"; facts: { car: number; place: number; points: number } }
-  | { kind: "reroll-declined"; facts: { seat: number; car: number } }
-  | { kind: "rerolled"; facts: { seat: number; car: number } }
-  | { kind: "rogue-controlled"; facts: { seat: number; car: number } }
-  | { kind: "rogue-named"; facts: { car: number } }
+  | { kind: "race-began"; facts: { race: string } }
+  | { kind: "race-points"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number; points: number } }
+  | { kind: "reroll-declined"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rerolled"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rogue-controlled"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "rogue-named"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "round-began"; facts: { round: number } }
-  | { kind: "side-drafted"; facts: { car: number; target: number; spaces: number } }
-  | { kind: "slingshot"; facts: { car: number; spaces: number } }
-  | { kind: "sputtered"; facts: { seat: number; car: number } }
+  | { kind: "side-drafted"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "slingshot"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; spaces: number } }
+  | { kind: "sputtered"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
   | { kind: "stage-ended"; facts: { stage: number } }
-  | { kind: "stage-points"; facts: { car: number; place: number; points: number } }
-  | { kind: "stayed-out"; facts: { car: number; space: number } }
+  | { kind: "stage-points"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; place: number; points: number } }
+  | { kind: "stayed-out"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number } } }
   | { kind: "team-pick-order"; facts: { seat: number; place: number } }
-  | { kind: "team-picked"; facts: { seat: number; car: number } }
-  | { kind: "teammate-dealt"; facts: { seat: number; car: number } }
-  | { kind: "test-failed"; facts: { car: number } }
-  | { kind: "test-passed"; facts: { car: number } }
-  | { kind: "tie-race-won"; facts: { car: number; other: number } }
-  | { kind: "tiles-rotated"; facts: { tile: number } }
-  | { kind: "to-pit-box"; facts: { car: number; box: number } }
-  | { kind: "traded-paint"; facts: { car: number; target: number } }
-  | { kind: "turn-began"; facts: { car: number; space: number; order: number } }
-  | { kind: "turn-ended"; facts: { car: number; space: number; order: number } }
-  | { kind: "win-shared-with"; facts: { car: number; points: number } }
+  | { kind: "team-picked"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "teammate-dealt"; facts: { seat: number; car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "test-failed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "test-passed"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "tie-race-won"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; other: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "tiles-rotated"; facts: { window: number } }
+  | { kind: "to-pit-box"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; box: "P1" | "P2" | "P3" | "P4" | "P5" | "P6" | "P7" | "P8" } }
+  | { kind: "traded-paint"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; target: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" } }
+  | { kind: "turn-began"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; order: ("white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow")[] } }
+  | { kind: "turn-ended"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; space: { lane: "LL" | "GI" | "GO" | "HL"; x: number }; order: ("white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow")[] } }
+  | { kind: "win-shared-with"; facts: { car: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow"; points: number } }
   | { kind: "won"; facts: { seat: number; points: number } }
   | { kind: "yellow-flag"; facts: Record<string, never> };
 
@@ -1766,4 +2528,4 @@ export type VictoryLaneAction =
   | { team: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
   | { trade: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" };
 
-export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: null };
+export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: VictoryLaneCardFacts | VictoryLanePitFacts | VictoryLaneFumesFacts | VictoryLaneGearFacts | VictoryLaneStepFacts | VictoryLaneManeuverFacts | VictoryLaneTradeFacts | VictoryLaneRerollView | VictoryLaneKeepFacts | VictoryLaneStartFacts | VictoryLaneFlagFacts | VictoryLaneDieFacts | VictoryLaneTeamFacts | null };

@@ -177,13 +177,12 @@ def board_for(game: Game[Any]) -> Board:
         pile_up_racing,
         victory_lane,
     )
-    from fivewide.cli.boards.from_table import FromTable
 
     boards: dict[str, Board] = {
-        "dust-devil-500": FromTable(dust_devil_500.DustDevilBoard()),
+        "dust-devil-500": dust_devil_500.DustDevilBoard(),
         "daytona-500": daytona_500.DaytonaBoard(),
-        "pile-up-racing": FromTable(pile_up_racing.PileUpBoard()),
-        "victory-lane": FromTable(victory_lane.VictoryLaneBoard()),
-        "apocalypse-road": FromTable(apocalypse_road.ApocalypseBoard()),
+        "pile-up-racing": pile_up_racing.PileUpBoard(),
+        "victory-lane": victory_lane.VictoryLaneBoard(),
+        "apocalypse-road": apocalypse_road.ApocalypseBoard(),
     }
     return boards.get(game.id) or OrderOnly()

@@ -144,14 +144,14 @@ def adjusted(own: Path | None, dnf_basis: str | None, win_blend: float | None) -
     return by
 
 
-def cards_of(place: str) -> Any:
-    """A set of cards: a built-in one by name, or a pack folder."""
+def cards_of(place: str) -> tuple[Any, Any]:
+    """A set of cards, a built-in one by name or a pack folder: what it is, and what is in it."""
     from fivewide.content.pack import builtin, load
     from fivewide.games import game
-    from fivewide.games.pile_up_racing import content
 
-    sets = game("pile-up-racing").sets
-    return content.read(builtin(sets[place]) if place in sets else load(Path(place)))
+    found = game("pile-up-racing")
+    pack = builtin(found.sets[place]) if place in found.sets else load(Path(place))
+    return pack.info, found.contents(pack)
 
 
 @command.command(
@@ -169,7 +169,8 @@ def check(pack: str, anchors: Path | None, as_json: bool) -> int:
     """
     from fivewide.cards import anchors as printed
 
-    found = printed.compare(cards_of(pack).drivers, printed.read(anchors))
+    _, cards = cards_of(pack)
+    found = printed.compare(cards.drivers, printed.read(anchors))
     exact = sum(each.is_exact for each in found)
     near = sum(each.is_near for each in found)
     wrong = sum(each.is_wrong for each in found)
@@ -223,10 +224,10 @@ def print_cards(
     from fivewide.cards.faces import DriverFace, TrackFace
     from fivewide.cards.sheets import Face, write
 
-    cards = cards_of(pack)
-    info = cards.pack.info
+    info, cards = cards_of(pack)
+    known = {driver.driver.casefold() for driver in cards.drivers}
     for name in names:
-        if cards.find(name) is None:
+        if name.strip().casefold() not in known:
             raise click.UsageError(f"no card for {name!r} in {pack}")
     wanted = {name.casefold() for name in names}
     faces: list[Face] = []

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
-from msgspec import to_builtins
-
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.apocalypse_road import content, summary, telling, words
+from fivewide.games.apocalypse_road import content, summary, telling, told, words
 from fivewide.games.apocalypse_road.board import NOBODY, Board
-from fivewide.games.apocalypse_road.layout import Plan, middles
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.options import Options
 from fivewide.games.apocalypse_road.place import place
@@ -78,7 +75,10 @@ class ApocalypseRoad(DeclaredGame[Race]):
     seats: ClassVar[range] = range(2, 11)
     Options = Options
     Document = Document
+    Contents = told.Contents
+    OptionFacts = told.OptionFacts
     questions = QUESTIONS
+    facts = told.FACTS
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
@@ -157,24 +157,8 @@ class ApocalypseRoad(DeclaredGame[Race]):
             "clock": int(sum(state.removed)),
         }
 
-    def contents(self, pack: Pack) -> dict[str, Any]:
-        """What a pack offers, and for every track where to draw its spaces."""
-        data = content.read(pack)
-        return {
-            "tracks": [
-                {
-                    **to_builtins(track),
-                    "spaces": dict(zip(Plan(track).names, middles(track), strict=True)),
-                }
-                for track in data.tracks
-            ],
-            "teams": to_builtins(data.teams),
-            "cars": to_builtins(data.cars),
-            "cars_varied": to_builtins(data.varied),
-            "race_cards": to_builtins(data.race_cards),
-            "combat_cards": to_builtins(data.combat_cards),
-            "movement_events": to_builtins(data.events),
-        }
+    def contents(self, pack: Pack) -> told.Contents:
+        return told.contents(pack)
 
     def judge(self, pack: Pack) -> list[str]:
         """AR-3.0-01. Every track is made ready; long ones get a word of advice."""

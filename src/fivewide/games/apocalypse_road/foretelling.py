@@ -1,8 +1,9 @@
-"""What an option leads to in a few words: whom it moves, who scores, who is hit, by what chance."""
+"""What an option leads to, as facts and in words: whom it moves, who scores, who is hit."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from fivewide.games.apocalypse_road.board import LETHAL
 from fivewide.games.apocalypse_road.chances import Odds, clash
@@ -11,12 +12,14 @@ from fivewide.games.apocalypse_road.rules.collisions import CollisionCard
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.games.apocalypse_road.telling import fact
+from fivewide.games.apocalypse_road.told import Clash, How, Leads, Moved, Points, Way, Why
+from fivewide.games.apocalypse_road.told import Odds as Shown
 from fivewide.kernel.agenda import Question, options_of
-from fivewide.kernel.game import Event, Said, preview
+from fivewide.kernel.game import Event, preview
 
 CLEAN = "clean"  # nobody else is moved or hurt, and nobody scores
 LANE_FIRST = "a lane is to be chosen"
-MOVES = {
+MOVES: dict[str, How] = {
     "pushed": "pushes",
     "pulled": "takes along",
     "displaced": "displaces",
@@ -29,31 +32,46 @@ AFTER = ("hand-filled", "passed", "turn-closed", "turn-began", "card-played", "e
 
 @dataclass
 class Outcome:
-    """What comes of an option: cars moved by verb, other things in order, and their rules."""
+    """What comes of an option: cars moved by verb, ways, points, what is said, and the rules."""
 
-    moved: dict[str, list[str]] = field(default_factory=dict)
+    moved: dict[How, list[int]] = field(default_factory=dict)
+    ways: dict[int, list[int]] = field(default_factory=dict)
+    points: list[Points] = field(default_factory=list)
+    clash: Clash | None = None
     said: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
+    lane_first: bool = False
 
-    @property
-    def words(self) -> str:
-        lists = [f"{verb} {', '.join(cars)}" for verb, cars in self.moved.items() if cars]
+    def words(self, names: Names) -> str:
+        lists = [
+            f"{verb} {', '.join(map(names.car, cars))}" for verb, cars in self.moved.items() if cars
+        ]
         return "; ".join([*lists, *self.said])
 
+    def facts(self, names: Names) -> Leads:
+        cars = names.car_ids
+        return Leads(
+            tuple(
+                Way(cars[car], tuple(map(names.space, way)))
+                for car, way in self.ways.items()
+                if way
+            ),
+            tuple(Moved(cars[car], how) for how, moved in self.moved.items() for car in moved),
+            tuple(self.points),
+            self.clash,
+            self.lane_first,
+        )
 
-def tried(race: Race, question: Question, names: Names, players: list[str], number: int) -> Said:
-    """What an option leads to, up to the next draw or decision; the button is left to the caller.
+
+def tried(race: Race, question: Question, names: Names, players: list[str], number: int) -> Outcome:
+    """What an option leads to, up to the next draw or decision.
 
     A step that waits for a choice of lanes promises only what every lane brings.
     """
     seat = int(question.seat)
     ends = ways(*preview(race, seat, number), seat)
     outcomes = [outcome(would, events, names, players, seat) for would, events in ends]
-    found = outcomes[0]
-    if len(outcomes) > 1:
-        found = shared(outcomes)
-        found.said.append(LANE_FIRST)
-    return Said("", found.words or CLEAN, tuple(found.rules) or (question.rule,))
+    return outcomes[0] if len(outcomes) == 1 else shared(outcomes)
 
 
 def ways(race: Race, events: list[Event], seat: int) -> list[tuple[Race, list[Event]]]:
@@ -75,9 +93,22 @@ def shared(outcomes: list[Outcome]) -> Outcome:
             verb: [car for car in cars if all(car in other.moved.get(verb, []) for other in others)]
             for verb, cars in first.moved.items()
         },
-        [words for words in first.said if all(words in other.said for other in others)],
+        {car: together([one.ways.get(car, []) for one in outcomes]) for car in first.ways},
+        [points for points in first.points if all(points in other.points for other in others)],
+        first.clash if all(other.clash == first.clash for other in others) else None,
+        [
+            *(words for words in first.said if all(words in other.said for other in others)),
+            LANE_FIRST,
+        ],
         [rule for rule in first.rules if all(rule in other.rules for other in others)],
+        lane_first=True,
     )
+
+
+def together(ways: list[list[int]]) -> list[int]:
+    """As far as they are the same."""
+    steps = zip(*ways, strict=False)
+    return [spaces[0] for spaces in takewhile(lambda spaces: len(set(spaces)) == 1, steps)]
 
 
 def outcome(
@@ -88,9 +119,12 @@ def outcome(
     for event in events:
         if event.kind in AFTER:
             break
+        if "space" in event.facts:
+            way = found.ways.setdefault(fact(event, "car"), [])
+            way += event.items or [fact(event, "space")]
         words = _said(event, names, players, seat)
         if event.kind in MOVES:
-            car = names.car(fact(event, "car"))
+            car = fact(event, "car")
             group = found.moved.setdefault(MOVES[event.kind], [])
             if car not in group:
                 group.append(car)
@@ -98,30 +132,66 @@ def outcome(
             found.said.append(words)
         else:
             continue
+        if event.kind in SCORES:
+            found.points.append(scored(event, names))
         if event.rule not in found.rules:
             found.rules.append(event.rule)
     if isinstance(race.question, CollisionCard):
-        found.said[-1] += f": {clash_words(race)}"
+        found.clash = clash_of(race, names)
+        found.said[-1] += f": {clash_words(race, found.clash)}"
     return found
 
 
-def shot_words(odds: Odds, defence: int) -> str:
-    return (
-        f"{odds.hit:.0%} to hit defence {defence}, "
-        f"{odds.damage:.1f} damage expected, {odds.kill:.0%} to kill"
+SCORES: dict[str, Why] = {
+    "crossed-the-line": "crossing",
+    "kill-scored": "kill",
+    "back-over-the-line": "back",
+}
+
+
+def scored(event: Event, names: Names) -> Points:
+    points = fact(event, "points") if "points" in event.facts else -1
+    car = names.car_ids[fact(event, "car")]
+    return Points(fact(event, "seat"), car, points, SCORES[event.kind])
+
+
+def percent(chance: float) -> int:
+    return round(100 * chance)
+
+
+def shown(odds: Odds) -> Shown:
+    return Shown(percent(odds.hit), round(odds.damage, 1), percent(odds.kill))
+
+
+def shot_words(odds: Shown, defence: int) -> str:
+    return f"{odds.hit}% to hit defence {defence}, {_harm(odds)}"
+
+
+def _harm(odds: Shown) -> str:
+    return f"{odds.damage:.1f} damage expected, {odds.kill}% to kill"
+
+
+def clash_of(race: Race, names: Names) -> Clash:
+    """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
+    odds = clash(race)
+    return Clash(
+        percent(odds.hit),
+        round(odds.damage, 1),
+        percent(odds.kill),
+        names.car_ids[race.target],
+        round(odds.back, 1),
+        percent(odds.lost),
+        percent(odds.takes),
     )
 
 
-def clash_words(race: Race) -> str:
-    """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
-    odds = clash(race)
+def clash_words(race: Race, odds: Clash) -> str:
     hits = ""
     if race.swipe and race.board.house.sideswipe_check:
-        hits = f"{odds.hit:.0%} to hit defence {race.board.garage.defence[race.target]}, "
+        hits = f"{odds.hit}% to hit defence {race.board.garage.defence[race.target]}, "
     return (
-        f"{hits}{odds.damage:.1f} damage expected, {odds.kill:.0%} to kill, "
-        f"{odds.takes:.0%} to take its space, {odds.back:.1f} damage to itself expected, "
-        f"{odds.lost:.0%} to be lost"
+        f"{hits}{_harm(odds)}, {odds.takes}% to take its space, "
+        f"{odds.back:.1f} damage to itself expected, {odds.lost}% to be lost"
     )
 
 

@@ -1,8 +1,7 @@
-"""A track's spaces worked out from its sections, and where to draw them."""
+"""A track's spaces worked out from its sections."""
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from itertools import pairwise
 
@@ -31,7 +30,6 @@ class Plan:
         self.sector: list[int] = []
         self.lane: list[int] = []  # the trough has the lane number of the outer jump lane plus one
         self.kind: list[int] = []
-        self.inside: list[str] = []
         for number, section in data.by_sector():
             for lane, letter in enumerate(data.lane_names(section)):
                 self._add(f"S{number}.{letter}", number - 1, lane, KINDS[section.kind])
@@ -45,6 +43,7 @@ class Plan:
                     self._add(f"G{row + 1}.{lane + 1}", data.last + row, lane, int(PAVED))
         self.number = {name: space for space, name in enumerate(self.names)}
         self.at = {(self.sector[s], self.lane[s]): s for s in range(len(self.names))}
+        self.sectors = data.last + self.start_rows
 
     def _add(self, name: str, sector: int, lane: int, kind: int) -> None:
         self.names.append(name)
@@ -74,13 +73,18 @@ class Plan:
             succ[space] = {self.at[there, into] for into in lanes}
         return succ
 
+    def across(self, sector: int) -> list[int]:
+        """The spaces of a sector from the inside out; in a jump the trough lies in the middle."""
+        here = [space for space in range(len(self.names)) if self.sector[space] == sector]
+        if any(self.kind[space] == TROUGH for space in here):
+            here = [here[0], here[2], here[1]]
+        return here
+
     def beside(self) -> tuple[list[int], list[int]]:
-        """The space one lane in and one lane out; in a jump the trough lies in the middle."""
+        """The space one lane in and one lane out."""
         inward, outward = [int(NONE)] * len(self.names), [int(NONE)] * len(self.names)
-        for sector in sorted(set(self.sector)):
-            here = [space for space in range(len(self.names)) if self.sector[space] == sector]
-            if any(self.kind[space] == TROUGH for space in here):
-                here = [here[0], here[2], here[1]]
+        for sector in range(self.sectors):
+            here = self.across(sector)
             barrier = self.data.section_of(sector + 1).barrier if sector < self.data.last else 0
             for place, (inner, outer) in enumerate(pairwise(here), start=1):
                 if place != barrier:
@@ -213,42 +217,6 @@ def grid_of(plan: Plan) -> list[int]:
         for s in range(len(plan.names))
         if plan.sector[s] == sector and plan.kind[s] != TROUGH
     ]
-
-
-def middles(data: TrackData) -> list[tuple[float, float, float]]:
-    """For drawing: x, y and heading (radians, y downward) of the middle of every space."""
-    plan = Plan(data)
-    centers = [*data.shape, *data.grid_shape]
-    result = []
-    for space, name in enumerate(plan.names):
-        sector = plan.sector[space]
-        x, y = centers[sector]
-        ahead = centers[plan.next_sector(sector)]
-        back = centers[_before(plan, sector)]
-        angle = math.atan2(ahead[1] - back[1], ahead[0] - back[0])
-        section = data.section_of(sector + 1) if sector < data.last else None
-        lanes = section.lanes if section is not None else data.grid.lanes if data.grid else 1
-        lane = float(plan.lane[space])
-        if section is not None and section.kind == "jump":
-            lanes, lane = 3, {0: 0.0, 1: 2.0, 2: 1.0}[plan.lane[space]]
-        offset = (lane - (lanes - 1) / 2) * data.lane_width
-        left = section is None or section.inside == "left"
-        side = 1 if left else -1  # lane 1 on the left: farther out is to the right
-        result.append(
-            (
-                round(x - math.sin(angle) * offset * side, 1),
-                round(y + math.cos(angle) * offset * side, 1),
-                round(angle, 3),
-            )
-        )
-        assert name
-    return result
-
-
-def _before(plan: Plan, sector: int) -> int:
-    if sector >= plan.data.last:
-        return max(plan.data.last, sector - 1)
-    return (sector - 1) % plan.data.last
 
 
 def steps_between(track: Track, start: int) -> dict[int, int]:

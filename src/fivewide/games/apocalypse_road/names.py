@@ -78,15 +78,18 @@ class Names:
         return self.plan.number.get(text)
 
     def card(self, card: int) -> str:
-        """Solo +2, or Lead +6 with the star."""
-        data = self.cards[card]
-        return f"{data.title} +{data.add}" + (" ★" if data.star == "yes" else "")
+        return card_name(self.cards[card])
 
     def event(self, event: int) -> str:
         return self.events[event].title
 
     def weapon(self, car: int) -> str:
         return WEAPON_NAMES[self.board.garage.weapon[car]]
+
+
+def card_name(card: RaceCard) -> str:
+    """Solo +2, or Lead +6 with the star."""
+    return f"{card.title} +{card.add}" + (" ★" if card.star == "yes" else "")
 
 
 # What numbers stand for, in documents and in answers

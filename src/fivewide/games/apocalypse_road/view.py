@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
-from fivewide.games.apocalypse_road.board import NONE, TEAM
+from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
 from fivewide.games.apocalypse_road.content import MOUNTS, WEAPONS
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.questions import route_name
@@ -14,18 +14,23 @@ from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.shooting import arc, may_shoot_from
 from fivewide.games.apocalypse_road.rules.turn import ready, team_damage
 from fivewide.games.apocalypse_road.state import RESERVE, Race
+from fivewide.games.apocalypse_road.words import where
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
+
+Status = Literal["reserve", "track", "trough", "inside", "outside", "chute", "destroyed"]
 
 
 class CarView(msgspec.Struct, frozen=True):
     car: str
     seat: int
+    color: str
     number: str
     driver: str
-    place: str  # S5.2, S21.T, S5.1 inside, chute, destroyed, reserve
+    status: Status  # inside, outside: off the track beside its space
     space: str | None  # the space it stands on or waits beside
+    where: str  # both in words
     damage: int
     acted: bool
     suppressed: bool
@@ -56,6 +61,19 @@ class TeamView(msgspec.Struct, frozen=True):
     damage: int
 
 
+STATUSES: tuple[Status, ...] = get_args(Status)  # by their numbers in `state.py`
+
+
+class Segment(msgspec.Struct, frozen=True):
+    """The Action Segment being played."""
+
+    car: str
+    card: str
+    mover: str | None  # where another car moves
+    points: int  # of movement left
+    event: str | None  # being carried out
+
+
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     track: str
@@ -69,18 +87,23 @@ class View(msgspec.Struct, frozen=True):
     teams: tuple[TeamView, ...]  # by seat
     hand: tuple[str, ...]  # the seat's own
     sealed: Any  # the seat's own sealed answer
+    at_once: int  # cars of a team in the race
     starters: dict[str, list[str]]  # starting cars that are not on the grid yet, by seat
     bagged: dict[str, str]
+    lethal: int  # damage that destroys a car
     deck: int
+    deck_size: int
     discards: dict[str, int]
     events: int
+    events_size: int
     event_discards: dict[str, int]
     combat: int
+    combat_size: int
     combat_discards: dict[str, int]
     clock_off: bool
     bounty: int
     race_bonus: int
-    segment: dict[str, Any] | None
+    segment: Segment | None
     ends: dict[str, tuple[str, ...]]  # end spaces on offer, each with the names of its routes
     winner: int | None
     over: bool
@@ -106,22 +129,33 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         teams=tuple(_team(race, number, names) for number in range(seats)),
         hand=() if seat is None else tuple(document["hands"][str(seat)]),
         sealed=document["sealed"].get(str(seat)),
+        at_once=int(race.race_number()),
         starters=document["starters"],
         bagged=document["bagged"],
+        lethal=int(LETHAL),
         deck=int(size(race.deck)),
+        deck_size=int(size(race.board.deck.copies)),
         discards=document["discards"],
         events=int(size(race.events)),
+        events_size=int(size(race.board.happenings.copies)),
         event_discards=document["event_discards"],
         combat=int(size(race.combat)),
+        combat_size=int(size(race.board.fight.copies)),
         combat_discards=document["combat_discards"],
         clock_off=document["clock_off"],
         bounty=document["bounty"],
         race_bonus=document["race_bonus"],
-        segment=document["segment"],
+        segment=_segment(document["segment"]),
         ends=_ends(race, names),
         winner=document["winner"],
         over=race.over,
     )
+
+
+def _segment(document: Position | None) -> Segment | None:
+    if document is None:
+        return None
+    return Segment(**{name: document[name] for name in Segment.__struct_fields__})
 
 
 def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
@@ -130,10 +164,12 @@ def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
     return CarView(
         car=id,
         seat=car // TEAM,
+        color=data.team,
         number=data.number,
         driver=data.driver,
-        place=document["cars"].get(id, "reserve"),
+        status=STATUSES[race.status[car]],
         space=names.space(race.at[car]) if race.at[car] != NONE else None,
+        where=where(race, names, car),
         damage=int(race.damage[car]),
         acted=id in document["acted"],
         suppressed=id in document["suppressed"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE
 from fivewide.games.apocalypse_road.chances import odds
-from fivewide.games.apocalypse_road.foretelling import CLEAN, shot_words, tried
+from fivewide.games.apocalypse_road.foretelling import CLEAN, Outcome, shot_words, shown, tried
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.questions import cards_of, cars_of
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
@@ -52,6 +52,16 @@ from fivewide.games.apocalypse_road.state import (
     Race,
 )
 from fivewide.games.apocalypse_road.telling import SENTENCES
+from fivewide.games.apocalypse_road.told import (
+    Leads,
+    OnCar,
+    OnCard,
+    OnNothing,
+    OnSet,
+    OnSpace,
+    Steps,
+    Wreck,
+)
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import Said
@@ -161,35 +171,72 @@ def where(race: Race, names: Names, car: int) -> str:
 
 
 def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
-    """An option: what it is on the button, what comes of it in the sentence."""
+    """An option: what it is on the button, what comes of it in the sentence, and both as facts."""
     match question:
         case PlayCard():
             return say_card(race, names, number)
         case Fire():
             return say_shot(race, names, number)
-        case PickRoute():
-            return say_route(race, question, names, players, number)
-        case TakeStep():
-            short = _step(race, names, number)
-        case PickLane():
-            short = _space(race, names, number)
+        case PickRoute() if number == len(question.routes):
+            return Said("Step by step", "every step chosen singly", ("AR-7.1-01",), Steps())
         case PickLink() | PickChain():
             return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
-            cars = " ".join(names.number(car) for car in cars_of(number))
-            return Said(f"Cars {cars}", "", ("AR-3.0-05",))
+            cars = cars_of(number)
+            short = " ".join(names.number(car) for car in cars)
+            ids = tuple(names.car_ids[car] for car in cars)
+            return Said(f"Cars {short}", "", ("AR-3.0-05",), OnSet(ids))
         case PickForBag() | PickReplacement() | PickDebris():
-            return Said(names.car(number), mat(race, names, number), (question.rule,))
+            facts = OnCar(names.car_ids[number])
+            return Said(names.car(number), mat(race, names, number), (question.rule,), facts)
         case Discard():
-            kinds = ", ".join(names.card(card) for card in cards_of(race, number))
-            return Said(f"Discard {kinds}" if kinds else "Keep everything", "", ("AR-4.5-01",))
+            cards = cards_of(race, number)
+            kinds = ", ".join(map(names.card, cards))
+            short = f"Discard {kinds}" if kinds else "Keep everything"
+            return Said(short, "", ("AR-4.5-01",), OnSet(tuple(names.card_ids[c] for c in cards)))
+    if number == DECLINE and isinstance(question, MAY_DECLINE):
+        nobody = isinstance(question, PickBump | PickDrift)
+        return Said("Nobody" if nobody else "Stay", "", ("AR-10-04",), OnNothing())
+    return say_tried(race, question, names, number, tried(race, question, names, players, number))
+
+
+MAY_DECLINE = (PickBump, PickDrift, PickGetThere, PickOpenRoad)
+
+
+def say_tried(race: Race, question: Question, names: Names, number: int, found: Outcome) -> Said:
+    """A move, in whatever words it is offered: what comes of it has been tried out."""
+    leads, said = found.facts(names), found.words(names)
+    rules = tuple(found.rules) or (question.rule,)
+    match question:
+        case PickBump():
+            spaces = tuple(names.space(space) for space in bump_spaces(race, number))
+            to = f"from {names.space(race.at[number])} to {listed(list(spaces), 'or')}"
+            settled = found.said if len(spaces) == 1 else []
+            facts = OnCar(names.car_ids[number], leads=leads, to=spaces)
+            return Said(names.car(number), "; ".join([to, *settled]), (question.rule,), facts)
+        case PickDrift():
+            facts = OnCar(names.car_ids[number], leads=leads)
+            return Said(names.car(number), said or CLEAN, rules, facts)
+        case PickRoute(routes=routes):
+            route = routes[number]
+            which = f", route {route.rank + 1}" if route.rank else ""
+            if route.end == NONE:
+                return Said(f"The car is lost{which}", said or CLEAN, rules, Wreck(leads))
+            space, short = route.end, f"End on {names.space(route.end)}{which}"
+        case TakeStep():
+            kind, space = divmod(number, int(STRIDE))
+            short = f"{STEP_WORDS[kind]} {_space(race, names, space)}"
+        case PickOpenRoad():
+            space, short = number, names.space(number)
+            said = "; ".join(part for part in (behind(race, names, number), said) if part)
         case _:
-            return say_errand(race, question, names, players, number)
-    return named(short, tried(race, question, names, players, number))
+            space, short = number, _space(race, names, number)
+    return Said(short, said or CLEAN, rules, on_space(race, names, space, leads))
 
 
-def named(short: str, said: Said) -> Said:
-    return Said(short, said.detail, said.rules)
+def on_space(race: Race, names: Names, space: int, leads: Leads | None = None) -> OnSpace:
+    car = race.car_on(space)
+    return OnSpace(names.space(space), None if car == NONE else names.car_ids[car], leads)
 
 
 def say_lane(race: Race, question: Question, names: Names, number: int) -> Said:
@@ -199,29 +246,7 @@ def say_lane(race: Race, question: Question, names: Names, number: int) -> Said:
     there = f"{names.car(car)} {follows}" if car != NONE else "nobody there"
     if car != NONE and race.is_across(car, number):
         there = f"{names.car(car)} stands across it"
-    return Said(names.space(number), there, (question.rule,))
-
-
-def say_errand(
-    race: Race, question: Question, names: Names, players: list[str], number: int
-) -> Said:
-    if number == DECLINE:
-        nobody = isinstance(question, PickBump | PickDrift)
-        return Said("Nobody" if nobody else "Stay", "", ("AR-10-04",))
-    said = tried(race, question, names, players, number)
-    if isinstance(question, PickBump):
-        spaces = [names.space(space) for space in bump_spaces(race, number)]
-        to = f"from {names.space(race.at[number])} to {listed(spaces, 'or')}"
-        crossing = said.detail.partition("; ")[2] if len(spaces) == 1 else ""
-        detail = f"{to}; {crossing}" if crossing else to
-        return Said(names.car(number), detail, (question.rule,))
-    if isinstance(question, PickDrift):
-        return named(names.car(number), said)
-    if isinstance(question, PickOpenRoad):
-        parts = [behind(race, names, number), "" if said.detail == CLEAN else said.detail]
-        detail = "; ".join(part for part in parts if part)
-        return Said(names.space(number), detail or CLEAN, said.rules)
-    return named(_space(race, names, number), said)
+    return Said(names.space(number), there, (question.rule,), on_space(race, names, number))
 
 
 def behind(race: Race, names: Names, space: int) -> str:
@@ -247,13 +272,15 @@ def mat(race: Race, names: Names, car: int) -> str:
 
 def say_card(race: Race, names: Names, number: int) -> Said:
     """AR-6.0-02. The points a car gets with a card."""
-    car, card = divmod(int(number), int(KINDS))
+    car, card = divmod(number, int(KINDS))
     points = int(race.board.garage.speed[car] + race.board.deck.add[card])
-    star = ", then an event" if race.board.deck.star[card] else ""
+    star = bool(race.board.deck.star[card])
+    then = ", then an event" if star else ""
     return Said(
         f"{names.car(car)}: {names.card(card)}",
-        f"{several(points, 'movement point')}, {where(race, names, car)}{star}",
+        f"{several(points, 'movement point')}, {where(race, names, car)}{then}",
         ("AR-6.0-02",),
+        OnCard(names.car_ids[car], names.card_ids[card], points, star),
     )
 
 
@@ -261,34 +288,20 @@ def say_shot(race: Race, names: Names, number: int) -> Said:
     """The chances, from the Combat cards that are left."""
     if number == HOLD:
         later = "the shot may still come after the move" if race.stage == START else "no shot"
-        return Said("Hold fire", later, ("AR-8.0-01",))
-    chance = odds(race, int(race.car), number)
+        return Said("Hold fire", later, ("AR-8.0-01",), OnNothing())
+    chance = shown(odds(race, int(race.car), number))
     detail = shot_words(chance, int(race.board.garage.defence[number]))
-    return Said(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",))
+    facts = OnCar(names.car_ids[number], chance)
+    return Said(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)
 
 
-def say_route(
-    race: Race, question: PickRoute, names: Names, players: list[str], number: int
-) -> Said:
-    if number == len(question.routes):
-        return Said("Step by step", "every step chosen singly", ("AR-7.1-01",))
-    route = question.routes[number]
-    end = "The car is lost" if route.end == NONE else f"End on {names.space(route.end)}"
-    if route.rank:
-        end += f", route {route.rank + 1}"
-    return named(end, tried(race, question, names, players, number))
-
-
-def _step(race: Race, names: Names, number: int) -> str:
-    kind, space = divmod(int(number), int(STRIDE))
-    verbs = {
-        int(FORWARD): "Forward to",
-        int(SWAP): "Swap into",
-        int(LATERAL): "Over to",
-        int(DIAGONAL): "Diagonally to",
-        int(ENTER): "Onto the track at",
-    }
-    return f"{verbs[kind]} {_space(race, names, space)}"
+STEP_WORDS = {
+    int(FORWARD): "Forward to",
+    int(SWAP): "Swap into",
+    int(LATERAL): "Over to",
+    int(DIAGONAL): "Diagonally to",
+    int(ENTER): "Onto the track at",
+}
 
 
 def _space(race: Race, names: Names, space: int) -> str:

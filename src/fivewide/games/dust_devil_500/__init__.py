@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
-from msgspec import to_builtins
-
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.dust_devil_500 import content, summary, words
+from fivewide.games.dust_devil_500 import choices, content, summary, told, words
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.options import Options, check
@@ -75,6 +73,9 @@ class DustDevil500(DeclaredGame[Race]):
     Options = Options
     Document = Document
     questions = QUESTIONS
+    facts = told.FACTS
+    OptionFacts = told.OptionFacts
+    Contents = told.Contents
     package: ClassVar[str] = "fivewide.games.dust_devil_500"
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
@@ -98,7 +99,7 @@ class DustDevil500(DeclaredGame[Race]):
         return purpose(state, question)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, self.known(state, seat))
+        return view(state, seat, self.known(state, seat), names_of(state))
 
     def determinize(self, state: Race, seat: int, chance: Source) -> Race:
         return determinize(state, seat, chance)
@@ -133,13 +134,8 @@ class DustDevil500(DeclaredGame[Race]):
     def figures(self, state: Race) -> dict[str, int]:
         return {"rounds": int(state.round)}
 
-    def contents(self, pack: Pack) -> dict[str, Any]:
-        data = content.read(pack)
-        return {
-            "tracks": to_builtins(data.tracks),
-            "dice": to_builtins(data.dice),
-            "red_cards": to_builtins(data.cards),
-        }
+    def contents(self, pack: Pack) -> told.Contents:
+        return told.contents(content.read(pack))
 
     def judge(self, pack: Pack) -> list[str]:
         data = content.read(pack)
@@ -158,7 +154,7 @@ class DustDevil500(DeclaredGame[Race]):
         return words.ask(state, names_of(state), names)
 
     def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, names_of(state), names)
+        return choices.say(state, question, number, names_of(state), names)
 
     def tell(self, state: Race, event: Event, names: list[str]) -> str:
         return words.tell(state, event, names_of(state), names)

@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.content import CardData, DieData, TrackData
+from fivewide.games.dust_devil_500.content import CardData, Color, DieData, TrackData
 from fivewide.kernel.declared import coded, counted, listed
 from fivewide.racing.liveries import LIVERIES
 
 CARS = [livery.name.lower() for livery in LIVERIES[:6]]  # the car of each seat
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space as documents and people say it. The ramp shows two colors, the Finish too."""
+
+    space: int | str  # 23, "start", "P2", "R3", "finish"
+    colors: tuple[Color, ...]
+    called: str  # Green 23
+
+
+def spaces_of(track: TrackData) -> list[Space]:
+    """All spaces, in the order of the board's spots."""
+    rows: list[tuple[int | str, tuple[Color, ...]]] = [
+        *((number, (track.color(number),)) for number in range(1, track.length + 1)),
+        ("finish", tuple(track.finish)),
+        *((f"P{number}", (color,)) for number, color in enumerate(track.pit_row.spaces, 1)),
+        *((f"R{number}", pair) for number, pair in enumerate(track.ramp, 1)),
+    ]
+    called = {"finish": "the Finish Line"}
+    return [
+        Space("start", (), "Start"),
+        *(
+            Space(space, colors, called.get(str(space)) or f"{in_words(colors)} {space}")
+            for space, colors in rows
+        ),
+    ]
+
+
+def in_words(colors: tuple[Color, ...]) -> str:
+    return "/".join(color.capitalize() for color in colors)
 
 
 class Names:
@@ -18,6 +50,7 @@ class Names:
         self.track = track
         self.die = die
         self.cards = cards
+        self.spaces = spaces_of(track)
         self.card_ids = [card.id for card in cards]
 
     def car(self, seat: int) -> str:
@@ -25,16 +58,7 @@ class Names:
 
     def space(self, spot: int) -> int | str:
         """A spot as a position document says it: 23, "start", "P2", "R3", "finish"."""
-        board = self.board
-        if spot == 0:
-            return "start"
-        if spot == board.finish:
-            return "finish"
-        if board.is_pit(spot):
-            return f"P{spot - board.pit_row + 1}"
-        if board.is_ramp(spot):
-            return f"R{spot - board.ramp + 1}"
-        return int(board.space[spot])
+        return self.spaces[self.board.space[spot]].space
 
     def spot(self, space: int | str) -> int | None:
         """The plain spot of a space, or None if there is no such space."""
@@ -52,26 +76,13 @@ class Names:
             return spot if first <= spot <= last else None
         return None
 
-    def colors(self, spot: int) -> tuple[str, ...]:
-        """The color of a spot; in the ramp both of them, at the Finish too."""
-        board = self.board
-        if spot == 0:
-            return ()
-        if spot == board.finish:
-            return tuple(self.track.finish)
-        if board.is_ramp(spot):
-            return tuple(self.track.ramp[spot - board.ramp])
-        return (self.track.color(int(board.number[spot])),)
-
     def place(self, spot: int) -> str:
         """A spot in words: Green 23, White P2 (in Pit Row), Red/Purple R2 (in the ramp)."""
-        board = self.board
-        if spot == 0:
-            return "Start"
-        if spot == board.finish:
-            return "the Finish Line"
-        colors = "/".join(color.capitalize() for color in self.colors(spot))
-        return f"{colors} {self.space(spot)}"
+        return self.spaces[self.board.space[spot]].called
+
+    def colors(self, spot: int) -> tuple[Color, ...]:
+        """The color of a spot; in the ramp both of them, at the Finish too."""
+        return self.spaces[self.board.space[spot]].colors
 
     def face(self, number: int) -> str:
         """A side of the die: 3 Red."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.games.dust_devil_500.told import RACES
 from fivewide.games.dust_devil_500.words import (
-    RACES,
     WHY_STAYED,
     fact,
     in_words,
@@ -16,20 +16,6 @@ from fivewide.kernel.english import has, listed, object_of, possessive
 from fivewide.kernel.game import Event
 
 STARTS = frozenset({"race-began", "turn-skipped", "rolled", "race-ended"})
-MOVES = (
-    "first-leg",
-    "moved-by-number",
-    "moved-by-color",
-    "moved-by-sum",
-    "moved-by-colors",
-    "continued",
-    "entered-pit-row",
-    "drove-on-in-pit-row",
-    "entered-ramp",
-    "came-back-down-the-ramp",
-)
-
-
 THROUGH = {  # ways that the two places alone do not show
     ("entered-pit-row", "DD-PIT-02"): " into Pit Row",
     ("entered-pit-row", "DD-PIT-03"): " through Pit Row",
@@ -55,7 +41,7 @@ def _start(race: Race, events: list[Event], names: Names, players: list[str]) ->
     number = fact(events[0], "race")
     first = [event for event in events if event.kind == "first-driver"]
     began = f"{players[fact(first[0], 'seat')]} began" if first else "the flag is green"
-    return f"Race {number}, {RACES[number]}: {began}."
+    return f"Race {number}, {RACES[number].name}: {began}."
 
 
 def _result(events: list[Event], players: list[str]) -> str:
@@ -77,7 +63,7 @@ def _turn(events: list[Event], names: Names, players: list[str]) -> str:
     through = ""
     came: list[str] = []
     for event in events[1:]:
-        if event.kind in MOVES:
+        if "from" in event.facts and event.kind != "moved-by-card":
             way = way or [names.place(fact(event, "from"))]
             way.append(names.place(fact(event, "to")))
             through = THROUGH.get((event.kind, event.rule), through)

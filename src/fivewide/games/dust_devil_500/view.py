@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from fivewide.games.dust_devil_500.names import CARS
+from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.game import Position
+from fivewide.racing.bag import size
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -17,7 +20,7 @@ class CarView(msgspec.Struct, frozen=True):
     number: int  # how far along: Pit Row by its numbers, the ramp as the last White
     to_go: int  # spaces to the Finish Line
     place: int
-    owes: str  # none, pit-row, ramp
+    owes: Literal["none", "pit-row", "ramp"]
     lost_turns: int
     extra_turns: int
     kept: tuple[str, ...]
@@ -26,6 +29,9 @@ class CarView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
+    track: str  # by its id in the content
+    die: str
+    series: bool  # the race is one of six for points
     race: int
     round: int
     to_act: int | None
@@ -35,12 +41,13 @@ class View(msgspec.Struct, frozen=True):
     cars: tuple[CarView, ...]  # by seat
     home: tuple[str, ...]
     points: dict[str, int]
+    deck_size: int  # Red Cards in all
     deck_left: int
     discard: dict[str, int]
     over: bool
 
 
-def view(race: Race, seat: int | None, known: Position) -> View:
+def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     board = race.board
     places = ranking(race)
     cars = tuple(
@@ -61,6 +68,9 @@ def view(race: Race, seat: int | None, known: Position) -> View:
     )
     return View(
         seat=seat,
+        track=names.track.id,
+        die=names.die.id,
+        series=board.house.series,
         race=known["race"],
         round=known["round"],
         to_act=known["to_act"],
@@ -70,6 +80,7 @@ def view(race: Race, seat: int | None, known: Position) -> View:
         cars=cars,
         home=tuple(known["home"]),
         points=known["points"],
+        deck_size=int(size(board.cards.copies)),
         deck_left=sum(known["deck"].values()),
         discard=known["discard"],
         over=race.over,

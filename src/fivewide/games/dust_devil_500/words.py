@@ -1,38 +1,26 @@
-"""How questions, options and events read in English."""
+"""How questions and events read in English."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.dust_devil_500.board import STAY
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.questions import roll_of
 from fivewide.games.dust_devil_500.rules.dice import (
-    CONTINUE,
     ChooseDice,
     ReadDice,
     RollDice,
     Turbocharge,
     end_of,
-    goes_on,
-    onward,
 )
 from fivewide.games.dust_devil_500.rules.manner import COLORS, NUMBERS
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.english import has, listed, object_of, possessive, several
-from fivewide.kernel.game import Event, Said, preview
+from fivewide.games.dust_devil_500.told import RACES
+from fivewide.kernel.english import has, object_of, several
+from fivewide.kernel.game import Event
 
-RACES = {
-    1: "Rookie Run",
-    2: "Maniac Mile",
-    3: "Demolition Derby",
-    4: "Rainbow Race",
-    5: "Danger Dragster",
-    6: "Dust Devil 500",
-}
 HOW_MANY = {1: "one die", 2: "two dice"}
 
 
@@ -67,128 +55,12 @@ def in_words(names: Names, dice: int, outcome: int) -> str:
     return " and ".join(names.face(number) for number in roll_of(faces, dice, outcome))
 
 
-def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
-    """An option: where it leads on the button, what comes of it in the sentence."""
-    match question:
-        case ChooseDice():
-            return _say_dice(race, question, number, names)
-        case ReadDice():
-            end = end_of(race, question.seat, question.dice, question.outcome, number)
-            word = "Colors" if number == COLORS else "Numbers"
-            if goes_on(race, question.seat, question.dice, question.outcome, number):
-                return _say_sum(race, question, names, end)
-            return _say_move(race, question, number, names, players, word, end)
-        case Turbocharge():
-            if number == CONTINUE:
-                end, word = onward(race, question.seat, question.outcome), "Go on"
-            else:
-                end, word = end_of(race, question.seat, 2, question.outcome, NUMBERS), "Stop"
-            return _say_move(race, question, number, names, players, word, end)
-    raise TypeError(f"no words for {question}")
-
-
-def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Said:
-    """How many dice, with the rolls that would bring the car home."""
-    ways = int(race.board.faces) ** dice
-    homeward = [n for n in range(ways) if brings_home(race, int(question.seat), dice, n)]
-    win, wins = ("win", "wins") if len(race.order) == 0 else ("finish", "finishes")
-    if not homeward:
-        detail = f"cannot {win} with this roll"
-    elif dice == 1:
-        detail = f"{wins} on {listed([names.face(n + 1) for n in homeward], 'or')}"
-    else:
-        detail = f"{wins} with {several(len(homeward), 'roll')} of {ways}"
-    return Said(HOW_MANY[dice].capitalize(), detail, ("DD-FINISH-06",))
-
-
-def brings_home(race: Race, seat: int, dice: int, outcome: int) -> bool:
-    """Can this roll take the car over the line, read as the race allows, turbocharged or not?"""
-    finish = race.board.finish
-    readings = [COLORS] * race.reads_colors + [NUMBERS] * race.reads_numbers
-    if any(end_of(race, seat, dice, outcome, reading) == finish for reading in readings):
-        return True
-    turbocharged = any(goes_on(race, seat, dice, outcome, reading) for reading in readings)
-    return turbocharged and onward(race, seat, outcome) == finish
-
-
-def _say_sum(race: Race, question: ReadDice, names: Names, end: int) -> Said:
-    """Numbers, where the car may go on turbocharged: both places it can end on."""
-    far = onward(race, question.seat, question.outcome)
-    there = "the Finish Line" if far == race.board.finish else names.place(far)
-    detail = f"then stop there, or go on to {there}"
-    short = f"Numbers: {names.place(end)} or {there}"
-    return Said(short, detail, ("DD-RACE5-01", "DD-TURBO-02"))
-
-
-def _say_move(
-    race: Race,
-    question: Question,
-    number: int,
-    names: Names,
-    players: list[str],
-    word: str,
-    end: int,
-) -> Said:
-    seat = int(question.seat)
-    where = "stay" if end == STAY else "finish" if end == race.board.finish else names.place(end)
-    consequences: list[str] = []
-    rules: list[str] = []
-    would, events = preview(race, seat, number)
-    for event in events:
-        if event.kind in NEXT_TURN:
-            break
-        consequence = _consequence(event, seat, names, players)
-        if consequence:
-            consequences.append(consequence)
-        if event.kind != "dice-read" and event.rule not in rules:
-            rules.append(event.rule)
-    if isinstance(would.question, DrawRedCard):
-        consequences.append("draw a Red Card")
-        rules.append(DrawRedCard.rule)
-    return Said(f"{word}: {where}", ", ".join(consequences) or "nothing more", tuple(rules))
-
-
-NEXT_TURN = ("turn-skipped", "extra-turn", "race-ended", "rolled")
-
-
-def _consequence(event: Event, seat: int, names: Names, players: list[str]) -> str:
-    who = object_of(players[_seat(event)]) if "seat" in event.facts else ""
-    match event.kind:
-        case "first-leg":
-            return f"by way of {names.place(fact(event, 'to'))}"
-        case "bumped" | "bumped-in-turn":
-            return f"bump {who} to {names.place(fact(event, 'to'))}"
-        case "roll-cage-held":
-            return f"share the space: {possessive(who)} Roll Cage holds"
-        case "stayed":
-            return WHY_STAYED[event.rule]
-        case "finished":
-            place = fact(event, "place")
-            return "win" if place == 1 else f"place {place}"
-    if event.kind not in CONSEQUENCES:
-        return ""
-    for_whom = "" if _seat(event) == seat else f" for {who}"
-    return f"{CONSEQUENCES[event.kind]}{for_whom}"
-
-
 WHY_STAYED = {
     "DD-FINISH-05": "beyond the Finish Line, so no move",
     "DD-RACE4-05": "a color beyond the Finish Line, so no move",
     "DD-RAMP-06": "beyond the Finish Line, so no move",
     "DD-RAMP-07": "that color is not ahead, so no move",
     "DD-RAMP-12": "one of the colors is not ahead, so no move",
-}
-CONSEQUENCES = {
-    "green-extra-turn": "extra turn",
-    "pit-stop": "Pit Stop, lose a turn",
-    "spun-out": "spin out, lose a turn",
-    "pit-row-next": "Pit Row next turn",
-    "ramp-next": "Runaway Ramp next turn",
-    "doubles": "doubles, roll again",
-    "crew-chief-saved-turn": "the Crew Chief saves the turn",
-    "extra-and-lost-cancel": "extra and lost turn cancel",
-    "one-extra-turn-only": "one extra turn only",
-    "no-more-extra-turns": "but no more extra turns in a row",
 }
 
 
@@ -255,7 +127,7 @@ def _bumped_in_turn(event: Event, names: Names, players: list[str]) -> str:
 
 def _began(event: Event, names: Names, players: list[str]) -> str:
     race = fact(event, "race")
-    return f"Race {race}, {RACES[race]}: the flag is green."
+    return f"Race {race}, {RACES[race].name}: the flag is green."
 
 
 def _rolled(event: Event, names: Names, players: list[str]) -> str:

@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
-from msgspec import to_builtins
-
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
-from fivewide.games.pile_up_racing import asking, content, questions, summary, words
+from fivewide.games.pile_up_racing import asking, content, questions, summary, told, words
 from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
 from fivewide.games.pile_up_racing.options import Options, check
 from fivewide.games.pile_up_racing.place import place
@@ -62,6 +60,9 @@ class PileUpRacing(DeclaredGame[Race]):
     Options = Options
     Document = Document
     questions = questions.QUESTIONS
+    facts = told.FACTS
+    OptionFacts: ClassVar[Any] = told.OptionFacts
+    Contents: ClassVar[Any] = told.Contents
     package: ClassVar[str] = "fivewide.games.pile_up_racing"
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
@@ -141,16 +142,8 @@ class PileUpRacing(DeclaredGame[Race]):
             return []
         return [f"{words.cards_meet(seasons)} (PU-SETUP-02)"]
 
-    def contents(self, pack: Pack) -> dict[str, Any]:
-        cards = content.read(pack)
-        tables = content.tables()
-        return {
-            "drivers": to_builtins(cards.drivers),
-            "races": to_builtins(cards.races),
-            "ratings": to_builtins(tables.ratings),
-            "quick_card": to_builtins(tables.quick_card),
-            "special_results": to_builtins(tables.special),
-        }
+    def contents(self, pack: Pack) -> told.Contents:
+        return told.contents(pack)
 
     def judge(self, pack: Pack) -> list[str]:
         """Every race of the pack must make a board; what there is, in lines."""

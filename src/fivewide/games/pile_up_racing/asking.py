@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
 from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
+from fivewide.games.pile_up_racing.names import MODES, Names, last_name, pile_name
 from fivewide.games.pile_up_racing.odds import of_match, rolls_of
 from fivewide.games.pile_up_racing.questions import CALLED, called, roller
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
@@ -17,6 +17,7 @@ from fivewide.games.pile_up_racing.rules.segment import RollPile
 from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
+from fivewide.games.pile_up_racing.told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 from fivewide.games.pile_up_racing.words import MOST_ACC, risk
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
@@ -100,54 +101,66 @@ def _ask_together(race: Race, question: Question, names: Names, players: list[st
 def say(race: Race, question: Question, number: int, names: Names) -> Said:
     """An option: what it is on the button, what comes of it in the sentence."""
     if isinstance(question, DraftCar):
-        driver = names.drivers[number]
-        card = f"{driver.rating(names.type)}, Acc {driver.acc}, DNF {driver.dnf}"
-        return Said(driver.driver, f"rated {card}", ("PU-HCAR-02",))
-    said = called(race, question, number)
-    match question:
-        case Drive():
-            means = [_drive(race, car, mode) for car, mode in said.items()]
-            return _each(names, said, means, DRIVE_RULES)
-        case PitCalls():
-            means = [_pit(race, names, car, way) for car, way in said.items()]
-            return _each(names, said, means, PIT_RULES)
-        case _:
-            means = [_stop(race, car, way) for car, way in said.items()]
-            return _each(names, said, means, STOP_RULES)
+        card = _card(names, number)
+        detail = f"rated {card.rating}, Acc {card.acc}, DNF {card.dnf}"
+        return Said(card.driver, detail, ("PU-HCAR-02",), card)
+    said = called(race, question, number).items()
+    if isinstance(question, Drive):
+        drives = DriveFacts(tuple(_drive(race, names, car, mode) for car, mode in said))
+        return _each(drives, [_of_drive(call) for call in drives.cars])
+    stops = TireFacts(tuple(_tires(race, names, car, way) for car, way in said))
+    return _each(stops, [_of_tires(call) for call in stops.cars])
 
 
-DRIVE_RULES = {"save": "PU-HAGG-02", "normal": "PU-HAGG-01", "push": "PU-HAGG-03"}
-PIT_RULES = {"stay": "PU-HPIT-03", "two": "PU-HPIT-04", "four": "PU-HPIT-04"}
-STOP_RULES = {"go on": "PU-HPIT-06", "stop": "PU-HPIT-06"}
+def _card(names: Names, car: int) -> CardFacts:
+    driver = names.drivers[car]
+    return CardFacts(driver.driver, driver.number, names.ratings[car], driver.acc, driver.dnf)
 
 
-def _drive(race: Race, car: int, mode: str) -> str:
+def _drive(race: Race, names: Names, car: int, mode: str) -> DriveCall:
     """PU-HAGG-02, PU-HAGG-03, PU-HPIT-05. What the car counts as in the segment to come."""
     board, push = race.board, MODES.index(mode) - 1
-    worn = int(race.tires[car] >= WORN)
-    letter = int(bounded(board.letter[car] - push + worn))
+    worn = race.tires[car] >= WORN
+    letter = int(bounded(board.letter[car] - push + int(worn)))
     acc = min(max(int(board.acc[car]) + push, 1), MOST_ACC)
-    on = ", on worn tires" if worn else ""
-    return f"counts as {LETTERS[letter]} on rows 6, 7 and 10, Acc {acc}{on}"
+    return DriveCall(names.car(car), mode, LETTERS[letter], acc, worn)
 
 
-def _pit(race: Race, names: Names, car: int, way: str) -> str:
-    """PU-HPIT-03, PU-HPIT-04. Where the car lines up, and how old its tires are then."""
+def _of_drive(call: DriveCall) -> str:
+    on = ", on worn tires" if call.worn else ""
+    return f"counts as {call.letter} on rows 6, 7 and 10, Acc {call.acc}{on}"
+
+
+def _tires(race: Race, names: Names, car: int, way: str) -> TireCall:
+    """PU-HPIT-03, PU-HPIT-04, PU-HPIT-06. What lines the car up, and how old its tires are then."""
     age = int(race.tires[car])
-    if way == "stay":
-        return f"keeps its place among those who stay out, on tires {_old(age)}"
-    if way == "two":
-        rating = names.drivers[car].pit_rating(names.type)
-        after = _old(min(age, int(HALF_WORN)))
-        return f"behind those who stay out, by Pit rating {rating}; tires then {after}"
-    return f"behind those who take two, on fresh tires instead of tires {_old(age)}"
+    then = {"two": min(age, int(HALF_WORN)), "four": 0, "stop": 0}.get(way, age)
+    return TireCall(names.car(car), way, names.pit_ratings[car], age, then)
 
 
-def _stop(race: Race, car: int, way: str) -> str:
-    age = int(race.tires[car])
-    if way == "stop":
-        return f"drops one pile, to its top, on fresh tires instead of tires {_old(age)}"
-    return f"keeps its place, on tires {_old(age)}"
+def _of_tires(call: TireCall) -> str:
+    return TIRE_WORDS[call.call].format(
+        now=_old(call.tires), then=_old(call.tires_then), rating=call.pit_rating
+    )
+
+
+TIRE_WORDS = {
+    "stay": "keeps its place among those who stay out, on tires {now}",
+    "two": "behind those who stay out, by Pit rating {rating}; tires then {then}",
+    "four": "behind those who take two, on fresh tires instead of tires {now}",
+    "go on": "keeps its place, on tires {now}",
+    "stop": "drops one pile, to its top, on fresh tires instead of tires {now}",
+}
+RULES = {
+    "save": "PU-HAGG-02",
+    "normal": "PU-HAGG-01",
+    "push": "PU-HAGG-03",
+    "stay": "PU-HPIT-03",
+    "two": "PU-HPIT-04",
+    "four": "PU-HPIT-04",
+    "go on": "PU-HPIT-06",
+    "stop": "PU-HPIT-06",
+}
 
 
 def _old(age: int) -> str:
@@ -160,22 +173,13 @@ def _old(age: int) -> str:
     return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
 
 
-def _each(names: Names, said: dict[int, str], means: list[str], rules: dict[str, str]) -> Said:
+def _each(facts: DriveFacts | TireFacts, means: list[str]) -> Said:
     """One car as a word and what it means; several by name, each with its own meaning."""
-    calls = list(said.values())
-    cited = tuple(dict.fromkeys(rules[word] for word in calls))
+    calls = [call.call for call in facts.cars]
+    cited = tuple(dict.fromkeys(RULES[call] for call in calls))
     if len(calls) == 1:
-        return Said(calls[0].capitalize(), means[0], cited)
-    short = [last_name(names.car(car)) for car in said]
-    words = ", ".join(f"{name} {word}" for name, word in zip(short, calls, strict=True))
+        return Said(calls[0].capitalize(), means[0], cited, facts)
+    short = [last_name(call.driver) for call in facts.cars]
+    words = ", ".join(f"{name} {call}" for name, call in zip(short, calls, strict=True))
     detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
-    return Said(words, detail, cited)
-
-
-def last_name(name: str) -> str:
-    """
-    >>> last_name("Dale Hutto"), last_name("Martin Truex Jr")
-    ('Hutto', 'Truex Jr')
-    """
-    first, _, rest = name.partition(" ")
-    return rest or first
+    return Said(words, detail, cited, facts)

@@ -28,6 +28,10 @@ DROP_BY_SKILL: Final[i64] = 7
 LADDER_DUEL: Final[i64] = 8
 SPLIT: Final[i64] = 9
 MECHANICAL: Final[i64] = 10
+# What a row may come to, for those who watch: by the special die, by the double of a pit stop
+SPECIAL_RESULT: Final[i64] = 11
+SORT_BY_PIT: Final[i64] = 12
+LADDER_BY_PIT: Final[i64] = 13
 
 # What a Special Result does
 PILE_CHECKS: Final[i64] = 0

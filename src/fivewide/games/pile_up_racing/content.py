@@ -241,6 +241,25 @@ def seasons_of(drivers: list[Driver]) -> list[str]:
 # Ratings
 
 
+class RatingParts(msgspec.Struct, frozen=True):
+    """A rating in its parts, as screens print it."""
+
+    letter: str  # several for a Pit rating beyond the ends: AA, EEE
+    mark: str  # ++, +, - or nothing
+
+    def __str__(self) -> str:
+        return self.letter + self.mark
+
+
+def parted(rating: str) -> RatingParts:
+    """
+    >>> parted("B++"), parted("AA")
+    (RatingParts(letter='B', mark='++'), RatingParts(letter='AA', mark=''))
+    """
+    letter = rating.rstrip("+-")
+    return RatingParts(letter, rating[len(letter) :])
+
+
 def shifted(rating: str, pit: int) -> str:
     """PU-CARD-12, PU-CARD-13. The Pit rating: so many steps up the ladder, the mark kept.
 
@@ -256,8 +275,8 @@ def strength(rating: str) -> int:
     >>> sorted(["B-", "C++", "B", "B++", "A-", "B+"], key=strength)
     ['A-', 'B++', 'B+', 'B', 'B-', 'C++']
     """
-    letter = rating.rstrip("+-")
-    return LADDER.index(letter) * 4 + 2 - MARKS[rating[len(letter) :]]
+    parts = parted(rating)
+    return LADDER.index(parts.letter) * 4 + 2 - MARKS[parts.mark]
 
 
 # Track cards

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from fivewide.games.pile_up_racing.board import Board
-from fivewide.games.pile_up_racing.content import Driver, RaceCard, Tables, Type, seasons_of
+from fivewide.games.pile_up_racing.content import (
+    LETTERS,
+    Driver,
+    RaceCard,
+    Tables,
+    Type,
+    parted,
+    seasons_of,
+)
 from fivewide.kernel import declared
 
 MODES = ("save", "normal", "push")
 CALLS = ("stay", "two", "four")
+LATE = ("Final Lap", "overtime")  # segments behind those with a number
 
 
 class Names:
@@ -24,21 +35,34 @@ class Names:
         self.cars = [driver.driver for driver in drivers]
         self.seasons = seasons_of(drivers)
         self.numbers = {driver.driver: number for number, driver in enumerate(drivers)}
+        self.ratings = [parted(driver.rating(type)) for driver in drivers]
+        self.pit_ratings = [parted(driver.pit_rating(type)) for driver in drivers]
 
     def car(self, car: int) -> str:
         return self.cars[car]
 
-    def find(self, name: str) -> int | None:
-        return self.numbers.get(name)
+    def segment(self, segment: int) -> int | str:
+        """What people call a segment, or its box: its number, or what comes behind the last one."""
+        beyond = segment - int(self.board.normal)
+        return segment if beyond < 1 else LATE[min(beyond, 2) - 1]
 
-    def pile(self, pile: int) -> str:
-        return pile_name(pile)
+    @cached_property
+    def short(self) -> list[str]:
+        """Every driver as his card has room for: the last name, of two alike with an initial."""
+        last = [last_name(car) for car in self.cars]
+        return [
+            f"{car[0]}. {name}" if last.count(name) > 1 else name
+            for car, name in zip(self.cars, last, strict=True)
+        ]
 
-    def rating(self, car: int) -> str:
-        return self.drivers[car].rating(self.type)
 
-    def special(self, total: int) -> str:
-        return self.tables.special[total - 3].title
+def last_name(name: str) -> str:
+    """
+    >>> last_name("Dale Hutto"), last_name("Martin Truex Jr")
+    ('Hutto', 'Truex Jr')
+    """
+    first, _, rest = name.partition(" ")
+    return rest or first
 
 
 def pile_name(pile: int) -> str:
@@ -65,7 +89,7 @@ def pile_number(name: str) -> int | None:
     return number - 1
 
 
-# What numbers stand for, in documents and in answers
+# What numbers stand for: in documents, in answers, in what is told
 
 CAR = declared.listed(
     "driver", lambda made, seats: made.names.cars, unknown="{said!r} is not entered"
@@ -78,6 +102,17 @@ PILE = declared.coded(
     "write it as A, B and so on, after Z comes AA",
     {"type": "string", "pattern": "^[A-Z]{1,2}$"},
 )
+SEGMENT = declared.coded(
+    "segment",
+    (int, str),
+    lambda made, number: made.names.segment(number),
+    lambda made, said: (
+        said if isinstance(said, int) else int(made.names.board.normal) + 1 + LATE.index(said)
+    ),
+    f"a number, or {' or '.join(LATE)}",
+    {"anyOf": [{"type": "integer"}, {"enum": list(LATE)}]},
+)
+LETTER = declared.listed("letter", LETTERS)
 DIE = declared.within("die", 1, 6)
 MODE = declared.literal("mode", *MODES)
 CALL = declared.literal("call", *CALLS)

@@ -11,8 +11,8 @@ from fivewide.games.pile_up_racing.words import (
     count,
     dice_words,
     fact,
+    in_segment,
     ordinal,
-    segment_name,
     tell,
 )
 from fivewide.kernel.english import has, listed
@@ -251,8 +251,7 @@ class Passage:
         """A caution or the end of a stage, and the field in its piles again."""
         parts = []
         if event := self.first("caution"):
-            where = segment_name(fact(event, "segment"), int(self.names.board.normal))
-            parts.append(f"caution {fact(event, 'number')}, {where}")
+            parts.append(f"caution {fact(event, 'number')}, {in_segment(event, self.names)}")
         parts += self.as_told(self.all("stage-ended", *STOPS))
         if event := self.first("re-formed"):
             cars, piles = fact(event, "cars"), fact(event, "piles")

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.names import MODES, Names
+from fivewide.games.pile_up_racing.content import TYPE_NAMES, RatingParts
+from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
+from fivewide.games.pile_up_racing.rules.driving import WORN
 from fivewide.games.pile_up_racing.rules.segment import classification
 from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import ROLLING
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
 
@@ -24,34 +25,53 @@ class CarView(msgspec.Struct, frozen=True):
     """A car as it stands in the running order, with its card for this track."""
 
     driver: str
+    short: str  # the last name, of two alike with an initial
     number: str
     place: int
     seat: int | None
-    pile: int | None  # from 0; None: not running, or on the way to the rear
+    pile: str | None  # its name; None: not running, or on the way to the rear
     start: int
     led: int
     running: bool
     lapped: bool
-    rating: str
-    pit_rating: str
+    rating: RatingParts
+    pit_rating: RatingParts
     acc: int
     pit: int
     mech: str
     dnf: int
-    tires: int
+    tires: int  # how old, in segments
+    worn: bool
     mode: str
+
+
+class PileView(msgspec.Struct, frozen=True):
+    name: str
+    cars: tuple[str, ...]  # the first on top; none: a gap
+
+
+class Retired(msgspec.Struct, frozen=True):
+    """A car that is out, with the box and the place it had."""
+
+    driver: str
+    box: int
+    place: int
 
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     name: str
     track: str
-    type: str
+    type: str  # as people call it: road course
     race: int
     of: int
     laps: int
     boxes: tuple[int, ...]  # normal segments of each stage; the Final Lap comes after them
+    segments: int  # all of them
     box: int  # so many are crossed off
+    segment: int | str | None  # which is run: a number, Final Lap, overtime; None: none is
+    stage: int  # which it is in
+    lap: int  # about where the leader is
     overtimes: int
     cautions: int
     flag: str  # green, yellow, white, checkered, or none before the start
@@ -59,9 +79,9 @@ class View(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     owners: dict[str, int]  # the seat of each car that has one
     cars: tuple[CarView, ...]  # in running order, the retired last
-    piles: tuple[tuple[str, ...], ...]
+    piles: tuple[PileView, ...]  # the lead pile first
     rear: tuple[str, ...]
-    pile: int | None  # the active one
+    pile: str | None  # the active one
     second: bool
     dice: tuple[int, ...]  # the roll that is being carried out
     checks: tuple[str, ...]
@@ -69,7 +89,7 @@ class View(msgspec.Struct, frozen=True):
     action: dict[str, Any]  # what else is known of the action in hand, as positions say it
     leader: str | None
     lead_changes: int
-    out: tuple[dict[str, Any], ...]  # retired cars with the box and the place they had
+    out: tuple[Retired, ...]
     stages: tuple[tuple[str, ...], ...]
     sealed: int | None  # the seat's own call
     over: bool
@@ -78,16 +98,21 @@ class View(msgspec.Struct, frozen=True):
 def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     """PU-LAP-01, PU-LAP-02, PU-HAGG-01. The table; a lapped car is only called so."""
     card, board = names.card, names.board
+    started = len(race.grid) > 0
     return View(
         seat=seat,
         name=card.name,
         track=card.track,
-        type=names.type,
+        type=TYPE_NAMES[names.type],
         race=card.race,
         of=card.of,
         laps=card.laps,
         boxes=tuple(int(boxes) for boxes in board.stages),
+        segments=int(board.normal),
         box=int(race.box),
+        segment=names.segment(int(race.box) + 1) if started and not race.over else None,
+        stage=stage(race),
+        lap=lap(race, card.laps),
         overtimes=int(race.overtimes),
         cautions=int(race.cautions),
         flag=flag(race),
@@ -95,9 +120,11 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         to_act=tuple(int(seat) for seat in open_seats(race)),
         owners=known["owners"],
         cars=tuple(cars(race, names, known)),
-        piles=tuple(tuple(pile) for pile in known["piles"]),
+        piles=tuple(
+            PileView(pile_name(number), tuple(cars)) for number, cars in enumerate(known["piles"])
+        ),
         rear=tuple(known["rear"]),
-        pile=int(race.active) if known["asks"] in ROLLING else None,
+        pile=known["pile"],
         second=known["second"],
         dice=tuple(known["dice"] or ()),
         checks=tuple(known["checks"]),
@@ -105,11 +132,24 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         action={key: known[key] for key in IN_HAND},
         leader=known["leader"],
         lead_changes=known["lead_changes"],
-        out=tuple(known["out"]),
+        out=tuple(Retired(**car) for car in known["out"]),
         stages=tuple(tuple(stage) for stage in known["stages"]),
         sealed=known["sealed"].get(str(seat)),
         over=race.over,
     )
+
+
+def stage(race: Race) -> int:
+    """The stage of the next box, from 1; of the Final Lap the last."""
+    return 1 + sum(int(ends) for ends in race.board.stage_ends[: race.box])
+
+
+def lap(race: Race, laps: int) -> int:
+    """About which lap the leader is on: segments, and the Final Lap, share them out."""
+    if race.over:
+        return laps
+    run = round(race.box / (int(race.board.normal) + 1) * laps)
+    return max(min(run, laps - 1), 1)
 
 
 def flag(race: Race) -> str:
@@ -126,6 +166,7 @@ def cars(race: Race, names: Names, known: Position) -> list[CarView]:
     """Everybody on the grid, in running order."""
     starts = {int(car): place for place, car in enumerate(race.grid, start=1)}
     pile_of = {driver: number for number, pile in enumerate(known["piles"]) for driver in pile}
+    is_driven = len(race.tires) > 0
     running = {int(car) for car in race.order} | {int(car) for car in race.rear}
     found = []
     for place, number in enumerate(classification(race), start=1):
@@ -135,22 +176,24 @@ def cars(race: Race, names: Names, known: Position) -> list[CarView]:
         found.append(
             CarView(
                 driver=driver.driver,
+                short=names.short[car],
                 number=driver.number,
                 place=place,
                 seat=None if race.owner[car] == NOBODY else int(race.owner[car]),
-                pile=pile,
+                pile=None if pile is None else pile_name(pile),
                 start=starts[car],
                 led=int(race.led[car]),
                 running=car in running,
                 lapped=is_lapped(race, pile),
-                rating=driver.rating(names.type),
-                pit_rating=driver.pit_rating(names.type),
+                rating=names.ratings[car],
+                pit_rating=names.pit_ratings[car],
                 acc=driver.acc,
                 pit=driver.pit,
                 mech=driver.mech,
                 dnf=driver.dnf,
-                tires=int(race.tires[car]) if len(race.tires) else 0,
-                mode=MODES[int(race.push[car]) + 1] if len(race.push) else "normal",
+                tires=int(race.tires[car]) if is_driven else 0,
+                worn=is_driven and race.tires[car] >= WORN,
+                mode=MODES[int(race.push[car]) + 1] if is_driven else "normal",
             )
         )
     return found

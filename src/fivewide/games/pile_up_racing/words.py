@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import Names, pile_name
+from fivewide.games.pile_up_racing.names import LATE, Names, pile_name
 from fivewide.games.pile_up_racing.odds import TWO_DICE, fails
 from fivewide.kernel.english import a, has, listed, several
 from fivewide.kernel.game import Event
@@ -207,18 +207,15 @@ def special_rolled(event: Event, names: Names, players: list[str]) -> str:
 
 
 def caution(event: Event, names: Names, players: list[str]) -> str:
-    where = segment_name(fact(event, "segment"), int(names.board.normal))
-    return f"Caution {fact(event, 'number')}, {where}."
+    return f"Caution {fact(event, 'number')}, {in_segment(event, names)}."
 
 
-def segment_name(segment: int, normal: int) -> str:
-    """
-    >>> [segment_name(segment, 14) for segment in (3, 15, 16)]
-    ['in segment 3', 'on the Final Lap', 'in overtime']
-    """
-    if segment <= normal:
+def in_segment(event: Event, names: Names) -> str:
+    """In segment 3, on the Final Lap, in overtime."""
+    segment = names.segment(fact(event, "segment"))
+    if isinstance(segment, int):
         return f"in segment {segment}"
-    return "on the Final Lap" if segment == normal + 1 else "in overtime"
+    return f"on the {segment}" if segment == LATE[0] else f"in {segment}"
 
 
 def box_crossed(event: Event, names: Names, players: list[str]) -> str:

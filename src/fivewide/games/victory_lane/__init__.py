@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
-from msgspec import to_builtins
-
 from fivewide.content.pack import Pack
 from fivewide.content.stock import Stock
 from fivewide.games.victory_lane import (
@@ -17,6 +15,7 @@ from fivewide.games.victory_lane import (
     judging,
     saying,
     summary,
+    told,
     words,
 )
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
@@ -84,6 +83,9 @@ class VictoryLane(DeclaredGame[Race]):
     Options = Options
     Document = Document
     questions = QUESTIONS
+    facts = told.FACTS
+    OptionFacts: ClassVar[Any] = told.OptionFacts
+    Contents: ClassVar[Any] = told.Contents
     package: ClassVar[str] = "fivewide.games.victory_lane"
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
@@ -186,18 +188,8 @@ class VictoryLane(DeclaredGame[Race]):
             "lapped_at_the_end": sum(1 for status in state.status if status == 2),
         }
 
-    def contents(self, pack: Pack) -> dict[str, Any]:
-        data = content.read(pack)
-        return {
-            "races": to_builtins(data.races),
-            "cards": to_builtins(data.cards),
-            "laps_cards": to_builtins(data.laps),
-            "events": to_builtins(data.events),
-            "teams": to_builtins(data.teams),
-            "tiles": to_builtins(data.tiles),
-            "pit_boxes": to_builtins(data.boxes),
-            "pace": to_builtins(data.pace),
-        }
+    def contents(self, pack: Pack) -> told.Contents:
+        return told.contents(content.read(pack))
 
     def judge(self, pack: Pack) -> list[str]:
         return judging.judge(

@@ -8,7 +8,6 @@ from typing import Any
 from fivewide.games.victory_lane.board import LANES, Board
 from fivewide.games.victory_lane.content import (
     GROOVE_NAMES,
-    LANE_NAMES,
     CardData,
     Content,
     EventData,
@@ -21,9 +20,11 @@ from fivewide.kernel.declared import coded, counted, listed
 
 STEPS = ("ahead", "in", "out")
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")
+LANE_BRIEFS = ("Low line", "Inside", "Outside", "High line")
 PLACE = re.compile(r"(LL|GI|GO|HL)(-?[0-9]{1,4})")
 STOPS = ("gas-and-go", "two-tire", "four-tire")
 STOP_WORDS = ("Gas & Go", "Two-tire stop", "Four-tire stop")
+STOP_BRIEFS = ("Gas", "Two-tire", "Four-tire")
 STATUSES = ("lead-lap", "move-over", "lapped")
 MANEUVER_WORDS = {"D": "Draft", "S": "Side Draft", "X": "Crossover"}
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -52,21 +53,20 @@ class Names:
         self.race_ids = tuple(race.id for race in races)
         self.faces = [tuple(faces) for faces in tables(content, players)]
         self.events = {event.id: event for event in content.events}
+        self.happening_ids = [self.event_data(each).id for each in range(2 * len(content.laps))]
 
     def car(self, car: int) -> str:
         """Blue 9"""
         team = self.content.teams[car]
         return f"{team.color.capitalize()} {team.number}"
 
+    def painted(self, color: str) -> str:
+        """The same, of the car of a color."""
+        return self.car(self.colors.index(color))
+
     def card(self, card: int) -> str:
         """Low Line 4"""
-        data = self.cards[card]
-        move = data.move if data.move.isdecimal() else ""
-        return f"{data.name} {move}".strip()
-
-    def what_it_does(self, card: int) -> str:
-        """A card in a sentence."""
-        return card_text(self.cards[card])
+        return card_called(self.cards[card])
 
     def face(self, car: int, face: int) -> str:
         """A face of an NPD's table, from 0: "move 5, Draft"."""
@@ -95,10 +95,6 @@ class Names:
         card = self.content.laps[number // 2 % len(self.content.laps)]
         return self.events[card.events[min(number % 2, len(card.events) - 1)]]
 
-    def space(self, space: int) -> str:
-        """A space of the table as files say it: "GI6"."""
-        return f"{LANE_NAMES[space % LANES]}{space // LANES}"
-
     def place(self, space: int) -> str:
         """A space in words."""
         return f"the {LANE_WORDS[space % LANES]}, space {space // LANES // 2 + 1}"
@@ -111,9 +107,36 @@ def names_of(race: Race) -> Names:
     return found
 
 
+# Action cards, said from their own words, so that any pack reads well
+
+
+def card_called(card: CardData) -> str:
+    """With its move, if that is one number."""
+    return f"{card.name} {card.move}" if card.move.isdecimal() else card.name
+
+
+def card_kind(card: CardData) -> str:
+    return "plain move" if card.icon == "none" else card.icon.replace("-", " ")
+
+
 def card_text(card: CardData) -> str:
-    """What a card does, said from its own words, so that any pack reads well."""
+    """What a card does."""
     return " ".join(filter(None, (move_text(card.move), effect_text(card))))
+
+
+def card_printed(card: CardData) -> str:
+    """VL-PUSH-09. What stands on a card beside the figure of its move."""
+    if card.move.isdecimal():
+        return effect_text(card) or "May push several cars."
+    return card_text(card)
+
+
+def move_figure(move: str) -> str:
+    """How far, in short: `5`, `5/4`; a question where a die says."""
+    first, *gears = move.split()
+    if first == "choice":
+        return "/".join(word for word in gears if word.isdecimal())
+    return "?" if first == "die" else first
 
 
 def move_text(move: str) -> str:

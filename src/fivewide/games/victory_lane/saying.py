@@ -6,31 +6,32 @@ sentence cannot promise anything else than what happens.
 
 from __future__ import annotations
 
+from fivewide.games.victory_lane import told
 from fivewide.games.victory_lane.agendas import STEP_NAMES
-from fivewide.games.victory_lane.board import (
-    CARS,
-    LANES,
-    LAPPED,
-    MOVE_OVER,
-    NOBODY,
-    Clause,
-)
+from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
 from fivewide.games.victory_lane.citing import end_rule
 from fivewide.games.victory_lane.events import REROLLED, REROLLED_PUSH, STEPPED, STEPPED_HALF
-from fivewide.games.victory_lane.names import LANE_WORDS, STOP_WORDS, Names
-from fivewide.games.victory_lane.rules.driving import Drive, is_free_push, take, trade_clause
+from fivewide.games.victory_lane.names import (
+    LANE_WORDS,
+    STATUSES,
+    STOP_WORDS,
+    STOPS,
+    Names,
+    card_text,
+)
+from fivewide.games.victory_lane.rules.driving import Drive, take, trade_clause
 from fivewide.games.victory_lane.rules.grid import PickLane, how_placed, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
 from fivewide.games.victory_lane.rules.maneuvers import first_clause
 from fivewide.games.victory_lane.rules.order import line_of
 from fivewide.games.victory_lane.rules.pits import (
+    ENOUGH_GAS,
     GAS_AND_GO,
     SPUTTERS_BACK,
     ReturnToTrack,
     cards_drawn,
     pit_exit,
 )
-from fivewide.games.victory_lane.rules.pushing import chain_ahead
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
 from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, how_kept
 from fivewide.games.victory_lane.rules.rounds import PickTeam
@@ -52,18 +53,21 @@ from fivewide.games.victory_lane.rules.yellow import (
     PitDice,
     PitOrStay,
     SoloPitOrStay,
-    pit_value,
     why_pitted,
 )
 from fivewide.games.victory_lane.sights import (
-    chance_of_pair,
-    costs_maneuver,
+    failing_now,
     next_box,
     npds_that_pit,
+    pit_values,
+    push_ahead,
+    reach,
     reroll,
     solo_box,
 )
+from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import ABREAST, BONUS, CHAIN, DONE, Race
+from fivewide.games.victory_lane.told import Spot, spaces, spot
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
@@ -80,28 +84,30 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case Reroll():
             return _say_reroll(race, number, names)
         case PickTeam():
-            return Said(names.car(number), names.content.teams[number].nickname, ("VL-SETUP-05",))
+            team = names.content.teams[number]
+            facts = told.TeamFacts(team.color, team.nickname)
+            return Said(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
         case Garage():
             if number == NO_SWAP:
                 return Said("Keep all five", "no card is swapped", ("VL-QUAL-02",))
-            return Said(f"Swap {names.card(number)}", card_words(race, names, number), GARAGE)
+            return _say_card(race, number, names, "Swap", "VL-QUAL-02")
         case QualifyingCards():
-            time = names.cards[number].stopwatch
-            detail = f"time {time}; {card_words(race, names, number)}"
-            return Said(f"Qualify with {names.card(number)}", detail, ("VL-QUAL-04",))
+            time = f"time {names.cards[number].stopwatch}; "
+            return _say_card(race, number, names, "Qualify with", "VL-QUAL-04", time)
         case PickLane():
             return _say_lane(race, number, names, "Start in")
         case PickGear():
-            lane = race.board.cards[race.card].straight[number]
-            detail = "every step in the lane" if lane else "any steps"
-            return Said(f"Move {race.board.cards[race.card].gears[number]}", detail, ("VL-MAN-17",))
+            card = race.board.cards[race.card]
+            gear = told.GearFacts(int(card.gears[number]), bool(card.straight[number]))
+            detail = "every step in the lane" if gear.straight else "any steps"
+            return Said(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
         case Discard():
-            detail = card_words(race, names, number)
-            return Said(f"Discard {names.card(number)}", detail, ("VL-HAND-01",))
+            return _say_card(race, number, names, "Discard", "VL-HAND-01")
         case PitOrStay():
             if number == PIT_NOW:
                 rules = ("VL-YELLOW-06", KINDS[why_pitted(race, race.car)].rule)
-                return Said("Pit", names.box_words(race, next_box(race)), rules)
+                box = next_box(race)
+                return Said("Pit", names.box_words(race, box), rules, _into(race, names, box))
             return _say_lane(race, number, names, "Stay out in")
         case SoloPitOrStay():
             return _say_solo(race, number, names)
@@ -115,12 +121,23 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
     raise TypeError(f"no words for {question}")
 
 
-GARAGE = ("VL-QUAL-02",)
+def _say_card(
+    race: Race,
+    card: int,
+    names: Names,
+    verb: str,
+    rule: str,
+    before: str = "",
+    ends: tuple[Spot, ...] = (),
+) -> Said:
+    detail = f"{before}{card_words(race, names, card)}"
+    facts = told.CardFacts(names.card_ids[card], ends)
+    return Said(f"{verb} {names.card(card)}", detail, (rule,), facts)
 
 
 def card_words(race: Race, names: Names, card: int) -> str:
     """What a card does, and what the track adds to it."""
-    text = names.what_it_does(card).rstrip(".")
+    text = card_text(names.cards[card]).rstrip(".")
     track = race.track
     if track.bonus_more and any(
         clause.bonus and clause.lanes and clause.lanes == track.bonus_lanes
@@ -132,15 +149,16 @@ def card_words(race: Race, names: Names, card: int) -> str:
 
 def _say_reroll(race: Race, number: int, names: Names) -> Said:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
-    if number != REROLL:
-        whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
-        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,))
     seen = reroll(race, names)
     assert seen is not None
+    if number != REROLL:
+        whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
+        kept = told.KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
+        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,), kept)
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
     spent = REROLLED_PUSH if race.test == CHAIN else REROLLED
-    return Said("Reroll", detail, (KINDS[spent].rule,))
+    return Said("Reroll", detail, (KINDS[spent].rule,), seen)
 
 
 def _faces(count: int) -> str:
@@ -151,7 +169,8 @@ def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
     space = start_space(race, race.car, lane)
     back = ", on the lead lap again" if race.status[race.car] == LAPPED else ""
     rule = KINDS[how_placed(race, race.car, space)].rule
-    return Said(f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}", (rule,))
+    short, detail = f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}"
+    return Said(short, detail, (rule,), told.StartFacts(spot(space)))
 
 
 # A yellow flag
@@ -164,22 +183,29 @@ def _say_solo(race: Race, number: int, names: Names) -> Said:
     npds = several(others, "NPD") if others else "no NPD"
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
-        return Said("Stay out", with_it if others else "and so do all NPDs", ("VL-SOLO-05",))
-    return Said("Pit", f"{names.box_words(race, solo_box(race))}; {with_it}", ("VL-SOLO-05",))
+        detail = with_it if others else "and so do all NPDs"
+        return Said("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
+    box = solo_box(race)
+    detail = f"{names.box_words(race, box)}; {with_it}"
+    return Said("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
+
+
+def _into(race: Race, names: Names, box: int, npds: int | None = None) -> told.FlagFacts:
+    return told.FlagFacts(names.boxes[box], int(race.track.modifier[box]), npds)
 
 
 def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Said:
     """VL-YELLOW-11, VL-YELLOW-17. So many cards; how long, if it is plain whose box it is."""
     counts = "the lower with the box's number, the sooner out"
+    value: int | None = None
     if len(asked) == 1:
-        car = race.primary[asked[0]]
-        would = race.clone()
-        would.die[car] = number
-        value = int(pit_value(would, car))
+        car = int(race.primary[asked[0]])
+        value = pit_values(race, car)[number - 1]
         number_said = f"minus {-value}" if value < 0 else f"{value}"
         counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
     detail = f"draw {several(number, 'card')}; {counts}"
-    return Said(f"Set {number}", detail, ("VL-YELLOW-11", "VL-YELLOW-19"))
+    rules = ("VL-YELLOW-11", "VL-YELLOW-19")
+    return Said(f"Set {number}", detail, rules, told.DieFacts(number, value))
 
 
 # A turn
@@ -191,14 +217,14 @@ def _say_action(race: Race, number: int, names: Names) -> Said:
             "5 or 6 draws a card and plays it, "
             f"else back {SPUTTERS_BACK} spaces and a stop next turn"
         )
-        return Said("Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"))
+        fumes = told.FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
+        return Said("Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"), fumes)
     if number >= PIT:
-        stop = number - int(PIT)
-        return Said(STOP_WORDS[stop], _stop(race, stop, names), ("VL-PIT-03",))
-    return Said(f"Play {names.card(number)}", card_words(race, names, number), ("VL-ROUND-07",))
+        return _say_pit(race, number - int(PIT), names)
+    return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=reach(race, number))
 
 
-def _stop(race: Race, stop: int, names: Names) -> str:
+def _say_pit(race: Race, stop: int, names: Names) -> Said:
     """VL-PIT-03, VL-PIT-07, VL-PIT-09. Cards, what it does to the lap, the way back, tires.
 
     What matters most first: a narrow screen cuts the rest off.
@@ -211,12 +237,16 @@ def _stop(race: Race, stop: int, names: Names) -> str:
     would = race.clone()
     would.stop = stop
     ReturnToTrack().run(would)
-    said.append(_new_token(int(race.status[car]), int(would.status[car])))
+    token = int(would.status[car])
+    said.append(_new_token(int(race.status[car]), token))
     space, far = pit_exit(race, car, stop)  # a car two laps down is moved up a lap, VL-LAPPED-07
-    said.append(_way_back(int(far - race.far[car]), names.place(space)))
-    if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
+    gain, where = int(far - race.far[car]), names.place(space)
+    said.append(_way_back(gain, where))
+    fresh = not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn) and bool(race.worn[car])
+    if fresh:
         said.append("fresh tires")
-    return ", ".join(filter(None, said))
+    facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
+    return Said(STOP_WORDS[stop], ", ".join(filter(None, said)), ("VL-PIT-03",), facts)
 
 
 def _new_token(was: int, now: int) -> str:
@@ -234,18 +264,6 @@ def _way_back(gain: int, place: str) -> str:
     return f"out {spaces(gain)} further on, on {place}" if gain else f"out on {place}"
 
 
-def spaces(halves: int) -> str:
-    """Half spaces as people count them.
-
-    >>> spaces(1), spaces(2), spaces(3), spaces(8)
-    ('half a space', '1 space', '1½ spaces', '4 spaces')
-    """
-    if halves == 1:
-        return "half a space"
-    whole = several(halves // 2, "space")
-    return f"{halves // 2}½ spaces" if halves % 2 else whole
-
-
 # Driving
 
 
@@ -257,27 +275,19 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == END:
         return Said("End the turn", "nothing more for this car", (end_rule(race),))
     if way == TAKE_DRAFT:
-        return Said("Draft", _drafted(race, names), ("VL-MAN-05",))
+        return _say_draft(race, names)
     if way == TAKE_SLINGSHOT:
         clause = first_clause(race)
         assert clause is not None
-        detail = f"{several(int(race.left + clause.bonus), 'space')} in all, the first one diagonal"
-        return Said("Slingshot", detail, ("VL-MAN-01",))
+        moves = int(race.left + clause.bonus)
+        detail = f"{several(moves, 'space')} in all, the first one diagonal"
+        facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
+        return Said("Slingshot", detail, ("VL-MAN-01",), facts)
     if way >= TRADE_WITH:
-        other = names.car(way - int(TRADE_WITH))
-        clause = trade_clause(race)
-        assert clause is not None
-        return Said(f"Trade paint with {other}", _traded(clause), ("VL-MAN-12",))
+        return _say_trade(race, way - int(TRADE_WITH), names)
     if way >= SIDE_DRAFT_ON:
-        car = way - int(SIDE_DRAFT_ON)
-        return Said(
-            f"Side draft {names.car(car)}", _put_back(race, way, car, names), ("VL-MAN-07",)
-        )
-    other_car = way - int(CROSS_WITH)
-    mine, theirs = names.place(race.at[other_car]), names.place(race.at[race.car])
-    detail = f"{names.car(race.car)} to {mine}, {names.car(other_car)} to {theirs}"
-    rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
-    return Said(f"Cross over with {names.car(other_car)}", detail, rules)
+        return _say_side_draft(race, way, way - int(SIDE_DRAFT_ON), names)
+    return _say_crossover(race, way, way - int(CROSS_WITH), names)
 
 
 def _say_stop(race: Race) -> Said:
@@ -285,11 +295,11 @@ def _say_stop(race: Race) -> Said:
 
     An option may let a car stop short, which is no braking.
     """
-    told = _first_told(race, int(STOP))
-    rules = (told.rule,)
+    first = _first_told(race, int(STOP))
+    rules = (first.rule,)
     if not has_free_step(race):
         return Said("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
-    return Said("Brake" if told.name == "braked" else "Stop short", _after_stopping(race), rules)
+    return Said("Brake" if first.name == "braked" else "Stop short", _after_stopping(race), rules)
 
 
 def _first_told(race: Race, way: int) -> Kind:
@@ -332,38 +342,63 @@ WHAT_WAITS = {
 }
 
 
-def _drafted(race: Race, names: Names) -> str:
+def _moves(race: Race, would: Race, names: Names) -> tuple[told.Moved, ...]:
+    """Whom a maneuver has moved, and where to."""
+    return tuple(
+        told.Moved(names.colors[car], spot(would.at[car]))
+        for car in range(CARS)
+        if would.at[car] != race.at[car]
+    )
+
+
+def _say_draft(race: Race, names: Names) -> Said:
     would = race.clone()
     take(would, int(TAKE_DRAFT))
     gained = int(would.far[race.car] - race.far[race.car]) // 2
     cars = len(line_of(race, race.car))
     clause = None if race.card == NOBODY else first_clause(race)
-    cards = (
-        "" if clause is None or not clause.draw else f", draw {several(int(clause.draw), 'card')}"
-    )
-    return f"the line of {cars} advances {several(gained, 'space')}{cards}"
+    drawn = 0 if clause is None else int(clause.draw)
+    cards = f", draw {several(drawn, 'card')}" if drawn else ""
+    detail = f"the line of {cars} advances {several(gained, 'space')}{cards}"
+    facts = told.ManeuverFacts("draft", None, _moves(race, would, names), gained, drawn)
+    return Said("Draft", detail, ("VL-MAN-05",), facts)
 
 
-def _traded(clause: Clause) -> str:
+def _say_trade(race: Race, other: int, names: Names) -> Said:
     """VL-MAN-12, VL-RISK-12. What happens to both cars, and on how many faces."""
-    bad = sum(1 for face in range(1, 7) if clause.risk >> face & 1)
-    return (
-        f"it goes back {several(int(clause.target_back), 'space')}; a Risk test, which fails on "
-        f"{_faces(bad)} of six: back {several(int(clause.back), 'space')}, "
-        f"else {clause.bonus} more to move"
+    clause = trade_clause(race)
+    assert clause is not None
+    bad = int(clause.risk).bit_count()
+    back, bonus, target_back = int(clause.back), int(clause.bonus), int(clause.target_back)
+    detail = (
+        f"it goes back {several(target_back, 'space')}; a Risk test, which fails on "
+        f"{_faces(bad)} of six: back {several(back, 'space')}, else {bonus} more to move"
     )
+    facts = told.TradeFacts(names.colors[other], target_back, bad / 6, back, bonus)
+    return Said(f"Trade paint with {names.car(other)}", detail, ("VL-MAN-12",), facts)
 
 
-def _put_back(race: Race, way: int, car: int, names: Names) -> str:
+def _say_side_draft(race: Race, way: int, car: int, names: Names) -> Said:
     would = race.clone()
     take(would, way)
-    with_it = [
-        names.car(each)
-        for each in range(CARS)
-        if each not in (car, race.car) and would.far[each] < race.far[each]
-    ]
+    moves = _moves(race, would, names)
+    with_it = [names.painted(each.car) for each in moves if each.car != names.colors[car]]
     along = f", and {listed(with_it)} with it" if with_it else ""
-    return f"it goes back to {names.place(would.at[car])}{along}"
+    detail = f"it goes back to {names.place(would.at[car])}{along}"
+    facts = told.ManeuverFacts("side-draft", names.colors[car], moves, 0, 0)
+    return Said(f"Side draft {names.car(car)}", detail, ("VL-MAN-07",), facts)
+
+
+def _say_crossover(race: Race, way: int, other: int, names: Names) -> Said:
+    mine, theirs = int(race.at[other]), int(race.at[race.car])
+    detail = (
+        f"{names.car(race.car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
+    )
+    color = names.colors[other]
+    moves = (told.Moved(names.colors[race.car], spot(mine)), told.Moved(color, spot(theirs)))
+    rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
+    facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
+    return Said(f"Cross over with {names.car(other)}", detail, rules, facts)
 
 
 def _say_step(race: Race, way: int, names: Names) -> Said:
@@ -373,14 +408,14 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
         short = "Ahead" if way == 0 else f"To the {lane}"
         gain = race.track.gains[race.at[race.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
-        return Said(short, names.place(space), (rule,))
-    chain = [int(car) for car in chain_ahead(race, race.car)]
-    pushed = listed([names.car(car) for car in reversed(chain)])
-    if len(chain) == 1 and is_free_push(race):
-        return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"))
-    dice = len(chain) + 1
-    risk = f"{100 * chance_of_pair(race, dice):.0f}% risk"
+        return Said(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
+    seen = push_ahead(race, names)
+    facts = told.StepFacts(spot(space), seen)
+    pushed = listed([names.painted(car) for car in reversed(seen.cars)])
+    if not seen.dice:
+        return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)
+    risk = f"{100 * seen.any_fails:.0f}% risk"
     lost = "maneuver is" if race.card != NOBODY else "maneuvers are"
-    costs = f"; the {lost} lost" if costs_maneuver(race, len(chain)) else ""
-    detail = f"{pushed}; {risk} that a car fails, {dice} dice{costs}"
-    return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"))
+    costs = f"; the {lost} lost" if seen.costs_maneuver else ""
+    detail = f"{pushed}; {risk} that a car fails, {seen.dice} dice{costs}"
+    return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"), facts)

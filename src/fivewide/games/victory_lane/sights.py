@@ -1,89 +1,54 @@
-"""What a driver wants to see before deciding: reach, pushes, pit stops, odds of a reroll."""
+"""What a driver wants to see before deciding: reach, pushes, odds of a reroll."""
 
 from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.content import LANE_NAMES
-from fivewide.games.victory_lane.names import STEPS, STOPS, Names
+from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.names import STEPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
-from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
 from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
-from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.ways import ways_of
-from fivewide.games.victory_lane.rules.yellow import solo_pits
+from fivewide.games.victory_lane.rules.yellow import pit_value, solo_pits
 from fivewide.games.victory_lane.stakes import odds, stakes_of
 from fivewide.games.victory_lane.state import MOVED, Race
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A space on the table: lane and coordinate from the left edge of the starting tile."""
-
-    lane: str
-    x: int
+from fivewide.games.victory_lane.told import PushView, RerollView, Spot, spot
 
 
 class PathView(msgspec.Struct, frozen=True):
     """A free way to a space: click it, and these steps lead there."""
 
-    to: Spot
     steps: tuple[str, ...]
+    way: tuple[Spot, ...]  # space by space, to the last one
+    where: str  # that is, in words
     left: int  # movement that would remain
 
 
-class PushView(msgspec.Struct, frozen=True):
-    """What a step straight into the next car would do."""
-
-    cars: tuple[str, ...]  # pushed, the front one first
-    dice: int  # rolled after it; 0: it needs no test
-    fails: float  # chance that the active car fails its test, if nobody rerolls
-    any_fails: float  # chance that any car does
-    costs_maneuver: bool
-
-
-class StopView(msgspec.Struct, frozen=True):
-    """What a pit stop would do."""
-
-    stop: str
-    cards: int
-    to: Spot
-
-
-class RerollView(msgspec.Struct, frozen=True):
-    """A reroll to be decided: what the car hopes for, and how many of six faces bring it."""
-
-    car: str
-    good: int
-    worse: int  # faces that are worse than the die is now
-    hope: str  # "passes", "moves further"
-
-
-def spot(space: int) -> Spot:
-    return Spot(LANE_NAMES[space % LANES], int(space) // LANES)
-
-
-def paths(race: Race) -> tuple[PathView, ...]:
+def paths(race: Race, names: Names) -> tuple[PathView, ...]:
     """Every space the active car could drive to without pushing, by a shortest way."""
     if not isinstance(race.question, Drive) or race.part == MOVED or race.left == 0:
         return ()
-    found: dict[int, tuple[str, ...]] = {}
-    edge: list[tuple[int, tuple[str, ...]]] = [(int(race.at[race.car]), ())]
+    found: dict[int, PathView] = {}
+    edge = {int(race.at[race.car]): PathView((), (), "", int(race.left))}
     for step in range(int(race.left)):
-        further = []
-        for at, steps in edge:
+        further: dict[int, PathView] = {}
+        for at, path in edge.items():
             for way, name in enumerate(STEPS):
                 space = int(race.track.steps[at * 3 + way])
                 wrong = bool(way) if race.straight else race.diagonal and not step and not way
-                if space == NOWHERE or race.grid[space] != NOBODY or wrong or space in found:
+                known = space in found or space in further
+                if space == NOWHERE or race.grid[space] != NOBODY or wrong or known:
                     continue
-                found[space] = (*steps, name)
-                further.append((space, (*steps, name)))
+                further[space] = PathView(
+                    steps=(*path.steps, name),
+                    way=(*path.way, spot(space)),
+                    where=names.place(space),
+                    left=path.left - 1,
+                )
+        found |= further
         edge = further
-    return tuple(
-        PathView(spot(space), steps, int(race.left) - len(steps)) for space, steps in found.items()
-    )
+    return tuple(found.values())
 
 
 def push(race: Race, names: Names) -> PushView | None:
@@ -91,8 +56,10 @@ def push(race: Race, names: Names) -> PushView | None:
     if not isinstance(race.question, Drive) or race.car == NOBODY or 0 not in list(ways_of(race)):
         return None
     ahead = race.track.ahead[race.at[race.car]]
-    if race.grid[ahead] == NOBODY:
-        return None
+    return None if race.grid[ahead] == NOBODY else push_ahead(race, names)
+
+
+def push_ahead(race: Race, names: Names) -> PushView:
     chain = chain_ahead(race, race.car)
     free = len(chain) == 1 and is_free_push(race)
     dice = 0 if free else len(chain) + 1
@@ -125,14 +92,15 @@ def chance_of_pair(race: Race, dice: int) -> float:
     return float(1 - rows / 6**dice)
 
 
-def stops(race: Race) -> tuple[StopView, ...]:
-    """VL-PIT-03. Where each kind of stop would bring the car back, and with how many cards."""
-    if not isinstance(race.question, ChooseAction):
-        return ()
-    return tuple(
-        StopView(name, int(cards_drawn(race, boxes)), spot(pit_exit(race, race.car, boxes)[0]))
-        for boxes, name in enumerate(STOPS)
-    )
+def reach(race: Race, card: int) -> tuple[Spot, ...]:
+    """Where a card could bring the car without pushing, before any bonus."""
+    shown = race.board.cards[card]
+    moves = int(shown.move) or max([0, *map(int, shown.by_die), *map(int, shown.gears)])
+    here = {int(race.at[race.car])}
+    for _ in range(moves):
+        ahead = {int(race.track.steps[at * 3 + way]) for at in here for way in range(3)}
+        here = {at for at in ahead if at != NOWHERE and race.grid[at] == NOBODY} or here
+    return tuple(spot(space) for space in sorted(here))
 
 
 # A yellow flag
@@ -159,6 +127,16 @@ def npds_that_pit(race: Race, player_pits: bool) -> int:
     return sum(1 for car in race.line if car != race.primary[0] and solo_pits(would, car))
 
 
+def pit_values(race: Race, car: int) -> tuple[int, ...]:
+    """VL-YELLOW-17. What every face of the die would count in the car's box."""
+    would = race.clone()
+    values = []
+    for face in range(1, 7):
+        would.die[car] = face
+        values.append(int(pit_value(would, car)))
+    return tuple(values)
+
+
 # Dice
 
 
@@ -173,7 +151,7 @@ def reroll(race: Race, names: Names) -> RerollView | None:
 
 def failing_now(race: Race, names: Names) -> tuple[str, ...]:
     """Cars whose dice would harm them, once all have rolled."""
-    if not len(race.tested) or race.rolled < len(race.tested) or not stakes_of(race).harms:
+    if not len(race.tested) or race.rolled < len(race.tested) or not stakes_of(race).fear:
         return ()
     return tuple(
         names.colors[car]

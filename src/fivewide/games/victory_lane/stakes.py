@@ -20,13 +20,13 @@ from fivewide.kernel.english import listed, several
 
 @dataclass(frozen=True)
 class Stakes:
-    """One kind of roll. `hope` goes with "on 4 faces of six"; a bad die harms only if `harms`."""
+    """One kind of roll. `hope` goes with "on 4 faces of six"; without a `fear` no die harms."""
 
     title: str
     words: str
     hope: str
     rule: str
-    harms: bool = True
+    fear: str = "fails"
 
 
 PUSH = "after-push"
@@ -75,20 +75,20 @@ def _wide(race: Race) -> Stakes:
 
 def _tie(race: Race) -> Stakes:
     words = f"The higher die takes the place; equal dice throw both back {LOSES} spaces."
-    return Stakes("A tie race", words, "wins the place", "VL-SCORE-06")
+    return Stakes("A tie race", words, "wins the place", "VL-SCORE-06", fear="loses")
 
 
 def _move(race: Race) -> Stakes:
     moves = ", ".join(str(spaces) for spaces in race.board.cards[race.card].by_die)
     words = f"By face it moves {moves} spaces."
-    return Stakes("A roll for the move", words, "moves further", "VL-MAN-17", harms=False)
+    return Stakes("A roll for the move", words, "moves further", "VL-MAN-17", fear="")
 
 
 def _bonus(race: Race) -> Stakes:
     clause = first_clause(race)
     assert clause is not None
     words = f"On {faces_of(int(clause.faces))} it moves {several(int(clause.bonus), 'space')} more."
-    return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", harms=False)
+    return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", fear="")
 
 
 def _risk(race: Race) -> Stakes:
@@ -120,7 +120,7 @@ def _event(race: Race) -> Stakes:
         words = f"On {faces} a car goes back {spaces}."
         return Stakes(title, words, "holds its place", "VL-LAPS-07")
     words = f"On {faces} a car moves up {spaces}."
-    return Stakes(title, words, "advances", "VL-LAPS-07", harms=False)
+    return Stakes(title, words, "advances", "VL-LAPS-07", fear="")
 
 
 READ_BY: dict[str, Callable[[Race], Stakes]] = {

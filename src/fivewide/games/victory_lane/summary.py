@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from fivewide.games.victory_lane.names import ORDINALS, STOP_WORDS, Names
 from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.words import fact, order_in, place_in
+from fivewide.games.victory_lane.told import order_in
+from fivewide.games.victory_lane.words import fact, place_in
 from fivewide.kernel.english import is_you, listed, several
 from fivewide.kernel.game import Event
 
@@ -123,7 +124,7 @@ def _places(passage: Passage, start: Event) -> str:
     if end is None:
         return ""
     car = fact(start, "car")
-    before, after = order_in(start), order_in(end)
+    before, after = order_in(start.facts), order_in(end.facts)
     ahead = set(before[: before.index(car)])
     still = set(after[: after.index(car)])
     passed = [passage.names.car(each) for each in before if each in ahead - still]

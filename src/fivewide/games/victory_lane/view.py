@@ -6,28 +6,26 @@ from itertools import pairwise
 
 import msgspec
 
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.content import LANE_NAMES, RaceData
+from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.content import RaceData
 from fivewide.games.victory_lane.names import STATUSES, Names
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
-from fivewide.games.victory_lane.rules.order import is_in_line, running_order
+from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.ways import least
-from fivewide.games.victory_lane.rules.winning import points_of, score_of
+from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
 from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.secrets import sees_hand
 from fivewide.games.victory_lane.sights import (
     PathView,
-    PushView,
-    RerollView,
-    StopView,
     failing_now,
     paths,
+    pit_values,
     push,
     reroll,
-    stops,
 )
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.told import Lane, PushView, RerollView, spot
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
 
@@ -41,6 +39,13 @@ SHOWN = frozenset(
         *("tested", "dice", "line", "times", "boxes", "drawing", "sealed"),
     )
 )
+# Questions that are asked before the green flag of a race; one of them at a restart too.
+QUALIFYING = frozenset(
+    (
+        *("pick-order", "teams", "team", "npds", "deal"),
+        *("garage", "qualify", "npd-time", "faster-car", "lane"),
+    )
+)
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -51,22 +56,24 @@ class CarView(msgspec.Struct, frozen=True):
     owner: int | None  # None: a rogue
     kind: str  # primary, teammate, rogue
     place: int | None  # in running order
-    lane: str | None  # None: not on the track
+    lane: Lane | None  # None: not on the track
     x: int | None  # on the table, from the left edge of the starting tile
+    where: str | None  # the same in words
     window: int | None  # the same from the rear edge of the back tile
     distance: int | None  # true one, in half spaces
     behind: int | None  # the leader, in half spaces
     token: str  # lead-lap, move-over, lapped
-    in_line: bool
     sideways: bool  # its Team card: worn tires, or a stop made at a caution
     reroll: bool
     die: int | None
     box: str | None
     pit_value: int | None
+    pit_values: tuple[int, ...]  # in its box, by the face of its die
     time: str | None  # its qualifying card
     points: int  # of this race
     total: int  # of all races so far
     wins: int
+    rank: int  # in the table of all races; equals share it
     finish: int | None
 
 
@@ -85,7 +92,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 class LapsView(msgspec.Struct, frozen=True):
     card: str
     laps: int
-    events: tuple[str, ...]
+    events: tuple[str, ...]  # by id, top to bottom
 
 
 class RaceView(msgspec.Struct, frozen=True):
@@ -144,6 +151,7 @@ class View(msgspec.Struct, frozen=True):
     laps: int
     laps_needed: int
     rounds: int
+    qualifying: bool  # the race has not begun
     flag: str
     first: int | None
     shown: tuple[LapsView, ...]
@@ -171,9 +179,9 @@ class View(msgspec.Struct, frozen=True):
     reroll: RerollView | None
     push: PushView | None
     paths: tuple[PathView, ...]
-    stops: tuple[StopView, ...]
     picks: tuple[int, ...]  # seats that still choose a Team card or visit the garage
     drawing: int  # cards somebody still draws
+    placing: str | None  # the car whose place on the grid, or box, is chosen
     line: tuple[str, ...]  # cars still to be placed
     over: bool
 
@@ -187,6 +195,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     back_is_left = race.window % race.track.length == 0
     on_track = [int(at) != NOWHERE for at in race.at]
     order = [int(car) for car in running_order(race) if on_track[car]]
+    ranks = car_places(race)
     return View(
         seat=seat,
         asks=known["asks"],
@@ -198,6 +207,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         laps=known["laps"],
         laps_needed=int(race.track.stages[race.stage]),
         rounds=known["rounds"],
+        qualifying=known["asks"] in QUALIFYING and race.stage == 0 and race.flags == 0,
         flag=flag(race, known["agenda"]),
         first=known["first"],
         shown=tuple(laps_card(names, card) for card in race.shown),
@@ -216,7 +226,9 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
                 if race.far[one] == race.far[other]
             ]
         ),
-        cars=tuple([car_view(race, names, car, known, order) for car in range(CARS)]),
+        cars=tuple(
+            [car_view(race, names, car, known, order, int(ranks[car])) for car in range(CARS)]
+        ),
         players=tuple([player(race, names, each, known, seat) for each in range(race.seats)]),
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
@@ -230,10 +242,10 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         test=test_view(race, known, names) if known["tested"] else None,
         reroll=reroll(race, names),
         push=push(race, names),
-        paths=paths(race),
-        stops=stops(race),
+        paths=paths(race, names),
         picks=tuple(known["picks"]),
         drawing=known["drawing"],
+        placing=known["car"] if known["asks"] in ("lane", "flag") else None,
         line=tuple(known["line"]),
         over=race.over,
     )
@@ -274,11 +286,12 @@ def test_view(race: Race, known: Position, names: Names) -> TestView:
 
 def laps_card(names: Names, card: int) -> LapsView:
     data = names.content.laps[card]
-    events = tuple(names.events[event].name for event in data.events)
-    return LapsView(data.id, data.laps, events)
+    return LapsView(data.id, data.laps, tuple(data.events))
 
 
-def car_view(race: Race, names: Names, car: int, known: Position, order: list[int]) -> CarView:
+def car_view(
+    race: Race, names: Names, car: int, known: Position, order: list[int], rank: int
+) -> CarView:
     team = names.content.teams[car]
     at, far = int(race.at[car]), int(race.far[car])
     there, color = at != NOWHERE, team.color
@@ -293,22 +306,24 @@ def car_view(race: Race, names: Names, car: int, known: Position, order: list[in
         owner=owner,
         kind=kind,
         place=order.index(car) + 1 if there else None,
-        lane=LANE_NAMES[at % LANES] if there else None,
-        x=at // LANES if there else None,
+        lane=spot(at).lane if there else None,
+        x=spot(at).x if there else None,
+        where=names.place(at) if there else None,
         window=(far - int(race.window)) % int(race.track.length) if there else None,
         distance=far if there else None,
         behind=int(race.lead) - far if there else None,
         token=STATUSES[race.status[car]],
-        in_line=there and is_in_line(race, car),
         sideways=bool(race.worn[car]),
         reroll=race.has_reroll(car),
         die=die,
         box=box,
         pit_value=int(pit_value(race, car)) if box and die else None,
+        pit_values=pit_values(race, car) if box else (),
         time=known["times"].get(color),
         points=int(race.points[car]),
         total=int(points_of(race, car)),
         wins=int(race.wins[car]),
+        rank=rank,
         finish=known["finish"].get(color),
     )
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from fivewide.games.victory_lane.board import (
     ADVANCE_LINES,
     ALL,
-    CARS,
     DRAW,
     GROOVE_ALONE,
     LEADER_CLEAR,
@@ -25,6 +24,7 @@ from fivewide.games.victory_lane.names import (
     conditions_of,
 )
 from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.told import order_in
 from fivewide.kernel.english import is_you, listed, object_of, several, was
 from fivewide.kernel.game import Event
 
@@ -213,15 +213,9 @@ def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
     )
 
 
-def order_in(event: Event) -> list[int]:
-    """The running order that an event tells as one number: three bits a car, the last one first."""
-    number = fact(event, "order")
-    return [number >> 3 * place & 7 for place in reversed(range(CARS))]
-
-
 def place_in(event: Event) -> str:
     """The place of an event's car at that moment."""
-    return ORDINALS[order_in(event).index(fact(event, "car"))]
+    return ORDINALS[order_in(event.facts).index(fact(event, "car"))]
 
 
 def _turn(race: Race, event: Event, names: Names, players: list[str]) -> str:

@@ -111,7 +111,7 @@ def test_a_car_may_be_activated_wherever_it_is_and_all_see_its_card() -> None:
     assert legal(table) == [{"play": f"{car}: solo-2"} for car in cars]
     act(table, {"play": f"{MATE}: solo-2"})
     seen: Any = table.view(1)
-    assert (seen.segment["car"], seen.segment["card"]) == (MATE, "solo-2")
+    assert (seen.segment.car, seen.segment.card) == (MATE, "solo-2")
 
 
 @pytest.mark.rule("AR-4.5-04")

@@ -157,7 +157,7 @@ def test_one_track_card_is_chosen_and_its_drivers() -> None:
     table = at_the_grid(["c", "a"], {"a": "A", "b": "B", "c": "C"}, track="Test Oval")
     view = GAME.view(table.state, None)
     assert (view.track, view.type) == ("Test Oval", "speedway")
-    assert [(car.driver, car.rating) for car in view.cars] == [("c", "C"), ("a", "A")]
+    assert [(car.driver, str(car.rating)) for car in view.cars] == [("c", "C"), ("a", "A")]
 
 
 @pytest.mark.rule("PU-QUAL-01")

@@ -7,13 +7,10 @@ from typing import Any
 import pytest
 
 from fivewide.games.pile_up_racing import GAME
-from fivewide.games.pile_up_racing.history import history
 from fivewide.kernel.errors import BadOption
 from tests.games.pile_up_racing.pictures import (
     RaceTable,
-    at_the_grid,
     drawn,
-    letters,
     pack_of,
     race,
 )
@@ -46,18 +43,6 @@ def test_cars_of_two_crashes_are_ranked_by_the_places_they_held() -> None:
     assert places_held(table)["f"] == 6
     order = [line.car for line in GAME.standings(table.state)]
     assert order == ["g", "a", "h", "b", "c", "d", "e", "f"]
-
-
-@pytest.mark.rule("PU-DNF-04")
-@pytest.mark.parametrize("ranked", ["reverse", "by_position"])
-def test_the_history_of_a_race_has_the_retired_in_the_order_of_its_result(ranked: str) -> None:
-    table = at_the_grid(letters(8), dnf_classification=ranked, race=2)
-    broken = [1, 1, 2]  # on the chart: an engine
-    feed(table, [2, 1, 1], ["g", "h"], [1, 1, 6], [1], broken)  # a, the leader, is out
-    feed(table, [1, 1, 6], [1], broken)  # h, the last, is out a segment later
-    result = [line.car for line in GAME.standings(table.state)]
-    assert history(table)[-1].order == result
-    assert len(table.position()["out"]) == 2
 
 
 @pytest.mark.rule("PU-DNF-04", "PU-HSR-17")

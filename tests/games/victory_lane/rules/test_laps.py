@@ -13,6 +13,7 @@ from tests.games.victory_lane.pictures import (
     RaceTable,
     act,
     asks,
+    cards_of_stops,
     cars_told,
     feed,
     key,
@@ -70,8 +71,7 @@ def test_of_level_cars_the_inside_one_is_the_leader() -> None:
 def test_quick_pit_adds_a_card_to_every_green_stop_of_the_round() -> None:
     table = drawn("W GI6", "L05", lineup=COLORS)
     assert key(table, "quick_pit") is True
-    view: Any = table.view(0)
-    assert [stop.cards for stop in view.stops] == [2, 3, 5]  # EX-12
+    assert cards_of_stops(table) == [2, 3, 5]  # EX-12
 
 
 @pytest.mark.rule("VL-LAPS-06", "VL-PIT-05")

@@ -11,6 +11,7 @@ from tests.games.victory_lane.pictures import (
     RaceTable,
     act,
     asks,
+    cards_of_stops,
     feed,
     key,
     kinds,
@@ -186,8 +187,8 @@ def test_its_own_space_counts_as_open() -> None:
 
 @pytest.mark.rule("VL-PIT-03")
 def test_on_one_race_card_a_four_tire_stop_draws_five() -> None:
-    view: Any = race("W GI14", options={"races": "R10"}).view(0)
-    assert [stop.cards for stop in view.stops] == [1, 2, 5]
+    table = race("W GI14", options={"races": "R10"})
+    assert cards_of_stops(table) == [1, 2, 5]
 
 
 # Fumes

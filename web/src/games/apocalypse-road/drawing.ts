@@ -1,12 +1,13 @@
 // A track of the pack as shapes, made once. Lanes are counted from the inside, which may change sides.
 import { line, type Point, type Pose } from "../../lib/path";
-import type { Section, TrackData } from "./content";
+import type { Status, Track } from "./content";
 
+/** What of a track is drawn. */
+export type Ground = Pick<Track, "section" | "shape" | "lane_width" | "grid" | "grid_shape" | "chute" | "crossover" | "rows" | "landmarks">;
 export type Kind = "paved" | "rough" | "jump" | "trough";
 
 /** Where a space lies: along one of the two ways by sector, and so far to the right of its middle. */
 export interface Spot {
-  name: string;
   way: "lap" | "grid";
   u: number;
   offset: number;
@@ -18,7 +19,6 @@ export interface Drawing {
   box: [number, number, number, number];
   lane: number;
   spots: Map<string, Spot>;
-  names: string[]; // by the number that facts use
   shapes: { name: string; d: string; kind: Kind; crossing: boolean; start: boolean }[];
   start: { paint: string; asphalt: string } | null;
   shadow: string;
@@ -34,7 +34,7 @@ export interface Drawing {
   /** The middle of the largest free place, for panels. */
   room: Point;
   /** The middle of a space, or of where a car waits beside it. */
-  pose: (place: string, turn?: number) => Pose | null;
+  pose: (space: string | null, status?: Status, turn?: number) => Pose | null;
   outline: (name: string) => string;
   /** How long a space is where its car stands: less than the row in the inside of a bend. */
   long: (name: string) => number;
@@ -85,12 +85,9 @@ function spline(a: number, b: number, c: number, d: number, t: number): number {
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 }
 
-/** How many lanes wide the road is: a jump has its trough between two. */
-const wide = (section: Section) => (section.kind === "jump" ? 3 : section.lanes);
+const made = new WeakMap<Ground, Drawing>();
 
-const made = new WeakMap<TrackData, Drawing>();
-
-export function drawingOf(track: TrackData): Drawing {
+export function drawingOf(track: Ground): Drawing {
   let drawing = made.get(track);
   if (!drawing) {
     drawing = draw(track);
@@ -99,12 +96,12 @@ export function drawingOf(track: TrackData): Drawing {
   return drawing;
 }
 
-export function draw(track: TrackData): Drawing {
+export function draw(track: Ground): Drawing {
   const lane = Math.max(track.lane_width, 44);
   const lap = new Way(track.shape.map(([x, y]) => ({ x, y })), true);
   const count = track.shape.length;
-  const sections: Section[] = track.shape.map((_, i) => track.section.find(({ sectors }) => sectors[0] <= i + 1 && i + 1 <= sectors[1])!);
-  const half = sections.map((section) => (wide(section) * lane) / 2);
+  const sectors = track.rows.filter(({ start }) => !start);
+  const half = sectors.map(({ spaces }) => (spaces.length * lane) / 2);
   const at = (i: number) => ((i % count) + count) % count;
 
   /** The road's half width: it opens before a wider sector. */
@@ -116,15 +113,19 @@ export function draw(track: TrackData): Drawing {
     return half[i]! + Math.max(0, next - half[i]!) * reach * reach * (3 - 2 * reach);
   }
 
-  const rows = track.grid?.joins ? track.grid.rows : 0;
+  const rows = track.rows.length - sectors.length;
   const startLane = lane * 0.86;
   const starter = track.grid && rows ? startWay(track, lap, half, track.grid.lanes * startLane) : null;
   const startHalf = track.grid ? (track.grid.lanes * startLane) / 2 : 0;
 
   const spots = new Map<string, Spot>();
-  const names = Object.keys(track.spaces);
   const crossed = new Set(track.crossover.flat());
-  for (const name of names) spots.set(name, spotOf(name, sections, lane, startLane, track, crossed));
+  track.rows.forEach(({ start, kind, inside, spaces, trough }, i) =>
+    spaces.forEach((name, place) => {
+      const offset = (place - (spaces.length - 1) / 2) * (start ? startLane : lane) * (inside === "left" ? 1 : -1);
+      spots.set(name, { way: start ? "grid" : "lap", u: start ? i - count : i, offset, kind: name === trough ? "trough" : kind, crossing: crossed.has(name) });
+    }),
+  );
 
   const way = (spot: Spot) => (spot.way === "grid" ? starter! : lap);
   const twins = new Map<string, Point>();
@@ -141,20 +142,19 @@ export function draw(track: TrackData): Drawing {
     return twin ? { ...twin, angle: pose.angle } : pose;
   }
 
-  const inside = (u: number) => (sections[at(Math.round(u))]!.inside === "left" ? -1 : 1);
-  const chuteSpot = spots.get(track.chute || names[0]!)!;
+  const inside = (u: number) => (sectors[at(Math.round(u))]!.inside === "left" ? -1 : 1);
+  const chuteSpot = spots.get(track.chute)!;
 
-  function pose(place: string, turn = 0): Pose | null {
-    const [name, beside] = place.split(" ") as [string, string?];
-    if (name === "chute") {
+  function pose(space: string | null, status: Status = "track", turn = 0): Pose | null {
+    if (status === "chute") {
       const [row, column] = [Math.floor(turn / 4), turn % 4];
       const side = inside(chuteSpot.u);
       return lap.pose(chuteSpot.u + 0.3 - (column * CAR) / lap.stride(chuteSpot.u - 0.6), side * (half[at(chuteSpot.u)]! + lane * (0.85 + row)));
     }
-    const spot = spots.get(name);
-    if (!spot) return null;
-    if (!beside) return middleOf(name);
-    const side = (beside === "inside" ? 1 : -1) * inside(spot.u);
+    const spot = space === null ? undefined : spots.get(space);
+    if (!space || !spot) return null;
+    if (status !== "inside" && status !== "outside") return middleOf(space);
+    const side = (status === "inside" ? 1 : -1) * inside(spot.u);
     const out = lap.pose(spot.u + 0.1 * turn, side * (halfAt(spot.u) + lane * 0.62));
     return { ...out, angle: out.angle + side * 0.5 };
   }
@@ -194,16 +194,13 @@ export function draw(track: TrackData): Drawing {
   }
 
   const hull = (more: number) =>
-    sections.map((_, i) => band(lap, i - 0.505, i + 0.505, (u) => -halfAt(u) - more, (u) => halfAt(u) + more)).join("");
+    sectors.map((_, i) => band(lap, i - 0.505, i + 0.505, (u) => -halfAt(u) - more, (u) => halfAt(u) + more)).join("");
   const startHull = (more: number) =>
     starter ? band(starter, -0.5 - more / 90, rows - 0.3, () => -startHalf - more, () => startHalf + more, rows * 6) : "";
 
-  const shapes = names
-    .filter((name) => !track.crossover.some(([, second]) => second === name))
-    .map((name) => {
-      const { kind, crossing, way: on } = spots.get(name)!;
-      return { name, d: outline(name), kind, crossing, start: on === "grid" };
-    });
+  const shapes = [...spots]
+    .filter(([name]) => !track.crossover.some(([, second]) => second === name))
+    .map(([name, { kind, crossing, way: on }]) => ({ name, d: outline(name), kind, crossing, start: on === "grid" }));
 
   const road = [...Array(count * 4).keys()].map((i) => ({ u: i / 4, ...lap.point(i / 4) }));
   const startRoad = starter ? [...Array(rows * 3).keys()].map((i) => starter.point(i / 3)) : [];
@@ -225,24 +222,18 @@ export function draw(track: TrackData): Drawing {
   }
 
   const labels: Drawing["labels"] = [];
-  const said = new Map<string, number>();
-  for (const { sectors, name, kind } of track.section) {
-    const plain = kind === "paved" && !/bottleneck|crossover|joker|needle|hairpin/i.test(name);
-    if (plain) continue;
-    const times = said.get(name) ?? 0;
-    if (times && name === "crossover") continue;
-    said.set(name, times + 1);
-    const u = name === "crossover" ? sectors[0] - 2.3 : (sectors[0] + sectors[1]) / 2 - 1;
+  for (const { sectors: [first, last], text, crossing } of track.landmarks) {
+    const u = crossing ? first - 2.3 : (first + last) / 2 - 1;
     const side = -inside(u);
     const point = beside(u, 46, [-side, side], 34) ?? beside(u, 40, [side, -side], 10);
-    if (point) labels.push({ text: name.replace(/^the /, ""), x: point.x, y: point.y + 5 });
+    if (point) labels.push({ text, x: point.x, y: point.y + 5 });
   }
   const line0 = beside(-0.5, 30, [-inside(0), inside(0)], 16);
   if (line0) labels.push({ text: "finish", x: line0.x, y: line0.y + 5 });
 
   const numbers: Drawing["numbers"] = [];
   for (let i = 0; i < count; i++) {
-    if (sections[i]!.name === "crossover") continue;
+    if (sectors[i]!.spaces.some((name) => crossed.has(name))) continue;
     const byChute = i <= chuteSpot.u + 0.7 && i >= chuteSpot.u - 2;
     const point = beside(i, 17, byChute ? [-inside(i)] : [-inside(i), inside(i)], 15);
     const crowded = point && numbers.some((other) => Math.hypot(other.x - point.x, other.y - point.y) < 30);
@@ -310,7 +301,6 @@ export function draw(track: TrackData): Drawing {
     box: [left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad],
     lane,
     spots,
-    names,
     shapes,
     start: starter ? { paint: startHull(MARGIN), asphalt: startHull(MARGIN - 4) } : null,
     shadow: hull(MARGIN + 1),
@@ -328,21 +318,6 @@ export function draw(track: TrackData): Drawing {
     long,
     car: { scale: (lane * 0.78) / 48, squash: 0.98 },
   };
-}
-
-function spotOf(name: string, sections: Section[], lane: number, startLane: number, track: TrackData, crossed: Set<string>): Spot {
-  const [row, letter] = name.split(".") as [string, string];
-  const number = Number(row.slice(1)) - 1;
-  if (row.startsWith("G")) {
-    const lanes = track.grid!.lanes;
-    return { name, way: "grid", u: number, offset: (Number(letter) - 1 - (lanes - 1) / 2) * startLane, kind: "paved", crossing: false };
-  }
-  const section = sections[number]!;
-  const letters = section.letters.length ? section.letters : Array.from({ length: section.lanes }, (_, i) => String(i + 1));
-  const place = section.kind === "jump" ? (letter === "T" ? 1 : letters.indexOf(letter) * 2) : letters.indexOf(letter);
-  const side = section.inside === "left" ? 1 : -1;
-  const kind: Kind = letter === "T" ? "trough" : section.kind;
-  return { name, way: "lap", u: number, offset: (place - (wide(section) - 1) / 2) * lane * side, kind, crossing: crossed.has(name) };
 }
 
 /** Two straights become one way with a wide bend, its rows all equally long, back to front; a plain row of points stays so. */
@@ -384,7 +359,7 @@ function unit(from: Point, to: Point): Point {
 const START_ROW = 82; // no row of the start section is longer: a car is 72
 
 /** The start section, moved aside as little as keeps it off the lap; its front row stands at the lap's edge. */
-function startWay(track: TrackData, lap: Way, half: number[], width: number): Way {
+function startWay(track: Ground, lap: Way, half: number[], width: number): Way {
   const given = track.grid_shape.map(([x, y]) => ({ x, y }));
   const joins = track.grid!.joins - 1;
   const road = [...Array(half.length * 4).keys()].map((i) => ({ ...lap.point(i / 4), u: i / 4, h: half[Math.round(i / 4) % half.length]! }));

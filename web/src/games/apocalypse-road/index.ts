@@ -1,5 +1,5 @@
 import type { GameModule } from "../module";
-import type { Content, View } from "./content";
+import type { Content, Line, Option, View } from "./content";
 import CarControls from "./CarControls.svelte";
 import DiscardControls from "./DiscardControls.svelte";
 import FireControls from "./FireControls.svelte";
@@ -26,7 +26,7 @@ const CONTROLS: Record<string, typeof PlayControls> = {
 };
 const OWN_KEYS = ["card", "route", "discard", "starting-cars", "starting-cars-openly"];
 
-export const apocalypseRoad: GameModule<View, Content> = {
+export const apocalypseRoad: GameModule<View, Content, Line, Option> = {
   id: "apocalypse-road",
   Stage,
   Hand,

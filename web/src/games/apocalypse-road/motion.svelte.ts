@@ -3,14 +3,14 @@ import { smooth } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
 import { isStill } from "../../lib/still";
 import { rateOf, Timeline } from "../../lib/timeline";
-import type { LogEntry } from "../../wire/types";
-import type { View } from "./content";
+import { eventTitle, type Content, type Entry, type Status, type View } from "./content";
 import type { Drawing } from "./drawing";
 import { script, type Cue } from "./script";
 
 export interface Shown extends Pose {
   fade: number;
-  place: string;
+  space: string | null;
+  status: Status;
 }
 
 export type CardShown = Extract<Cue, { kind: "card" }>;
@@ -27,13 +27,13 @@ export function between(a: Pose, b: Pose, part: number): Pose {
 export function standing(view: View, drawing: Drawing): Record<string, Shown> {
   const shown: Record<string, Shown> = {};
   const waiting = new Map<string, number>();
-  for (const { car, place } of view.cars) {
-    if (place === "destroyed" || place === "reserve") continue;
-    const aside = place === "chute" || place.includes(" ");
-    const turn = aside ? (waiting.get(place) ?? 0) : 0;
-    if (aside) waiting.set(place, turn + 1);
-    const pose = drawing.pose(place, turn);
-    if (pose) shown[car] = { ...pose, fade: 1, place };
+  for (const { car, space, status } of view.cars) {
+    if (status === "destroyed" || status === "reserve") continue;
+    const place = `${space} ${status}`;
+    const turn = status === "track" || status === "trough" ? 0 : (waiting.get(place) ?? 0);
+    waiting.set(place, turn + 1);
+    const pose = drawing.pose(space, status, turn);
+    if (pose) shown[car] = { ...pose, fade: 1, space, status };
   }
   return shown;
 }
@@ -54,11 +54,11 @@ export class Motion {
   }
 
   /** What has just happened, then the table as it is. Says how long it takes. */
-  play(entries: readonly LogEntry[], view: View, drawing: Drawing, speed: number): number {
+  play(entries: readonly Entry[], view: View, content: Content, drawing: Drawing, speed: number): number {
     const from = this.running ? standing(view, drawing) : this.cars;
     this.stop();
     const lines = entries.flatMap((entry) => entry.lines);
-    const { cues, length } = script(lines, (n) => view.cars[n]?.car, (n) => drawing.names[n]);
+    const { cues, length } = script(lines, (event) => eventTitle(content, event));
     const rate = rateOf(speed);
     if (!rate || !cues.length) {
       this.settle(view, drawing);
@@ -93,10 +93,10 @@ export class Motion {
       const part = Math.min((now - cue.at) / cue.length, 1);
       switch (cue.kind) {
         case "go": {
-          const to = drawing.pose(cue.to);
+          const to = drawing.pose(cue.to, cue.status);
           if (!to) break;
           const here = cars[cue.car];
-          cars[cue.car] = { ...(here ? between(here, to, smooth(part)) : to), fade: 1, place: cue.to };
+          cars[cue.car] = { ...(here ? between(here, to, smooth(part)) : to), fade: 1, space: cue.to, status: cue.status };
           if (part < 1) this.moving = cue.car;
           break;
         }

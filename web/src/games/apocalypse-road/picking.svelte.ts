@@ -1,19 +1,18 @@
 // What a person has in hand while one answer is put together from several clicks.
-import type { Decision } from "../../wire/types";
 import { optionOfSet, playsOf } from "./choosing";
-import type { Here } from "./content";
+import type { Asked, Here } from "./content";
 
 class Picking {
-  #decision = $state.raw<Decision | null>(null);
+  #decision = $state.raw<Asked | null>(null);
   #car = $state<string | null>(null);
   #card = $state<string | null>(null);
   #set = $state.raw<string[]>([]);
 
-  #fresh(decision: Decision | null): boolean {
+  #fresh(decision: Asked | null): boolean {
     return decision !== null && this.#decision === decision;
   }
 
-  #begin(decision: Decision | null): void {
+  #begin(decision: Asked | null): void {
     if (this.#decision === decision) return;
     this.#decision = decision;
     this.#car = null;
@@ -55,13 +54,17 @@ class Picking {
     return this.#fresh(scene.decision) ? this.#set : [];
   }
 
+  /** The option that is just this set. */
+  option(scene: Here): number | null {
+    const set = this.set(scene);
+    return optionOfSet(scene.decision, scene.view.asks === "discard" ? set.map((place) => scene.view.hand[Number(place)]!) : set);
+  }
+
   toggle(scene: Here, item: string, most: number): void {
     this.#begin(scene.decision);
     const has = this.#set.includes(item);
     this.#set = has ? this.#set.filter((one) => one !== item) : [...this.#set, item].slice(-most);
-    const verb = scene.view.asks === "discard" ? "discard" : "start";
-    const items = verb === "discard" ? this.#set.map((place) => scene.view.hand[Number(place)]!) : this.#set;
-    scene.select(optionOfSet(scene.decision, verb, items));
+    scene.select(this.option(scene));
   }
 }
 

@@ -1,72 +1,57 @@
 import { describe, expect, it } from "vitest";
-import type { Decision, LogEntry, LogLine } from "../../wire/types";
-import { changes, endsOf, gains, oddsOf, optionOfSet, playsOf, pointsOf, spacesOf, targetOf } from "./choosing";
-import { cardWords, groundWords, initials, placeWords, type RaceCardData, type View } from "./content";
+import { bySeat, endsOf, leadsOf, onCars, optionOfSet, playsOf, signed, sizeOfSet } from "./choosing";
+import { groundWords, initials, type Asked, type Content, type Entry, type Line, type Option, type Track, type View } from "./content";
 import { draw, rounded, Way } from "./drawing";
 import { FIGURE } from "./example";
 import { between, standing } from "./motion.svelte";
 import { script } from "./script";
-import { eventTold, leader, ticks } from "./words";
+import { lastEvent, leader, ticks } from "./words";
 
-const decision = (...actions: unknown[]): Decision => ({
+const decision = (...facts: Option["facts"][]): Asked => ({
   seat: 0,
   rule: "",
   words: "",
-  options: actions.map((action) => ({ action, short: "", detail: "", rules: [], facts: null }) as Decision["options"][number]),
+  options: facts.map((facts) => ({ action: { fire: "hold" }, short: "", detail: "", rules: [], facts })),
 });
-const said = (kind: string, facts: Record<string, number> = {}, words = ""): LogLine => ({ kind, facts, words, rule: "" });
+const onSpace = (space: string): Option["facts"] => ({ on: "space", space, car: null, leads: null });
+const onCar = (car: string): Option["facts"] => ({ on: "car", car, odds: null, leads: null, to: [] });
+const nothing: Option["facts"] = { on: "nothing" };
+const leads = { ways: [], moved: [], points: [], clash: null, lane_first: false };
+const said = (kind: string, facts: Record<string, unknown> = {}, words = "") => ({ kind, facts, words, rule: "" }) as unknown as Line;
 const view = (...pools: number[]): View =>
   ({ teams: pools.map((pool, seat) => ({ seat, pool, color: ["yellow", "blue", "red"][seat], team: `T${seat}` })), cars: [] }) as unknown as View;
 
 describe("options", () => {
-  it("are about spaces, cars, or neither", () => {
-    expect(targetOf({ route: "S12.3 (2)" })).toEqual({ on: "space", space: "S12.3", verb: "route" });
-    expect(targetOf({ route: "step by step" }).on).toBe("none");
-    expect(targetOf({ route: "wreck" }).on).toBe("none");
-    expect(targetOf({ fire: "yellow FN I" })).toEqual({ on: "car", car: "yellow FN I", verb: "fire" });
-    expect(targetOf({ fire: "hold" }).on).toBe("none");
-    expect(targetOf({ get_there: "stay" }).on).toBe("none");
-    expect(targetOf({ enter: "S7.1" })).toEqual({ on: "space", space: "S7.1", verb: "enter" });
+  it("are about cars, or not", () => {
+    expect(onCars(decision(onCar("yellow FN I"), nothing)).map(({ car }) => car)).toEqual(["yellow FN I", null]);
+    expect(onCars(null)).toEqual([]);
   });
 
-  it("of a route are grouped by end space, with the steps apart", () => {
-    const found = endsOf(decision({ route: "S3.1" }, { route: "S4.1" }, { route: "S3.1 (2)" }, { route: "step by step" }));
-    expect(found.ends).toEqual([{ space: "S3.1", options: [0, 2] }, { space: "S4.1", options: [1] }]);
-    expect(found.steps).toBe(3);
-    expect(endsOf(null)).toEqual({ ends: [], steps: null });
-  });
-
-  it("onto one space are one place to click", () => {
-    const asked = decision({ forward: "S10.1" }, { lateral: "S9.2" }, { swap: "S10.1" }, { fire: "hold" });
-    expect(spacesOf(asked)).toEqual([{ space: "S10.1", options: [0, 2] }, { space: "S9.2", options: [1] }]);
-    expect(spacesOf(null)).toEqual([]);
+  it("onto one space are one place to click, and so are those that lose the car", () => {
+    const asked = decision(onSpace("S3.1"), { on: "wreck", leads }, onSpace("S4.1"), onSpace("S3.1"), { on: "steps" }, nothing);
+    expect(endsOf(asked)).toEqual([{ space: "S3.1", options: [0, 3] }, { space: null, options: [1] }, { space: "S4.1", options: [2] }]);
+    expect(endsOf(null)).toEqual([]);
   });
 
   it("of a play name car and card", () => {
-    expect(playsOf(decision({ play: "yellow FN I: solo-2" }))).toEqual([{ option: 0, car: "yellow FN I", card: "solo-2" }]);
+    expect(playsOf(decision({ on: "card", car: "yellow FN I", card: "solo-2", movement: 9, event: false }))).toMatchObject([{ option: 0, car: "yellow FN I", card: "solo-2", movement: 9 }]);
   });
 
   it("of sets are found in any order, and not by a part", () => {
-    const asked = decision({ discard: [] }, { discard: ["solo-2", "line-1"] }, { discard: ["line-1", "line-1"] });
-    expect(optionOfSet(asked, "discard", ["line-1", "solo-2"])).toBe(1);
-    expect(optionOfSet(asked, "discard", ["line-1", "line-1"])).toBe(2);
-    expect(optionOfSet(asked, "discard", [])).toBe(0);
-    expect(optionOfSet(asked, "discard", ["line-1"])).toBeNull();
+    const asked = decision(...[[], ["solo-2", "line-1"], ["line-1", "line-1"]].map((items): Option["facts"] => ({ on: "set", items })));
+    expect(optionOfSet(asked, ["line-1", "solo-2"])).toBe(1);
+    expect(optionOfSet(asked, ["line-1", "line-1"])).toBe(2);
+    expect(optionOfSet(asked, [])).toBe(0);
+    expect(optionOfSet(asked, ["line-1"])).toBeNull();
+    expect([sizeOfSet(asked), sizeOfSet(decision({ on: "set", items: ["a", "b"] })), sizeOfSet(null)]).toEqual([0, 2, 0]);
   });
 
-  it("say chances and gains in figures", () => {
-    expect(oddsOf("83% to hit defence 2, 2.8 damage expected, 40% to kill")).toEqual({ hit: "83%", damage: "2.8", kill: "40%" });
-    expect(oddsOf("no shot")).toBeNull();
-    expect(gains("pushes Blue 14; Blue 14 crosses the line: +1 for Coalface Crew; Yellow 36 crosses the line: +1 for you")).toEqual(["+1 Coalface Crew", "+1 you"]);
-    expect(gains("clean")).toEqual([]);
-    expect(gains("rams Red 5: 2.6 damage expected, 53% to kill, 55% to take its space, 1.4 damage to itself expected, 3% to be lost")).toEqual([]);
-    expect(pointsOf("10 movement points, on S5.2, then an event")).toBe("10 points");
-    expect(pointsOf("1 movement point, in the Chute")).toBe("1 point");
-  });
-
-  it("change pools", () => {
-    expect(changes(view(5, 4), view(4, 4))).toEqual([{ seat: 0, points: 1 }]);
-    expect(changes(view(5, 4), view(5, 5))).toEqual([{ seat: 1, points: -1 }]);
+  it("say what they lead to, with the points of a seat together", () => {
+    const asked = decision({ on: "wreck", leads }, nothing, onSpace("S1.1"));
+    expect(asked.options.map(leadsOf)).toEqual([leads, null, null]);
+    const points = [1, -1, 2].map((points, seat) => ({ seat: seat % 2, car: "", points, why: "crossing" as const }));
+    expect(bySeat(points)).toEqual([{ seat: 0, points: 3 }, { seat: 1, points: -1 }]);
+    expect([signed(3), signed(-1)]).toEqual(["+3", "−1"]);
   });
 });
 
@@ -74,8 +59,8 @@ describe("the drawing", () => {
   const drawing = draw(FIGURE);
 
   it("gives every space a place of its own", () => {
-    const seen = drawing.names.map((name) => drawing.pose(name)!);
-    expect(seen).toHaveLength(Object.keys(FIGURE.spaces).length);
+    const seen = FIGURE.rows.flatMap(({ spaces }) => spaces.map((name) => drawing.pose(name)!));
+    expect(seen).toHaveLength(drawing.spots.size);
     seen.forEach((a, i) => seen.slice(0, i).forEach((b) => expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(20)));
     expect(drawing.pose("S99.1")).toBeNull();
   });
@@ -100,7 +85,7 @@ describe("the drawing", () => {
   });
 
   it("keeps off the road who is off it", () => {
-    const [inside, on, outside] = ["S3.1 inside", "S3.1", "S3.2 outside"].map((place) => drawing.pose(place)!);
+    const [inside, on, outside] = [drawing.pose("S3.1", "inside"), drawing.pose("S3.1"), drawing.pose("S3.2", "outside")];
     expect(Math.hypot(inside!.x - outside!.x, inside!.y - outside!.y)).toBeGreaterThan(2 * drawing.lane);
     expect(Math.hypot(inside!.x - on!.x, inside!.y - on!.y)).toBeGreaterThan(drawing.lane * 0.5);
   });
@@ -127,21 +112,23 @@ describe("the drawing", () => {
 describe("what is shown", () => {
   it("takes cars step by step and lets the pushed go with the step", () => {
     const { cues } = script(
-      [said("pushed", { car: 1, space: 2 }), said("moved", { car: 0, from: 0, space: 1 }), said("moved", { car: 0, from: 1, space: 2 })],
-      (n) => ["yellow 36", "blue 14"][n],
-      (n) => `S${n}.1`,
+      [said("pushed", { car: "blue 14", space: "S2.1" }), said("moved", { car: "yellow 36", space: "S1.1" }), said("drove-on", { car: "yellow 36", space: "S3.1", way: ["S2.1", "S3.1"] })],
+      String,
     );
-    expect(cues.map((cue) => cue.kind === "go" && [cue.car, cue.to])).toEqual([["blue 14", "S2.1"], ["yellow 36", "S1.1"], ["yellow 36", "S2.1"]]);
+    expect(cues.map((cue) => cue.kind === "go" && [cue.car, cue.to])).toEqual([["blue 14", "S2.1"], ["yellow 36", "S1.1"], ["yellow 36", "S2.1"], ["yellow 36", "S3.1"]]);
     expect(cues[0]!.at).toBe(cues[1]!.at);
     expect(cues[2]!.at).toBeGreaterThan(cues[1]!.at);
+    expect(cues[3]!.at).toBeGreaterThan(cues[2]!.at);
   });
 
   it("turns up an event with what it did, up to the next card", () => {
-    const lines = [said("event-drawn", { car: 0 }, "Yellow 36 drew Fuel Leak."), said("damaged", { car: 0, damage: 1 }, "Yellow 36 took 1 damage."), said("card-played", {}, "Mara drove.")];
-    expect(eventTold(lines)).toEqual({ title: "Fuel Leak", lines: ["Yellow 36 took 1 damage."] });
-    const { cues } = script(lines, () => "yellow 36", () => undefined);
-    expect(cues.find((cue) => cue.kind === "card")).toMatchObject({ title: "Fuel Leak", lines: ["Yellow 36 took 1 damage."] });
-    expect(eventTold([said("moved")])).toBeNull();
+    const lines = [said("event-drawn", { event: "fuel-leak" }), said("damaged", { car: "yellow 36", damage: 1 }, "Yellow 36 took 1 damage."), said("card-played", {}, "Mara drove.")];
+    const content = { movement_events: [{ id: "fuel-leak", title: "Fuel Leak" }] } as unknown as Content;
+    const entry = (...lines: Line[]) => ({ lines }) as Entry;
+    expect(lastEvent([entry(lines[0]!), entry(...lines.slice(1))], content)).toEqual({ title: "Fuel Leak", lines: ["Yellow 36 took 1 damage."] });
+    expect(lastEvent([entry(said("moved"))], content)).toBeNull();
+    const { cues } = script(lines, (event) => `The ${event}`);
+    expect(cues.find((cue) => cue.kind === "card")).toMatchObject({ title: "The fuel-leak", lines: ["Yellow 36 took 1 damage."] });
   });
 
   it("turns the short way", () => {
@@ -150,7 +137,7 @@ describe("what is shown", () => {
   });
 
   it("leaves out who is in reserve or destroyed, and lets the others queue in the Chute", () => {
-    const cars = ["reserve", "destroyed", "chute", "chute", "S3.1"].map((place, i) => ({ car: `red ${i}`, place }));
+    const cars = ["reserve", "destroyed", "chute", "chute", "track"].map((status, i) => ({ car: `red ${i}`, status, space: status === "track" ? "S3.1" : null }));
     const shown = standing({ cars } as unknown as View, draw(FIGURE));
     expect(Object.keys(shown)).toEqual(["red 2", "red 3", "red 4"]);
     expect(shown["red 2"]!.x).not.toBe(shown["red 3"]!.x);
@@ -164,24 +151,14 @@ describe("words", () => {
   });
 
   it("mark crossings, kills, events and the lead", () => {
-    const entry = { n: 1, what: "act", seat: 0, back_to: null, lines: [said("crossed-the-line"), said("kill-scored"), said("event-drawn"), said("moved")] } as LogEntry;
+    const entry = { n: 1, what: "act", seat: 0, back_to: null, lines: [said("crossed-the-line"), said("kill-scored"), said("event-drawn"), said("moved")] } as Entry;
     expect(ticks(entry, view(5, 4), view(3, 4)).map(({ kind }) => kind)).toEqual(["lead", "crossing", "kill", "event"]);
   });
 
-  it("say a place as the rules do", () => {
-    const track = { ...FIGURE, section: FIGURE.section };
-    expect(placeWords("S1.1")).toBe("S1.1");
-    expect(placeWords("S13.T")).toBe("the trough S13.T");
-    expect(placeWords("chute")).toBe("in the Chute");
-    expect(placeWords("S1.1 inside")).toBe("off the track inside S1.1");
-    expect(groundWords(track, "S4.2")).toBe("rough track");
-    expect(groundWords(track, "S1.1")).toBe("");
-  });
-
-  it("fit on a plate and on a card", () => {
+  it("say what the ground is, and fit on a plate", () => {
+    expect(groundWords(FIGURE as Track, "S4.2")).toBe("rough track");
+    expect(groundWords(FIGURE as Track, "S1.1")).toBe("");
     expect(initials("X-Treme Hazard")).toBe("XH");
     expect(initials("Crust & Co")).toBe("CC");
-    const card = { type: "ram", base: "lead", must: "", diagonal: "no" } as RaceCardData;
-    expect(cardWords(card)).toContain("train");
   });
 });

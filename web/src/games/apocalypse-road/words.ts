@@ -1,8 +1,8 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
 import { plural, who } from "../../lib/words";
-import type { LogEntry } from "../../wire/types";
 import type { Flag, Tick, Tower, TowerRow } from "../module";
-import { initials, trackOf, type Here, type View } from "./content";
+import { cameOf } from "./choosing";
+import { eventTitle, initials, trackOf, type Content, type Entry, type Here, type View } from "./content";
 
 const BEFORE = ["starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw"];
 
@@ -70,7 +70,7 @@ export function tower(scene: Here): Tower {
 }
 
 /** Marks for the time line of the replay. */
-export function ticks(entry: LogEntry, before: View | null, after: View): Tick[] {
+export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
   const found: Tick[] = [];
   const [was, is] = [before && leader(before), leader(after)];
   const name = (color: string) => after.teams.find((team) => team.color === color)?.team ?? color;
@@ -91,26 +91,14 @@ export interface Told {
 }
 
 /** The last Movement Event of the log and what came of it, up to the next card that was played. */
-export function lastEvent(entries: readonly LogEntry[]): Told | null {
-  let told: Told | null = null;
+export function lastEvent(entries: readonly Entry[], content: Content): Told | null {
   for (let i = entries.length - 1, looked = 0; i >= 0 && looked < 60; i--, looked++) {
-    if (entries[i]!.lines.some(({ kind }) => kind === "event-drawn")) {
-      const lines = entries.slice(i).flatMap((entry) => entry.lines);
-      told = eventTold(lines);
-      break;
-    }
+    const lines = entries[i]!.lines;
+    const at = lines.findIndex(({ kind }) => kind === "event-drawn");
+    const drawn = lines[at];
+    if (drawn?.kind !== "event-drawn") continue;
+    const rest = [...lines.slice(at + 1), ...entries.slice(i + 1).flatMap((entry) => entry.lines)];
+    return { title: eventTitle(content, drawn.facts.event), lines: cameOf(rest) };
   }
-  return told;
-}
-
-const OVER = ["card-played", "turn-began", "passed", "held-fire", "fired", "cards-discarded", "turn-closed"];
-
-/** From the line that names the event on: its title and what it did. */
-export function eventTold(lines: readonly { kind: string; words: string }[]): Told | null {
-  const first = lines.findIndex(({ kind }) => kind === "event-drawn");
-  if (first < 0) return null;
-  const title = lines[first]!.words.replace(/^.* drew /, "").replace(/\.$/, "");
-  const rest = lines.slice(first + 1);
-  const end = rest.findIndex(({ kind }) => OVER.includes(kind));
-  return { title, lines: (end < 0 ? rest : rest.slice(0, end)).map(({ words }) => words) };
+  return null;
 }

@@ -1,14 +1,11 @@
 // The board as a drawing: a spiral of spaces with Start, Pit Row, ramp and finish, from the pack's
 // numbers. One unit is one pixel of a stage 960 wide.
 import { line, Path, type Point, type Pose } from "../../lib/path";
-import { type Color, colorOf, type Track } from "./content";
+import type { Place, Track } from "./content";
 
 export const BOX: [number, number, number, number] = [306, 56, 966, 694];
 export const LANE = 50;
 const PIT_STEP = 52;
-
-/** "start", "1" to "80", "P1", "R1", "finish": a space as the view says it. */
-export type Place = string;
 
 export interface Slot extends Pose {
   scale: number;
@@ -63,41 +60,16 @@ export class Board {
     return (number - 0.5) * this.step;
   }
 
-  /** Events tell places as spots: 0 to length, then finish, Pit Row, ramp, and two that owe a visit. */
-  place(spot: number): Place {
-    const { length, pit_row, ramp } = this.track;
-    const pits = length + 2;
-    const ramps = pits + pit_row.spaces.length;
-    const owes = ramps + ramp.length;
-    if (spot <= 0) return "start";
-    if (spot <= length) return String(spot);
-    if (spot === length + 1) return "finish";
-    if (spot < ramps) return `P${spot - pits + 1}`;
-    if (spot < owes) return `R${spot - ramps + 1}`;
-    return String(spot === owes ? pit_row.entry : length);
-  }
-
-  colors(place: Place): Color[] {
-    const { track } = this;
-    const number = Number(place.slice(1)) - 1;
-    if (place === "start") return [];
-    if (place === "finish") return track.finish;
-    if (place.startsWith("P")) return [track.pit_row.spaces[number]!];
-    if (place.startsWith("R")) return [...track.ramp[number]!];
-    return [colorOf(track, Number(place))];
-  }
-
   /** The middle of a space, and which way a car points there. */
   middle(place: Place): Pose {
-    if (place === "start") return this.road.pose(-58);
+    if (onRoad(place)) return this.road.pose(this.at(place));
     if (place === "finish") return this.homeRoad.pose(this.homeRoad.length - 48);
     const number = Number(place.slice(1));
-    if (place.startsWith("P")) {
+    if (inPit(place)) {
       const pose = this.road.pose(this.pitAlong(number), this.pitSide * 62);
       return { ...pose, angle: pose.angle + Math.PI };
     }
-    if (place.startsWith("R")) return { x: 1138, y: 512 - (number - 0.5) * this.rampStep, angle: UP };
-    return this.road.pose(this.along(Number(place)));
+    return { x: 1138, y: 512 - (number - 0.5) * this.rampStep, angle: UP };
   }
 
   /** How far along the main road a space of Pit Row lies: its lane runs back beside the road. */
@@ -120,7 +92,7 @@ export class Board {
     }
     const middle = this.middle(place);
     const squash = Math.min(1, (this.step - 6) / 50);
-    if (count === 1) return { ...shifted(middle, 0, /^\d/.test(place) ? 3 : 0), scale: 0.5, squash: Math.min(0.8, squash) };
+    if (count === 1) return { ...shifted(middle, 0, typeof place === "number" ? 3 : 0), scale: 0.5, squash: Math.min(0.8, squash) };
     if (count <= 3) {
       const gap = count === 2 ? 23 : 15.5;
       const across = (index - (count - 1) / 2) * gap;
@@ -132,13 +104,13 @@ export class Board {
 
   outline(place: Place, inset = 1.4): string {
     const half = LANE / 2 - inset;
-    if (/^\d+$/.test(place)) {
-      const from = (Number(place) - 1) * this.step + inset;
+    if (typeof place === "number") {
+      const from = (place - 1) * this.step + inset;
       return this.strip(this.road, from, from + this.step - 2 * inset, half);
     }
     const { x, y, angle } = this.middle(place);
-    const long = place === "start" ? 56 : place === "finish" ? 36 : place.startsWith("P") ? PIT_STEP / 2 - 3 - inset : this.rampStep / 2 - inset;
-    const wide = place.startsWith("P") ? 20 - inset : half - 1;
+    const long = place === "start" ? 56 : place === "finish" ? 36 : inPit(place) ? PIT_STEP / 2 - 3 - inset : this.rampStep / 2 - inset;
+    const wide = inPit(place) ? 20 - inset : half - 1;
     const corner = (ahead: number, left: number) => shifted({ x, y, angle }, ahead * long, left * wide);
     return line([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], true);
   }
@@ -157,47 +129,23 @@ export class Board {
     return line(Array.from({ length: count + 1 }, (_, i) => road.pose(from + ((to - from) * i) / count, offset)));
   }
 
-  /** Every few units the pose of a car on its way. `pushed` cars roll back and keep looking ahead. */
-  route(from: Place, to: Place, pushed = false): Pose[] {
-    if (from === to) return [this.middle(from)];
+  /** Every few units the pose of a car that goes this way, space by space. */
+  route(way: Place[]): Pose[] {
+    if (way.length < 2) return way.map((place) => this.middle(place));
+    return way.slice(1).flatMap((place, i) => this.piece(way[i]!, place));
+  }
+
+  private piece(from: Place, to: Place): Pose[] {
+    if (onRoad(from) && onRoad(to)) return this.drive(this.at(from), this.at(to));
+    if (inPit(to) || (inPit(from) && to === this.track.pit_row.exit)) return this.through(from, to);
     const [a, b] = [this.middle(from), this.middle(to)];
-    const numbered = (place: Place) => /^\d+$/.test(place) || place === "start";
-    if (numbered(from) && numbered(to)) return this.drive(this.at(from), this.at(to));
-    if (from.startsWith("P") && numbered(to)) {
-      const exit = this.track.pit_row.exit;
-      if (pushed || Number(to) < exit || to === "start") {
-        const number = exit - this.track.pit_row.spaces.length + Number(from.slice(1)) - 1;
-        return [...straight(a, this.middle(String(number))), ...this.drive(this.along(number), this.at(to))];
-      }
-      return [...this.through(from, String(exit)), ...this.drive(this.along(exit), this.at(to))];
-    }
-    if (to.startsWith("P") || from.startsWith("P")) {
-      const entry = String(this.track.pit_row.entry);
-      const into = from.startsWith("P") || from === entry ? [] : this.route(from, entry);
-      return [...into, ...this.through(from.startsWith("P") ? from : entry, to)];
-    }
-    if (numbered(from) && to === "finish") {
-      return [...this.drive(this.at(from), this.road.length), ...this.driveHome()];
-    }
-    if (from.startsWith("R") && to === "finish") {
-      return [...straight(a, JUNCTION), ...this.driveHome()];
-    }
-    if (numbered(from) && to.startsWith("R")) {
-      return [...this.drive(this.at(from), this.road.length), ...straight(JUNCTION, b)];
-    }
-    return straight(a, b);
+    const toEnd = onRoad(from) ? this.drive(this.at(from), this.road.length) : straight(a, JUNCTION);
+    if (to === "finish") return [...toEnd, ...this.driveHome()];
+    return onRoad(from) ? [...toEnd, ...straight(JUNCTION, b)] : straight(a, b);
   }
 
-  /** From the Pit Row entry through Pit Row, out at the exit, and on: what no other move does. */
-  pitVisit(to: Place): Pose[] {
-    const exit = String(this.track.pit_row.exit);
-    const entry = String(this.track.pit_row.entry);
-    if (to.startsWith("P")) return this.through(entry, to);
-    return [...this.through(entry, exit), ...this.drive(this.at(exit), this.at(to))];
-  }
-
-  private at(place: Place): number {
-    return place === "start" ? -58 : this.along(Number(place));
+  private at(place: number | "start"): number {
+    return place === "start" ? -58 : this.along(place);
   }
 
   private drive(from: number, to: number): Pose[] {
@@ -270,6 +218,9 @@ export class Board {
     return { text, x: x - 4 * Math.sin((turn * Math.PI) / 180), y: y + 4 * Math.cos((turn * Math.PI) / 180), turn, anchor: "middle" };
   }
 }
+
+const onRoad = (place: Place): place is number | "start" => typeof place === "number" || place === "start";
+const inPit = (place: Place): boolean => typeof place === "string" && place.startsWith("P");
 
 /** Moved ahead and to the left of where it points. */
 export function shifted<T extends Pose>(pose: T, ahead: number, left: number): T {

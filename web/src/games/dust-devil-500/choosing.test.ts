@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { Here } from "./words";
+import type { Scene } from "./content";
 import { choosing } from "./choosing";
 
 function table() {
   const done: string[] = [];
   const scene = {
-    decision: { options: [{ action: { read: "colors" } }, { action: { read: "numbers" } }, { action: { roll: 1 } }] },
+    decision: { options: ["move", "move", "roll"].map((type) => ({ facts: { type } })) },
     preview: null as { option: number } | null,
     select(option: number) {
       done.push(`look ${option}`);
@@ -13,7 +13,7 @@ function table() {
     },
     confirm: (option: number) => void done.push(`do ${option}`),
   };
-  return { done, choose: choosing(() => scene as unknown as Here) };
+  return { done, choose: choosing(() => scene as unknown as Scene) };
 }
 const click = (detail: number) => ({ detail }) as MouseEvent;
 

@@ -1,10 +1,11 @@
 // How a choice is made on the board: a pointer that hovers or a key that comes by looks; a click on
 // what is looked at does it, so that a tap looks first. A roll is not to be looked at: it is done.
-import { type Here, isRoll } from "./words";
+import type { Scene } from "./content";
+import { isRoll } from "./words";
 
 const SOON = 250; // ms: the second half of a double click answers no question that came in between
 
-export function choosing(scene: () => Here) {
+export function choosing(scene: () => Scene) {
   let was: number | null = null; // looked at before the pointer went down
   let asked: unknown = null;
   let since = 0;

@@ -1,69 +1,29 @@
-// The pack of Dust Devil 500 as the server sends it, and which of it this race uses.
-import type { TableInfo } from "../../wire/types";
+// What the server sends of this game, by short names, and which of the content this race uses.
+import type {
+  DustDevil500Contents as Content,
+  DustDevil500DieData as Die,
+  DustDevil500Line as Line,
+  DustDevil500Option as Option,
+  DustDevil500RedCard as RedCard,
+  DustDevil500Sign as Sign,
+  DustDevil500Space as Space,
+  DustDevil500Track as Track,
+  DustDevil500View as View,
+} from "../../wire/types";
+import type { Entry as GameEntry, Scene as GameScene } from "../module";
 
-export type Color = "black" | "gold" | "red" | "purple" | "blue" | "yellow" | "green" | "white";
+export type { Content, Die, Line, Option, RedCard, Sign, Space, Track, View };
+export type Color = Sign["color"];
+export type Place = Space["space"]; // "start", 23, "P1", "R1", "finish"
+export type CarView = View["cars"][number];
+export type Entry = GameEntry<Line>;
+export type Scene = GameScene<View, Content, Line, Option>;
 
-export interface Track {
-  id: string;
-  title: string;
-  cycle: Color[];
-  length: number;
-  finish: Color[];
-  red_line_after: number;
-  bump: number;
-  pit_row: { entry: number; spaces: Color[]; exit: number };
-  ramp: [Color, Color][];
-  mark: { space: number; mark: string }[];
-}
+export const trackOf = ({ content, view }: Scene): Track => content.tracks.find(({ id }) => id === view.track)!;
 
-export interface Die {
-  id: string;
-  title: string;
-  faces: { number: number; color: Color }[];
-}
+export const dieOf = ({ content, view }: Scene): Die => content.dice.find(({ id }) => id === view.die)!;
 
-export interface RedCard {
-  id: string;
-  name: string;
-  copies: number;
-  kind: string;
-  text: string;
-  spaces: number;
-}
+export const cardOf = (content: Content, id: string): RedCard => content.red_cards.find((card) => card.id === id)!;
 
-export interface Content {
-  tracks: Track[];
-  dice: Die[];
-  red_cards: RedCard[];
-}
-
-type Options = TableInfo["options"];
-
-export function trackOf(content: Content, options: Options): Track {
-  const wanted = options["track.cycle"] === "blue-first" ? "dust-devil-80-blue" : options["track"];
-  return content.tracks.find((track) => track.id === wanted) ?? content.tracks[0]!;
-}
-
-export function dieOf(content: Content, options: Options): Die {
-  return content.dice.find((die) => die.id === options["die"]) ?? content.dice[0]!;
-}
-
-/** How many Red Cards the deck of this race has in all. */
-export function deckSize(content: Content, options: Options): number {
-  if (options["redcards.deck"] === "none") return 0;
-  const kept = options["redcards.keep"] !== false;
-  return content.red_cards
-    .filter((card) => kept || !card.kind.startsWith("keep-"))
-    .reduce((sum, card) => sum + card.copies, 0);
-}
-
-/** The color of a numbered space. */
-export function colorOf(track: Track, number: number): Color {
-  return track.cycle[(number - 1) % track.cycle.length]!;
-}
-
-/** DD-MOVE-02: how many spaces ahead the next space of a color is, one to eight. */
-export function spacesTo(track: Track, number: number, color: Color): number {
-  const size = track.cycle.length;
-  return ((((track.cycle.indexOf(color) - number) % size) + size) % size) + 1;
-}
+/** A space in words: "Green 23", "the Finish Line". */
+export const called = (track: Track, place: Place): string => track.spaces.find(({ space }) => space === place)!.called;

@@ -1,15 +1,24 @@
-// The standard track, for tests.
-import type { Track } from "./content";
+// The standard track as the server sends it, for tests.
+import type { Color, Space, Track } from "./content";
 
-export const STANDARD: Track = {
-  id: "dust-devil-80",
-  title: "standard",
-  cycle: ["black", "gold", "red", "purple", "blue", "yellow", "green", "white"],
-  length: 80,
-  finish: ["black", "gold"],
-  red_line_after: 69,
-  bump: 8,
-  pit_row: { entry: 46, spaces: ["green", "white", "black"], exit: 42 },
-  ramp: [["black", "gold"], ["red", "purple"], ["blue", "yellow"], ["green", "white"]],
-  mark: [],
-};
+const CYCLE: Color[] = ["black", "gold", "red", "purple", "blue", "yellow", "green", "white"];
+const space = (space: number | string, ...colors: Color[]): Space => ({ space, colors, called: [...colors, space].join(" "), sign: "" });
+
+/** A track with so many spaces on the road, and its Pit Row between two of them. */
+export function example(length: number, exit: number, entry: number): Track {
+  const finish = CYCLE.slice(0, 2);
+  const spaces: Color[] = ["green", "white", "black"];
+  const ramp: Track["ramp"] = [["black", "gold"], ["red", "purple"], ["blue", "yellow"], ["green", "white"]];
+  return {
+    id: "example", title: "", source: "house", cycle: CYCLE, length, finish, red_line_after: length - 11, bump: 8, pit_row: { entry, spaces, exit }, ramp, mark: [],
+    spaces: [
+      space("start"),
+      ...Array.from({ length }, (_, i) => space(i + 1, CYCLE[i % 8]!)),
+      space("finish", ...finish),
+      ...spaces.map((color, i) => space(`P${i + 1}`, color)),
+      ...ramp.map((pair, i) => space(`R${i + 1}`, ...pair)),
+    ],
+  };
+}
+
+export const STANDARD = example(80, 42, 46);

@@ -1,12 +1,11 @@
-import type { DustDevil500View } from "../../wire/types";
 import type { GameModule } from "../module";
-import type { Content } from "./content";
+import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { flag, isRoll, leader, place, ticks, tower } from "./words";
 
-export const dustDevil500: GameModule<DustDevil500View, Content> = {
+export const dustDevil500: GameModule<View, Content, Line, Option> = {
   id: "dust-devil-500",
   Stage,
   Hand,

@@ -1,12 +1,12 @@
 // What has just happened as steps to be shown one after another.
 import type { Pose } from "../../lib/path";
-import type { LogEntry, LogLine } from "../../wire/types";
-import { type Board, type Place, span } from "./board";
+import type { Board } from "./board";
+import type { Entry, Line, Place } from "./content";
 
-export type Step = { line: LogLine; ms: number } & (
+export type Step = { line: Line; ms: number } & (
   | { kind: "roll"; seat: number; roll: number[] }
-  | { kind: "move"; seat: number; to: Place; route: Pose[]; pushed: boolean }
-  | { kind: "card"; seat: number; card: number }
+  | { kind: "move"; seat: number; way: Place[]; route: Pose[]; pushed: boolean }
+  | { kind: "card"; seat: number; card: string }
   | { kind: "spin"; seat: number }
   | { kind: "win"; seat: number; place: number }
   | { kind: "reset" }
@@ -20,19 +20,6 @@ const BUMP = 260;
 const BUMP_GAP = 120;
 const CARD = 1350;
 
-const DRIVES = new Set([
-  "moved-by-number",
-  "moved-by-color",
-  "moved-by-sum",
-  "moved-by-colors",
-  "first-leg",
-  "continued",
-  "entered-pit-row",
-  "drove-on-in-pit-row",
-  "entered-ramp",
-  "came-back-down-the-ramp",
-  "moved-by-card",
-]);
 /** Lines worth a moment of their own. */
 const PAUSES: Record<string, number> = {
   "turn-skipped": 520,
@@ -47,52 +34,35 @@ const PAUSES: Record<string, number> = {
   "deck-reshuffled": 400,
 };
 
-/** The numbers that came up, first die first. */
-export function rolled(faces: number, dice: number, outcome: number): number[] {
-  return dice === 1 ? [(outcome % faces) + 1] : [(outcome % faces) + 1, Math.floor(outcome / faces) + 1];
-}
+export const script = (entries: Entry[], board: Board): Step[] =>
+  entries.flatMap((entry) => entry.lines.map((line) => stepOf(line, board)));
 
-/** `at` says where the cars stand before; the steps carry their own routes. */
-export function script(entries: LogEntry[], board: Board, faces: number, at: Record<number, Place>): Step[] {
-  const now = { ...at };
-  const steps: Step[] = [];
-  for (const line of entries.flatMap((entry) => entry.lines)) {
-    const seat = line.facts["seat"] ?? -1;
-    const fact = (name: string) => line.facts[name] ?? 0;
-    if (line.kind === "rolled") {
-      steps.push({ kind: "roll", line, ms: DIE, seat, roll: rolled(faces, fact("dice"), fact("outcome")) });
-    } else if (DRIVES.has(line.kind)) {
-      const [from, to] = [now[seat] ?? board.place(fact("from")), board.place(fact("to"))];
-      const back = line.kind === "moved-by-card" && fact("to") < fact("from");
-      // From the entry a car that owes a visit stands on a spot of its own, beyond the main track.
-      const owed = fact("from") > board.track.length && from === String(board.track.pit_row.entry);
-      const route = owed ? board.pitVisit(to) : board.route(from, to, back);
-      const ms = Math.min(LONGEST, Math.max(1, Math.round(span(route) / board.step)) * SPACE);
-      steps.push({ kind: "move", line, ms, seat, to, route, pushed: false });
-      now[seat] = to;
-    } else if (line.kind === "bumped" || line.kind === "bumped-in-turn") {
-      const [from, to] = [now[seat] ?? "start", board.place(fact("to"))];
-      steps.push({ kind: "move", line, ms: BUMP + BUMP_GAP, seat, to, route: board.route(from, to, true), pushed: true });
-      now[seat] = to;
-    } else if (line.kind === "red-card") {
-      steps.push({ kind: "card", line, ms: CARD, seat, card: fact("card") });
-    } else if (line.kind === "spun-out") {
-      steps.push({ kind: "spin", line, ms: 520, seat });
-    } else if (line.kind === "finished") {
-      steps.push({ kind: "win", line, ms: 900, seat, place: fact("place") });
-    } else if (line.kind === "race-began") {
-      for (const one of Object.keys(now)) now[Number(one)] = "start";
-      steps.push({ kind: "reset", line, ms: 300 });
-    } else {
-      steps.push({ kind: "say", line, ms: PAUSES[line.kind] ?? 0 });
-    }
+function stepOf(line: Line, board: Board): Step {
+  if ("way" in line.facts) {
+    const { seat, way } = line.facts;
+    const pushed = "by" in line.facts;
+    const ms = pushed ? BUMP + BUMP_GAP : Math.min(LONGEST, (way.length - 1) * SPACE);
+    return { kind: "move", line, ms, seat, way, route: board.route(way), pushed };
   }
-  return steps;
+  switch (line.kind) {
+    case "rolled":
+      return { kind: "roll", line, ms: DIE, ...line.facts };
+    case "red-card":
+      return { kind: "card", line, ms: CARD, ...line.facts };
+    case "spun-out":
+      return { kind: "spin", line, ms: 520, ...line.facts };
+    case "finished":
+      return { kind: "win", line, ms: 900, ...line.facts };
+    case "race-began":
+      return { kind: "reset", line, ms: 300 };
+    default:
+      return { kind: "say", line, ms: PAUSES[line.kind] ?? 0 };
+  }
 }
 
 /** What of the log still stands: entries taken back are left out. */
-export function standing(entries: LogEntry[]): LogEntry[] {
-  let kept: LogEntry[] = [];
+export function standing(entries: Entry[]): Entry[] {
+  let kept: Entry[] = [];
   for (const entry of entries) {
     if (entry.what === "undo" && entry.back_to !== null) {
       const last = entry.back_to;
@@ -108,11 +78,9 @@ export interface Roll {
 }
 
 /** The last roll that stands, to lie in the infield. */
-export function lastRoll(entries: LogEntry[], faces: number): Roll | null {
+export function lastRoll(entries: Entry[]): Roll | null {
   const line = standing(entries)
     .flatMap((entry) => entry.lines)
     .findLast(({ kind }) => kind === "rolled" || kind === "race-began");
-  if (!line || line.kind !== "rolled") return null;
-  const { seat, dice, outcome } = line.facts;
-  return { seat: seat ?? 0, roll: rolled(faces, dice ?? 1, outcome ?? 0) };
+  return line?.kind === "rolled" ? line.facts : null;
 }

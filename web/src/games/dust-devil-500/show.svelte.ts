@@ -3,8 +3,8 @@ import { arriving, pop } from "../../lib/easing";
 import type { Pose } from "../../lib/path";
 import { isStill } from "../../lib/still";
 import { Timeline, TRAIL } from "../../lib/timeline";
-import type { DustDevil500View, LogEntry, LogLine } from "../../wire/types";
-import { type Board, near, type Place, type Slot, travel } from "./board";
+import { type Board, near, type Slot, travel } from "./board";
+import type { Entry, Line, Place, View } from "./content";
 import { lastRoll, type Roll, script, type Step } from "./script";
 
 export interface Dice extends Roll {
@@ -17,9 +17,9 @@ export const facedown = $state({ cards: 0 });
 export class Show {
   at = $state.raw<Record<number, Place>>({});
   dice = $state.raw<Dice | null>(null);
-  card = $state.raw<{ seat: number; card: number; t: number } | null>(null);
+  card = $state.raw<{ seat: number; card: string; t: number } | null>(null);
   flag = $state.raw<{ seat: number; place: number; t: number } | null>(null);
-  line = $state.raw<LogLine | null>(null); // what is just being shown, in words
+  line = $state.raw<Line | null>(null); // what is just being shown, in words
   trails = $state.raw<Pose[][]>([]); // with reduced motion: the ways cars have come
   hit = $state.raw<{ x: number; y: number; t: number } | null>(null); // where one has just hit another
   moving = $state<number | null>(null);
@@ -29,14 +29,14 @@ export class Show {
   #from = $state.raw<Record<number, Slot>>({}); // where cars stood that make room for another
   #made = $state(1); // how much of the room is made
 
-  #goal: [DustDevil500View, LogEntry[], number] | null = null; // where the steps that run will end
+  #goal: [View, Entry[]] | null = null; // where the steps that run will end
   #steps = new Timeline();
   #room = new Timeline();
 
   /** Everything where the view says it is. */
-  jump(view: DustDevil500View, entries: LogEntry[], faces: number): void {
+  jump(view: View, entries: Entry[]): void {
     this.stop();
-    this.#settle(view, entries, faces);
+    this.#settle(view, entries);
     this.line = null;
     this.trails = [];
   }
@@ -60,18 +60,18 @@ export class Show {
   }
 
   /** Shows `fresh` and ends at the view. Returns how long that takes. */
-  play(fresh: LogEntry[], view: DustDevil500View, entries: LogEntry[], board: Board, faces: number, speed: number): number {
+  play(fresh: Entry[], view: View, entries: Entry[], board: Board, speed: number): number {
     if (this.busy && this.#goal) this.#settle(...this.#goal);
     this.stop();
-    this.#goal = [view, entries, faces];
+    this.#goal = [view, entries];
     if (fresh.some(({ what }) => what === "undo") || !Object.keys(this.at).length) {
-      this.jump(view, entries, faces);
+      this.jump(view, entries);
       return 250;
     }
-    const steps = script(fresh, board, faces, this.at);
+    const steps = script(fresh, board);
     if (isStill() || speed <= 0 || speed > 4) {
       const moves = steps.filter((step) => step.kind === "move");
-      this.jump(view, entries, faces);
+      this.jump(view, entries);
       this.line = steps.findLast(({ line }) => line.words)?.line ?? null;
       if (isStill() && moves.length) {
         this.trails = moves.map((step) => step.route);
@@ -85,7 +85,7 @@ export class Show {
     this.trails = [];
     void this.#act(steps, board, speed).then(() => {
       this.busy = false;
-      this.#settle(view, entries, faces);
+      this.#settle(view, entries);
     });
     return all + 120 / speed;
   }
@@ -116,9 +116,9 @@ export class Show {
     return board.slot(place, there.indexOf(seat), there.length);
   }
 
-  #settle(view: DustDevil500View, entries: LogEntry[], faces: number): void {
-    this.at = Object.fromEntries(view.cars.map((car) => [car.seat, String(car.space)]));
-    const roll = view.roll.length ? { seat: view.to_act ?? view.turn_of, roll: [...view.roll] } : lastRoll(entries, faces);
+  #settle(view: View, entries: Entry[]): void {
+    this.at = Object.fromEntries(view.cars.map((car) => [car.seat, car.space]));
+    const roll = view.roll.length ? { seat: view.to_act ?? view.turn_of, roll: [...view.roll] } : lastRoll(entries);
     this.dice = roll && { ...roll, t: 1 };
     this.card = null;
     this.flag = null;
@@ -148,7 +148,8 @@ export class Show {
           this.moving = step.seat;
           this.#pose = before;
         });
-        const after = this.#rest(step.seat, board, { ...this.at, [step.seat]: step.to });
+        const at = { ...this.at, [step.seat]: step.way.at(-1)! };
+        const after = this.#rest(step.seat, board, at);
         const [first, last] = [step.route[0]!, step.route[step.route.length - 1]!];
         const ease = step.pushed ? knock : glide;
         const struck = step.pushed && { x: before.x, y: before.y };
@@ -159,7 +160,7 @@ export class Show {
         });
         this.hit = null;
         this.#makeRoom(board, room, () => {
-          this.at = { ...this.at, [step.seat]: step.to };
+          this.at = at;
           this.moving = null;
           this.#pose = null;
         });

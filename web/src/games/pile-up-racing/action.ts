@@ -1,8 +1,5 @@
-// What a pile is doing: everything told since its dice fell. Lines name drivers in words.
-import type { LogEntry, LogLine, PileUpRacingView } from "../../wire/types";
-import type { Dice } from "./content";
-
-type View = PileUpRacingView;
+// What a pile is doing: everything told since its dice fell.
+import type { Entry, Line } from "./content";
 
 /** How a car comes out of it. */
 export interface Part {
@@ -12,36 +9,20 @@ export interface Part {
 }
 
 export interface Action {
-  pile: number | null; // where the dice fell, as piles stood then
-  dice: Dice | null;
-  number: number; // of the entry that began it
-  lines: LogLine[];
+  roll: Extract<Line, { kind: "rolled" }>["facts"] | null; // the pile as piles stood then
+  lines: Line[];
   parts: Map<string, Part>;
-  caution: number | null; // the number of the caution it led to
-  crash: "crash" | "mechanical" | "special" | null;
-  final: boolean; // a row that the Final Lap turned into a crash
-  head: LogLine | null; // the line that tells it best
+  yellow: boolean; // it is, or led to, a caution
+  head: Line | null; // the line that tells it best
 }
-
-/** The drivers a sentence names, in the order it names them. */
-export function driversIn(words: string, drivers: string[]): string[] {
-  return drivers
-    .map((driver) => ({ driver, at: words.indexOf(driver) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.driver.length - a.driver.length)
-    .map(({ driver }) => driver);
-}
-
-const STARTS = new Set(["rolled"]);
 
 /** The entries of the action in hand: from the last throw for a pile on. */
-export function sinceRoll(entries: LogEntry[]): LogEntry[] {
-  const at = entries.findLastIndex((entry) => entry.lines.some(({ kind }) => STARTS.has(kind)));
-  if (at < 0) return entries.slice(-1);
-  return entries.slice(at);
+export function sinceRoll(entries: Entry[]): Entry[] {
+  const at = entries.findLastIndex((entry) => entry.lines.some(({ kind }) => kind === "rolled"));
+  return entries.slice(at < 0 ? -1 : at);
 }
 
-const TAGS: Record<string, Part["tag"]> = {
+const TAGS: Partial<Record<Line["kind"], Part["tag"]>> = {
   involved: "in",
   advanced: "up",
   dropped: "down",
@@ -64,72 +45,44 @@ const TAGS: Record<string, Part["tag"]> = {
 };
 
 /** Kinds that say what became of a roll, best first. */
-const HEADS = [
+const HEADS: Line["kind"][] = [
   "checkered-flag", "retired", "broke-down", "special-rolled", "special-result", "lead-changed", "duel-won", "climbed-into-pile", "passed", "held-off", "duel-rolled", "duel-rerolled",
   "ladder-rolled", "goes-on", "crash", "mechanical-trouble", "split", "did-not-split", "shuffled", "sorted", "sorted-by-pit", "advance-named", "drop-named", "nobody-advanced", "nobody-dropped",
   "top-advances", "bottom-drops", "new-lead-pile", "new-last-pile", "advanced", "dropped", "nobody-climbs", "stayed-on-top", "ladder-began", "duel-began", "green-flag", "overtime-began", "final-lap-began",
 ];
 
-export function actionOf(entries: LogEntry[], view: View): Action {
+const YELLOW = new Set(["crash", "mechanical", "special"]); // what a roll comes to
+
+export function actionOf(entries: Entry[]): Action {
   const told = sinceRoll(entries);
-  const drivers = view.cars.map(({ driver }) => driver);
-  const action: Action = { pile: null, dice: null, number: told[0]?.n ?? 0, lines: [], parts: new Map(), caution: null, crash: null, final: false, head: null };
-  for (const entry of told) {
-    for (const line of entry.lines) {
-      action.lines.push(line);
-      read(action, line, drivers);
-    }
-  }
+  const action: Action = { roll: null, lines: told.flatMap(({ lines }) => lines), parts: new Map(), yellow: false, head: null };
+  for (const line of action.lines) read(action, line);
   const now = told.at(-1)?.lines ?? [];
   action.head = HEADS.map((kind) => now.find((line) => line.kind === kind)).find(Boolean) ?? null;
   return action;
 }
 
-function read(action: Action, line: LogLine, drivers: string[]): void {
-  const facts = line.facts;
-  switch (line.kind) {
-    case "rolled": {
-      const pair = facts["pair"] ?? 11;
-      action.pile = facts["pile"] ?? null;
-      action.dice = { pair: [Math.floor(pair / 10), pair % 10], contrast: facts["contrast"] ?? 1 };
-      if (action.dice.contrast === 6 && (pair === 11 || pair === 66)) action.crash = "special";
-      return;
-    }
-    case "turned-into-crash":
-      action.final = true;
-      return;
-    case "crash":
-      action.crash = "crash";
-      return;
-    case "mechanical-trouble":
-      action.crash = "mechanical";
-      return;
-    case "special-result":
-      action.crash = "special";
-      break;
-    case "caution":
-      action.caution = facts["number"] ?? null;
-      return;
-  }
-  const tag = TAGS[line.kind];
-  const driver = tag && driversIn(line.words, drivers)[0];
-  if (!tag || !driver) return;
-  const had = action.parts.get(driver);
-  if (line.kind === "sent-to-rear" && had?.tag === "out") return;
-  action.parts.set(driver, {
+function read(action: Action, { kind, facts }: Line): void {
+  if (kind === "rolled") action.roll = facts;
+  if (kind === "caution" || (kind === "rolled" && YELLOW.has(facts.does))) action.yellow = true;
+  const tag = TAGS[kind];
+  if (!tag || !("car" in facts)) return;
+  const had = action.parts.get(facts.car);
+  if (kind === "sent-to-rear" && had?.tag === "out") return;
+  action.parts.set(facts.car, {
     tag: had?.tag === "won" && tag === "up" ? "won" : tag,
-    total: facts["total"] ?? had?.total ?? null,
-    need: line.kind === "involved" ? (facts["number"] ?? null) : (had?.need ?? null),
+    total: "total" in facts ? facts.total : (had?.total ?? null),
+    need: kind === "involved" ? facts.number : (had?.need ?? null),
   });
 }
 
 /** The word on a card for how it came out; none for one who is only in it. */
-export function tagWords(part: Part): string {
+export function tagWords(part: Part, slim = false): string {
   switch (part.tag) {
     case "out":
       return "Out";
     case "rear":
-      return "To rear";
+      return slim ? "Rear" : "To rear";
     case "won":
       return "Wins";
     case "held":

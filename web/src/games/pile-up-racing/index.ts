@@ -1,6 +1,5 @@
-import type { PileUpRacingView } from "../../wire/types";
 import type { GameModule } from "../module";
-import type { Content } from "./content";
+import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
@@ -9,7 +8,7 @@ import { flag, leader, place, ticks, tower } from "./words";
 
 const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
 
-export const pileUpRacing: GameModule<PileUpRacingView, Content> = {
+export const pileUpRacing: GameModule<View, Content, Line, Option> = {
   id: "pile-up-racing",
   Stage,
   Hand,

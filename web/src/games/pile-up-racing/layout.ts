@@ -1,5 +1,5 @@
 // Where every card lies: piles as columns, front at the left, the first car on top.
-import type { PileUpRacingView } from "../../wire/types";
+import type { View } from "./content";
 
 export interface Spot {
   x: number;
@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 export interface Column {
-  pile: number | null; // null: cars on their way to the rear
+  pile: string | null; // null: cars on their way to the rear
   x: number;
   cars: number;
   height: number;
@@ -32,24 +32,24 @@ const HEAD = 26;
 const MOST = 216;
 const GAP = 10;
 
-export function layout(view: Pick<PileUpRacingView, "piles" | "rear">, width: number, height: number): Layout {
+export function layout(view: Pick<View, "piles" | "rear">, width: number, height: number): Layout {
   const rear = view.rear.length > 0;
   const count = Math.max(view.piles.length + (rear ? 1 : 0), 4);
   const gap = width < 560 ? 3 : GAP;
   const wide = Math.min(MOST, Math.max(width < 560 ? 52 : 84, Math.floor((width - gap * (count - 1)) / count)));
   const slim = wide < 92;
-  const most = Math.max(6, view.rear.length, ...view.piles.map((pile) => pile.length));
+  const most = Math.max(6, view.rear.length, ...view.piles.map(({ cars }) => cars.length));
   const tall = slim ? 34 : 46;
   const room = height - HEAD - tall;
   const step = Math.max(slim ? 20 : 22, Math.min(tall - 5, Math.floor(room / Math.max(1, most - 1))));
   const spots = new Map<string, Spot>();
   const columns: Column[] = [];
-  const put = (cars: readonly string[], pile: number | null) => {
+  const put = (cars: readonly string[], pile: string | null) => {
     const x = columns.length * (wide + gap);
     columns.push({ pile, x, cars: cars.length, height: cars.length ? (cars.length - 1) * step + tall : Math.min(260, height - HEAD), gap: cars.length === 0 });
     cars.forEach((driver, place) => spots.set(driver, { x, y: HEAD + place * step, z: place + 1 }));
   };
-  view.piles.forEach((cars, pile) => put(cars, pile));
+  for (const { name, cars } of view.piles) put(cars, name);
   if (rear) put(view.rear, null);
   return {
     wide,

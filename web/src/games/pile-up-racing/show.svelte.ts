@@ -1,8 +1,7 @@
 // What the stage shows: dice first, then the cards move to where the view has them.
 import { Timeline } from "../../lib/timeline";
-import type { LogEntry } from "../../wire/types";
 import { sinceRoll } from "./action";
-import type { View } from "./words";
+import type { Entry, View } from "./content";
 
 const TUMBLE = 620;
 const MOVE = 420;
@@ -10,18 +9,18 @@ const READ = 330; // to take in what happened
 
 export class Show {
   view = $state.raw<View | null>(null);
-  entries = $state.raw<LogEntry[]>([]);
+  entries = $state.raw<Entry[]>([]);
   t = $state(1); // of the dice
   ms = $state(0); // how long cards move
   #timeline = new Timeline();
 
-  jump(view: View, entries: LogEntry[]): void {
+  jump(view: View, entries: Entry[]): void {
     this.stop();
     this.#rest(view, entries, 0);
   }
 
   /** Shows what is new; says how long it takes. */
-  play(fresh: LogEntry[], view: View, entries: LogEntry[], speed: number): number {
+  play(fresh: Entry[], view: View, entries: Entry[], speed: number): number {
     this.stop();
     if (speed === 0) {
       this.#rest(view, entries, 0);
@@ -47,7 +46,7 @@ export class Show {
     this.#timeline.stop();
   }
 
-  #rest(view: View, entries: LogEntry[], ms: number): void {
+  #rest(view: View, entries: Entry[], ms: number): void {
     this.view = view;
     this.entries = entries;
     this.ms = ms;

@@ -1,45 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { Board, gapsOf, mod, near, PITS, seen, spacesOf, spotOf, startSpot, step, walk } from "./board";
-import type { TileData } from "./content";
+import type { VictoryLaneTileData } from "../../wire/types";
+import { Board, gapsOf, mod, near, partOf, PITS, seen, spacesOf, spotOf } from "./board";
 
-const tile: TileData = {
+const tile: VictoryLaneTileData = {
   id: "2B",
   title: "narrow apron",
   length: 16,
   lanes: { LL: [[1, 5], [13, 15]], GI: [[0, 14]], GO: [[0, 14]], HL: [[1, 15]] },
   finish: null,
   grid: {},
+  lapped_start: {},
+  overflow: {},
+  shape: [],
+  lane_width: 1,
+  source: "house",
 };
-
-describe("one step", () => {
-  it("gains half a space between the Groove and the outer lanes", () => {
-    expect(step({ x: 6, lane: 1 }, "in")).toEqual({ x: 7, lane: 0 });
-    expect(step({ x: 6, lane: 2 }, "out")).toEqual({ x: 7, lane: 3 });
-    expect(step({ x: 7, lane: 0 }, "out")).toEqual({ x: 8, lane: 1 });
-    expect(step({ x: 7, lane: 3 }, "in")).toEqual({ x: 8, lane: 2 });
-  });
-  it("gains a whole one in the lane and within the Groove", () => {
-    expect(step({ x: 6, lane: 1 }, "ahead")).toEqual({ x: 8, lane: 1 });
-    expect(step({ x: 6, lane: 1 }, "out")).toEqual({ x: 8, lane: 2 });
-  });
-  it("never leaves the road", () => {
-    expect(step({ x: 7, lane: 0 }, "in")).toBeNull();
-    expect(step({ x: 7, lane: 3 }, "out")).toBeNull();
-  });
-  it("starts where an option says", () => {
-    expect(startSpot("GI", "space 5")).toEqual({ x: 8, lane: 1 });
-    expect(startSpot("LL", "space 1")).toEqual({ x: 1, lane: 0 });
-    expect(startSpot("pit", "the front-most open box")).toBeNull();
-    expect(startSpot("GO", "space ?")).toBeNull();
-  });
-  it("makes a way", () => {
-    expect(walk({ x: 10, lane: 1 }, ["in", "ahead", "out"])).toEqual([
-      { x: 11, lane: 0 },
-      { x: 13, lane: 0 },
-      { x: 14, lane: 1 },
-    ]);
-  });
-});
 
 describe("the loop", () => {
   it("tells a place near to where a car is", () => {
@@ -48,9 +23,16 @@ describe("the loop", () => {
     expect(near(4, 4, 32)).toBe(4);
     expect(mod(-2, 32)).toBe(30);
   });
-  it("reads facts", () => {
-    expect(spotOf(73)).toEqual({ x: 18, lane: 1 });
-    expect(spotOf(2)).toEqual({ x: 0, lane: 2 });
+  it("has its lanes from the pits outward", () => {
+    expect((["LL", "GI", "GO", "HL"] as const).map((lane) => spotOf({ lane, x: 18 }).lane)).toEqual([0, 1, 2, 3]);
+  });
+  it("goes a way leg by leg, and a little beyond its end", () => {
+    const way = [{ x: 8, lane: 0 }, { x: 6, lane: 0 }, { x: 5, lane: 1 }];
+    expect(partOf(way, 0)).toEqual({ x: 8, lane: 0 });
+    expect(partOf(way, 0.5)).toEqual({ x: 6, lane: 0 });
+    expect(partOf(way, 0.75)).toEqual({ x: 5.5, lane: 0.5 });
+    expect(partOf(way, 1)).toEqual({ x: 5, lane: 1 });
+    expect(partOf(way, 1.1).x).toBeLessThan(5);
   });
 });
 

@@ -3,7 +3,11 @@
 // Places are told in half spaces. `x` counts from the left edge of the starting tile, and the table is
 // a loop of `length`; `u` counts from the rear edge of the window, which is what is seen. The low and
 // the high line are half a space ahead of the Groove, so their spaces begin on odd numbers.
-import { LANES, type TileData } from "./content";
+import type { VictoryLaneSpot, VictoryLaneTileData } from "../../wire/types";
+import type { BoxData } from "./content";
+
+type Lane = VictoryLaneSpot["lane"];
+const LANES: readonly Lane[] = ["LL", "GI", "GO", "HL"]; // as they are drawn, from the pits outward
 
 export interface Spot {
   x: number;
@@ -13,7 +17,7 @@ export interface Spot {
 export const PITS = -1;
 
 /** Where a car stands in a pit box: a little to the rear, with room for its die. */
-export const inBox = (window: number, box: number): Spot => ({ x: window + 4 * box + 0.6, lane: PITS });
+export const inBox = (window: number, { covers }: BoxData): Spot => ({ x: window + covers[0] + 0.6, lane: PITS });
 
 export interface Rect {
   x: number;
@@ -115,9 +119,15 @@ export function near(x: number, to: number, length: number): number {
   return to + mod(x - to + length / 2, length) - length / 2;
 }
 
-/** A fact that names a space: coordinate and lane in one number. */
-export function spotOf(fact: number): Spot {
-  return { x: Math.floor(fact / LANES.length), lane: mod(fact, LANES.length) };
+/** Where a space is drawn. */
+export const spotOf = ({ lane, x }: { lane: Lane; x: number }): Spot => ({ x, lane: LANES.indexOf(lane) });
+
+/** Where a car is that has gone part of a way. */
+export function partOf(way: readonly Spot[], part: number): Spot {
+  const legs = way.length - 1;
+  const leg = Math.max(0, Math.min(legs - 1, Math.floor(part * legs)));
+  const [from, to, done] = [way[leg]!, way[leg + 1]!, part * legs - leg];
+  return { x: from.x + (to.x - from.x) * done, lane: from.lane + (to.lane - from.lane) * done };
 }
 
 export interface Seen {
@@ -134,36 +144,8 @@ export function seen(x: number, window: number, length: number, turn: number | n
   return u < tile ? { u: u + tile * turn, lift: Math.sin(Math.PI * turn) } : { u: u - tile * turn, lift: 0 };
 }
 
-const isOuter = (lane: number) => lane === 0 || lane === LANES.length - 1;
-
-/** Where a car would start in a lane: the option names the space, counted in whole ones. */
-export function startSpot(name: string, detail: string): Spot | null {
-  const lane = LANES.indexOf(name as (typeof LANES)[number]);
-  const space = Number(/^space (\d+)/.exec(detail)?.[1] ?? 0);
-  return lane < 0 || !space ? null : { x: 2 * (space - 1) + (isOuter(lane) ? 1 : 0), lane };
-}
-
-/** VL-MOVE-03. One step from a space. */
-export function step({ x, lane }: Spot, way: string): Spot | null {
-  const to = lane + (way === "in" ? -1 : way === "out" ? 1 : 0);
-  if (to < 0 || to >= LANES.length) return null;
-  return { x: x + (to !== lane && isOuter(to) !== isOuter(lane) ? 1 : 2), lane: to };
-}
-
-/** The spaces of a way, the first one left out. */
-export function walk(from: Spot, steps: readonly string[]): Spot[] {
-  const way: Spot[] = [];
-  let at: Spot | null = from;
-  for (const one of steps) {
-    at = at && step(at, one);
-    if (!at) break;
-    way.push(at);
-  }
-  return way;
-}
-
 /** The spaces of a tile. */
-export function spacesOf(tile: TileData): Spot[] {
+export function spacesOf(tile: VictoryLaneTileData): Spot[] {
   return LANES.flatMap((name, lane) =>
     (tile.lanes[name] ?? []).flatMap(([first, last]) =>
       Array.from({ length: (last - first) / 2 + 1 }, (_, i) => ({ x: first + 2 * i, lane })),
@@ -172,7 +154,7 @@ export function spacesOf(tile: TileData): Spot[] {
 }
 
 /** Where a lane of a tile has no spaces: grass by the low line, stands by the high line. */
-export function gapsOf(tile: TileData, lane: string): [number, number][] {
+export function gapsOf(tile: VictoryLaneTileData, lane: Lane): [number, number][] {
   const gaps: [number, number][] = [];
   let at = 0;
   for (const [first, last] of tile.lanes[lane] ?? []) {

@@ -1,34 +1,31 @@
 // Where the person wants the car to go: a click on a space is several steps, sent one after the other.
-import type { VictoryLanePathView, VictoryLaneView } from "../../wire/types";
-import { mod, type Spot, step } from "./board";
-import { carOf, LANES } from "./content";
-import type { Here } from "./words";
+import type { VictoryLanePathView, VictoryLaneSpot } from "../../wire/types";
+import { mod, type Spot, spotOf } from "./board";
+import { carOf, type Option, type Scene, type View } from "./content";
 
 export interface Walk {
   car: string;
-  at: Spot; // where the car is to be when the next question comes
-  steps: string[]; // still to be made
+  way: VictoryLaneSpot[]; // the first: where the car is to be when the next question comes
+  steps: string[]; // still to be made from there
   decision: unknown; // the question the last step was sent to
 }
 
 /** The step an option makes, or "". */
-export function stepOf(action: unknown): string {
-  return (action as { step?: string }).step ?? "";
-}
+export const stepOf = ({ action }: Pick<Option, "action">): string => ("step" in action ? action.step : "");
 
 /** Which option makes the next step of a walk; null where the walk cannot go on. */
-export function nextStep(walk: Walk | null, view: VictoryLaneView, options: readonly { action: unknown }[]): number | null {
+export function nextStep(walk: Walk | null, view: View, options: readonly Pick<Option, "action">[]): number | null {
   if (!walk?.steps.length || view.asks !== "drive" || view.activation?.car !== walk.car) return null;
-  const here = spotOfCar(view, walk.car);
-  if (!here || here.lane !== walk.at.lane || mod(here.x - walk.at.x, view.length)) return null; // undone, or pushed away
-  const option = options.findIndex(({ action }) => stepOf(action) === walk.steps[0]);
+  const [car, at] = [carOf(view, walk.car), walk.way[0]!];
+  if (car?.lane !== at.lane || mod((car.x ?? 0) - at.x, view.length)) return null; // undone, or pushed away
+  const option = options.findIndex((one) => stepOf(one) === walk.steps[0]);
   return option < 0 ? null : option;
 }
 
 /** Where a car is by the view. */
-export function spotOfCar(view: VictoryLaneView, color: string): Spot | null {
+export function spotOfCar(view: View, color: string): Spot | null {
   const car = carOf(view, color);
-  return car?.lane && car.x !== null ? { x: car.x, lane: LANES.indexOf(car.lane as (typeof LANES)[number]) } : null;
+  return car?.lane && car.x !== null ? spotOf({ lane: car.lane, x: car.x }) : null;
 }
 
 const PATIENCE = 5000;
@@ -39,37 +36,34 @@ class Wheel {
   walk = $state.raw<Walk | null>(null);
 
   /** What is aimed at, if it answers this question. */
-  aimed(scene: Here): VictoryLanePathView | null {
+  aimed(scene: Scene): VictoryLanePathView | null {
     return this.aim && this.aim.decision === scene.decision ? this.aim.path : null;
   }
 
-  look(scene: Here, path: VictoryLanePathView | null): void {
+  look(scene: Scene, path: VictoryLanePathView | null): void {
     this.aim = path && { decision: scene.decision, path };
-    const first = path && scene.decision?.options.findIndex(({ action }) => stepOf(action) === path.steps[0]);
+    const first = path && scene.decision?.options.findIndex((one) => stepOf(one) === path.steps[0]);
     if (typeof first === "number" && first >= 0) scene.select(first);
   }
 
-  go(scene: Here, path: VictoryLanePathView): void {
+  go(scene: Scene, path: VictoryLanePathView): void {
     const { decision, view } = scene;
-    const first = decision?.options.findIndex(({ action }) => stepOf(action) === path.steps[0]) ?? -1;
+    const first = decision?.options.findIndex((one) => stepOf(one) === path.steps[0]) ?? -1;
     if (first < 0 || !view.activation) return;
     const { car } = view.activation;
-    const from = spotOfCar(view, car);
-    const at = from && step(from, path.steps[0]!);
     this.aim = null;
-    this.#set(at && path.steps.length > 1 ? { car, at, steps: path.steps.slice(1), decision } : null);
+    this.#set(path.steps.length > 1 ? { car, way: path.way, steps: path.steps.slice(1), decision } : null);
     scene.confirm(first);
   }
 
   /** A new question has come: on with the walk, or it is over. */
-  on(scene: Here): void {
+  on(scene: Scene): void {
     const { walk } = this;
     if (!walk || !scene.decision || scene.decision === walk.decision) return;
     const option = nextStep(walk, scene.view, scene.decision.options);
     if (option === null) return this.#set(null);
-    const steps = walk.steps.slice(1);
-    const at = step(walk.at, walk.steps[0]!);
-    this.#set(at && steps.length ? { ...walk, at, steps, decision: scene.decision } : null);
+    const [steps, way] = [walk.steps.slice(1), walk.way.slice(1)];
+    this.#set(steps.length ? { ...walk, way, steps, decision: scene.decision } : null);
     scene.confirm(option);
   }
 

@@ -1,7 +1,6 @@
-import type { VictoryLaneView } from "../../wire/types";
 import type { GameModule } from "../module";
 import CardControls from "./CardControls.svelte";
-import type { Content } from "./content";
+import type { Content, Line, Option, View } from "./content";
 import DriveControls from "./DriveControls.svelte";
 import Hand from "./Hand.svelte";
 import PitControls from "./PitControls.svelte";
@@ -9,7 +8,7 @@ import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { CARDS_ASKED, flag, leader, place, tab, ticks, tower } from "./words";
 
-export const victoryLane: GameModule<VictoryLaneView, Content> = {
+export const victoryLane: GameModule<View, Content, Line, Option> = {
   id: "victory-lane",
   Stage,
   Hand,

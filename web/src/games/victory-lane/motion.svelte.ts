@@ -2,10 +2,10 @@
 import { pop, smooth } from "../../lib/easing";
 import { isStill } from "../../lib/still";
 import { rateOf, Timeline, TRAIL } from "../../lib/timeline";
-import type { LogEntry, VictoryLaneView } from "../../wire/types";
-import { LANES } from "./content";
-import { inBox, near, type Spot } from "./board";
-import { type Cue, script, type Stand } from "./script";
+import type { Entry } from "../module";
+import { inBox, partOf, type Spot, spotOf } from "./board";
+import { type BoxData, byId, type Line, type View } from "./content";
+import { type Cue, script, type Setting, type Stand } from "./script";
 
 export interface Shown extends Spot {
   yaw: number;
@@ -18,20 +18,25 @@ export interface Die {
 }
 
 /** Where the cars stand by the view: on the track, or in the pits. */
-export function standOf(view: VictoryLaneView, boxes: readonly { id: string }[]): Stand {
+export function standOf(view: View, boxes: readonly BoxData[]): Stand {
   const stand: Stand = new Map();
-  for (const { car, x, lane, box } of view.cars) {
-    if (x !== null && lane !== null) stand.set(car, { x, lane: LANES.indexOf(lane as (typeof LANES)[number]) });
-    else if (box !== null) {
-      const at = Math.max(0, boxes.findIndex(({ id }) => id === box));
-      stand.set(car, inBox(view.window, at));
-    }
+  for (const { car, x, lane, box: id } of view.cars) {
+    const box = byId(boxes, id);
+    if (x !== null && lane !== null) stand.set(car, spotOf({ lane, x }));
+    else if (box) stand.set(car, inBox(view.window, box));
   }
   return stand;
 }
 
+export const settingOf = (view: View, boxes: readonly BoxData[], window: number): Setting => ({
+  length: view.length,
+  window,
+  boxes,
+  primaries: view.players.map(({ car }) => car),
+});
+
 /** Dice that lie on the table. */
-export function diceOf(view: VictoryLaneView): Record<string, Die> {
+export function diceOf(view: View): Record<string, Die> {
   const dice: Record<string, Die> = {};
   const { test, activation } = view;
   for (const [car, number] of Object.entries(test?.dice ?? {})) dice[car] = { number, t: 1 };
@@ -48,12 +53,12 @@ export class Motion {
   flag = $state.raw<{ flag: "yellow" | "green" | "check"; words: string; t: number } | null>(null);
   running = $state(false);
   moving = $state<string | null>(null);
-  trails = $state.raw<{ from: Spot; to: Spot }[]>([]);
+  trails = $state.raw<Spot[][]>([]);
 
   #stand: Stand = new Map();
   #timeline = new Timeline();
 
-  settle(view: VictoryLaneView, boxes: readonly { id: string }[]): void {
+  settle(view: View, boxes: readonly BoxData[]): void {
     this.stop();
     this.#stand = standOf(view, boxes);
     this.cars = Object.fromEntries([...this.#stand].map(([car, spot]) => [car, { ...spot, yaw: 0, fade: 1 }]));
@@ -76,15 +81,13 @@ export class Motion {
   }
 
   /** Shows what has just happened and ends at the view. Says how long that takes. */
-  play(fresh: readonly LogEntry[], view: VictoryLaneView, boxes: readonly { id: string }[], speed: number): number {
+  play(fresh: readonly Entry<Line>[], view: View, boxes: readonly BoxData[], speed: number): number {
     this.skip();
     const lines = fresh.some(({ what }) => what === "undo") ? [] : fresh.flatMap((entry) => entry.lines);
-    const colors = view.cars.map(({ car }) => car);
-    const primaries = view.players.map(({ car }) => car);
-    const { cues, length } = script(lines, this.#stand, colors, view.length, this.window, primaries);
+    const { cues, length } = script(lines, this.#stand, settingOf(view, boxes, this.window));
     const rate = speed > 4 ? 0 : rateOf(speed);
     if (!cues.length || !rate) {
-      const gone = cues.flatMap((cue) => (cue.kind === "go" && cue.from ? [{ from: cue.from, to: cue.to }] : []));
+      const gone = cues.flatMap((cue) => (cue.kind === "go" && cue.from ? [[cue.from, ...cue.way]] : []));
       this.settle(view, boxes);
       if (!isStill() || !gone.length) return 0;
       this.trails = gone;
@@ -94,11 +97,11 @@ export class Motion {
     this.running = true;
     const was = this.cars;
     const [lay, begin] = [this.dice, this.window];
-    const show = (now: number) => this.#show(cues, now, was, lay, begin, view.length);
+    const show = (now: number) => this.#show(cues, now, was, lay, begin);
     return this.#timeline.run({ length, rate, show, end: () => this.settle(view, boxes) });
   }
 
-  #show(cues: Cue[], now: number, was: Record<string, Shown>, lay: Record<string, Die>, begin: number, length: number): void {
+  #show(cues: Cue[], now: number, was: Record<string, Shown>, lay: Record<string, Die>, begin: number): void {
     const cars = { ...was };
     let dice = lay;
     let [turn, window, flag]: [number | null, number, Motion["flag"]] = [null, begin, null];
@@ -107,16 +110,16 @@ export class Motion {
       const part = cue.length ? Math.min(1, (now - cue.at) / cue.length) : 1;
       switch (cue.kind) {
         case "go": {
-          const { from, to } = cue;
+          const { from } = cue;
+          const to = cue.way[cue.way.length - 1]!;
           if (!from) {
             cars[cue.car] = { ...to, yaw: 0, fade: part };
           } else {
-            const done = cue.hard ? pop(part) : smooth(part);
+            const way = [from, ...cue.way];
             const aside = to.lane - from.lane;
-            const back = near(from.x, to.x, length); // told the same way as the goal
             cars[cue.car] = {
-              x: back + (to.x - back) * done,
-              lane: from.lane + aside * smooth(part),
+              x: partOf(way, cue.hard ? pop(part) : smooth(part)).x,
+              lane: partOf(way, smooth(part)).lane,
               yaw: cue.hard ? 0 : Math.atan(3 * part * (1 - part) * Math.max(-1, Math.min(1, aside)) * 0.5),
               fade: 1,
             };

@@ -1,29 +1,22 @@
 // What the tower, the bar and the time line say.
 import { plural, who } from "../../lib/words";
-import type { LogEntry, VictoryLaneView } from "../../wire/types";
-import type { Flag, Scene, Tick, Tower, TowerRow } from "../module";
-import { carName, type CarView, type Content, spaces } from "./content";
+import type { Entry, Flag, Tick, Tower, TowerRow } from "../module";
+import { carName, carOf, type CarView, type Line, type Scene, spaces, type View } from "./content";
 
-export type Here = Scene<VictoryLaneView, Content>;
-
-const GRID = ["pick-order", "teams", "team", "npds", "deal", "garage", "qualify", "npd-time", "faster-car", "lane"];
 /** What the cards of the hand answer. */
 export const CARDS_ASKED = ["action", "garage", "qualify", "discard"];
 
-/** Before the green flag. */
-export const preparing = ({ rounds, stage, asks }: VictoryLaneView) => rounds === 0 && stage === 1 && GRID.includes(asks);
-
-export function place({ view }: Here): string {
+export function place({ view }: Scene): string {
   const race = view.races.length > 1 ? `${view.race.name} (race ${view.number} of ${view.races.length})` : view.race.name;
   if (view.over) return `${race}, finished`;
-  if (preparing(view)) return `${race}, qualifying`;
+  if (view.qualifying) return `${race}, qualifying`;
   return `${race}, stage ${view.stage} of ${view.race.stages.length}, round ${view.rounds}`;
 }
 
-export function flag({ view }: Here): { flag: Flag; words: string } {
+export function flag({ view }: Scene): { flag: Flag; words: string } {
   if (view.flag === "checkered" || view.over) return { flag: "check", words: "Checkered flag" };
   if (view.flag === "yellow") return { flag: "yellow", words: "Yellow flag" };
-  if (preparing(view)) return { flag: "white", words: "Qualifying" };
+  if (view.qualifying) return { flag: "white", words: "Qualifying" };
   return { flag: "green", words: "Green flag" };
 }
 
@@ -38,21 +31,16 @@ const TABS: Record<string, string> = {
   "solo-flag": "Yellow flag",
   "give-way": "Side by side",
 };
-export const tab = ({ view }: Here) => TABS[view.asks] ?? "Your call";
-
-/** The car that is being given its place: on the grid, in the pits, or out on the track. */
-export function placed({ view, asking }: Pick<Here, "view" | "asking">): string | null {
-  if (view.asks !== "lane" && view.asks !== "flag") return null;
-  return view.cars.find((car) => asking?.words.includes(` ${carName(car)} `))?.car ?? null;
-}
+export const tab = ({ view }: Scene) => TABS[view.asks] ?? "Your call";
 
 /** A car's order of the tower: on the track, then as they line up for the restart. */
-export function towerOrder(view: VictoryLaneView): CarView[] {
+export function towerOrder({ view, content }: Pick<Scene, "view" | "content">): CarView[] {
+  const front = content.pit_boxes.map(({ id }) => id).reverse();
   const at = (car: CarView) => {
     const index = view.order.indexOf(car.car);
     if (car.finish !== null) return car.finish;
     if (index >= 0) return index + 1;
-    if (car.box !== null) return 30 - Number(car.box.slice(1)); // the front box first
+    if (car.box !== null) return 20 + front.indexOf(car.box);
     return 40 + view.line.indexOf(car.car);
   };
   return [...view.cars].sort((a, b) => at(a) - at(b));
@@ -60,7 +48,7 @@ export function towerOrder(view: VictoryLaneView): CarView[] {
 
 export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped: "Lapped" };
 
-function detail({ view, table, seat }: Here, car: CarView): string {
+function detail({ view, table, seat }: Scene, car: CarView): string {
   const said: string[] = [];
   const player = view.players.find((one) => one.car === car.car && car.kind === "primary");
   said.push(carName(car));
@@ -76,17 +64,17 @@ function detail({ view, table, seat }: Here, car: CarView): string {
   return said.join(" · ");
 }
 
-function nameOf({ table, seat, view }: Here, car: CarView): string {
+function nameOf({ table, seat, view }: Scene, car: CarView): string {
   if (car.kind === "primary") return who(table.seats, car.owner, seat);
-  if (preparing(view) && car.owner === null && view.asks === "team") return car.nickname;
+  if (view.qualifying && car.owner === null && view.asks === "team") return car.nickname;
   if (view.players.length === 1) return "NPD"; // alone, there are no teams
   return car.kind === "teammate" ? "Teammate" : "Rogue";
 }
 
-export function tower(scene: Here): Tower {
+export function tower(scene: Scene): Tower {
   const { view, seat } = scene;
   const lead = view.cars.find(({ place: first }) => first === 1)?.distance ?? null;
-  const rows = towerOrder(view).map((car): TowerRow => ({
+  const rows = towerOrder(scene).map((car): TowerRow => ({
     key: car.car,
     place: car.finish ?? car.place,
     car: car.car,
@@ -96,14 +84,14 @@ export function tower(scene: Here): Tower {
     figure: String(view.races.length > 1 ? car.total : car.points),
     note: view.over || car.distance === null || lead === null ? "" : car.behind ? `+${spaces(car.behind)}` : car.place === 1 ? "leads" : "level",
     mine: car.kind === "primary" && car.owner === seat && seat !== null,
-    acting: !view.over && (placed(scene) ?? view.reroll?.car ?? view.activation?.car) === car.car,
+    acting: !view.over && (view.placing ?? view.reroll?.car ?? view.activation?.car) === car.car,
     out: false,
   }));
-  return { title: preparing(view) ? "The field" : "Running order", unit: "points", rows };
+  return { title: view.qualifying ? "The field" : "Running order", unit: "points", rows };
 }
 
-export function leader(view: VictoryLaneView): string | null {
-  if (preparing(view)) return null;
+export function leader(view: View): string | null {
+  if (view.qualifying) return null;
   return view.cars.find((car) => car.finish === 1)?.car ?? view.order[0] ?? null;
 }
 
@@ -116,15 +104,15 @@ const TICKS: Record<string, { kind: string; words: (car: string) => string }> = 
   "test-failed": { kind: "crash", words: (car) => `${car} fails a Risk test` },
 };
 
-export function ticks(entry: LogEntry, before: VictoryLaneView | null, after: VictoryLaneView): Tick[] {
+export function ticks(entry: Entry<Line>, before: View | null, after: View): Tick[] {
   const marks: Tick[] = [];
   for (const { kind, facts } of entry.lines) {
-    const car = after.cars[facts["car"] ?? -1];
+    const car = "car" in facts ? carOf(after, facts.car) : null;
     const tick = TICKS[kind];
     if (tick) marks.push({ kind: tick.kind, words: tick.words(car ? carName(car) : "A car") });
   }
   const [was, is] = [before && leader(before), leader(after)];
-  const first = after.cars.find(({ car }) => car === is);
+  const first = carOf(after, is);
   if (first && was !== is) marks.unshift({ kind: "lead", words: `${carName(first)} takes the lead` });
   return marks;
 }

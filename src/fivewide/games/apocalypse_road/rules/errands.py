@@ -33,7 +33,6 @@ from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
 DECLINE: Final[i64] = 999  # as an answer to an event that says "may"
-YES: Final[i64] = 1
 
 # Why an event had no effect: what its card asks for was not there, or one of these
 NOTHING_THERE: Final[i64] = 0
@@ -196,23 +195,31 @@ class PickDrift(Choice):
 class Reach:
     """Spaces a car can get to over empty ones, and whether it crosses the line on the way."""
 
-    def __init__(self) -> None:
+    def __init__(self, traced: bool) -> None:
         self.spaces: vec[i64] = vec[i64]()
         self.crosses: vec[i64] = vec[i64]()
         self.steps: vec[i64] = vec[i64]()
+        self.traced = traced  # does somebody want to see the way?
+        self.before: vec[i64] = vec[i64]()  # then: the space that each was reached from
 
-    def add(self, space: i64, crosses: i64, steps: i64) -> None:
+    def add(self, space: i64, crosses: i64, steps: i64, before: i64) -> None:
         if not has(self.spaces, space):
             self.spaces = append(self.spaces, space)
             self.crosses = append(self.crosses, crosses)
             self.steps = append(self.steps, steps)
+            if self.traced:
+                self.before = append(self.before, before)
 
-    def crosses_to(self, space: i64) -> bool:
-        place: i64
-        for place in range(len(self.spaces)):
-            if self.spaces[place] == space:
-                return self.crosses[place] == 1
-        return False
+    def place_of(self, space: i64) -> i64:
+        place: i64 = 0
+        while self.spaces[place] != space:
+            place += 1
+        return place
+
+    def way_to(self, space: i64) -> vec[i64]:
+        """The spaces on the way there, its end last."""
+        before = self.before[self.place_of(space)]
+        return vec[i64]() if before == NONE else append(self.way_to(before), space)
 
 
 def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
@@ -221,8 +228,8 @@ def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
     AR-10-GET-01: rough track as ever, nobody is pushed, and spots used before stay used.
     """
     track = race.board.track
-    found = Reach()
-    found.add(race.at[race.car], 0, 0)
+    found = Reach(race.shows_ways)
+    found.add(race.at[race.car], 0, 0, NONE)
     place: i64 = 0
     while place < len(found.spaces):
         here, crosses, steps = found.spaces[place], found.crosses[place], found.steps[place]
@@ -247,23 +254,20 @@ def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps
     over = crosses
     if track.sector[here] == track.last and track.sector[space] == 0:
         over = 1
-    found.add(space, over, steps + 1)
+    found.add(space, over, steps + 1, here)
 
 
 def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     """AR-10-OPEN-03, AR-10-06. The active car goes there; a line on the way is crossed."""
     car = race.car
-    crosses = found.crosses_to(space)
     jump_to(race, car, space, event)
+    if race.shows_ways:
+        race.attach(found.way_to(space))
     race.link_at = NONE
     race.use(space)
-    if crosses:
-        crossed_on_the_way(race, car)
-
-
-def crossed_on_the_way(race: Race, car: i64) -> None:
-    track = race.board.track
-    crossed(race, car, track.in_sector[track.last][0], track.in_sector[0][0])
+    if found.crosses[found.place_of(space)]:
+        track = race.board.track
+        crossed(race, car, track.in_sector[track.last][0], track.in_sector[0][0])
 
 
 def ask_to_get_there(race: Race, most: i64) -> None:

@@ -19,6 +19,7 @@ from fivewide.games.dust_devil_500.events import (
     SPUN_OUT_BY_BUMP,
 )
 from fivewide.games.dust_devil_500.rules.extra_turns import lose_turn
+from fivewide.games.dust_devil_500.rules.ways import tell_bump
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64, vec
 
@@ -81,7 +82,8 @@ def send_back(race: Race, cars: i64, by: i64, kind: i64) -> None:
                 race.at[seat] = spot
                 if race.log is not None:
                     together = cars != BIT[seat]
-                    race.tell(kind_of_bump(board, kind, start, spot, together), seat, by, spot)
+                    manner = kind_of_bump(board, kind, start, spot, together)
+                    tell_bump(race, manner, seat, by, start, spot)
                 moved |= BIT[seat]
                 leader = seat
     if moved == 0:

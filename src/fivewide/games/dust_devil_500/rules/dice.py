@@ -38,6 +38,7 @@ from fivewide.games.dust_devil_500.rules.manner import (
     tell_first_leg,
 )
 from fivewide.games.dust_devil_500.rules.red_cards import draw_red_card
+from fivewide.games.dust_devil_500.rules.ways import tell_move
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import i64, vec
@@ -206,7 +207,8 @@ def go(race: Race, seat: i64, dice: i64, outcome: i64, start: i64, end: i64, kin
     DD-RED-01, DD-RED-04: on Red a card is drawn, also after bumping somebody. DD-RAMP-08,
     DD-RED-03: the Red/Purple space of the ramp is not a Red space.
     """
-    race.tell(kind, seat, start, end)
+    if race.log is not None:
+        tell_move(race, kind, seat, start, end)
     if end == race.board.finish:
         finish(race, seat)
         return
@@ -259,8 +261,9 @@ class Turbocharge(Choice):
         start = race.at[self.seat]
         end = end_of(race, self.seat, 2, self.outcome, NUMBERS)
         if goes_on:  # DD-TURBO-03: the space reached by the sum bumps nobody and does nothing
-            race.tell(SUM_FIRST, self.seat, start, end)
-            start, end = end, onward(race, self.seat, self.outcome)
+            if race.log is not None:
+                tell_move(race, SUM_FIRST, self.seat, start, end)
+            start, end = race.board.through(end), onward(race, self.seat, self.outcome)
             # DD-TURBO-04: Black or Gold may take the car over the line.
             kind = CONTINUED_HOME if end == race.board.finish else CONTINUED
         else:

@@ -34,6 +34,7 @@ from fivewide.games.dust_devil_500.events import (
     TO_RAMP_END,
 )
 from fivewide.games.dust_devil_500.rules.moving import by_color, farther
+from fivewide.games.dust_devil_500.rules.ways import tell_move
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64
 
@@ -111,5 +112,5 @@ def tell_first_leg(race: Race, seat: i64, outcome: i64) -> i64:
         return start
     kind = FIRST_OF_DOUBLES if board.doubles(outcome) else FIRST_LEG
     middle = board.through(middle)
-    race.tell(kind, seat, start, middle)
+    tell_move(race, kind, seat, start, middle)
     return middle

@@ -30,6 +30,7 @@ from fivewide.games.dust_devil_500.events import (
 from fivewide.games.dust_devil_500.rules.bumping import BIT, cars_on, send_back
 from fivewide.games.dust_devil_500.rules.extra_turns import settle
 from fivewide.games.dust_devil_500.rules.landing import land
+from fivewide.games.dust_devil_500.rules.ways import tell_move
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import i64
@@ -117,7 +118,8 @@ def move_by_card(race: Race, seat: i64, card: i64) -> tuple[i64, i64]:
         race.tell(CARD_VOID, seat, card)
         return 0, 0
     race.at[seat] = race.board.rest(max(number, 0))
-    race.tell(CARD_TO_START if number < 0 else CARD_MOVED, seat, start, race.at[seat])
+    if race.log is not None:
+        tell_move(race, CARD_TO_START if number < 0 else CARD_MOVED, seat, start, race.at[seat])
     return land(race, seat, start)
 
 

@@ -13,10 +13,14 @@ from fivewide.games.pile_up_racing.board import (
     DROP_BOTTOM,
     DROP_BY_SKILL,
     DUEL,
+    LADDER_BY_PIT,
     LADDER_DUEL,
     MECHANICAL,
     SHUFFLE,
     SORT,
+    SORT_BY_PIT,
+    SPECIAL_DIE,
+    SPECIAL_RESULT,
     SPLIT,
 )
 from fivewide.games.pile_up_racing.events import (
@@ -42,13 +46,27 @@ from fivewide.kernel.ints import i64, vec
 from fivewide.racing.order import best_first
 
 
+def row_rolled(race: Race) -> i64:
+    """The row that the pair picks; the Final Lap has some of its own."""
+    rows = race.board.final_rows if race.is_final_lap() else race.board.rows
+    return rows[race.die_one + race.die_two]
+
+
+def comes_to(race: Race) -> i64:
+    """What the row is with just these dice, for those who watch. No rule reads it."""
+    row = row_rolled(race)
+    if row in (CRASH, MECHANICAL) and race.contrast == SPECIAL_DIE:
+        return SPECIAL_RESULT
+    if row == SORT and uses_pit(race):
+        return SORT_BY_PIT
+    return LADDER_BY_PIT if row == LADDER_DUEL and uses_pit(race) else row
+
+
 def resolve(race: Race) -> None:
     """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
-    board = race.board
+    row = row_rolled(race)
     total = race.die_one + race.die_two
-    row = board.rows[total]
-    if race.is_final_lap() and board.final_rows[total] != row:
-        row = board.final_rows[total]
+    if row != race.board.rows[total]:
         race.tell(TURNED_CRASH, total)
     race.row = row
     pile = race.active

@@ -37,7 +37,7 @@ from fivewide.games.pile_up_racing.rules.pit_stops import (
     stop_under_green,
     wear_tires,
 )
-from fivewide.games.pile_up_racing.rules.quick_card import resolve
+from fivewide.games.pile_up_racing.rules.quick_card import comes_to, resolve
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, extend, i64, vec
@@ -57,7 +57,9 @@ class RollPile(Chance):
     def chosen(self, race: Race, answer: i64, /) -> None:
         one, two, contrast = answer // 36 + 1, answer // 6 % 6 + 1, answer % 6 + 1
         race.die_one, race.die_two, race.contrast = one, two, contrast
-        race.tell(ROLLED, race.active, one * 10 + two, contrast)
+        if race.log is not None:
+            race.tell(ROLLED, race.active, one * 10 + two, contrast)
+            race.attach(vec[i64]([comes_to(race)]))
         if race.stops_at_chance:
             race.plan(END)
             resolve(race)
@@ -120,6 +122,7 @@ def start_segment(race: Race) -> None:
     piles: i64 = len(race.sizes)
     if race.overtimes > 0:
         race.tell(OVERTIME, race.overtimes)
+        attach_order(race)
     elif race.is_final_lap():
         race.tell(FINAL_LAP, piles)
     else:
@@ -250,6 +253,13 @@ def cross_box(race: Race, by_caution: bool) -> None:
             if race.box > race.board.normal:
                 told = LAST_BOX
             race.tell(told, race.box, race.leader)
+            attach_order(race)
+
+
+def attach_order(race: Race) -> None:
+    """Where everybody was then, for those who look back on the race."""
+    if race.shows_ways:
+        race.attach(classification(race))
 
 
 def end_stage(race: Race) -> None:

@@ -11,7 +11,7 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.tiles import fall_back
 from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.ints import i64
+from fivewide.kernel.ints import append, i64, vec
 
 
 def drop_back(race: Race, car: i64, spaces: i64) -> None:
@@ -35,6 +35,8 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
         left -= 1
     if race.log is not None:
         race.tell(how_it_goes_back(race, car, space, far, spaces), car, space, spaces)
+        if race.shows_ways:
+            race.attach(way_back(race, race.at[car], space))
     if space != race.at[car]:
         fall_back(race, car, space, race.far[car] - far)
 
@@ -53,6 +55,20 @@ def how_it_goes_back(race: Race, car: i64, space: i64, far: i64, spaces: i64) ->
     if race.at[car] % LANES != space % LANES:
         return BACK_INTO_GROOVE
     return BACK_OVER_CARS if jumps or here != space else BACK
+
+
+def way_back(race: Race, here: i64, space: i64) -> vec[i64]:
+    """The spaces from one to another further back, the last one included; for the log.
+
+    With an option (`rear_stops`) a car may come to rest beside the way back: then just that space.
+    """
+    way = vec[i64]()
+    while here != space:
+        if len(way) == race.track.length:
+            return vec[i64]([space])
+        here = race.track.back[here]
+        way = append(way, here)
+    return way
 
 
 def is_at_rear(race: Race, far: i64, loss: i64) -> bool:

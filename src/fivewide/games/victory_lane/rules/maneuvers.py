@@ -112,6 +112,8 @@ def cross_over(race: Race, car: i64, other: i64) -> None:
             gain = race.track.gains[here * 3 + way]
     is_same_lap = race.far[car] + gain == race.far[other]
     race.tell(CROSSED if is_same_lap else CROSSED_LAPS, car, other)
+    if race.shows_ways:
+        race.attach(vec[i64]([there, here]))
     race.grid[there] = NOBODY
     race.at[other] = NOWHERE
     race.far[other] -= gain
@@ -221,6 +223,8 @@ def chain_back(race: Race, car: i64) -> None:
         ahead = race.car_at(race.track.ahead[space])
         to = race.track.back[space]
         race.tell(BACK_IN_CHAIN, last, to, 1)
+        if race.shows_ways:
+            race.attach(vec[i64]([to]))
         fall_back(race, last, to, race.track.loses[space])
         if last == car:
             return

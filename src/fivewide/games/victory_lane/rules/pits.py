@@ -21,13 +21,13 @@ from fivewide.games.victory_lane.events import (
     PITTED_OVER,
     SPUTTERED,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
+from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear, way_back
 from fivewide.games.victory_lane.rules.hands import draw
 from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
 from fivewide.games.victory_lane.rules.tiles import fall_back, move_up
 from fivewide.games.victory_lane.state import FUMES_DIE, Race
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.ints import append, i64, vec
 
 GAS_AND_GO: Final[i64] = 0  # the number of boxes a stop costs
 TWO_TIRE: Final[i64] = 1
@@ -72,6 +72,8 @@ class ReturnToTrack(Step):
         space, far = pit_exit(race, car, race.stop)
         if race.log is not None:
             race.tell(how_it_returns(race, car, race.stop, space), car, space)
+            if race.shows_ways:
+                race.attach(way_out(race, car, race.stop, space))
         race.stop = 0
         gain = far - race.far[car]
         if gain > 0:
@@ -128,6 +130,16 @@ def how_it_returns(race: Race, car: i64, boxes: i64, space: i64) -> i64:
     if track.box_of[(race.far[car] - race.window) % track.length] < boxes:
         return BACK_ROUND
     return BACK_IN_GROOVE if track.exits_low and space % LANES != LL else BACK_ON_TRACK
+
+
+def way_out(race: Race, car: i64, boxes: i64, space: i64) -> vec[i64]:
+    """The space the arrow points to, then back to the open one; for the log."""
+    arrow, _ = pit_arrow(race, car, boxes)
+    way = vec[i64]([arrow])
+    each: i64
+    for each in way_back(race, arrow, space):
+        way = append(way, each)
+    return way
 
 
 def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from fivewide.cli.boards.from_table import OldScene as Scene
 from fivewide.cli.screen import (
     BACK,
     BAD,
@@ -24,18 +23,16 @@ from fivewide.cli.screen import (
     ghost,
     plate,
 )
-from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.names import names_of
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.grid import PickLane, start_space
-from fivewide.games.victory_lane.rules.pits import pit_exit
-from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction
-from fivewide.games.victory_lane.rules.ways import STOP
-from fivewide.games.victory_lane.rules.yellow import PIT_NOW, PitOrStay
-from fivewide.games.victory_lane.state import Race
+from fivewide.cli.sight import Scene
+from fivewide.games.victory_lane.told import (
+    CardFacts,
+    Contents,
+    PitFacts,
+    Spot,
+    StartFacts,
+    StepFacts,
+)
 from fivewide.games.victory_lane.view import View
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.table import Table
 from fivewide.racing.liveries import LIVERIES
 
 OF_COLOR = {livery.id: livery for livery in LIVERIES}
@@ -50,11 +47,11 @@ GRASS = "#152019"
 class Picture:
     """Where things are on the canvas: half spaces are columns, lanes are lines."""
 
-    def __init__(self, canvas: Canvas, race: Race, tall: int) -> None:
+    def __init__(self, canvas: Canvas, view: View, tall: int) -> None:
         self.canvas = canvas
-        self.race = race
+        self.window = view.window
         self.tall = tall
-        self.length = int(race.track.length)
+        self.length = view.length
         self.half = max(1, (canvas.width - LEFT - 2) // (self.length + 1))
 
     def x(self, coordinate: int) -> int:
@@ -64,21 +61,24 @@ class Picture:
     def y(self, lane: int) -> int:
         return 3 + lane * self.tall
 
-    def in_window(self, space: int) -> int:
-        return (space // LANES - int(self.race.window)) % self.length
+    def at(self, spot: Spot) -> tuple[int, int]:
+        return self.x(self.in_window(spot.x)), self.y(LABELS.index(spot.lane))
+
+    def in_window(self, coordinate: int) -> int:
+        return (coordinate - self.window) % self.length
 
 
-def draw_track(canvas: Canvas, table: Table[Any], view: View, scene: Scene, tall: int) -> None:
-    picture = Picture(canvas, table.state, tall)
-    draw_laps(picture, view)
-    draw_boxes(picture, table, view)
-    draw_lanes(picture, view)
+def draw_track(canvas: Canvas, view: View, content: Contents, scene: Scene, tall: int) -> None:
+    picture = Picture(canvas, view, tall)
+    draw_laps(picture, view, {event.id: event.name for event in content.events})
+    draw_boxes(picture, view, content)
+    draw_lanes(picture, view, content)
     draw_cars(picture, view)
-    if scene.preview is not None:
-        draw_choice(picture, table, scene.preview.seat, scene.preview.at)
+    if scene.decision is not None:
+        draw_choice(picture, view, scene.decision.options[scene.at].said.facts)
 
 
-def draw_laps(picture: Picture, view: View) -> None:
+def draw_laps(picture: Picture, view: View, events: Mapping[str, str]) -> None:
     """Stage, laps run and needed, and the Laps cards that lie there."""
     canvas = picture.canvas
     stage = f"STAGE {view.stage}/{len(view.race.stages)} "
@@ -87,7 +87,7 @@ def draw_laps(picture: Picture, view: View) -> None:
     canvas.put(1 + len(stage), 0, laps, f"bold {INK} on {BACK}")
     x = 2 + len(stage) + len(laps)
     now = view.laps_card or (view.shown[-1] if view.shown else None)
-    words = ", ".join(now.events) if now is not None else ""
+    words = ", ".join(events[event] for event in now.events) if now is not None else ""
     if view.npds_stop:
         words = f"{words}; NPDs stop"
     cards = [f" {card.laps} " for card in view.shown]
@@ -100,29 +100,29 @@ def draw_laps(picture: Picture, view: View) -> None:
     canvas.put(x + 1, 0, cut(words, max(canvas.width - x - 2, 0)), f"{INK_2} on {BACK}")
 
 
-def draw_boxes(picture: Picture, table: Table[Any], view: View) -> None:
+def draw_boxes(picture: Picture, view: View, content: Contents) -> None:
     """The pit boxes with their modifiers, and at a yellow flag the cars in them."""
-    track = picture.race.track
-    names = names_of(table.state)
     parked = {car.box: car for car in view.cars if car.box is not None}
-    for number, id in enumerate(names.boxes):
-        first = list(track.box_of).index(number)
-        width = list(track.box_of).count(number) * picture.half - 1
+    modifiers = next(race.modifiers for race in content.races if race.id == view.race.id)
+    for box in content.pit_boxes:
+        first, last = box.covers
+        width = (last - first + 1) * picture.half - 1
         x = picture.x(first)
         picture.canvas.put(x, 1, " " * width, f"on {PANEL_2}")
-        label = f"{id}{int(track.modifier[number]):+d}".replace("+0", "")
+        label = f"{box.id}{modifiers[box.id]:+d}".replace("+0", "")
         picture.canvas.put(x, 1, label[:width], f"{INK_3} on {PANEL_2}")
-        car = parked.get(id)
+        car = parked.get(box.id)
         if car is not None:
             number_plate = plate(OF_COLOR[car.car], min(4, width))
             picture.canvas.put_text(x + max(width - 4, 0), 1, number_plate)
-        arrow = track.arrow_low[number] if track.exits_low else track.arrow_groove[number]
-        picture.canvas.put(picture.x(int(arrow)), 2, "▾", f"{LINE} on {BACK}")
+        arrow = box.arrow.LL if view.race.pit_exit == "LL" else box.arrow.G
+        picture.canvas.put(picture.x(arrow), 2, "▾", f"{LINE} on {BACK}")
 
 
-def draw_lanes(picture: Picture, view: View) -> None:
+def draw_lanes(picture: Picture, view: View, content: Contents) -> None:
     """Spaces that exist, two shades in turn; stands and grass where a lane is missing."""
-    race, canvas = picture.race, picture.canvas
+    canvas, tiles = picture.canvas, {tile.id: tile for tile in content.tiles}
+    left, right = tiles[view.race.left], tiles[view.race.right]
     for lane, label in enumerate(LABELS):
         y = picture.y(lane)
         canvas.put(1, y, label, f"bold {INK_3} on {BACK}")
@@ -132,26 +132,24 @@ def draw_lanes(picture: Picture, view: View) -> None:
         if lane == 3:
             for row in range(picture.tall):
                 canvas.put(picture.x(0), y + row, ("▪ " * width)[:width], f"#5a4f66 on {ground}")
-        for coordinate in range(picture.length):
-            at = (coordinate + int(race.window)) % picture.length
-            if race.track.there[at * LANES + lane]:
-                style = f"{INK_3} on {ROAD[at // 2 % 2]}"
-                canvas.fill(picture.x(coordinate), y, 2 * picture.half, picture.tall, style)
-    draw_marks(picture, view)
+        there = [*left.coordinates(label), *(left.length + x for x in right.coordinates(label))]
+        for at in sorted(there, key=picture.in_window):
+            style = f"{INK_3} on {ROAD[at // 2 % 2]}"
+            x = picture.x(picture.in_window(at))
+            canvas.fill(x, y, 2 * picture.half, picture.tall, style)
+    draw_marks(picture, view, tiles[view.back_tile].length, left.finish)
 
 
-def draw_marks(picture: Picture, view: View) -> None:
+def draw_marks(picture: Picture, view: View, back: int, finish: int | None) -> None:
     """The Start/Finish line, the seam, and which tile lies where."""
     canvas = picture.canvas
-    y = picture.y(LANES)
-    back = int(picture.race.track.tile_length(picture.race.window))
+    y = picture.y(len(LABELS))
     canvas.put(picture.x(0), y, f"back {view.back_tile}", f"{INK_3} on {BACK}")
     canvas.put(picture.x(back), y, f"┊ front {view.front_tile} →", f"{INK_3} on {BACK}")
-    left = names_of(picture.race).content.tile(view.race.left)
-    if left.finish is not None:
-        x = picture.x((left.finish - int(picture.race.window)) % picture.length)
+    if finish is not None:
+        x = picture.x(picture.in_window(finish))
         canvas.put(x - 1, y, "S/F", f"bold {INK} on {BACK}")
-        for lane in range(LANES):
+        for lane in range(len(LABELS)):
             for row in range(picture.tall):
                 char, style = canvas.cells[picture.y(lane) + row][min(x, canvas.width - 1)]
                 if char == " ":
@@ -181,48 +179,20 @@ def draw_cars(picture: Picture, view: View) -> None:
             picture.canvas.put(x, y, "✗", f"bold {BAD} on {PANEL_2}")
 
 
-def draw_choice(picture: Picture, table: Table[Any], seat: int, at: int) -> None:
+def draw_choice(picture: Picture, view: View, facts: object) -> None:
     """Where the option that is looked at would bring the car."""
-    race: Race = table.state
-    if race.car == NOBODY:
-        return
-    number = int(options_of(race, seat)[at])
-    space = NOWHERE
-    match race.question:
-        case Drive():
-            if number < STOP:
-                space = int(race.track.steps[race.at[race.car] * 3 + number])
-        case ChooseAction():
-            if number == RUN_ON_FUMES:
-                return
-            if number >= PIT:
-                space = int(pit_exit(race, race.car, number - int(PIT))[0])
-            else:
-                for reached in reach(race, number):
-                    put_dot(picture, reached)
-        case PickLane():
-            space = int(start_space(race, race.car, number))
-        case PitOrStay():
-            if number != PIT_NOW:
-                space = int(start_space(race, race.car, number))
-    if space != NOWHERE:
-        x, y = picture.x(picture.in_window(space)), picture.y(space % LANES)
-        livery = OF_COLOR[names_of(race).colors[race.car]]
-        picture.canvas.put(x, y, ghost(livery, min(2 * picture.half, 4)), GHOST_STYLE)
+    car = view.placing or (view.activation.car if view.activation is not None else None)
+    match facts:
+        case CardFacts(reach=reach):
+            for spot in reach:
+                put_dot(picture, spot)
+        case StepFacts(to=to) | PitFacts(to=to) | StartFacts(to=to) if car is not None:
+            wide = min(2 * picture.half, 4)
+            picture.canvas.put(*picture.at(to), ghost(OF_COLOR[car], wide), GHOST_STYLE)
 
 
-def put_dot(picture: Picture, space: int) -> None:
-    x, y = picture.x(picture.in_window(space)) + picture.half - 1, picture.y(space % LANES)
+def put_dot(picture: Picture, spot: Spot) -> None:
+    x, y = picture.at(spot)
+    x += picture.half - 1
     ground = picture.canvas.cells[y][min(x, picture.canvas.width - 1)][1].rpartition(" on ")[2]
     picture.canvas.put(x, y, "◦", f"bold {IF} on {ground}")
-
-
-def reach(race: Race, card: int) -> list[int]:
-    """Where a card could bring the car without pushing, before any bonus."""
-    shown = race.board.cards[card]
-    moves = int(shown.move) or max([0, *map(int, shown.by_die), *map(int, shown.gears)])
-    here = {int(race.at[race.car])}
-    for _ in range(moves):
-        ahead = {int(race.track.steps[at * 3 + way]) for at in here for way in range(3)}
-        here = {at for at in ahead if at != NOWHERE and race.grid[at] == NOBODY} or here
-    return sorted(here)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import Any
 
 from rich.text import Text
 
-from fivewide.cli.boards.from_table import OldScene as Scene
+from fivewide.cli.boards.apocalypse_road.words import called, weapon
 from fivewide.cli.screen import BACK, IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, Canvas, fitted
-from fivewide.games.apocalypse_road import made_of
-from fivewide.games.apocalypse_road.board import TEAM
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.questions import STEP_BY_STEP, route_name
-from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars, PickCarsOpenly
-from fivewide.games.apocalypse_road.rules.turn import KINDS, Discard, PlayCard
-from fivewide.games.apocalypse_road.state import Race
-from fivewide.kernel.agenda import options_of
-from fivewide.kernel.table import Decision, Table
+from fivewide.cli.sight import Scene, Sight
+from fivewide.games.apocalypse_road.told import OnCard, OnSet, Steps
+from fivewide.games.apocalypse_road.view import CarView
+from fivewide.kernel.table import Decision
 
 NUMBER = 5  # the number of an option, and a space on either side of it
 GAP = 2  # between columns
@@ -27,14 +20,12 @@ A_NAME = 12  # letters of a car's name, and the comma before it
 MAT = 12  # lines of the mat
 
 
-def in_columns(
-    table: Table[Any], decision: Decision, at: int, width: int, height: int
-) -> list[Text]:
+def in_columns(sight: Sight, decision: Decision, at: int, width: int, height: int) -> list[Text]:
     """Every option with its number, page by page; the one looked at in full below them.
 
     The columns share the whole width. Where the one looked at needs a second line, it takes it.
     """
-    labels = [label(table, decision, place) for place in range(len(decision.options))]
+    labels = [label(sight, decision, place) for place in range(len(decision.options))]
     below = told_below(decision, at, width, height)
     rows = max(1, height - len(below))
     columns = columns_for(labels, width, rows)
@@ -103,45 +94,37 @@ def told_below(decision: Decision, at: int, width: int, height: int) -> list[Tex
     return told
 
 
-def label(table: Table[Any], decision: Decision, place: int) -> str:
+def label(sight: Sight, decision: Decision, place: int) -> str:
     """An option in a few letters: what tells it from its neighbors comes first."""
-    race: Race = table.state
-    names = made_of(race).names
-    question = race.question
-    number = int(options_of(race, decision.seat)[place])
-    said = decision.options[place].said
-    match question:
-        case PlayCard():
-            car, card = divmod(number, int(KINDS))
-            points = int(race.board.garage.speed[car] + race.board.deck.add[card])
-            return f"{names.number(car)} {names.card(card)} = {points}"
-        case PickRoute():
-            name = route_name(names, question, number)
-            return name if name == STEP_BY_STEP else f"{name} {said.detail}"
-        case PickCars() | PickCarsOpenly():
-            return said.short.removeprefix("Cars ")
-        case Discard():
-            return said.short.removeprefix("Discard ")
+    option = decision.options[place]
+    said, facts = option.said, option.said.facts
+    match facts:
+        case OnCard(car=car, card=card, movement=points):
+            return f"{called(sight, car)} {called(sight, card)} = {points}"
+        case OnSet(items=items) if items:
+            between = " " if sight.view.asks != "discard" else ", "
+            return between.join(called(sight, item) for item in items)
+    if isinstance(option.action, dict) and "route" in option.action:
+        name = str(option.action["route"])
+        return name if isinstance(facts, Steps) else f"{name} {said.detail}"
     return f"{said.short} {said.detail}".strip()
 
 
-def draw_mat(table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
+def draw_mat(sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
     """The eight cars to choose from; those of the set that is looked at stand out."""
-    race: Race = table.state
-    names = made_of(race).names
-    seat = scene.preview.seat if scene.preview is not None else next(iter(table.to_act), 0)
-    chosen = looked_at(race, seat, scene)
+    view = sight.view
+    seat = scene.decision.seat if scene.decision is not None else next(iter(sight.to_act), 0)
+    chosen = looked_at(scene)
+    team, cars = view.teams[seat], of_team(sight, seat)
     canvas = Canvas(width, height, f"{INK_2} on {BACK}")
-    head = f"{names.team(seat)}: {race.race_number()} of these 8 start, the others wait in reserve."
+    head = f"{team.team}: {view.at_once} of these {len(cars)} start, the others wait in reserve."
     canvas.put(1, 0, head, f"bold {INK} on {BACK}")
     canvas.put(1, 1, "  car    speed  weapon           mount    targeting  defence", INK_3)
-    for place in range(int(TEAM)):
-        car = seat * int(TEAM) + place
-        team = names.teams[seat]
-        starts = chosen >> place & 1
-        canvas.put(1, 2 + place, "▸" if starts else " ", f"bold {IF} on {BACK}")
-        canvas.put(3, 2 + place, f" {names.number(car):<5}", f"bold {team.ink} on {team.paint}")
-        canvas.put(10, 2 + place, mat_row(race, names, car), INK if starts else INK_3)
+    for y, car in enumerate(cars, start=2):
+        starts = car.car in chosen
+        canvas.put(1, y, "▸" if starts else " ", f"bold {IF} on {BACK}")
+        canvas.put(3, y, f" {car.number:<5}", f"bold {team.ink} on {team.paint}")
+        canvas.put(10, y, mat_row(sight, car), INK if starts else INK_3)
     if height >= MAT:
         canvas.put(
             1, 11, "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212", INK_3
@@ -149,43 +132,39 @@ def draw_mat(table: Table[Any], width: int, height: int, scene: Scene) -> list[T
     return canvas.lines()
 
 
-def looked_at(race: Race, seat: int, scene: Scene) -> int:
-    """The set of the option that is looked at, by the places of its cars on the mat."""
-    if scene.preview is None or not isinstance(race.question, PickCars | PickCarsOpenly):
-        return 0
-    return int(options_of(race, seat)[scene.preview.at]) % int(SETS)
+def of_team(sight: Sight, seat: int) -> list[CarView]:
+    return [car for car in sight.view.cars if car.seat == seat]
 
 
-def mat_row(race: Race, names: Names, car: int) -> str:
-    garage = race.board.garage
-    data = names.cars[car]
-    aim = "+1" if data.aim else ""
-    return (
-        f"{garage.speed[car]:^5}  {names.weapon(car):<16} {data.mount:<8} {aim:^9}"
-        f"  {garage.defence[car]:^7}"
-    )
+def looked_at(scene: Scene) -> tuple[str, ...]:
+    """The cars of the option that is looked at."""
+    facts = None if scene.decision is None else scene.decision.options[scene.at].said.facts
+    return facts.items if isinstance(facts, OnSet) else ()
 
 
-def read_cars(table: Table[Any], decision: Decision, words: list[str]) -> int | str | None:
+def mat_row(sight: Sight, car: CarView) -> str:
+    aim = "+1" if car.aim else ""
+    return f"{car.speed:^5}  {weapon(sight, car):<16} {car.mount:<8} {aim:^9}  {car.defence:^7}"
+
+
+def read_cars(sight: Sight, decision: Decision, words: list[str]) -> int | str | None:
     """A set of starting cars by their numbers; FN I may be written FNI."""
-    race: Race = table.state
-    if not isinstance(race.question, PickCars | PickCarsOpenly) or len(words) < 2:
+    text = " ".join(words).replace(",", "")
+    known = {}
+    for car in of_team(sight, decision.seat):
+        number = car.number.upper()
+        text = text.replace(number, number.replace(" ", ""))
+        known[number.replace(" ", "")] = car.car
+    wanted = text.split()
+    if len(wanted) < 2:
         return None
-    names = made_of(race).names
-    seat = decision.seat
-    known = {
-        names.number(seat * int(TEAM) + place).replace(" ", "").upper(): place
-        for place in range(int(TEAM))
-    }
-    wanted = [word.strip(",").upper() for word in words]
-    wanted = " ".join(wanted).replace("FN I", "FNI").split()
     unknown = [word for word in wanted if word not in known]
     if len(unknown) == len(wanted):
         return None
     if unknown:
         return f"there is no car {unknown[0]} on this mat"
-    cars = sum(1 << place for place in {known[word] for word in wanted})
-    for place, number in enumerate(options_of(race, seat)):
-        if number % SETS == cars:
+    cars = {known[word] for word in wanted}
+    for place, option in enumerate(decision.options):
+        if isinstance(option.said.facts, OnSet) and set(option.said.facts.items) == cars:
             return place
-    return f"name {race.race_number()} cars"
+    return f"name {sight.view.at_once} cars"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
 from fivewide.cli.boards import Usual
-from fivewide.cli.boards.from_table import OldScene as Scene
-from fivewide.cli.boards.victory_lane_track import HEIGHT, draw_track
-from fivewide.cli.boards.victory_lane_words import (
+from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
+from fivewide.cli.boards.victory_lane.words import (
     LEGEND,
     between_races,
     heading,
@@ -32,82 +30,71 @@ from fivewide.cli.screen import (
     fitted,
     plate,
 )
-from fivewide.games.victory_lane.names import names_of
+from fivewide.cli.sight import Scene, Sight
+from fivewide.games.victory_lane.told import Contents
 from fivewide.games.victory_lane.view import CarView, View
-from fivewide.kernel.game import Event, Standing
-from fivewide.kernel.table import PERSON, Decision, Table
+from fivewide.kernel.game import Standing
+from fivewide.kernel.lines import LogLine
+from fivewide.kernel.table import Decision
 from fivewide.racing.liveries import LIVERIES
 
 OF_COLOR = {livery.id: livery for livery in LIVERIES}
 TOKENS = {"move-over": ("MO", NOW_INK), "lapped": ("LAP", BAD)}
 
 
-def view_of(table: Table[Any], seat: int | None = None) -> View:
-    """What the screen may show: one person's own view, or with several that of who is asked."""
-    drivers = table.record.header.seats
-    people = [number for number, info in enumerate(drivers) if info.driver == PERSON]
-    view: Any = table.view(people[0] if len(people) == 1 else seat)
-    assert isinstance(view, View)
-    return view
-
-
 class VictoryLaneBoard(Usual):
-    def draw(self, table: Table[Any], width: int, height: int, scene: Scene) -> list[Text]:
-        seat = scene.preview.seat if scene.preview is not None else None
-        view = view_of(table, seat)
+    def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
+        view: View = sight.view
         canvas = Canvas(width, height)
         tall = 2 if height >= 2 * 4 + 8 + 8 else 1
-        draw_track(canvas, table, view, scene, tall)
+        draw_track(canvas, view, sight.content, scene, tall)
         top = HEIGHT + 4 * (tall - 1)
-        draw_order(canvas, table, view, top, height - top)
+        draw_order(canvas, sight.names, view, top, height - top)
         return canvas.lines()
 
-    def height(self, table: Table[Any], width: int, height: int) -> int:
+    def height(self, sight: Sight, width: int, height: int) -> int:
         return min(height, HEIGHT + 9)
 
-    def room(self, table: Table[Any], width: int, height: int) -> tuple[int, int]:
+    def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
         return (7, 2) if height < 30 else (9, max(3, height // 8))
 
-    def frames(self, table: Table[Any], happened: Sequence[Event]) -> int:
+    def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
         return 0
 
-    def heading(self, table: Table[Any]) -> str:
-        return heading(table)
+    def heading(self, sight: Sight) -> str:
+        return heading(sight.view)
 
-    def flag(self, table: Table[Any]) -> str:
-        return f"{view_of(table).flag.upper()} FLAG"
+    def flag(self, sight: Sight) -> str:
+        return f"{sight.view.flag.upper()} FLAG"
 
-    def summary(self, table: Table[Any], seat: int | None) -> list[str]:
-        return summary(table, seat)
+    def summary(self, sight: Sight) -> list[str]:
+        return summary(sight)
 
-    def legend(self, table: Table[Any]) -> list[str]:
-        return [table.game.tagline, *LEGEND]
+    def legend(self, sight: Sight) -> list[str]:
+        return [sight.game.tagline, *LEGEND]
 
-    def interlude(self, table: Table[Any], happened: Sequence[Event]) -> list[str]:
-        return between_races(table, happened)
+    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        return between_races(sight, happened)
 
-    def waiting(self, table: Table[Any], width: int, height: int) -> list[Text]:
+    def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
         """One's hand, while others drive."""
-        names = names_of(table.state)
-        held = view_of(table).hand
-        lines = []
-        for id in held[:height]:
-            card = names.card_ids.index(id)
-            words = f"   {names.card(card)}: {names.what_it_does(card)}"
-            lines.append(fitted(Text(cut(words, width), f"{INK_2} on {PANEL}"), width, PANEL))
-        return lines
+        content: Contents = sight.content
+        cards = {card.id: card for card in content.cards}
+        held = [cards[id] for id in sight.view.hand[:height]]
+        words = [cut(f"   {card.called}: {card.text}", width) for card in held]
+        return [fitted(Text(each, f"{INK_2} on {PANEL}"), width, PANEL) for each in words]
 
-    def keys(self, table: Table[Any], decision: Decision) -> str:
+    def keys(self, sight: Sight, decision: Decision) -> str:
         return "number ↑↓ look · Enter take · ahead, in, out, brake"
 
-    def read(self, table: Table[Any], decision: Decision, text: str) -> int | str | None:
-        return read(table, decision, text)
+    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
+        return read(sight, decision, text)
 
-    def standing(self, table: Table[Any], line: Standing) -> str:
-        return result_line(table, line)
+    def standing(self, sight: Sight, line: Standing) -> str:
+        return result_line(sight.names, line)
 
 
-def draw_order(canvas: Canvas, table: Table[Any], view: View, top: int, height: int) -> None:
+def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: int) -> None:
     """The running order: in one column where there is room, else in two."""
     cars = in_order(view)
     columns = 1 if height >= len(cars) + 1 else 2
@@ -119,7 +106,7 @@ def draw_order(canvas: Canvas, table: Table[Any], view: View, top: int, height: 
         top += 1
     for number, car in enumerate(cars):
         x, y = number // rows * width, top + number % rows
-        canvas.put_text(x, y, order_line(table, view, car, width - 1))
+        canvas.put_text(x, y, order_line(names, view, car, width - 1))
 
 
 def in_order(view: View) -> list[CarView]:
@@ -131,12 +118,12 @@ def in_order(view: View) -> list[CarView]:
     )
 
 
-def order_line(table: Table[Any], view: View, car: CarView, width: int) -> Text:
+def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
     """Place, plate, who drives it, what it has, how far behind."""
     active = view.activation is not None and view.activation.car == car.car
     ground = "#33280c" if active else PANEL
     livery = OF_COLOR[car.car]
-    owner = "rogue" if car.owner is None else table.names[car.owner]
+    owner = "rogue" if car.owner is None else names[car.owner]
     mate = "your mate" if owner == "You" else f"{owner}'s mate"
     who = owner if car.kind == "primary" or car.owner is None else mate
     line = Text.assemble(

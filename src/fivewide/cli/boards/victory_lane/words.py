@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fivewide.games.victory_lane.names import LANE_WORDS, STOPS, names_of
-from fivewide.games.victory_lane.rules.winning import car_places
-from fivewide.games.victory_lane.saying import spaces
+from fivewide.cli.sight import Sight
+from fivewide.games.victory_lane.told import Contents, spaces
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.english import is_you, possessive, several
-from fivewide.kernel.game import FIELD, Event, Standing, driver_of, plain
-from fivewide.kernel.table import Decision, Table
+from fivewide.kernel.game import FIELD, Standing, driver_of, plain
+from fivewide.kernel.lines import LogLine
+from fivewide.kernel.table import Decision
 
-LANES = dict(zip(("LL", "GI", "GO", "HL"), LANE_WORDS, strict=True))
 LEGEND = [
     "The window shows the back tile and the front tile; cars drive to the right, round and round.",
     "LL is the low line beside the pits, GI and GO the Groove, HL the high line beside the stands.",
@@ -23,36 +22,31 @@ LEGEND = [
 ]
 TOKENS = {"move-over": "told to move over", "lapped": "lapped"}
 WORDS = {"go": "ahead", "straight": "ahead", "up": "ahead", "low": "in", "high": "out"}
-STOP_WORDS = {"gas": STOPS[0], "2": STOPS[1], "4": STOPS[2], "two": STOPS[1], "four": STOPS[2]}
+TWO, FOUR = "two-tire", "four-tire"
+STOP_WORDS = {"gas": "gas-and-go", "2": TWO, "4": FOUR, "two": TWO, "four": FOUR}
 
 
-def seen(table: Table[Any], seat: int | None) -> View:
-    view: Any = table.view(seat)
-    assert isinstance(view, View)
-    return view
-
-
-def heading(table: Table[Any]) -> str:
-    view = seen(table, None)
+def heading(view: View) -> str:
     which = f"{view.race.name}, race {view.number} of {len(view.races)}"
     name = which if len(view.races) > 1 else view.race.name
     return f"{name} · stage {view.stage} of {len(view.race.stages)} · round {view.rounds}"
 
 
-def summary(table: Table[Any], seat: int | None) -> list[str]:
+def summary(sight: Sight) -> list[str]:
     """Laps and flag, then every car in running order with its driver, lane and gap."""
-    view = seen(table, seat)
-    lines = [f"{heading(table)}, {view.laps} of {view.laps_needed} laps, {view.flag} flag."]
+    view: View = sight.view
+    lines = [f"{heading(view)}, {view.laps} of {view.laps_needed} laps, {view.flag} flag."]
     if view.race.rule:
         lines.append(f"{view.race.rule}: {view.race.text}")
     for car in sorted(view.cars, key=lambda car: car.place or 99):
-        lines.append(sentence(table, view, car))
+        lines.append(sentence(sight, car))
     return lines
 
 
-def sentence(table: Table[Any], view: View, car: CarView) -> str:
+def sentence(sight: Sight, car: CarView) -> str:
+    content: Contents = sight.content
     name = f"{car.car.capitalize()} {car.number}"
-    who = "rogue" if car.owner is None else table.names[car.owner]
+    who = "rogue" if car.owner is None else sight.names[car.owner]
     npd = car.kind != "primary" and car.owner is not None
     role = f"{'your' if is_you(who) else possessive(who)} NPD" if npd else who
     points = several(car.points, "point")
@@ -62,27 +56,25 @@ def sentence(table: Table[Any], view: View, car: CarView) -> str:
     level = "leading" if car.place == 1 else "level with the leader"
     behind = f"{spaces(car.behind)} behind" if car.behind else level
     extra = f", {TOKENS[car.token]}" if car.token in TOKENS else ""
-    return f"{car.place}. {name} ({role}): {LANES[car.lane]}, {behind}{extra}, {points}."
+    lane = next(lane.name for lane in content.lanes if lane.id == car.lane)
+    return f"{car.place}. {name} ({role}): {lane}, {behind}{extra}, {points}."
 
 
-def between_races(table: Table[Any], happened: Sequence[Event]) -> list[str]:
+def between_races(sight: Sight, happened: Sequence[LogLine]) -> list[str]:
     """VL-CHAMP-02, VL-CHAMP-04. After a race of several: the table of all cars; equals share."""
-    if not any(event.kind == "checkered-flag" for event in happened) or table.over:
+    view: View = sight.view
+    flagged = any(line.kind == "checkered-flag" for line in happened)
+    if not flagged or sight.over or len(view.races) < 2:
         return []
-    view = seen(table, None)
-    if len(view.races) < 2:
-        return []
-    places = dict(zip(names_of(table.state).colors, car_places(table.state), strict=True))
     lines = [f"After race {view.number - 1} of {len(view.races)}"]
-    for car in sorted(view.cars, key=lambda car: places[car.car]):
-        place = places[car.car]
+    for car in sorted(view.cars, key=lambda car: car.rank):
         total = several(car.total, "point")
-        who = "NPD" if car.kind != "primary" or car.owner is None else table.names[car.owner]
-        lines.append(f"{place}. {car.car.capitalize()} {car.number} ({who}): {total}")
+        who = "NPD" if car.kind != "primary" or car.owner is None else sight.names[car.owner]
+        lines.append(f"{car.rank}. {car.car.capitalize()} {car.number} ({who}): {total}")
     return lines
 
 
-def read(table: Table[Any], decision: Decision, text: str) -> int | str | None:
+def read(sight: Sight, decision: Decision, text: str) -> int | str | None:
     """A step, a stop, a card by id, a color, a die: whatever the options say with one word."""
     words = text.lower().split()
     if not words:
@@ -94,8 +86,9 @@ def read(table: Table[Any], decision: Decision, text: str) -> int | str | None:
     found = [at for at, action in enumerate(said) if fits(action, wanted)]
     if len(found) == 1:
         return found[0]
-    names = names_of(table.state)
-    known = {*(id.lower() for id in names.card_ids), *names.colors, "ahead", "in", "out", "brake"}
+    content: Contents = sight.content
+    things = [card.id.lower() for card in content.cards] + [car.car for car in sight.view.cars]
+    known = {*things, "ahead", "in", "out", "brake"}
     if not found and wanted & known:
         return f"{text} is not possible now"
     return None
@@ -109,8 +102,8 @@ def fits(action: dict[str, Any], wanted: set[str]) -> bool:
     return str(value).lower() in wanted
 
 
-def result_line(table: Table[Any], line: Standing) -> str:
-    who = driver_of(line, table.names)
+def result_line(names: list[str], line: Standing) -> str:
+    who = driver_of(line, names)
     car = "NPD" if line.seat == FIELD else line.car.title()
     note = f", {line.note}" if line.note else ""
     return f"{line.place}. {who} ({car}): {several(line.points, 'point')}{note}"

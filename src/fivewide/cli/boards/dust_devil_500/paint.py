@@ -21,7 +21,7 @@ MARKS = {
     "lead-foot": ("»L", "»LF", "»Lead", "»LeadF"),
     "pit-stop": ("P", "P", "P", "P stop"),
     "spin-out": ("↻", "↻", "↻spin", "↻ spin"),
-    "pit-entry": ("pit", "pit", "pit", "to pit"),
+    "pit-row": ("pit", "pit", "pit", "to pit"),
     "pit-exit": ("▴", "▴", "▴", "▴"),
     "ramp": ("▸▸▸", "▸▸▸", "ramp▸", "ramp ▸"),
 }

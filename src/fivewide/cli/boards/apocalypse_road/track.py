@@ -1,0 +1,139 @@
+"""The lap in bands of sectors, one row a lane, with every team under it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from fivewide.cli.boards.apocalypse_road.words import team_line, track_of
+from fivewide.cli.screen import BACK, GHOST_STYLE, INK, INK_2, INK_3, NOW, Canvas, cut
+from fivewide.cli.sight import Scene, Sight
+from fivewide.games.apocalypse_road.told import Row
+from fivewide.games.apocalypse_road.view import CarView, View
+
+CELL = 5  # of a space: the number, and behind it the damage
+WIDEST = 9  # of a space where there is room
+PIPS = " ¹²³⁴⁵⁶"
+GROUND = {
+    "paved": ("·", f"{INK_3} on #24272d"),
+    "rough": ("░", "#8a6b45 on #3a2c1c"),
+    "jump": ("^", "#9fb4cf on #27303c"),
+    "trough": ("▒", "#6b7280 on #14171c"),
+    "crossover": ("#", "#c9b45a on #3a3416"),
+}
+TARGET = f"bold {NOW} on #3a2f12"
+LINE = "▐"  # the Finish Line, before the first sector
+
+
+class Bands:
+    """How a lap is cut into bands of sectors that fit the width.
+
+    A start section is drawn while somebody stands there, or for the whole room a race will take.
+    """
+
+    def __init__(self, sight: Sight, width: int, *, whole: bool = False) -> None:
+        rows = track_of(sight).rows
+        taken = on_spaces(sight.view)
+        lap = [row for row in rows if not row.start]
+        start = [row for row in rows if row.start]
+        if whole or any(space in taken for row in start for space in row.spaces):
+            lap = [*start, *lap]
+        count = -(-len(lap) // max(1, (width - 4) // CELL))
+        each = -(-len(lap) // count)
+        self.cell = max(CELL, min(WIDEST, (width - 4) // each))
+        self.bands = [lap[at : at + each] for at in range(0, len(lap), each)]
+
+    def height_of(self, band: list[Row]) -> int:
+        return 1 + max(len(row.spaces) for row in band)
+
+    @property
+    def height(self) -> int:
+        return sum(self.height_of(band) for band in self.bands)
+
+
+def on_spaces(view: View) -> dict[str, CarView]:
+    """The car drawn on each space that has one: of several in a trough the first."""
+    there = [car for car in view.cars if car.status in ("track", "trough")]
+    return {car.space: car for car in reversed(there) if car.space is not None}
+
+
+def draw_track(sight: Sight, bands: Bands, width: int, height: int, scene: Scene) -> list[Text]:
+    canvas = Canvas(width, height, f"{INK_2} on {BACK}")
+    cells = Cells(sight, bands.cell, scene)
+    top = 0
+    for band in bands.bands:
+        draw_band(canvas, cells, band, top)
+        top += bands.height_of(band)
+    draw_teams(canvas, sight, top)
+    return canvas.lines()
+
+
+def draw_teams(canvas: Canvas, sight: Sight, top: int) -> None:
+    """Every team, whatever room is left: side by side if need be, and then in fewer words."""
+    seats = len(sight.names)
+    rows = canvas.height - top
+    if rows < 1:
+        return
+    columns = -(-seats // rows)
+    wide = canvas.width // columns
+    for seat in range(seats):
+        column, row = divmod(seat, rows)
+        canvas.put_text(column * wide, top + row, team_line(sight, seat, wide))
+
+
+def draw_band(canvas: Canvas, cells: Cells, band: list[Row], top: int) -> None:
+    """One row of sector numbers, then a row for every lane."""
+    for column, row in enumerate(band):
+        x = 3 + column * cells.width
+        first = row is cells.first
+        canvas.put(x, top, f"{LINE if first else ' '}{row.name}", NOW if first else INK_3)
+        for y, space in enumerate(row.spaces, start=top + 1):
+            canvas.put(x, y, *cells.of(row, space))
+            if first:
+                canvas.put(x - 1, y, LINE, f"{INK} on {BACK}")
+
+
+class Cells:
+    """What is drawn on each space."""
+
+    def __init__(self, sight: Sight, width: int, scene: Scene) -> None:
+        view: View = sight.view
+        track = track_of(sight)
+        self.width = width
+        self.first = track.rows[0]
+        self.view = view
+        self.cars = on_spaces(view)
+        after: Any = scene.foreseen.view if scene.foreseen and scene.frame is None else None
+        self.after = on_spaces(after) if after else {}
+        self.other_way = {
+            one: other for pair in track.crossover for one, other in (pair, pair[::-1])
+        }
+
+    def of(self, row: Row, space: str) -> tuple[str, str]:
+        """The car with its damage, a ghost of one that would be there, or the ground."""
+        car, then = self.cars.get(space), self.after.get(space)
+        if then is not None and (car is None or then.car != car.car):
+            label = f"┊{self.plate_number(then)}"
+            return label.ljust(self.width - 1) + "┊" * (len(label) < self.width), GHOST_STYLE
+        if car is not None:
+            return self.car_cell(car)
+        across = self.cars.get(self.other_way.get(space, ""))
+        if across is not None:  # on the other way through the crossover: it blocks this one
+            return f"┼{self.plate_number(across)}".ljust(self.width), GROUND["crossover"][1]
+        kind = "trough" if space == row.trough else row.kind
+        char, style = GROUND["crossover" if space in self.other_way else kind]
+        return char * (self.width - 1) + " ", TARGET if space in self.view.ends else style
+
+    def plate_number(self, car: CarView) -> str:
+        """FN I is written FNI on the track; a number from a pack may be too long for a space."""
+        return cut(car.number.replace(" ", ""), self.width - 1)
+
+    def car_cell(self, car: CarView) -> tuple[str, str]:
+        """Number on the team's paint, damage raised behind it; underlined: still to be driven."""
+        team = self.view.teams[car.seat]
+        weight = "dim" if car.acted else "bold underline"
+        if self.view.segment is not None and car.car == self.view.segment.car:
+            weight = "bold reverse"
+        label = f"{self.plate_number(car)}{PIPS[car.damage]}".ljust(self.width)
+        return label, f"{weight} {team.ink} on {team.paint}"

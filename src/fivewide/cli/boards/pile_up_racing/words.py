@@ -1,0 +1,168 @@
+"""Pile Up Racing in sentences: heading, order, results, the last roll, the chart of a race."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fivewide.cli.boards import Pages
+from fivewide.cli.sight import Sight
+from fivewide.games.pile_up_racing.view import View
+from fivewide.kernel.game import FIELD, Standing
+from fivewide.kernel.lines import LogLine
+
+COMMANDS = {
+    "pause": "stop, or go on; Space does the same",
+    "step": "the next roll; so does the right arrow",
+    "caution": "on to the next caution; so does c",
+    "stage": "on to the end of the stage",
+    "flag": "on to the checkered flag",
+    "cards": "your cars and the leader, card by card",
+    "chart": "places from box to box",
+}
+LANDMARKS: dict[str, tuple[str, ...]] = {
+    "caution": ("caution",),
+    "stage": ("stage-ended", "final-lap-began"),
+    "flag": (),
+}
+LEGEND = [
+    "Each column is a pile, the lead pile on the left; a card shows number, driver and rating.",
+    "The amber column is about to roll, or has just rolled; dots are a gap.",
+    "On the track card x is a box crossed off, ! one that a caution ended, F the Final Lap.",
+    "In the order: the pile, a star for a lap down, places won or lost since the grid, out.",
+    "Amber cards are yours, yellow ones are in the incident.",
+]
+CAUSES = ("crash", "mechanical-trouble", "special-rolled")
+RECENT = 60  # lines: more than an action has
+BARS = "▁▂▃▄▅▆▇█"
+
+
+def heading(view: View) -> str:
+    if view.over:
+        where = "finished"
+    elif view.flag == "none":
+        where = "before the start"
+    elif view.overtimes:
+        where = f"overtime {view.overtimes}"
+    elif isinstance(view.segment, str):
+        where = f"the {view.segment}"
+    else:
+        where = f"segment {view.segment} of {view.segments}, stage {view.stage}"
+    return f"{view.name}, {view.type}, {where}"
+
+
+def flag(sight: Sight) -> str:
+    view: View = sight.view
+    if view.flag == "yellow" or (not view.over and under_caution(sight)):
+        return "YELLOW FLAG"
+    return {"checkered": "CHECKERED FLAG", "white": "WHITE FLAG", "none": "QUALIFYING"}.get(
+        view.flag, "GREEN FLAG"
+    )
+
+
+def under_caution(sight: Sight) -> bool:
+    """Has nobody rolled since the last caution?"""
+    kinds = [line.kind for line in sight.lines[-RECENT:] if line.kind in ("rolled", "caution")]
+    return kinds[-1:] == ["caution"]
+
+
+def summary(sight: Sight) -> list[str]:
+    """Who is where: the piles in words, then the cars of the seats."""
+    view: View = sight.view
+    if not view.cars:
+        return ["The field is about to qualify."]
+    lines = []
+    for pile in view.piles:
+        there = ", ".join(pile.cars) or "nobody, a gap"
+        lines.append(f"Pile {pile.name}: {there}.")
+    if view.rear:
+        lines.append(f"On the way to the rear: {', '.join(view.rear)}.")
+    out = [car.driver for car in view.cars if not car.running]
+    if out:
+        lines.append(f"Out: {', '.join(out)}.")
+    for car in view.cars:
+        if car.seat is not None and sight.seat in (None, car.seat):
+            state = f"in place {car.place}" if car.running else "out of the race"
+            lines.append(f"{sight.names[car.seat]}: {car.driver}, {state}, started {car.start}.")
+    return lines
+
+
+def result_line(sight: Sight, line: Standing) -> str:
+    who = f" ({sight.names[line.seat]})" if line.seat != FIELD else ""
+    note = f", {line.note}" if line.note else ""
+    return f"{line.place}. {line.car}{who}{note}"
+
+
+def last_roll(sight: Sight) -> tuple[str, bool]:
+    """What was rolled last and what came of it first; and whether it was a caution."""
+    lines = sight.lines[-RECENT:]
+    at = max((n for n, line in enumerate(lines) if line.kind == "rolled"), default=None)
+    if at is None:
+        return (lines[-1].words if lines else "", False)
+    action = lines[at:]
+    caution = next((line for line in action if line.kind == "caution"), None)
+    if caution is not None:
+        why = [line.words for line in action if line.kind in CAUSES][:1]
+        return " ".join([caution.words, *why]), True
+    return " ".join(line.words for line in action[:3]), False
+
+
+def stage_page(sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+    """The first ten of a stage that has just ended."""
+    ended = [line.facts["stage"] for line in happened if line.kind == "stage-ended"]
+    if not ended:
+        return []
+    order = sight.view.stages[ended[-1] - 1]
+    first = [f"{place}. {driver}" for place, driver in enumerate(order[:10], start=1)]
+    return [f"Stage {ended[-1]} is over", *first]
+
+
+def answer(sight: Sight, word: str) -> Pages:
+    return chart(sight) if word == "chart" else cards(sight.view)
+
+
+def cards(view: View) -> Pages:
+    blocks = [
+        (
+            f"#{car.number} {car.driver}",
+            [
+                f"Rated {car.rating} here, Pit rating {car.pit_rating}.",
+                f"Acc {car.acc}, Pit {car.pit:+d}, Mech {car.mech}, DNF {car.dnf}.",
+                f"In place {car.place}, started {car.start}, led {car.led} boxes.",
+            ],
+        )
+        for car in view.cars
+        if car.seat is not None or car.place == 1
+    ]
+    return "Cards", blocks
+
+
+def chart(sight: Sight) -> Pages:
+    """Places from box to box as bars, the higher the better; the first and your own."""
+    cars = sight.view.cars
+    if not cars:
+        return "Places from box to box", [("", ["The race has not begun."])]
+    laps = orders(sight)
+    field = max(len(cars), 2)
+    lines = []
+    for car in cars:
+        if car.place <= 5 or car.seat is not None:
+            places = [order.index(car.driver) + 1 for order in laps]
+            bars = "".join(BARS[round((field - place) * 7 / (field - 1))] for place in places)
+            lines.append(f"{car.driver:<22} {bars}  {places[0]} to {places[-1]}")
+    cautions = [str(line.facts["segment"]) for line in sight.lines if line.kind == "caution"]
+    lines.append(f"Cautions in segment {', '.join(cautions)}." if cautions else "No cautions.")
+    return "Places from box to box", [("", lines)]
+
+
+def orders(sight: Sight) -> list[list[str]]:
+    """Everybody as they stood on the grid, after every box and try in overtime, and at the end."""
+    view: View = sight.view
+    grid = sorted(view.cars, key=lambda car: car.start)
+    found = [[car.driver for car in grid]]
+    for line in sight.lines:
+        # a box is crossed off before the first try; none is before the others
+        if line.kind == "box-crossed" or line.facts.get("attempt", 0) > 1:
+            found.append(line.facts["order"])
+    if view.over and (view.overtimes or view.box <= view.segments):  # no box ended with the race
+        found.append([car.driver for car in view.cars])
+    return found
