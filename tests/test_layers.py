@@ -72,6 +72,41 @@ def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
     assert modules(layer), f"no modules found in {layer}"
 
 
+GAMES = {path.name for path in (SOURCE / "games").iterdir() if (path / "rules").is_dir()}
+# What is above the games knows what they show and tell; packs of cards are made by their format.
+OPEN_OF_A_GAME = {"cards": {"content"}, "season": {"content"}}
+SHOWN = {"view", "told"}
+
+
+@pytest.mark.parametrize("layer", ["sim", "cards", "season", "server", "cli"])
+def test_nobody_above_the_games_knows_one_from_inside(layer: str) -> None:
+    """Bots do: they judge positions by the rules' own numbers."""
+    may = SHOWN | OPEN_OF_A_GAME.get(layer, set())
+    wrong = [
+        f"{path.relative_to(SOURCE)}: {name}"
+        for path in modules(layer)
+        for name in inside(path)
+        if name[1] not in may
+    ]
+    assert wrong == []
+    assert len(GAMES) == 5
+
+
+def inside(path: Path) -> Iterator[tuple[str, str]]:
+    """The modules of games that a file imports: game and module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in names:
+            parts = [*name.split("."), "", ""]
+            if parts[:2] == ["fivewide", "games"] and parts[2] in GAMES:
+                yield parts[2], parts[3]
+
+
 @pytest.mark.parametrize("layer", OUTSIDE)
 def test_a_layer_uses_only_the_libraries_it_may(layer: str) -> None:
     import sys

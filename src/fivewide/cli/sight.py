@@ -21,71 +21,71 @@ class Sight:
     """
 
     def __init__(self, table: Table[Any], seat: int | None, log: FoldingLog | None = None) -> None:
-        self.table = table
+        self._table = table
         self.seat = seat
         self._log = log
 
     @property
     def game(self) -> Game[Any]:
-        return self.table.game
+        return self._table.game
 
     @property
     def names(self) -> list[str]:
-        return self.table.names
+        return self._table.names
 
     @cached_property
     def people(self) -> list[int]:
         """The seats of people, who share this screen."""
-        drivers = self.table.record.header.seats
+        drivers = self._table.record.header.seats
         return [seat for seat, info in enumerate(drivers) if info.driver == PERSON]
 
     @property
     def options(self) -> Any:
         """What was settled before the start: the options of the game."""
-        return self.table.setup.options
+        return self._table.setup.options
 
     @cached_property
     def view(self) -> Any:
-        return self.table.view(self.seat)
+        return self._table.view(self.seat)
 
     @cached_property
     def content(self) -> Any:
         """What is in the box, as the game's `Contents` have it."""
-        return contents_of(self.game, self.table.setup.sources)
+        return contents_of(self.game, self._table.setup.sources)
 
     @cached_property
     def lines(self) -> Sequence[LogLine]:
         """Everything that happened, as this screen may know it."""
-        log = self._log or log_of(self.table, None)
+        log = self._log or log_of(self._table, None)
         return log.steps
 
     @property
     def over(self) -> bool:
-        return self.table.over
+        return self._table.over
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return self.table.to_act
+        return self._table.to_act
 
     @cached_property
     def decision(self) -> Decision | None:
         """What the one who looks is asked."""
         asked = self.seat is not None and self.seat in self.to_act
-        return self.table.decision(self.seat) if asked and self.seat is not None else None
+        return self._table.decision(self.seat) if asked and self.seat is not None else None
 
     @property
     def waits_for_luck(self) -> bool:
-        return self.table.waits_for_luck
+        return self._table.waits_for_luck
 
     @cached_property
     def standings(self) -> list[Standing]:
-        return self.game.standings(self.table.state)
+        return self.game.standings(self._table.state)
 
     def why_not(self, action: AnyAction) -> tuple[str, str]:
         """The rule against something that the one who is asked may not do, and the reason."""
-        question = self.table.state.question
+        question = self._table.state.question
         assert question is not None, "somebody is asked"
-        return self.game.refuse(self.table.state, question, plain(action))
+        return self.game.refuse(self._table.state, question, plain(action))
 
 
 @lru_cache(maxsize=16)

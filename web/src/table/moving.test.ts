@@ -10,12 +10,11 @@ import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
 import { STANDARD } from "../games/dust-devil-500/example";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
-import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";
 import type { Entry } from "../games/module";
 import type { Line as LaneLine } from "../games/victory-lane/content";
 import { Motion as LaneMotion } from "../games/victory-lane/motion.svelte";
-import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingView, VictoryLaneView } from "../wire/types";
+import type { Daytona500View, DustDevil500Event, DustDevil500Line, DustDevil500View, PileUpRacingLine, PileUpRacingView, VictoryLaneView } from "../wire/types";
 
 const line = (kind: string, facts: Record<string, number> = {}, words = kind): LogLine => ({ rule: "", kind, facts, words });
 const entry = (...lines: LogLine[]): LogEntry => ({ n: 1, what: "act", seat: 0, lines, back_to: null });
@@ -130,10 +129,11 @@ function pile(): Stage {
   const view = (box: number) => ({ box, cars: [] }) as unknown as PileUpRacingView;
   const show = new PileShow();
   show.jump(view(1), []);
-  const first = entry(line("rolled", { pile: 1, pair: 52 }));
+  const first = entry(line("rolled")) as unknown as Entry<PileUpRacingLine>;
+  const empty = entry() as unknown as Entry<PileUpRacingLine>;
   return {
     play: (speed) => show.play([first], view(2), [first], speed),
-    next: () => show.play([entry()], view(3), [first], 1),
+    next: () => show.play([empty], view(3), [first], 1),
     stop: () => show.stop(),
     shown: () => ({ box: show.view?.box, entries: show.entries.length, t: show.t, ms: show.ms }),
   };
