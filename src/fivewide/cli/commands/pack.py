@@ -110,7 +110,11 @@ def show(game: Any, path: Path | None, as_json: bool) -> None:
     for kind, items in contents.items():
         out.print(f"\n[bold]{kind.replace('_', ' ')}[/bold]")
         for item in items:
-            show_item(out, item)
+            if isinstance(item, dict):
+                show_item(out, item)
+        figures = [str(item) for item in items if not isinstance(item, dict)]
+        if figures:
+            out.print(f"  {', '.join(figures)}")
 
 
 FOR_SCREENS = ("moves", "spaces", "grid", "lane_names")  # follows from the rest

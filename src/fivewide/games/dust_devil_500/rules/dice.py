@@ -263,7 +263,7 @@ class Turbocharge(Choice):
         if goes_on:  # DD-TURBO-03: the space reached by the sum bumps nobody and does nothing
             if race.log is not None:
                 tell_move(race, SUM_FIRST, self.seat, start, end)
-            start, end = race.board.through(end), onward(race, self.seat, self.outcome)
+            start, end = end, onward(race, self.seat, self.outcome)
             # DD-TURBO-04: Black or Gold may take the car over the line.
             kind = CONTINUED_HOME if end == race.board.finish else CONTINUED
         else:

@@ -6,6 +6,7 @@ A way names spaces, so that both spots of the Pit Row entry, and of the last Whi
 from __future__ import annotations
 
 from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.events import CONTINUED, CONTINUED_HOME
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
 
@@ -15,6 +16,11 @@ def tell_move(race: Race, kind: i64, seat: i64, start: i64, end: i64) -> None:
     race.tell(kind, seat, start, end)
     if race.shows_ways:
         board = race.board
+        if kind in (
+            CONTINUED,
+            CONTINUED_HOME,
+        ):  # DD-TURBO-03: the space it goes on from asks nothing
+            start = board.through(start)
         back = board.space[end] < start <= board.length
         race.attach(way_back(board, start, end) if back else way_on(board, start, end))
 
