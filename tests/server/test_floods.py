@@ -124,7 +124,10 @@ def test_a_newer_preview_replaces_the_one_that_waits_and_an_act_waits_for_none(
         answers = [answer_to(kim, f"look {number}") for number in range(4)]
         assert [answer.get("code") for answer in answers].count("replaced") >= 2
         assert answers[-1]["type"] == "previewed"
-        kim.send({"type": "preview", "id": "late", "action": {"fly": 2}, "seen": kim.seen})
+        kim.act()
+        kim.until(lambda: kim.decision)
+        wish = {"type": "preview", "id": "late", "action": kim.option(0), "seen": kim.seen}
+        kim.send(wish)
         kim.act()
         assert not any(heard.get("id") == "late" for heard in kim.heard)
         assert answer_to(kim, "late")["code"] == "stale"

@@ -12,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from fivewide.server.handing import NAME, Handed
+from fivewide.server.messages import VERSION
 from fivewide.server.store import open_engine
 from fivewide.server.tables import processes
 from tests.server.serving import Client, Json, Server, drive
@@ -113,7 +114,7 @@ def first_answer(address: str, table: str) -> Json:
     from websockets.sync.client import connect
 
     with connect(address, compression=None, close_timeout=2) as client:
-        client.send(f'{{"type":"hello","v":2,"table":"{table}","token":null}}')
+        client.send(f'{{"type":"hello","v":{VERSION},"table":"{table}","token":null}}')
         return msgspec.json.decode(client.recv(20), type=dict[str, Any])
 
 
