@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.asked import Questions, QuestionsAt, Refused
 from fivewide.kernel.declared import Declared, TableAt
-from fivewide.kernel.facts import Facts, FactsAt, Plain, kinds_of
+from fivewide.kernel.facts import Facts, FactsAt, kinds_of
 from fivewide.kernel.game import Event, Game, Json, Position, S, Setup
 from fivewide.kernel.rulebook import rulebook
 
@@ -39,7 +39,7 @@ class Made(Protocol):
 class DeclaredGame(Game[S]):
     Document: ClassVar[type[Declared]]
     questions: ClassVar[Questions]
-    facts: ClassVar[Facts] = Plain()
+    facts: ClassVar[Facts]
 
     @abstractmethod
     def made_of(self, state: S) -> Made:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.kernel.declared import NUMBER, Domain, Shape, list_of, shaped
+from fivewide.kernel.declared import Domain, Shape, shaped
 from fivewide.kernel.declared.shapes import Bound
 from fivewide.kernel.events import KINDS, Kind
 from fivewide.kernel.game import Event, kind_of
@@ -46,16 +46,6 @@ class Facts:
         """Declared for this kind or for all; KeyError: not at all."""
         own = self.of.get(kind, {})
         return own[fact] if fact in own else self.names[fact]
-
-
-class Plain(Facts):
-    """Nothing is said: numbers stay numbers."""
-
-    def __init__(self) -> None:
-        super().__init__({})
-
-    def what(self, kind: str, fact: str) -> What | Called | None:
-        return list_of(NUMBER) if fact == "items" else NUMBER
 
 
 @dataclass(frozen=True)
