@@ -34,7 +34,8 @@ from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.board import JUMP, NONE, ROUGH, TROUGH
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.state import ACTED, IN_TROUGH, PICKING, Race
+from fivewide.games.apocalypse_road.rules.setup import PickCars, PickCarsOpenly
+from fivewide.games.apocalypse_road.state import ACTED, IN_TROUGH, Race
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Event, Standing
 from fivewide.kernel.table import Decision, Table
@@ -97,7 +98,7 @@ class ApocalypseBoard(Usual):
         race: Race = table.state
         names = made_of(race).names
         bands = Bands(race, names, width)
-        if race.stage == PICKING:
+        if isinstance(race.question, PickCars | PickCarsOpenly):
             return draw_mat(table, width, height, scene)
         if bands.height > height:
             return lines_of(summary(table, None), width, height)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fivewide.games.apocalypse_road.board import LETHAL
 from fivewide.games.apocalypse_road.chances import Odds, clash
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import CollisionCard
+from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.games.apocalypse_road.telling import fact
@@ -101,7 +101,7 @@ def outcome(
         if event.rule not in found.rules:
             found.rules.append(event.rule)
     if isinstance(race.question, CollisionCard):
-        found.said[-1] += f": {clash_words(race)}"
+        found.said[-1] += f": {clash_words(race, race.question.hit)}"
     return found
 
 
@@ -112,12 +112,12 @@ def shot_words(odds: Odds, defence: int) -> str:
     )
 
 
-def clash_words(race: Race) -> str:
+def clash_words(race: Race, hit: Collision) -> str:
     """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
-    odds = clash(race)
+    odds = clash(race, hit)
     hits = ""
-    if race.swipe and race.board.house.sideswipe_check:
-        hits = f"{odds.hit:.0%} to hit defence {race.board.garage.defence[race.target]}, "
+    if hit.swipe and race.board.house.sideswipe_check:
+        hits = f"{odds.hit:.0%} to hit defence {race.board.garage.defence[hit.target]}, "
     return (
         f"{hits}{odds.damage:.1f} damage expected, {odds.kill:.0%} to kill, "
         f"{odds.takes:.0%} to take its space, {odds.back:.1f} damage to itself expected, "
