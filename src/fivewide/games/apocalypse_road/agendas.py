@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from fivewide.games.apocalypse_road.board import NONE
+from fivewide.games.apocalypse_road.board import NOBODY, NONE
 from fivewide.games.apocalypse_road.rules.collisions import (
     AfterCollision,
     Collision,
@@ -23,9 +22,11 @@ from fivewide.games.apocalypse_road.rules.setup import ChooseCars, LineUp
 from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.turn import EndTurn, FillHands, NextSegment
 from fivewide.games.apocalypse_road.state import Race
-from fivewide.kernel.agenda import Step
+from fivewide.kernel.agenda import Step, packed
 
 S = TypeVar("S", bound=Step)
+NO_COLLISION = Collision(NONE, NONE, 0)
+NO_CHAIN = PickChain(NOBODY, NO_COLLISION, NONE, packed([]), NONE)
 
 # The parts of a turn that wait while something is asked, as documents call them. Cars that are lost
 # come before them all: see `vacancies`
@@ -56,7 +57,7 @@ def waiting(race: Race, kind: type[S]) -> S | None:
 def next_part(race: Race) -> str:
     """What comes once the question is answered."""
     if isinstance(race.question, Fire) and race.question.first:
-        return PARTS[StartMoving]
+        return "start-moving"
     step = race.agenda
     while isinstance(step, ReplaceCars):
         step = step.below
@@ -82,11 +83,11 @@ def cars_lost(race: Race) -> list[int]:
     return [*first, *(() if others is None else others.lost)]
 
 
-def collision(race: Race) -> Collision | None:
+def collision(race: Race) -> Collision:
     if isinstance(race.question, CollisionCard | PickChain):
         return race.question.hit
     after = waiting(race, AfterCollision)
-    return None if after is None else after.hit
+    return NO_COLLISION if after is None else after.hit
 
 
 def target(race: Race) -> int:
@@ -95,18 +96,7 @@ def target(race: Race) -> int:
             return shot
         case PickBumpSpace(car=bumped):
             return bumped
-    hit = collision(race)
-    return NONE if hit is None else hit.target
-
-
-def is_sideswipe(race: Race) -> bool:
-    hit = collision(race)
-    return hit is not None and hit.swipe == 1
-
-
-def entering(race: Race) -> int:
-    hit = collision(race)
-    return NONE if hit is None else hit.entering
+    return collision(race).target
 
 
 def bulldozes(race: Race) -> bool:
@@ -114,11 +104,8 @@ def bulldozes(race: Race) -> bool:
     return after is not None and after.bulldozes
 
 
-def of_chain(attribute: str, none: Any) -> Callable[[Race], Any]:
-    def read(race: Race) -> Any:
-        return getattr(race.question, attribute) if isinstance(race.question, PickChain) else none
-
-    return read
+def chain(race: Race) -> PickChain:
+    return race.question if isinstance(race.question, PickChain) else NO_CHAIN
 
 
 def branch_asked(race: Race) -> int:
@@ -132,11 +119,11 @@ def plan_parts(race: Race, then: str, fired: bool, part: Step | None = None) -> 
     """The rest of a segment from `then` on; `part` is that step itself where it carries more."""
     race.plan(NextSegment((race.seat + 1) % race.seats))
     race.plan(EndSegment())
-    if then == PARTS[StartMoving]:
+    if then == "start-moving":
         race.plan(StartMoving(fired))
-    elif race.event == NONE and then not in (PARTS[FireLast], PARTS[EndSegment]):
+    elif race.event == NONE and then not in ("fire-last", "end-segment"):
         race.plan(DrawEvent(fired))
-    elif not fired and then != PARTS[EndSegment]:
+    elif not fired and then != "end-segment":
         race.plan(FireLast())
     if part is not None:
         race.plan(part)

@@ -10,12 +10,11 @@ from fivewide.games.apocalypse_road.agendas import (
     branch_asked,
     bulldozes,
     cars_lost,
+    chain,
+    collision,
     debris_done,
-    entering,
     has_fired,
-    is_sideswipe,
     next_part,
-    of_chain,
     target,
 )
 from fivewide.games.apocalypse_road.board import BOUNTY, LETHAL, NONE, RACE_BONUS
@@ -163,16 +162,26 @@ class Segment(Declared):
     )
     branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=branch_asked)
     target = Field(maybe(CAR), "the car attacked or bumped; none", read=target)
-    sideswipe = Field(one(FLAG), "is the collision a Sideswipe? no", read=is_sideswipe)
-    entering = Field(maybe(SPACE), "the space fought for; the target's", read=entering)
-    face = Field(
-        maybe(COMBAT_CARD), "the card that brought a Chain; none", read=of_chain("face", NONE)
+    sideswipe = Field(
+        one(FLAG), "is the collision a Sideswipe? no", read=lambda race: collision(race).swipe
     )
-    struck = Field(list_of(CAR), "cars a Chain has reached; none", read=of_chain("struck", ()))
+    entering = Field(
+        maybe(SPACE),
+        "the space fought for; the target's",
+        read=lambda race: collision(race).entering,
+    )
+    face = Field(
+        maybe(COMBAT_CARD),
+        "the card that brought a Chain; none",
+        read=lambda race: chain(race).face,
+    )
+    struck = Field(
+        list_of(CAR), "cars a Chain has reached; none", read=lambda race: chain(race).struck
+    )
     chain_at = Field(
         maybe(SPACE),
         "how far it has been followed; the last car struck",
-        read=of_chain("at", NONE),
+        read=lambda race: chain(race).at,
     )
     bulldozes = Field(one(FLAG), "does the target go back instead? no", read=bulldozes)
 

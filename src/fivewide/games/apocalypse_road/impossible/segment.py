@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.agendas import PARTS, branch_asked
+from fivewide.games.apocalypse_road.agendas import branch_asked
 from fivewide.games.apocalypse_road.board import (
     BUMP,
     CHAIN,
@@ -29,13 +29,10 @@ from fivewide.games.apocalypse_road.impossible.table import once
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import (
     RAM_COLUMN,
-    AfterCollision,
     Collision,
     is_struck_next,
 )
 from fivewide.games.apocalypse_road.rules.errands import bumpable
-from fivewide.games.apocalypse_road.rules.happenings import Debris
-from fivewide.games.apocalypse_road.rules.segment import DrawEvent, StartMoving
 from fivewide.games.apocalypse_road.rules.shooting import targets
 from fivewide.games.apocalypse_road.rules.steps import (
     DIAGONAL,
@@ -116,7 +113,7 @@ def check_car(race: Race, asks: str, then: str, told: Told) -> None:
         raise bad("segment.car", f"{told.car} has been activated in this turn (AR-4.4-02)")
     if race.is_in_play(race.car) or effect(race) == FLYER:
         return
-    if then == PARTS[StartMoving] or asks in MOVES or asks in COLLISIONS:
+    if then == "start-moving" or asks in MOVES or asks in COLLISIONS:
         raise bad("segment.car", f"{told.car} is destroyed")
     if asks == "event-card" and not race.board.house.event_after_death:
         raise bad("segment.car", f"{told.car} is destroyed and draws no event (AR-10-03)")
@@ -137,14 +134,14 @@ def check_event(race: Race, asks: str, then: str, told: Told) -> None:
         raise bad("segment.asked", "only Dangerous Debris asks one player after the other")
     if event == NONE:
         return
-    if then in (PARTS[StartMoving], PARTS[DrawEvent]) or asks == "event-card":
+    if then in ("start-moving", "draw-event") or asks == "event-card":
         raise bad("segment.event", f"none has been drawn when {asks} is asked (AR-10-01)")
     fitting: tuple[int, ...] = (event,)
     if asks in MOVES:
         fitting = (NOS, FLYER, SIDESWIPE)
-    elif asks in COLLISIONS or then == PARTS[AfterCollision]:
+    elif asks in COLLISIONS or then == "after-collision":
         fitting = (SIDESWIPE,)
-    elif then == PARTS[Debris]:
+    elif then == "debris":
         fitting = (DEBRIS,)
     if event not in fitting:
         raise bad("segment.event", f"{told.event} does not lead to {asks} here")
@@ -162,9 +159,9 @@ def check_shot(race: Race, asks: str, then: str, said: Segment, told: Told) -> N
         return
     if race.has_mark(race.car, SUPPRESSED):
         raise bad("suppressed", f"{told.car} does not fire when suppressed (AR-8.5-11)")
-    if then == PARTS[StartMoving] and race.has_mark(race.car, RELOADING):
+    if then == "start-moving" and race.has_mark(race.car, RELOADING):
         raise bad("reloading", f"{told.car} does not fire before it has moved (AR-10-RELOAD)")
-    if then == PARTS[StartMoving] and race.status[race.car] in (OFF_INSIDE, OFF_OUTSIDE):
+    if then == "start-moving" and race.status[race.car] in (OFF_INSIDE, OFF_OUTSIDE):
         raise bad("segment.car", f"{told.car} is off the track and does not fire (AR-8.1-07)")
 
 
@@ -264,7 +261,7 @@ def check_train(race: Race, told: Told, mover: int) -> None:
 
 def check_attack(race: Race, asks: str, then: str, said: Segment, told: Told) -> None:
     """AR-8.0-04, AR-8.4-01. Who is attacked, how, and how far that has come."""
-    allowed = FOUGHT if then == PARTS[AfterCollision] else ATTACKS.get(asks, ())
+    allowed = FOUGHT if then == "after-collision" else ATTACKS.get(asks, ())
     for key in ATTACK_KEYS:
         if key not in allowed and getattr(told, key):
             raise bad(f"segment.{key}", f"there is none when {asks} is asked")
@@ -281,7 +278,7 @@ def check_attack(race: Race, asks: str, then: str, said: Segment, told: Told) ->
         check_collision(race, target, said, told)
     if asks == "chain":
         check_chain(race, target, said, told)
-    if then == PARTS[AfterCollision]:
+    if then == "after-collision":
         check_aftermath(race, target, said, told)
 
 

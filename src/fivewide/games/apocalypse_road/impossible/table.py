@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.agendas import PARTS
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import AfterCollision
 from fivewide.games.apocalypse_road.rules.damage import clockwise
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.happenings import Debris
-from fivewide.games.apocalypse_road.rules.moving import KeepMoving
-from fivewide.games.apocalypse_road.rules.segment import DrawEvent, FireLast, StartMoving
-from fivewide.games.apocalypse_road.rules.setup import ChooseCars, LineUp, bits, grid_space
-from fivewide.games.apocalypse_road.rules.turn import (
-    EndTurn,
-    FillHands,
-    NextSegment,
-    missing,
-    ready,
-)
+from fivewide.games.apocalypse_road.rules.setup import bits, grid_space
+from fivewide.games.apocalypse_road.rules.turn import missing, ready
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
 from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document
-from fivewide.kernel.agenda import Step, packed
+from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 
-# What comes after a question, where that is not the rest of a segment
-AFTER: dict[str, type[Step]] = {
-    "starting-cars": ChooseCars,
-    "starting-cars-openly": ChooseCars,
-    "bag": LineUp,
-    "bag-fill": LineUp,
-    "bag-draw": LineUp,
-    "race-deck": FillHands,
-    "card": NextSegment,
-    "step": KeepMoving,
-    "link": KeepMoving,
-    "lane": KeepMoving,
-    "debris": Debris,
-    "discard": EndTurn,
+# What comes after a question, where that is always the same
+AFTER = {
+    "over": "over",
+    "starting-cars": "choose-cars",
+    "starting-cars-openly": "choose-cars",
+    "bag": "line-up",
+    "bag-fill": "line-up",
+    "bag-draw": "line-up",
+    "race-deck": "fill-hands",
+    "card": "next-segment",
+    "step": "keep-moving",
+    "link": "keep-moving",
+    "lane": "keep-moving",
+    "debris": "debris",
+    "discard": "end-turn",
 }
-MAY_FIRE: tuple[type[Step], ...] = (StartMoving, EndSegment)  # before the move or after it
 
 
 def parts_after(race: Race, said: Document) -> list[str]:
@@ -47,27 +35,18 @@ def parts_after(race: Race, said: Document) -> list[str]:
 
     A replacement comes in whatever a car was lost by.
     """
-    if said.asks == "over":
-        return ["over"]
-    if said.asks in AFTER:
-        return [PARTS[AFTER[said.asks]]]
-    if said.asks in ("fire", "combat-card"):
-        return [PARTS[part] for part in MAY_FIRE]
-    if said.segment is None:
-        return [PARTS[NextSegment]]
-    after_event: type[Step] = EndSegment if said.segment.fired else FireLast
-    if said.asks == "replacement":
-        losses: tuple[type[Step], ...] = (
-            after_event,
-            StartMoving,
-            AfterCollision,
-            DrawEvent,
-            Debris,
-            EndSegment,
-        )
-        return [PARTS[part] for part in losses]
-    moves = said.asks in ("route", "collision-card", "chain") and race.event == NONE
-    return [PARTS[DrawEvent if moves else after_event]]
+    asks, segment = said.asks or "", said.segment
+    if asks in AFTER:
+        return [AFTER[asks]]
+    if asks in ("fire", "combat-card"):
+        return ["start-moving", "end-segment"]
+    if segment is None:
+        return ["next-segment"]
+    shot = "end-segment" if segment.fired else "fire-last"
+    if asks == "replacement":
+        return [shot, "start-moving", "after-collision", "draw-event", "debris", "end-segment"]
+    before_event = asks in ("route", "collision-card", "chain") and race.event == NONE
+    return ["draw-event" if before_event else shot]
 
 
 def settle_next(race: Race, said: Document) -> None:
@@ -209,11 +188,11 @@ def check_starters(race: Race, said: Document) -> None:
     most = int(race.race_number())
     for seat in range(int(race.seats)):
         cars = int(bits(race.starters[seat]) + race.in_play(seat))
-        if cars != most and (cars or said.next == PARTS[LineUp]):
+        if cars != most and (cars or said.next == "line-up"):
             raise bad(
                 f"starters.{seat}", f"{cars} starting cars, with those on the grid; must be {most}"
             )
-    if said.next == PARTS[ChooseCars] and race.in_play(0):
+    if said.next == "choose-cars" and race.in_play(0):
         raise bad("cars", "nobody is on the grid before the starting cars are chosen")
     bagged = [car != NONE for car in race.bagged]
     if any(bagged) and asks not in ("bag-fill", "bag-draw"):

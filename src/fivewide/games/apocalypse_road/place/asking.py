@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.apocalypse_road.agendas import PARTS, plan_parts
+from fivewide.games.apocalypse_road.agendas import plan_parts
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
 from fivewide.games.apocalypse_road.place.sealed import seal
 from fivewide.games.apocalypse_road.questions import QUESTIONS
@@ -21,7 +21,6 @@ from fivewide.games.apocalypse_road.rules.damage import (
     clockwise,
     reserves,
 )
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
 from fivewide.games.apocalypse_road.rules.errands import (
     PickBump,
     PickBumpSpace,
@@ -41,7 +40,7 @@ from fivewide.games.apocalypse_road.rules.happenings import (
 )
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving
 from fivewide.games.apocalypse_road.rules.routes import make_move
-from fivewide.games.apocalypse_road.rules.segment import Fire, StartMoving
+from fivewide.games.apocalypse_road.rules.segment import Fire
 from fivewide.games.apocalypse_road.rules.setup import (
     ChooseCars,
     DrawBag,
@@ -75,7 +74,7 @@ def ask(race: Race, said: Document) -> None:
     asks = said.asks or ""
     if asks == "over":
         race.over = True
-    elif said.next == PARTS[ChooseCars] or said.next == PARTS[LineUp]:
+    elif said.next in ("choose-cars", "line-up"):
         ask_setup(race, said)
     elif asks == "race-deck":
         if size(race.deck) == 0:
@@ -106,7 +105,7 @@ def ask_card(race: Race, seat: int) -> None:
 
 def ask_setup(race: Race, said: Document) -> None:
     without = [seat for seat in range(int(race.seats)) if not race.starters[seat]]
-    if said.next == PARTS[ChooseCars]:
+    if said.next == "choose-cars":
         race.plan(ChooseCars())
         if said.asks == "starting-cars" and len(without) == race.seats:
             seal(race, PickCars(packed(without)), said.sealed)
@@ -156,9 +155,9 @@ def ask_replacement(race: Race, said: Document) -> None:
         race.plan(NextSegment(race.first if race.seat == NOBODY else (race.seat + 1) % race.seats))
     else:
         part: Step | None = None
-        if said.next == PARTS[AfterCollision]:
+        if said.next == "after-collision":
             part = AfterCollision(fought(said.segment), bool(said.segment.bulldozes))
-        elif said.next == PARTS[Debris]:
+        elif said.next == "debris":
             part = Debris(said.segment.asked or 0)
         plan_parts(race, said.next or "", bool(said.segment.fired), part)
     if len(lost) > 1:
@@ -240,8 +239,8 @@ def ask_in_segment(race: Race, asks: str, then: str, segment: Segment) -> None:
         ask_debris(race, then, segment)
         return
     make, *needs = IN_SEGMENT[asks]
-    if asks == "fire" and then == PARTS[StartMoving]:  # the shot itself plans the move
-        make, then = lambda seat, on: Fire(seat, True), PARTS[EndSegment]
+    if asks == "fire" and then == "start-moving":  # the shot itself plans the move
+        make, then = lambda seat, on: Fire(seat, True), "end-segment"
     for is_there, reason in needs:
         if not is_there(race):
             raise bad("asks", f"{asks}: {reason}")
