@@ -191,7 +191,8 @@ def resolve(race: Race, hit: Collision, face: i64, struck: vec[i64]) -> None:
 
     AR-7.12-12, AR-8.5-03, AR-2.1-12: a Bulldoze only where it may be.
     AR-7.9-04: no check whether it hits, unless an option asks for one in a sideswipe.
-    AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
+    AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points. AR-8.4-05: a kill scores even
+    if both are lost.
     """
     car, target, swipe = race.car, hit.target, hit.swipe
     fight = race.board.fight
