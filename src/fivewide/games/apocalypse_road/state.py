@@ -33,8 +33,8 @@ DEBT: Final[i64] = 8  # the next crossing scores nothing
 class Move:
     """A car on its way, as far as it has come.
 
-    It changes with every step, and the search for routes copies it a thousand times a move; a
-    record that changes is cheaper there than a step made anew.
+    Every step of the move changes it, by rules that get the race alone: so it is a record on the
+    race, and no step on the agenda.
     """
 
     def __init__(self, mover: i64, kind: i64, points: i64) -> None:
