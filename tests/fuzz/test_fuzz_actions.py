@@ -92,7 +92,7 @@ SPEECH["pile-up-racing"] = (
 # Fields of a state that a change could hardly leave as they are, cheap to read.
 MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
-    "apocalypse-road": ("at", "status", "damage", "pool", "points", "stage"),
+    "apocalypse-road": ("at", "status", "damage", "pool", "card", "used"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
     "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
     "victory-lane": ("at", "far", "worn", "left", "turn", "points", "laps"),

@@ -124,3 +124,29 @@ def test_what_a_part_speaks_of_is_not_forgotten() -> None:
     assert Document.attributes() >= {"turn", "car", "points", "pending", "way"}
     state = SAMPLE.new(SAMPLE.prepare({}, 2), Seeded(0))
     assert "pending" in Document.misnamed(state)
+
+
+class OfRecords(Declared):
+    turn = Field(one(NUMBER), "1")
+    points = Field(one(NUMBER), "none", "move.points")
+    way = Field(list_of(CAR), "none", "move.way")
+    derived = ("move.kind",)
+
+
+def moving(**move: Any) -> Any:
+    return SimpleNamespace(turn=2, move=SimpleNamespace(**{"points": 3, "kind": 0, **move}))
+
+
+def test_a_key_may_lie_in_a_record_that_the_state_holds() -> None:
+    at = TableAt(OfRecords, None, 2)
+    said = {"turn": 2, "points": 3, "way": ["blue"]}
+    assert at.position(moving(way=[1])) == said
+    state = moving(points=0, way=[])
+    at.lay(state, at.read(said))
+    assert (state.turn, state.move.points, list(state.move.way)) == (2, 3, [1])
+
+
+def test_of_such_a_record_nothing_is_forgotten_either() -> None:
+    assert OfRecords.forgotten(moving(way=[])) == set()
+    assert OfRecords.forgotten(moving(way=[], cost=1)) == {"move.cost"}
+    assert OfRecords.misnamed(moving()) == {"move.way"}

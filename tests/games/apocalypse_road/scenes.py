@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from fivewide.games.apocalypse_road import GAME, made_of
-from fivewide.games.apocalypse_road.rules.moving import begin_move, moving
+from fivewide.games.apocalypse_road.agendas import PARTS, plan_parts
+from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import advance, packed
 from fivewide.kernel.table import Table
@@ -41,7 +42,6 @@ def scene(
         "card": card,
         "mover": me,
         "points": points,
-        "stepping": True,
         "link_at": cars[me] if lead and on_track else None,
         **(segment or {}),
     }
@@ -100,7 +100,7 @@ def do(table: RaceTable, word: str) -> None:
         return
     race = table.state
     names = made_of(race).names
-    here = race.at[race.mover]
+    here = race.at[race.move.mover]
     track = race.board.track
     wanted = {"f": "forward", "s": "swap", "i": "lateral", "o": "lateral", "e": "enter"}
     kind = wanted.get(verb, "diagonal")
@@ -137,7 +137,7 @@ def claimed(table: RaceTable) -> list[int]:
 
 
 def points_left(table: RaceTable) -> int:
-    return int(table.state.points)
+    return int(table.state.move.points)
 
 
 def driven(
@@ -155,17 +155,17 @@ def driven(
     names = made_of(race).names
     me = names.car_numbers[next(iter(cars))]
     race.question = None
+    race.agenda = None
     race.seat = me // 8
     race.car = me
     race.card = names.card_ids.index(card)
     race.hands[race.seat] = type(race.used)()
-    race.diagonals = race.board.deck.diagonal[race.card]
-    race.must = race.board.deck.must[race.card]
     if used is not None:
         race.used = packed([int(race.board.track.spot[names.plan.number[s]]) for s in used])
-    begin_move(race, me, race.board.deck.kind[race.card], points)
-    race.stepping = 1
-    moving(race)
-    if race.question is None:
-        advance(race)
+    deck = race.board.deck
+    move = begin_move(race, me, deck.kind[race.card], points)
+    move.diagonals = deck.diagonal[race.card]
+    move.must = deck.must[race.card]
+    plan_parts(race, PARTS[KeepMoving], False, KeepMoving())
+    advance(race)
     return table

@@ -168,7 +168,7 @@ def test_one_point_is_not_enough_to_come_onto_a_taken_space() -> None:
     table = driven({ME: "chute", A: "S2.1"}, "solo-2", 1, "andover")
     assert where(table)[A] == "S2.1"
     assert "could-not-come-back" in kinds(table)
-    assert table.state.points == 0
+    assert table.state.move.points == 0
 
 
 # Which way a diagonal step leads

@@ -27,7 +27,7 @@ def segment(asks: str, cars: dict[str, str] | None = None, **keys: Any) -> Docum
 
 
 def step(**keys: Any) -> Document:
-    return segment("step", **{"stepping": True, "points": 4, **keys})
+    return segment("step", **{"points": 4, **keys})
 
 
 def shot(**keys: Any) -> Document:
@@ -55,7 +55,7 @@ TABLE_KEYS: tuple[str, ...] = (
     "vacancies",
     "to_act",
     "last",
-    "stage",
+    "next",
     "first",
 )
 TABLE_KEYS += ("combat_discards", "event_discards", "damage", "bounty", "hands")
@@ -132,7 +132,7 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
     ),
     ("hands dealt that are full", {"asks": "race-deck", "hands": "full"}, "nothing to deal"),
     # the turn
-    ("a stage that does not ask this", {"stage": "moving"}, "stage: moving; card is asked in next"),
+    ("a part that does not follow", {"next": "keep-moving"}, "next: keep-moving; after card comes"),
     (
         "somebody else's turn",
         segment("fire", to_act=1),
@@ -193,14 +193,17 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
         segment("drift", {B: "S6.2"}, event="get-there"),
         "drift does not come from get-there",
     ),
-    ("an event before it is drawn", segment("fire", event="drift", stage="start"), "none has been"),
+    (
+        "an event before it is drawn",
+        segment("fire", event="drift", next="start-moving"),
+        "none has been",
+    ),
     ("an event drawn twice", segment("event-card", event="drift"), "none has been drawn"),
     ("a move by an event that moves nobody", step(event="bounty", bounty=4), "does not lead to"),
     ("debris counted without debris", segment("fire", asked=1), "only Dangerous Debris"),
     # shots
     ("a second shot", segment("fire", fired=True), "fires once in an activation"),
     ("a Combat Card for no shot", shot(fired=False), "segment.fired: false"),
-    ("a shot that is forbidden", segment("fire", may_not_fire=True), "segment.may_not_fire"),
     ("a shot of a suppressed car", segment("fire", suppressed=[ME]), "suppressed: yellow 888"),
     ("a shot while reloading", segment("fire", reloading=[ME]), "reloading: yellow 888"),
     ("a target out of range", shot(cars={A: "S9.2"}), "blue X9X is no target"),
@@ -221,15 +224,15 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
     ("a train of one car twice", step(card="lead-2", train=[A, A]), "named twice"),
     ("a train that is followed elsewhere", step(card="lead-2", link_at="S9.2"), "stands elsewhere"),
     ("a lane that is not ahead", step(lanes=["S6.2", "S9.1"]), "S9.1 is not ahead of S6.2"),
-    ("a step too far", segment("lane", pending="forward S9.2", points=4, stepping=True), "no step"),
+    ("a step too far", segment("lane", pending="forward S9.2", points=4), "no step"),
     (
         "a step that waits for nothing",
-        segment("lane", pending="forward S6.2", points=4, stepping=True),
+        segment("lane", pending="forward S6.2", points=4),
         "segment.pending: this step waits for no choice",
     ),
     ("a branch where no lane is asked for", step(branch="S6.2"), "segment.branch: S6.2; must be"),
     ("a used space left out", step(used=["S9.1"]), "segment.used: the space yellow 888 stands on"),
-    ("a move between moves", segment("fire", pending="forward S6.2"), "nothing moves in this"),
+    ("a move between moves", segment("fire", pending="forward S6.2"), "nothing moves when"),
     # collisions
     ("a ram without a Ram card", ram(card="solo-2"), "solo-2 does not ram"),
     ("a ram of a car that is not ahead", ram(cars={B: "S7.2"}), "blue 14 is not ahead of"),
@@ -238,7 +241,7 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
     ("a sideswipe without the event", ram(sideswipe=True), "comes from the event Sideswipe"),
     ("a card turned up before it is drawn", ram(face="c04"), "segment.face: there is none"),
     ("a Chain by another card", {**ram(face="c04"), "asks": "chain"}, "that brought the Chain"),
-    ("a car bulldozed in advance", ram(bulldozed=B), "segment.bulldozed: there is none"),
+    ("a car bulldozed in advance", ram(bulldozes=True), "segment.bulldozes: there is none"),
     (
         "a space fought for far away",
         segment(
@@ -247,7 +250,7 @@ IMPOSSIBLE: list[tuple[str, Document, str]] = [
             card="ram-solo-2",
             target=B,
             entering="S9.2",
-            stage="aftermath",
+            next="after-collision",
             vacancies=[[1, False]],
         ),
         "S9.2 is not next to yellow 888",

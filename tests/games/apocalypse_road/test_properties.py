@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road.agendas import cars_lost
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, TROUGH
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
@@ -47,7 +48,7 @@ def check_table(race: Race, first: dict[str, int]) -> None:
             assert status in (IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE)
             assert (track.kind[at] == TROUGH) == (status == IN_TROUGH)
         if race.is_in_play(car):
-            assert 0 <= race.damage[car] < LETHAL or race.vacancies or race.winner >= 0
+            assert 0 <= race.damage[car] < LETHAL or cars_lost(race) or race.winner >= 0
         else:
             assert race.damage[car] == 0
             assert race.marks[car] == 0
@@ -57,7 +58,8 @@ def check_table(race: Race, first: dict[str, int]) -> None:
         assert race.in_play(seat) <= race.race_number()
         assert race.pool[seat] + race.claimed[seat] + race.removed[seat] == race.board.house.points
         reserves = [c for c in range(seat * 8, seat * 8 + 8) if race.status[c] == RESERVE]
-        settled = not race.vacancies and race.stage > 2 and race.winner < 0
+        lined_up = race.lined_up == race.seats * race.race_number()
+        settled = lined_up and not cars_lost(race) and race.winner < 0
         if reserves and settled:
             assert race.in_play(seat) == race.race_number()
         assert len(race.hands[seat]) <= 6
@@ -102,14 +104,15 @@ def test_a_move_spends_its_points_and_never_goes_back(seed: int) -> None:
         numbers = options(race)
         answer(race, numbers[policy.below(len(numbers))])
         same = race.event == before.event  # and not yet the move of an event
-        if not isinstance(question, TakeStep) or race.pending != NONE or not same:
+        if not isinstance(question, TakeStep) or race.move.pending != NONE or not same:
             continue  # not a step, or one that still waits for a choice of lanes
-        here, there = before.at[before.mover], race.at[race.mover]
-        if there != NONE and here != NONE and race.car == before.car and race.stage == 6:
+        here, there = before.at[before.move.mover], race.at[before.move.mover]
+        on = race.move.mover == before.move.mover
+        if there != NONE and here != NONE and race.car == before.car and on:
             gained = int(track.to_go[here] - track.to_go[there])
             lap = int(track.last) + 1
             assert gained % lap < 15
-            assert race.points < before.points
+            assert race.move.points < before.move.points
 
 
 @pytest.mark.rule("AR-7.2-04", "AR-7.6-08")
@@ -190,8 +193,7 @@ def test_a_move_begins_with_nothing_left_over() -> None:
     table = driven({"yellow 888": "S5.2", "blue X9X": "S6.2"}, "solo-2", 3)
     race = table.state
     begin_move(race, 0, 2, 4)
-    assert (list(race.train), list(race.lanes), int(race.locked)) == ([], [], 0)
+    assert (list(race.move.train), list(race.move.lanes), int(race.move.locked)) == ([], [], 0)
     race.question = None
-    race.stepping = 1
     moving(race)
     assert isinstance(race.question, TakeStep)

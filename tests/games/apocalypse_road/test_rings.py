@@ -16,7 +16,7 @@ from fivewide.games.apocalypse_road.rules.outlook import Outlook
 from fivewide.games.apocalypse_road.rules.routes import Search
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import steps
-from fivewide.games.apocalypse_road.state import MOVING, ON_TRACK, Race
+from fivewide.games.apocalypse_road.state import ON_TRACK, Race
 from fivewide.kernel.chance import Seeded
 from tests.effort import as_many
 from tests.games.apocalypse_road.test_routes import literally as every_step
@@ -72,47 +72,49 @@ def literally(race: Race, memory: dict[int, int]) -> set[Outcome]:
     lane chosen at each branch for the link so far (AR-7.11-02).
     """
     track = race.board.track
-    mover = int(race.mover)
+    mover = int(race.move.mover)
     here = int(race.at[mover])
     found: set[Outcome] = set()
     for train in trains(race):
         for space in track.succ[here]:
-            if race.has_used(space) or (race.locked and memory.get(here, space) != space):
+            if race.has_used(space) or (race.move.locked and memory.get(here, space) != space):
                 continue
             bound = memory if keeps_link(race, int(space), memory) else {}
             moves = follow(race, {mover: int(space)}, train)
             found |= set(pushed(race, moves, mover, bound, True))
-    if race.locked:  # AR-7.6-04
+    if race.move.locked:  # AR-7.6-04
         return found
-    for train in trains(race) if race.kind == LEAD else {()}:  # AR-7.6-03: a Line not sideways
+    for train in trains(race) if race.move.kind == LEAD else {()}:  # AR-7.6-03: a Line not sideways
         for aside, outward in ((track.lane_in[here], False), (track.lane_out[here], True)):
             if aside == NONE or race.has_used(aside):
                 continue
             moves = follow(race, {mover: int(aside)}, train)
             if race.car_on(aside) == NONE:
                 found |= set(settled(race, moves))
-            elif race.points >= 2:
+            elif race.move.points >= 2:
                 found |= set(displaced(race, train, int(aside), outward))
     return found
 
 
 def keeps_link(race: Race, space: int, memory: dict[int, int]) -> bool:
     """AR-7.11-05. A conditional link lasts while its cars are pushed on; a locked one for good."""
-    here = int(race.at[race.mover])
-    return bool(race.locked) or (race.car_on(space) != NONE and memory.get(here, space) == space)
+    here = int(race.at[race.move.mover])
+    return bool(race.move.locked) or (
+        race.car_on(space) != NONE and memory.get(here, space) == space
+    )
 
 
 def remembered(before: Race, after: Race, memory: dict[int, int]) -> dict[int, int]:
     """The lanes of the link after a step: those it knew, and those its cars have taken now."""
     track = before.board.track
-    here, there = int(before.at[before.mover]), int(after.at[before.mover])
+    here, there = int(before.at[before.move.mover]), int(after.at[before.move.mover])
     pushes = there in track.succ[here] and before.car_on(there) != NONE
-    if not pushes and not after.locked:
+    if not pushes and not after.move.locked:
         return {}
     known = dict(memory) if keeps_link(before, there, memory) else {}
     for car in range(len(before.at)):
         start, end = int(before.at[car]), int(after.at[car])
-        moved = start != end and car != before.mover and car not in after.train
+        moved = start != end and car != before.move.mover and car not in after.move.train
         if moved and len(track.succ[start]) > 1:
             known[start] = end
     return known
@@ -120,7 +122,7 @@ def remembered(before: Race, after: Race, memory: dict[int, int]) -> dict[int, i
 
 def follow(race: Race, moves: dict[int, int], train: tuple[int, ...]) -> dict[int, int]:
     """AR-7.8-02, AR-7.6-08. Each follower goes where the car ahead of it was."""
-    ahead = int(race.mover)
+    ahead = int(race.move.mover)
     for car in train:
         moves[car] = int(race.at[ahead])
         ahead = car
@@ -129,20 +131,20 @@ def follow(race: Race, moves: dict[int, int], train: tuple[int, ...]) -> dict[in
 
 def trains(race: Race) -> set[tuple[int, ...]]:
     """AR-7.6-01, AR-7.8-01, AR-7.11-07. Runs behind that may be meant, an empty lane included."""
-    if race.kind not in (LINE, LEAD):
+    if race.move.kind not in (LINE, LEAD):
         return {()}
-    if race.locked or (race.kind == LEAD and race.link_at == NONE):
-        return {tuple(map(int, race.train))}
+    if race.move.locked or (race.move.kind == LEAD and race.move.link_at == NONE):
+        return {tuple(map(int, race.move.train))}
     found = set()
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         train = waiting.pop()
-        tail = train[-1] if train else int(race.mover)
+        tail = train[-1] if train else int(race.move.mover)
         behind = list(race.board.track.pred[race.at[tail]])
         joins = [int(race.car_on(space)) for space in behind]
         goes_on = False
         for car, space in zip(joins, behind, strict=True):
-            free = car not in train and car != race.mover
+            free = car not in train and car != race.move.mover
             if car != NONE and free and race.at[car] == space:
                 waiting.append((*train, car))
                 goes_on = True
@@ -156,7 +158,7 @@ def waiting_lanes(race: Race, behind: list[int], train: tuple[int, ...]) -> list
     ends = []
     for space in behind:
         car = race.car_on(space)
-        if car == NONE or race.at[car] != space or car in train or car == race.mover:
+        if car == NONE or race.at[car] != space or car in train or car == race.move.mover:
             ends.append(space)
     return ends
 
@@ -186,7 +188,7 @@ def displaced(race: Race, train: tuple[int, ...], space: int, outward: bool) -> 
     AR-7.8-08: a follower that is pushed away follows no more, nor does anybody behind it.
     """
     track = race.board.track
-    mover = int(race.mover)
+    mover = int(race.move.mover)
     aside = {mover: space}
     here, wall = space, NONE
     while race.car_on(here) != NONE:
@@ -232,13 +234,13 @@ def by_the_engine(race: Race) -> dict[Outcome, Race]:
 
 
 def carried_out(race: Race) -> dict[Outcome, Race]:
-    points = int(race.points)
+    points = int(race.move.points)
     before = [int(points) for points in race.damage]
     found: dict[Outcome, Race] = {}
     waiting = [race]
     while waiting:
         here = waiting.pop()
-        while here.question is None and here.stage == MOVING and here.points == points:
+        while here.question is None and here.move.points == points:
             go(here)
         if here.question is not None:
             waiting += answered(here)
@@ -247,7 +249,7 @@ def carried_out(race: Race) -> dict[Outcome, Race]:
         if hurt:
             found["crash", hurt[0], hurt[1]] = here
         else:
-            assert here.points >= points - 2, "points are lost though steps exist"
+            assert here.move.points >= points - 2, "points are lost though steps exist"
             found[tuple(map(int, here.at))] = here
     return found
 
@@ -257,7 +259,7 @@ def linked(race: Race) -> list[Race]:
     waiting, found = [race.trial()], []
     while waiting:
         here = waiting.pop()
-        if here.question is None and here.link_at != NONE:
+        if here.question is None and here.move.link_at != NONE:
             follow_behind(here, NONE)
         if here.question is None:
             found.append(here)
@@ -289,7 +291,7 @@ def compare(track: str, kind: str, number: int) -> int:
     race = rng.choice(linked(crowded(track, KINDS[kind], 8, rng)))
     memory: dict[int, int] = {}
     compared = 0
-    while race.stage == MOVING and race.points > 3:
+    while race.move.points > 3:
         found = by_the_engine(race)
         assert set(found) == literally(race, memory), f"{track} {kind} {number}, step {compared}"
         compared += 1

@@ -9,6 +9,7 @@ import pytest
 
 from fivewide.games.apocalypse_road import GAME, made_of
 from fivewide.games.apocalypse_road.board import JUMP, LEAD, LINE, NONE, ROUGH, Track
+from fivewide.games.apocalypse_road.rules.collisions import Collide
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
 from fivewide.games.apocalypse_road.rules.outlook import Outlook
@@ -21,9 +22,7 @@ from fivewide.games.apocalypse_road.rules.routes import (
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import DIAGONAL, LATERAL, STRIDE, SWAP
 from fivewide.games.apocalypse_road.state import (
-    COLLIDING,
     IN_CHUTE,
-    MOVING,
     OFF_INSIDE,
     ON_TRACK,
     Race,
@@ -89,14 +88,14 @@ def crowd(
     race.card = made.names.card_ids.index(card)
     race.used = type(race.used)([board.spot[start]])
     deck = made.board.deck
-    race.diagonals = deck.diagonal[race.card]
-    race.must = deck.must[race.card]
     if beside:
         race.lift(0)
         race.status[0] = rng.choice([IN_CHUTE, OFF_INSIDE])
         race.at[0] = NONE if race.status[0] == IN_CHUTE else board.in_sector[board.sector[start]][0]
         race.used = type(race.used)()
-    begin_move(race, 0, deck.kind[race.card], points)
+    move = begin_move(race, 0, deck.kind[race.card], points)
+    move.diagonals = deck.diagonal[race.card]
+    move.must = deck.must[race.card]
     return race
 
 
@@ -109,7 +108,6 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
     """Every end space, by trying every step of every move; and what was met on the way."""
     root = race.trial()
     root.agenda = None
-    root.stepping = 1
     moving(root)
     ends: set[int] = set()
     met: set[str] = set()
@@ -120,7 +118,7 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
         met |= features(race, here)
         question = here.question
         if question is None:
-            ends.add(int(here.at[here.mover]))
+            ends.add(int(here.at[race.move.mover]))
             continue
         for number in question.options(here):
             there = here.trial()
@@ -129,13 +127,13 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
             moving(there)
             mark = (
                 tuple(there.at),
-                int(there.points),
+                int(there.move.points),
                 tuple(sorted(there.used)),
-                tuple(there.lanes),
-                tuple(there.train),
-                int(there.pending),
-                int(there.link_at),
-                there.stage,
+                tuple(there.move.lanes),
+                tuple(there.move.train),
+                int(there.move.pending),
+                int(there.move.link_at),
+                type(there.agenda),
             )
             if mark not in seen:
                 seen.add(mark)
@@ -146,7 +144,7 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
 def features(start: Race, here: Race) -> set[str]:
     """What there is to a move, as far as it shows in a moment of it."""
     track = here.board.track
-    kind = int(here.kind)
+    kind = int(start.move.kind)
     found = set()
     question = here.question
     if isinstance(question, TakeStep):
@@ -156,9 +154,9 @@ def features(start: Race, here: Race) -> set[str]:
         found |= {"displacement" for space in aside if here.car_on(space) != NONE}
     elif question is not None:
         found.add("lane" if isinstance(question, PickLane) else "link")
-    at = here.at[here.mover]
-    if here.status[here.mover] == ON_TRACK:
-        if start.status[start.mover] != ON_TRACK:
+    at = here.at[start.move.mover]
+    if here.status[start.move.mover] == ON_TRACK:
+        if start.status[start.move.mover] != ON_TRACK:
             found.add("entry")
         if track.kind[at] == ROUGH:
             found.add("rough")
@@ -166,11 +164,11 @@ def features(start: Race, here: Race) -> set[str]:
             found.add("jump")
         if track.crossing[at]:
             found.add("crossover")
-    if here.locked:
+    if here.move.locked:
         found.add("locked line" if kind == LINE else "locked pursuit")
-    if here.train and kind == LEAD and here.points < start.points:
+    if here.move.train and kind == LEAD and here.move.points < start.move.points:
         found.add("train")
-    if here.stage == COLLIDING:
+    if isinstance(here.agenda, Collide):
         found.add("ram")
     if any(here.damage):
         found.add("crash")
@@ -286,11 +284,10 @@ def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
             per_space.setdefault(int(route.end), []).append(int(route.rank))
             would = race.trial()
             would.agenda = None
-            would.stepping = 1
             drive(would, route.answers)
             assert would.at[0] == route.end
             assert would.merit == route.merit
-            assert would.stage != MOVING or would.question is None
+            assert would.question is None
         for ranks in per_space.values():
             assert sorted(ranks) == list(range(len(ranks)))
             assert len(ranks) <= PER_SPACE

@@ -24,7 +24,8 @@ from fivewide.games.apocalypse_road.rules.damage import PickReplacement
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
+from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice, options_of
@@ -133,7 +134,7 @@ def judge_card(race: Race, seat: int, number: int, said: Said, looked: Looked) -
         would, _ = preview(would, seat, int(HOLD))
     at_first = len(would.used) == 1 and race.status[number // 128] == ON_TRACK
     if at_first and isinstance(would.question, PickRoute | TakeStep):
-        assert said.detail.startswith(f"{would.points} movement point"), said
+        assert said.detail.startswith(f"{would.move.points} movement point"), said
         looked.claims["movement points"] += 1
     star = race.board.deck.star[number % 128] == 1
     assert ("then an event" in said.detail) == star
@@ -213,7 +214,7 @@ def judge_moved(
 ) -> None:
     """Everybody named is moved; and where no lane is open, nobody else is."""
     names = made_of(before).names
-    own = before.mover if isinstance(before.question, MOVES) else before.car
+    own = before.move.mover if isinstance(before.question, MOVES) else before.car
     moved = {
         names.car(car)
         for car in range(len(before.at))
@@ -269,8 +270,9 @@ def gains(said: Said, asked: int) -> dict[int, int]:
 
 def judge_collision(race: Race, said: Said) -> None:
     """Every Combat Card that is left is drawn once, and the collision carried out."""
-    car, target = int(race.car), int(race.target)
-    where = race.entering if race.entering >= 0 else race.at[target]
+    assert isinstance(race.question, CollisionCard)
+    hit = race.question.hit
+    car, target, where = int(race.car), int(hit.target), hit.entering
     hits = kills = damage = back = lost = takes = 0
     cards = [int(card) for card in options_of(race, -1)]
     for card in cards:
@@ -290,7 +292,7 @@ def judge_collision(race: Race, said: Said) -> None:
         f"{takes / count:.0%} to take its space, {back / count:.1f} damage to itself expected, "
         f"{lost / count:.0%} to be lost"
     )
-    if race.swipe and race.board.house.sideswipe_check:
+    if hit.swipe and race.board.house.sideswipe_check:
         figures = (
             f"{hits / count:.0%} to hit defence {race.board.garage.defence[target]}, {figures}"
         )

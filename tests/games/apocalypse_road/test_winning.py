@@ -13,7 +13,7 @@ from fivewide.games.apocalypse_road.rules.linking import PickLane
 from fivewide.games.apocalypse_road.rules.moving import begin_move, moving, take
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import FORWARD, LATERAL, STRIDE
-from fivewide.games.apocalypse_road.state import DESTROYED, FINISHED, Race
+from fivewide.games.apocalypse_road.state import DESTROYED, Race
 from fivewide.kernel.agenda import advance, playout
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Log
@@ -50,7 +50,8 @@ def check_won(table: RaceTable, seat: int = 0) -> None:
 
 
 def check_end(race: Race) -> None:
-    assert race.stage == FINISHED
+    assert race.agenda is None
+    assert race.question is None
     assert [seat for seat in range(int(race.seats)) if race.pool[seat] == 0] == [race.winner]
     spot = race.board.track.spot
     for car in range(len(race.at)):

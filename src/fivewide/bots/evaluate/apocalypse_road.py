@@ -13,14 +13,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, RAM_LEAD, TEAM, TURRET
-from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN, CollisionCard
+from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard, column
 from fivewide.games.apocalypse_road.rules.happenings import EventCard
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
 from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars, PickCarsOpenly
 from fivewide.games.apocalypse_road.rules.shooting import (
-    HOLD,
     CombatCard,
-    Fire,
     arc,
     is_hit,
     may_shoot_from,
@@ -31,7 +30,6 @@ from fivewide.games.apocalypse_road.state import (
     ACTED,
     IN_CHUTE,
     ON_TRACK,
-    START,
     SUPPRESSED,
     Race,
 )
@@ -177,12 +175,12 @@ def start_value(race: Race, seat: i64, cars: i64) -> float:
 def pending(race: Race, seat: i64) -> float:
     """The Combat card that is about to be drawn, by what is left of the deck."""
     question = race.question
-    if race.target == NONE or race.seat != seat:
+    if race.seat != seat:
         return 0.0
     if isinstance(question, CombatCard):
-        return shot_value(race, race.target)
+        return shot_value(race, question.target)
     if isinstance(question, CollisionCard):
-        return ram_value(race)
+        return ram_value(race, question.hit)
     return 0.0
 
 
@@ -209,7 +207,7 @@ def blow(race: Race, car: i64, points: i64) -> float:
 def best_shot(race: Race) -> float:
     """The best shot of the active car from where it is, if it has one left."""
     best = 0.0
-    if race.fired or race.has_mark(race.car, SUPPRESSED) or not race.is_in_play(race.car):
+    if race.has_mark(race.car, SUPPRESSED) or not race.is_in_play(race.car):
         return best
     for target in targets(race, race.car):
         best = max(best, shot_value(race, target))
@@ -232,17 +230,17 @@ def shot_value(race: Race, target: i64) -> float:
     return value / float(cards) if cards > 0 else 0.0
 
 
-def ram_value(race: Race) -> float:
+def ram_value(race: Race, hit: Collision) -> float:
     fight = race.board.fight
-    column = SWIPE_COLUMN if race.swipe else RAM_COLUMN
+    there = column(hit)
     cards: i64 = 0
     value = 0.0
     face: i64
     for face in range(len(race.combat)):
         count = race.combat[face]
         cards += count
-        worth = blow(race, race.target, fight.damage[column][face])
-        worth += blow(race, race.car, fight.back[column][face])
+        worth = blow(race, hit.target, fight.damage[there][face])
+        worth += blow(race, race.car, fight.back[there][face])
         value += float(count) * worth
     return value / float(cards) if cards > 0 else 0.0
 
@@ -312,14 +310,14 @@ def look(race: Race, seat: i64) -> Best:
     if own and not isinstance(question, PlayCard):
         return best_answer(race, seat)
     value = evaluate(race, seat)
-    if isinstance(question, EventCard) and race.seat == seat:
+    if isinstance(question, EventCard) and race.seat == seat and not question.fired:
         return Best(NONE, value + AFTER_EVENT * best_shot(race), value)
     return Best(NONE, value, value)
 
 
 def best_answer(race: Race, seat: i64) -> Best:
     question = race.question
-    if isinstance(question, Fire) and race.stage == START:
+    if isinstance(question, Fire) and question.first:
         return first_shot(race, seat)
     fires = isinstance(question, Fire)
     best = Best(NONE, -2.0 * WIN, evaluate(race, seat) if fires else -2.0 * WIN)

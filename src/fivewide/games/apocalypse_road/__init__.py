@@ -14,8 +14,7 @@ from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.options import Options
 from fivewide.games.apocalypse_road.place import place
 from fivewide.games.apocalypse_road.questions import QUESTIONS
-from fivewide.games.apocalypse_road.rules.setup import new_table
-from fivewide.games.apocalypse_road.rules.turn import Proceed
+from fivewide.games.apocalypse_road.rules.setup import ChooseCars, new_table
 from fivewide.games.apocalypse_road.secrets import determinize
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.games.apocalypse_road.table import Document
@@ -70,7 +69,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
     minutes: ClassVar[str] = "60-90"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "AR-11.5-01"
     seats: ClassVar[range] = range(2, 11)
     Options = Options
@@ -82,7 +81,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
-    max_depth: ClassVar[int] = 3
+    max_depth: ClassVar[int] = 5
     passage_starts: ClassVar[frozenset[str]] = summary.PASSAGE_STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
@@ -102,7 +101,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
     def new(self, setup: Setup, chance: Source) -> Race:
         made: Prepared = setup.content
         race = new_table(setup.seats, chance, made.board)
-        race.plan(Proceed())
+        race.plan(ChooseCars())
         return race
 
     def made_of(self, state: Race) -> Prepared:

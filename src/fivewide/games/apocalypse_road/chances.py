@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fivewide.games.apocalypse_road.board import BULLDOZE, LETHAL
-from fivewide.games.apocalypse_road.rules.collisions import column, may_bulldoze
+from fivewide.games.apocalypse_road.rules.collisions import Collision, column, may_bulldoze
 from fivewide.games.apocalypse_road.rules.scoring import DOUBLE
 from fivewide.games.apocalypse_road.rules.shooting import is_hit
 from fivewide.games.apocalypse_road.state import Race
@@ -38,17 +38,17 @@ def odds(race: Race, car: int, target: int) -> Odds:
     return Odds(len(faces) / cards, sum(damage) / cards, kills(race, target, damage) / cards)
 
 
-def clash(race: Race) -> Clash:
-    """AR-8.4-02, AR-7.9-04. The collision a race waits for a Combat Card in.
+def clash(race: Race, hit: Collision) -> Clash:
+    """AR-8.4-02, AR-7.9-04. A collision for which a Combat Card is drawn next.
 
     A sideswipe that an option makes miss does nothing to anybody.
     """
-    fight, place = race.board.fight, int(column(race))
-    checks = race.swipe and race.board.house.sideswipe_check
+    fight, place = race.board.fight, int(column(hit))
+    checks = hit.swipe and race.board.house.sideswipe_check
     faces = [
         face
         for face in drawn(race.combat)
-        if not checks or is_hit(race, race.car, race.target, face)
+        if not checks or is_hit(race, race.car, hit.target, face)
     ]
     damage = [int(fight.damage[place][face]) for face in faces]
     back = [int(fight.back[place][face]) for face in faces]
@@ -56,30 +56,30 @@ def clash(race: Race) -> Clash:
     return Clash(
         len(faces) / cards,
         sum(damage) / cards,
-        kills(race, int(race.target), damage) / cards,
+        kills(race, int(hit.target), damage) / cards,
         sum(back) / cards,
         kills(race, int(race.car), back) / cards,
-        sum(takes_space(race, place, face) for face in faces) / cards,
+        sum(takes_space(race, hit, face) for face in faces) / cards,
     )
 
 
-def takes_space(race: Race, place: int, face: int) -> bool:
+def takes_space(race: Race, hit: Collision, face: int) -> bool:
     """AR-8.4-04, AR-8.5-01. A survivor takes the space of a wreck, or of a car it bulldozes.
 
     AR-11.5-01: but not after a kill that has won the race.
     """
-    fight = race.board.fight
+    fight, place = race.board.fight, int(column(hit))
     if race.damage[race.car] + fight.back[place][face] >= LETHAL:
         return False
-    if race.damage[race.target] + fight.damage[place][face] >= LETHAL:
-        return not would_win(race)
-    return fight.special[place][face] == BULLDOZE and may_bulldoze(race, race.car, race.target)
+    if race.damage[hit.target] + fight.damage[place][face] >= LETHAL:
+        return not would_win(race, hit.target)
+    return fight.special[place][face] == BULLDOZE and may_bulldoze(race, race.car, hit.target)
 
 
-def would_win(race: Race) -> bool:
+def would_win(race: Race, target: i64) -> bool:
     """AR-11.3-01, AR-10-BOUNTY. Is the target's loss worth the active player's last point?"""
     points = DOUBLE if race.bounty else 1
-    return race.owner(race.target) != race.seat and race.pool[race.seat] <= points
+    return race.owner(target) != race.seat and race.pool[race.seat] <= points
 
 
 def drawn(bag: vec[i64]) -> list[int]:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from fivewide.games.apocalypse_road.board import LETHAL
 from fivewide.games.apocalypse_road.chances import Odds, clash
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import CollisionCard
+from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.games.apocalypse_road.telling import fact
@@ -137,8 +137,9 @@ def outcome(
         if event.rule not in found.rules:
             found.rules.append(event.rule)
     if isinstance(race.question, CollisionCard):
-        found.clash = clash_of(race, names)
-        found.said[-1] += f": {clash_words(race, found.clash)}"
+        hit = race.question.hit
+        found.clash = clash_of(race, names, hit)
+        found.said[-1] += f": {clash_words(race, hit, found.clash)}"
     return found
 
 
@@ -171,24 +172,24 @@ def _harm(odds: Shown) -> str:
     return f"{odds.damage:.1f} damage expected, {odds.kill}% to kill"
 
 
-def clash_of(race: Race, names: Names) -> Clash:
+def clash_of(race: Race, names: Names, hit: Collision) -> Clash:
     """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
-    odds = clash(race)
+    odds = clash(race, hit)
     return Clash(
         percent(odds.hit),
         round(odds.damage, 1),
         percent(odds.kill),
-        names.car_ids[race.target],
+        names.car_ids[hit.target],
         round(odds.back, 1),
         percent(odds.lost),
         percent(odds.takes),
     )
 
 
-def clash_words(race: Race, odds: Clash) -> str:
+def clash_words(race: Race, hit: Collision, odds: Clash) -> str:
     hits = ""
-    if race.swipe and race.board.house.sideswipe_check:
-        hits = f"{odds.hit}% to hit defence {race.board.garage.defence[race.target]}, "
+    if hit.swipe and race.board.house.sideswipe_check:
+        hits = f"{odds.hit}% to hit defence {race.board.garage.defence[hit.target]}, "
     return (
         f"{hits}{_harm(odds)}, {odds.takes}% to take its space, "
         f"{odds.back:.1f} damage to itself expected, {odds.lost}% to be lost"

@@ -32,6 +32,7 @@ from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, 
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLaneAtWall, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
 from fivewide.games.apocalypse_road.rules.setup import (
     SETS,
     DrawBag,
@@ -42,7 +43,7 @@ from fivewide.games.apocalypse_road.rules.setup import (
     cars_in,
     next_to_bag,
 )
-from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.steps import STRIDE
 from fivewide.games.apocalypse_road.rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
 from fivewide.games.apocalypse_road.state import Race
@@ -108,7 +109,7 @@ def say(words: str) -> Callable[[Any, Race, Any], str]:
 
     def prompt(made: Any, race: Race, question: Any) -> str:
         car = "" if race.car == NONE else made.names.car(race.car)
-        target = "" if race.target == NONE else made.names.car(race.target)
+        target = made.names.car(question.car) if isinstance(question, PickBumpSpace) else ""
         told = words.replace("{car}", car).replace("{target}", target)
         return told.replace("{cars}", str(race.race_number()))
 

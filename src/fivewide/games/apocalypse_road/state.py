@@ -1,7 +1,7 @@
-"""The table: cars on the track, damage, pools, hands and decks, and the segment being played.
+"""The table: cars on the track, damage, pools, hands and decks, the car and the card in play.
 
-What play is in the middle of stands here in plain numbers, so that a position document can say it
-and a clone copies it. The agenda holds one step only: `Proceed` in `rules/turn.py`.
+What play is in the middle of waits on the agenda, each part of a turn as a step that carries its
+own numbers. Only a car on its way is noted here, as a `Move`: see there why.
 """
 
 from __future__ import annotations
@@ -28,22 +28,40 @@ SUPPRESSED: Final[i64] = 2
 RELOADING: Final[i64] = 4
 DEBT: Final[i64] = 8  # the next crossing scores nothing
 
-# What play is at
-PICKING: Final[i64] = 0
-BAGGING: Final[i64] = 1
-FILLING: Final[i64] = 2
-NEXT: Final[i64] = 3
-FIRE_FIRST: Final[i64] = 4
-START: Final[i64] = 5
-MOVING: Final[i64] = 6
-COLLIDING: Final[i64] = 7
-AFTERMATH: Final[i64] = 8
-EVENT: Final[i64] = 9
-HAPPENING: Final[i64] = 10
-FIRE_LAST: Final[i64] = 11
-DONE: Final[i64] = 12
-DISCARDING: Final[i64] = 13
-FINISHED: Final[i64] = 14
+
+@final
+class Move:
+    """A car on its way, as far as it has come.
+
+    Every step of the move changes it, by rules that get the race alone: so it is a record on the
+    race, and no step on the agenda.
+    """
+
+    def __init__(self, mover: i64, kind: i64, points: i64) -> None:
+        self.mover = mover
+        self.kind = kind
+        self.points = points  # movement points left
+        self.diagonals: i64 = 0
+        self.must: i64 = 0
+        self.locked: i64 = 0
+        self.pending: i64 = NONE  # a step that waits for a choice of lanes
+        self.link_at: i64 = NONE  # up to here the run behind has been followed; NONE: to its end
+        self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
+        self.lanes: vec[i64] = vec[i64]()  # pairs: at this branch, this lane
+
+    def copy(self) -> Move:
+        other = Move(self.mover, self.kind, self.points)
+        other.diagonals = self.diagonals
+        other.must = self.must
+        other.locked = self.locked
+        other.pending = self.pending
+        other.link_at = self.link_at
+        other.train = self.train[:]
+        other.lanes = self.lanes[:]
+        return other
+
+
+NO_MOVE: Final = Move(NONE, 0, 0)  # nobody is on its way; it is never changed
 
 
 @final
@@ -55,7 +73,6 @@ class Race(State):
         self.board = board
         self.turn: i64 = 1
         self.first: i64 = NOBODY  # who has the First Player marker
-        self.stage: i64 = PICKING
         self.winner: i64 = NOBODY
         # Cars
         self.status: vec[i64] = vec[i64]()
@@ -82,38 +99,16 @@ class Race(State):
         self.starters: vec[i64] = vec[i64]()  # sets of cars not on the grid yet, by seat
         self.bagged: vec[i64] = vec[i64]()  # the car of each seat in the bag, or NONE
         self.lined_up: i64 = 0  # grid positions filled
-        # The segment
+        # The Action Segment
         self.seat: i64 = NOBODY  # the active player
         self.car: i64 = NONE  # the active car
         self.card: i64 = NONE
-        self.fired: i64 = 0
-        self.may_not_fire: i64 = 0  # Reloading or a spin in this activation
-        self.event: i64 = NONE  # the event being carried out
-        self.asked: i64 = 0  # Dangerous Debris: players done
-        # The move
-        self.mover: i64 = NONE
-        self.kind: i64 = 0
-        self.diagonals: i64 = 0
-        self.must: i64 = 0
-        self.points: i64 = 0  # movement points left
-        self.locked: i64 = 0
-        self.stepping: i64 = 0  # 1: the move is made step by step
-        self.glance: i64 = 0  # 1: somebody only imagines the race; few routes will do
-        self.pending: i64 = NONE  # a step that waits for a choice of lanes
-        self.link_at: i64 = NONE  # how far the run behind has been followed
-        self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
-        self.lanes: vec[i64] = vec[i64]()  # pairs: at this branch, this lane
-        self.used: vec[i64] = vec[i64]()  # spots the active car has been on in this segment
+        self.event: i64 = NONE  # the event that was drawn
+        self.used: vec[i64] = vec[i64]()  # spots the active car has been on
+        self.move: Move = NO_MOVE
+        # Of searches, and not on the table
         self.merit: i64 = 0  # what the move has been worth so far, to compare routes
-        # Collisions and losses
-        self.target: i64 = NONE
-        self.swipe: i64 = 0  # 1: the collision is a Sideswipe
-        self.face: i64 = NONE  # the Combat card that is being resolved
-        self.struck: vec[i64] = vec[i64]()  # cars a Chain reaches
-        self.chain_at: i64 = NONE  # how far it has been followed
-        self.entering: i64 = NONE  # the space that must be entered after a collision
-        self.bulldozed: i64 = NONE  # the car that goes back instead
-        self.vacancies: vec[i64] = vec[i64]()  # seat * 2 + side, one for each car to replace
+        self.glance: i64 = 0  # 1: somebody only imagines the race; few routes will do
 
     def plan(self, step: Step) -> None:
         """AR-11.5-01. Once somebody has won, nothing further is resolved."""
@@ -124,6 +119,8 @@ class Race(State):
     def ask(self, question: Question, then: Step | None = None) -> None:
         if self.winner == NOBODY:
             self.question = question
+            if then is not None:
+                self.plan(then)
 
     def clone(self) -> Race:
         other = self.trial()
@@ -148,7 +145,6 @@ class Race(State):
         other.continue_from(self)
         other.turn = self.turn
         other.first = self.first
-        other.stage = self.stage
         other.winner = self.winner
         other.status = self.status[:]
         other.at = self.at[:]
@@ -174,32 +170,11 @@ class Race(State):
         other.seat = self.seat
         other.car = self.car
         other.card = self.card
-        other.fired = self.fired
-        other.may_not_fire = self.may_not_fire
         other.event = self.event
-        other.asked = self.asked
-        other.mover = self.mover
-        other.kind = self.kind
-        other.diagonals = self.diagonals
-        other.must = self.must
-        other.points = self.points
-        other.locked = self.locked
-        other.stepping = self.stepping
-        other.glance = self.glance
-        other.pending = self.pending
-        other.link_at = self.link_at
-        other.train = self.train[:]
-        other.lanes = self.lanes[:]
         other.used = self.used[:]
+        other.move = self.move.copy()
         other.merit = self.merit
-        other.target = self.target
-        other.swipe = self.swipe
-        other.face = self.face
-        other.struck = self.struck[:]
-        other.chain_at = self.chain_at
-        other.entering = self.entering
-        other.bulldozed = self.bulldozed
-        other.vacancies = self.vacancies[:]
+        other.glance = self.glance
         return other
 
     def owner(self, car: i64) -> i64:

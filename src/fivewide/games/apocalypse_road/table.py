@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fivewide.games.apocalypse_road.agendas import (
+    PARTS,
+    branch_asked,
+    bulldozes,
+    cars_lost,
+    chain,
+    collision,
+    debris_done,
+    has_fired,
+    next_part,
+    target,
+)
 from fivewide.games.apocalypse_road.board import BOUNTY, LETHAL, NONE, RACE_BONUS
 from fivewide.games.apocalypse_road.names import (
     CAR,
@@ -17,7 +29,6 @@ from fivewide.games.apocalypse_road.names import (
     whereabouts,
 )
 from fivewide.games.apocalypse_road.questions import QUESTIONS, cars_of
-from fivewide.games.apocalypse_road.rules.linking import PickLane
 from fivewide.games.apocalypse_road.rules.scoring import card_of
 from fivewide.games.apocalypse_road.rules.setup import SETS
 from fivewide.games.apocalypse_road.state import (
@@ -47,24 +58,6 @@ from fivewide.kernel.declared import (
     per,
 )
 
-# What play is at, by its numbers in `state.py`
-STAGES = (
-    "picking",
-    "bagging",
-    "filling",
-    "next",
-    "fire-first",
-    "start",
-    "moving",
-    "colliding",
-    "aftermath",
-    "event",
-    "happening",
-    "fire-last",
-    "done",
-    "discarding",
-    "finished",
-)
 SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
 MARKS = {"acted": ACTED, "suppressed": SUPPRESSED, "reloading": RELOADING, "debt": DEBT}
 MOST_POINTS = 14  # to move with
@@ -85,7 +78,7 @@ def markers(effect: int) -> Callable[[Any, int], int]:
 
 
 ASKED = literal("question", *QUESTIONS.names, "over")
-STAGE = literal("stage", *STAGES)
+PART = literal("part of a turn", *PARTS.values(), "over")
 RANGE = "must be {least} to {most}"
 TURN = counted("turn", 1, lambda made, seats: int(made.board.house.turn_cap), RANGE)
 DAMAGE = counted("damage", 0, int(LETHAL) - 1, "a car in the race has {least} to {most}")
@@ -99,10 +92,6 @@ ANSWER = as_said("answer", str, list, schema={})  # it depends on the question: 
 
 
 # What the state holds otherwise than the document says it
-
-
-def stage_of(race: Race) -> str:
-    return STAGES[race.stage]
 
 
 def places(race: Race) -> list[int]:
@@ -139,10 +128,6 @@ def used_spaces(race: Race) -> list[int]:
     return [spots.index(spot) for spot in race.used]
 
 
-def branch_asked(race: Race) -> int:
-    return race.question.branch if isinstance(race.question, PickLane) else NONE
-
-
 # Who may see it
 
 
@@ -156,29 +141,49 @@ class Segment(Declared):
 
     car = Field(one(CAR), "the active car", needed=True)
     card = Field(one(CARD), "the card it is driven with", needed=True)
-    fired = Field(one(FLAG), "no, but when a Combat Card decides about the shot")
-    may_not_fire = Field(one(FLAG), "no")
     event = Field(maybe(EVENT), "the event being carried out; none")
-    asked = Field(one(PLAYERS), "Dangerous Debris: players done; none")
-    mover = Field(maybe(CAR), "the car itself")
-    points = Field(one(MOVEMENT), "movement points left; none")
-    locked = Field(one(FLAG), "has a line formed? no")
-    stepping = Field(one(FLAG), "is the move made step by step? no")
-    pending = Field(maybe(STEP), "a step that waits for a choice of lanes; none")
-    link_at = Field(maybe(SPACE), "how far the run behind has been followed; not begun")
-    train = Field(list_of(CAR), "cars that follow, nearest first; none")
-    lanes = Field(list_of(SPACE), "pairs: at this branch, this lane; none")
+    fired = Field(
+        one(FLAG),
+        "has it fired, or may it not any more? no, but when a Combat Card decides about the shot",
+        read=has_fired,
+    )
+    asked = Field(one(PLAYERS), "Dangerous Debris: players done; none", read=debris_done)
+    mover = Field(maybe(CAR), "the car itself", "move.mover")
+    points = Field(one(MOVEMENT), "movement points left; none", "move.points")
+    locked = Field(one(FLAG), "has a line formed? no", "move.locked")
+    pending = Field(maybe(STEP), "a step that waits for a choice of lanes; none", "move.pending")
+    link_at = Field(
+        maybe(SPACE), "up to where the run behind has been followed; to its end", "move.link_at"
+    )
+    train = Field(list_of(CAR), "cars that follow, nearest first; none", "move.train")
+    lanes = Field(list_of(SPACE), "pairs: at this branch, this lane; none", "move.lanes")
     used = Field(
         list_of(SPACE), "where it has been; the space it stands on", read=used_spaces, of=("used",)
     )
     branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=branch_asked)
-    target = Field(maybe(CAR), "the car attacked or bumped; none")
-    sideswipe = Field(one(FLAG), "is the collision a Sideswipe? no", "swipe")
-    face = Field(maybe(COMBAT_CARD), "the Combat Card being resolved; none")
-    struck = Field(list_of(CAR), "cars a Chain has reached; none")
-    chain_at = Field(maybe(SPACE), "how far it has been followed; the last car struck")
-    entering = Field(maybe(SPACE), "the space fought for; the target's")
-    bulldozed = Field(maybe(CAR), "the car that goes back instead; none")
+    target = Field(maybe(CAR), "the car attacked or bumped; none", read=target)
+    sideswipe = Field(
+        one(FLAG), "is the collision a Sideswipe? no", read=lambda race: collision(race).swipe
+    )
+    entering = Field(
+        maybe(SPACE),
+        "the space fought for; the target's",
+        read=lambda race: collision(race).entering,
+    )
+    face = Field(
+        maybe(COMBAT_CARD),
+        "the card that brought a Chain; none",
+        read=lambda race: chain(race).face,
+    )
+    struck = Field(
+        list_of(CAR), "cars a Chain has reached; none", read=lambda race: chain(race).struck
+    )
+    chain_at = Field(
+        maybe(SPACE),
+        "how far it has been followed; the last car struck",
+        read=lambda race: chain(race).at,
+    )
+    bulldozes = Field(one(FLAG), "does the target go back instead? no", read=bulldozes)
 
 
 class Document(Declared):
@@ -188,7 +193,7 @@ class Document(Declared):
     first = Field(maybe(SEAT), "who has the First Player marker; seat 0, once there are cars")
     asks = Field(one(ASKED), "what play waits for; a card", read=QUESTIONS.asked_of)
     to_act = Field(maybe(SEAT), "who is asked; seat 0", read=seat_asked)
-    stage = Field(one(STAGE), "what fits the question", read=stage_of, of=("stage",))
+    next = Field(one(PART), "what comes then; what fits the question", read=next_part)
     winner = Field(maybe(SEAT), "nobody")
     cars = Field(
         per(CAR, PLACE, unsaid=int(RESERVE)),
@@ -226,7 +231,7 @@ class Document(Declared):
         seen=is_own,
     )
     last = Field(maybe(SEAT), "the active player; the owner of the active car", "seat")
-    vacancies = Field(list_of(VACANCY), "cars lost and not replaced yet; none")
+    vacancies = Field(list_of(VACANCY), "cars lost and not replaced yet; none", read=cars_lost)
     segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
 
     # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;
@@ -238,9 +243,9 @@ class Document(Declared):
         "combat",
         "events",
         "lined_up",
-        "kind",
-        "diagonals",
-        "must",
+        "move.kind",
+        "move.diagonals",
+        "move.must",
         "merit",
         "glance",
     )

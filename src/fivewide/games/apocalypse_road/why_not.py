@@ -84,7 +84,7 @@ def shoot(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason 
 
 def drive_there(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason | None:
     if verb == "route" and made.names.find(text.partition(" ")[0]) is not None:
-        mover = made.names.car(race.mover)
+        mover = made.names.car(race.move.mover)
         return "AR-7.1-06", f"no route takes {mover} to {text[:20]} with all points spent"
     return None
 
@@ -122,15 +122,15 @@ def step(made: Any, race: Race, question: TakeStep, verb: str, text: str) -> Rea
     space = made.names.find(text)
     if verb not in STEPS or space is None:
         return None
-    if race.status[race.mover] != ON_TRACK:
-        return ENTRY_RULES[int(race.status[race.mover])], "the first step leads onto the track"
+    if race.status[race.move.mover] != ON_TRACK:
+        return ENTRY_RULES[int(race.status[race.move.mover])], "the first step leads onto the track"
     if race.has_used(space):
         return "AR-7.1-04", "no space is used twice in a segment"
-    if space in race.board.track.pred[race.at[race.mover]]:
+    if space in race.board.track.pred[race.at[race.move.mover]]:
         return "AR-7.1-03", "the active car never goes back"
     if verb in ("lateral", "diagonal"):
         return change_lanes(race, verb, space)
-    if space in race.board.track.succ[race.at[race.mover]]:
+    if space in race.board.track.succ[race.at[race.move.mover]]:
         return go_ahead(race, verb, space)
     if verb == "swap":
         return "AR-7.5-01", "a swap needs an Overtake card and a car directly ahead"
@@ -147,23 +147,23 @@ ENTRY_RULES = {
 
 def change_lanes(race: Race, verb: str, space: int) -> Reason:
     """A step sideways or diagonally."""
-    track, here = race.board.track, race.at[race.mover]
-    if race.locked:
-        rule = "AR-7.6-04" if race.kind == LINE else "AR-7.7-02"
+    track, here = race.board.track, race.at[race.move.mover]
+    if race.move.locked:
+        rule = "AR-7.6-04" if race.move.kind == LINE else "AR-7.7-02"
         return rule, "a line that has formed keeps its lane"
     if track.kind[here] == JUMP:
         return "AR-7.14-02", "nobody changes lanes in a jump"
     if track.kind[here] != PAVED:
         return "AR-7.13-01", "nobody changes lanes on rough track"
     if verb == "diagonal":
-        if not race.diagonals:
+        if not race.move.diagonals:
             return "AR-7.1-02", "this card allows no diagonal steps"
         if space in track.diagonal[here] and track.kind[space] != PAVED:
             return "AR-7.13-04", "no diagonal step leads onto rough track here"
         return "AR-7.15-02", "a diagonal step leads to an empty space diagonally ahead"
     if space not in (track.lane_in[here], track.lane_out[here]):
         return "AR-7.1-01", "that is not one step away"
-    if race.points < 2:
+    if race.move.points < 2:
         return "AR-7.1-09", "displacing takes two points"
     found = shove(race, space, bool(track.lane_out[here] == space))
     if not found.possible:
@@ -177,17 +177,17 @@ def change_lanes(race: Race, verb: str, space: int) -> Reason:
 
 def go_ahead(race: Race, verb: str, space: int) -> Reason:
     """A step straight ahead."""
-    here, car = race.at[race.mover], race.car_on(space)
+    here, car = race.at[race.move.mover], race.car_on(space)
     if verb == "swap":
-        if race.kind != OVERTAKE or car == NONE:
+        if race.move.kind != OVERTAKE or car == NONE:
             return "AR-7.5-01", "a swap needs an Overtake card and a car directly ahead"
         if race.is_across(car, space):
             return "AR-7.5-05", "nobody swaps with a car across the way"
         return "AR-2.1-12", "nobody goes back into the start section"
     if verb != "forward":
         return "AR-7.1-01", "that step leads straight ahead: say forward"
-    if race.must == OUTSIDE and space != outermost(race, race.board.track.succ[here]):
+    if race.move.must == OUTSIDE and space != outermost(race, race.board.track.succ[here]):
         return "AR-7.11-06", "this card keeps to the outermost lane"
-    if race.must == ONLY_SWAPS:
+    if race.move.must == ONLY_SWAPS:
         return "AR-6.0-05", "this card does not push"
     return "AR-7.1-15", "cars stand all round the lap, and two would need one space"

@@ -24,6 +24,7 @@ from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, 
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
+from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
 from fivewide.games.apocalypse_road.rules.setup import (
     DrawBag,
     FillBag,
@@ -31,7 +32,7 @@ from fivewide.games.apocalypse_road.rules.setup import (
     PickCarsOpenly,
     PickForBag,
 )
-from fivewide.games.apocalypse_road.rules.shooting import HOLD, CombatCard, Fire
+from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.steps import (
     DIAGONAL,
     ENTER,
@@ -48,7 +49,6 @@ from fivewide.games.apocalypse_road.state import (
     OFF_INSIDE,
     OFF_OUTSIDE,
     ON_TRACK,
-    START,
     Race,
 )
 from fivewide.games.apocalypse_road.telling import SENTENCES
@@ -83,12 +83,12 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
             return "A car of every team is about to come out of the bag."
         case Refill():
             return "Hands are about to be filled."
-        case CombatCard():
-            shooter, target = names.car(race.car), names.car(race.target)
+        case CombatCard(target=shot):
+            shooter, target = names.car(race.car), names.car(shot)
             return f"A Combat Card decides about {shooter}'s shot at {target}."
-        case CollisionCard():
-            how = "sideswiping" if race.swipe else "ramming"
-            car, target = names.car(race.car), names.car(race.target)
+        case CollisionCard(hit=hit):
+            how = "sideswiping" if hit.swipe else "ramming"
+            car, target = names.car(race.car), names.car(hit.target)
             return f"A Combat Card decides about {car} {how} {target}."
         case EventCard():
             return f"A Movement Event for {names.car(race.car)} is about to be drawn."
@@ -102,29 +102,28 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
 def _question(race: Race, names: Names, question: Question) -> str:
     """Every question names the car it is about, where there is one."""
     car = names.car(race.car) if race.car != NONE else ""
-    mover = names.car(race.mover) if race.mover != NONE else ""
+    mover = names.car(race.move.mover) if race.move.mover != NONE else ""
     match question:
         case PlayCard():
             return "which of your cars do you drive, and with which card?"
         case Fire():
             return f"does {car} {where(race, names, race.car)} fire its {names.weapon(race.car)}?"
         case PickRoute():
-            points = several(race.points, "movement point")
-            return f"where does {mover} {where(race, names, race.mover)} end its {points}?"
+            points = several(race.move.points, "movement point")
+            return f"where does {mover} {where(race, names, race.move.mover)} end its {points}?"
         case TakeStep():
-            left = several(race.points, "movement point")
-            return (
-                f"what is the next step of {mover} {where(race, names, race.mover)}, {left} left?"
-            )
+            left = several(race.move.points, "movement point")
+            there = where(race, names, race.move.mover)
+            return f"what is the next step of {mover} {there}, {left} left?"
         case PickLink():
-            last = names.car(race.car_on(race.link_at))
+            last = names.car(race.car_on(race.move.link_at))
             behind = "" if last == mover else f"behind {last}, "
             return f"{behind}from which lane does a car follow {mover}?"
         case PickLane(branch=branch):
             pushed = names.car(race.car_on(branch))
             return f"which lane does {pushed} take, pushed from {names.space(branch)} by {mover}?"
-        case PickChain():
-            last = names.car(race.car_on(race.chain_at))
+        case PickChain(at=at):
+            last = names.car(race.car_on(at))
             return f"along which lane does the Chain run on from {last}?"
         case PickCarsOpenly():
             return f"which {race.race_number()} of your 8 cars start?"
@@ -142,8 +141,8 @@ def _errand(race: Race, names: Names, question: Question, car: str) -> str:
             return f"{event}: which of your cars takes {damage} damage?"
         case PickBump():
             return f"{event}: whom does {car} bump, if anybody?"
-        case PickBumpSpace():
-            return f"{event}: where does {car} bump {names.car(race.target)} to?"
+        case PickBumpSpace(car=bumped):
+            return f"{event}: where does {car} bump {names.car(bumped)} to?"
         case PickDrift():
             ahead = listed([names.car(other) for other in drift_cars(race)], "or")
             return f"{event}: does {car} change places with {ahead}?"
@@ -175,8 +174,8 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
     match question:
         case PlayCard():
             return say_card(race, names, number)
-        case Fire():
-            return say_shot(race, names, number)
+        case Fire(first=first):
+            return say_shot(race, names, number, first)
         case PickRoute() if number == len(question.routes):
             return Said("Step by step", "every step chosen singly", ("AR-7.1-01",), Steps())
         case PickLink() | PickChain():
@@ -284,10 +283,10 @@ def say_card(race: Race, names: Names, number: int) -> Said:
     )
 
 
-def say_shot(race: Race, names: Names, number: int) -> Said:
+def say_shot(race: Race, names: Names, number: int, first: bool) -> Said:
     """The chances, from the Combat cards that are left."""
     if number == HOLD:
-        later = "the shot may still come after the move" if race.stage == START else "no shot"
+        later = "the shot may still come after the move" if first else "no shot"
         return Said("Hold fire", later, ("AR-8.0-01",), OnNothing())
     chance = shown(odds(race, int(race.car), number))
     detail = shot_words(chance, int(race.board.garage.defence[number]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from fivewide.kernel.agenda import options_of
@@ -74,7 +75,7 @@ def clones_are_whole(moment: Moment) -> None:
 def held(game: DeclaredGame[Any], state: Any) -> dict[str, Any]:
     """Every fact of a state, copied."""
     names = {name for each in game.Document.fields for name in each.of}
-    return {name: copied(getattr(state, name)) for name in {*names, *game.Document.derived}}
+    return {name: copied(attrgetter(name)(state)) for name in {*names, *game.Document.derived}}
 
 
 def copied(value: Any) -> Any:

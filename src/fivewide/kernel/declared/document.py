@@ -35,7 +35,8 @@ class Field(Generic[T]):
     """One key of the document: what it ranges over, what it means, where it lies, who sees it.
 
     It lies in the attribute of the same name, unless `attribute` says another or `read` takes it
-    from several, which `of` then names. `seen` None: it is public. `during`: what must be asked
+    from several, which `of` then names. Of a record that the state holds it is `record.attribute`.
+    `seen` None: it is public. `during`: what must be asked
     for it to mean anything; while something else is, it is blank, whatever the state still holds.
     A document without a `needed` key is refused; any other may be left out.
     """
@@ -128,13 +129,26 @@ class Declared:
     @classmethod
     def forgotten(cls, state: State) -> set[str]:
         """Attributes of a state that nothing declared speaks of. The kit wants none."""
-        own = attributes(state) - attributes(State(1, Seeded(0)))
-        return own - cls.attributes() - {*cls.derived, *cls.scratch}
+        return cls.facts(state) - attributes(State(1, Seeded(0))) - cls.spoken_of()
 
     @classmethod
     def misnamed(cls, state: State) -> set[str]:
         """Attributes that are declared and not there."""
-        return (cls.attributes() | {*cls.derived, *cls.scratch}) - attributes(state)
+        return cls.spoken_of() - cls.facts(state)
+
+    @classmethod
+    def spoken_of(cls) -> set[str]:
+        return cls.attributes() | {*cls.derived, *cls.scratch}
+
+    @classmethod
+    def facts(cls, state: State) -> set[str]:
+        """The attributes of a state; of a record in it whose parts are declared, those parts."""
+        records = {name.partition(".")[0] for name in cls.spoken_of() if "." in name}
+        return attributes(state) - records | {
+            f"{record}.{name}"
+            for record in records & attributes(state)
+            for name in attributes(getattr(state, record))
+        }
 
 
 def attributes(thing: object) -> set[str]:
@@ -221,7 +235,8 @@ class TableAt(Generic[D]):
             field, bound = self.bound[key]
             value = said.__dict__.get(key)
             if value is not None:
-                bound.lay(state, field.attribute, value)
+                *record, attribute = field.attribute.split(".")
+                bound.lay(attrgetter(*record)(state) if record else state, attribute, value)
 
     def schema(self) -> dict[str, Any]:
         """Of a document, whole or partial: JSON Schema, draft 2020-12."""

@@ -295,7 +295,7 @@ def test_shot_of_nos() -> None:
     table = drawn(
         "shot-of-nos", {ME: "S5.2", A: "S6.2"}, "lead-3", segment={"used": ["S5.1", "S5.2"]}
     )
-    assert table.state.points == 3
+    assert table.state.move.points == 3
     assert not can(table, "lateral", "S5.1")
     steps(table, "f f f")
     assert (where(table)[ME], where(table)[A]) == ("S8.2", "S9.2")

@@ -105,9 +105,13 @@ def test_a_run_that_meets_itself_cannot_be_shifted() -> None:
     race = scene(cars, points=1, me=teams[0]).state
     second, third = teams[19], teams[18]  # right behind the mover, and behind that
     names = made_of(race).names
-    race.train = packed([names.car_numbers[third], names.car_numbers[second]])
+    race.move.train = packed([names.car_numbers[third], names.car_numbers[second]])
     run = push(
-        race, 5 * 4, leaving_car(race, race.train), staying_cars(race, race.train), race.lanes
+        race,
+        5 * 4,
+        leaving_car(race, race.move.train),
+        staying_cars(race, race.move.train),
+        race.move.lanes,
     )
     assert run.end == JAM
     assert FORWARD * STRIDE + 5 * 4 not in steps_of(race)
@@ -223,9 +227,9 @@ def test_displacing_pulls_a_train_once() -> None:
 @pytest.mark.rule("AR-7.8-08")
 def test_a_follower_that_is_gone_takes_those_behind_with_it() -> None:
     race = scene({ME: "S5.2", A: "S4.2", B: "S3.2", C: "S2.2"}, "lead-2", 3).state
-    assert list(race.train) == [8, 9, 10]
+    assert list(race.move.train) == [8, 9, 10]
     cut_train(race, 9)
-    assert list(race.train) == [8]
+    assert list(race.move.train) == [8]
 
 
 @pytest.mark.rule("AR-7.8-09")

@@ -221,7 +221,7 @@ def test_a_car_and_a_card() -> None:
         f"{MATE}: lead-3",
     ]
     act(table, {"play": f"{ME}: solo-2"})
-    assert table.state.points == 10
+    assert table.state.move.points == 10
     assert table.position()["hands"]["0"] == ["solo-2", "lead-3"]
     steps(table, "f f f f f f f f f f")
     assert table.position()["discards"] == {"solo-2": 1}

@@ -1,12 +1,13 @@
 """The Action Segment being played, as no race could have it: car, event, move and attack.
 
-`told` is the segment as a document says it, for the words of refusals.
+`then` is what comes after the question, `said` the segment in numbers, `told` the same in words.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from fivewide.games.apocalypse_road.agendas import branch_asked
 from fivewide.games.apocalypse_road.board import (
     BUMP,
     CHAIN,
@@ -26,7 +27,11 @@ from fivewide.games.apocalypse_road.board import (
 )
 from fivewide.games.apocalypse_road.impossible.table import once
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import column, is_struck_next
+from fivewide.games.apocalypse_road.rules.collisions import (
+    RAM_COLUMN,
+    Collision,
+    is_struck_next,
+)
 from fivewide.games.apocalypse_road.rules.errands import bumpable
 from fivewide.games.apocalypse_road.rules.shooting import targets
 from fivewide.games.apocalypse_road.rules.steps import (
@@ -39,26 +44,20 @@ from fivewide.games.apocalypse_road.rules.steps import (
 )
 from fivewide.games.apocalypse_road.state import (
     ACTED,
-    AFTERMATH,
-    COLLIDING,
-    DONE,
-    EVENT,
-    FIRE_LAST,
-    HAPPENING,
-    MOVING,
     OFF_INSIDE,
     OFF_OUTSIDE,
     ON_TRACK,
     RELOADING,
     RESERVE,
-    START,
     SUPPRESSED,
     Race,
 )
-from fivewide.games.apocalypse_road.table import Document, branch_asked
+from fivewide.games.apocalypse_road.table import Document, Segment
+from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 
-LATER = (AFTERMATH, EVENT, HAPPENING, FIRE_LAST, DONE)  # the active car may be lost by then
+MOVES = ("route", "step", "link", "lane", "side")  # asked of a car on its way
+COLLISIONS = ("collision-card", "chain")
 # The event whose card a question comes from
 CAUSES = {
     "race-card": NOS,
@@ -71,31 +70,42 @@ CAUSES = {
     "side": SIDESWIPE,
 }
 MOVE_KEYS = ("pending", "link_at", "train", "lanes", "locked")
-ATTACK_KEYS = ("target", "sideswipe", "face", "struck", "chain_at", "entering", "bulldozed")
-# What an attack has come to when a question is asked; a replacement may come in the middle of one
+ATTACK_KEYS = ("target", "sideswipe", "entering", "face", "struck", "chain_at", "bulldozes")
+# What an attack has come to when a question is asked
 ATTACKS = {
     "combat-card": ("target",),
     "collision-card": ("target", "sideswipe", "entering"),
     "chain": ("target", "face", "struck", "chain_at", "entering"),
     "bump-space": ("target",),
 }
+# ... and when lost cars are replaced in the middle of one
+FOUGHT = ("target", "sideswipe", "entering", "bulldozes")
 
 
-def check_segment(race: Race, asks: str, fired: int | None, told: Any) -> None:
-    """`fired` None: the document does not say."""
-    check_car(race, asks, told)
-    check_event(race, asks, told)
-    check_shot(race, asks, fired, told)
-    check_points(race, told)
-    check_move(race, told)
-    check_attack(race, asks, told)
+class Told:
+    """The segment in the words of the document; what it leaves out is none."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.document = document
+
+    def __getattr__(self, key: str) -> Any:
+        return self.document.get(key)
+
+
+def check_segment(race: Race, asks: str, then: str, said: Segment, told: Told) -> None:
+    check_car(race, asks, then, told)
+    check_event(race, asks, then, told)
+    check_shot(race, asks, then, said, told)
+    check_points(race, asks, told)
+    check_move(race, asks, told)
+    check_attack(race, asks, then, said, told)
 
 
 def effect(race: Race) -> int:
     return int(race.board.happenings.effect[race.event] if race.event != NONE else NONE)
 
 
-def check_car(race: Race, asks: str, told: Any) -> None:
+def check_car(race: Race, asks: str, then: str, told: Told) -> None:
     """AR-4.4-02. The active car has not been activated before; it may be lost in the end."""
     if race.status[race.car] == RESERVE:
         raise bad("segment.car", f"{told.car} is in reserve")
@@ -103,13 +113,13 @@ def check_car(race: Race, asks: str, told: Any) -> None:
         raise bad("segment.car", f"{told.car} has been activated in this turn (AR-4.4-02)")
     if race.is_in_play(race.car) or effect(race) == FLYER:
         return
-    if race.stage not in LATER:
+    if then == "start-moving" or asks in MOVES or asks in COLLISIONS:
         raise bad("segment.car", f"{told.car} is destroyed")
     if asks == "event-card" and not race.board.house.event_after_death:
         raise bad("segment.car", f"{told.car} is destroyed and draws no event (AR-10-03)")
 
 
-def check_event(race: Race, asks: str, told: Any) -> None:
+def check_event(race: Race, asks: str, then: str, told: Told) -> None:
     """AR-6.0-03, AR-10-01. A card with the star brings one event, after the move."""
     event = effect(race)
     star = race.board.deck.star[race.card] == 1
@@ -124,44 +134,43 @@ def check_event(race: Race, asks: str, told: Any) -> None:
         raise bad("segment.asked", "only Dangerous Debris asks one player after the other")
     if event == NONE:
         return
-    if race.stage in (START, EVENT) or asks == "event-card":
+    if then in ("start-moving", "draw-event") or asks == "event-card":
         raise bad("segment.event", f"none has been drawn when {asks} is asked (AR-10-01)")
-    fitting = {
-        int(MOVING): (NOS, FLYER, SIDESWIPE),
-        int(COLLIDING): (SIDESWIPE,),
-        int(AFTERMATH): (SIDESWIPE,),
-        int(HAPPENING): (DEBRIS,),
-    }
-    if event not in fitting.get(int(race.stage), (event,)):
-        raise bad("segment.event", f"{told.event} does not lead to {asks} in this stage")
+    fitting: tuple[int, ...] = (event,)
+    if asks in MOVES:
+        fitting = (NOS, FLYER, SIDESWIPE)
+    elif asks in COLLISIONS or then == "after-collision":
+        fitting = (SIDESWIPE,)
+    elif then == "debris":
+        fitting = (DEBRIS,)
+    if event not in fitting:
+        raise bad("segment.event", f"{told.event} does not lead to {asks} here")
 
 
-def check_shot(race: Race, asks: str, fired: int | None, told: Any) -> None:
+def check_shot(race: Race, asks: str, then: str, said: Segment, told: Told) -> None:
     """AR-8.0-01, AR-8.5-11. One shot, unless something forbids it."""
     if asks == "combat-card":
-        if fired == 0:
+        if said.fired == 0:
             raise bad("segment.fired", "false; a Combat Card is drawn for a shot that was fired")
-        race.fired = 1
-    elif asks == "fire" and race.fired:
+        said.fired = 1
+    elif asks == "fire" and said.fired:
         raise bad("segment.fired", f"{told.car} fires once in an activation (AR-8.0-01)")
     if asks not in ("fire", "combat-card"):
         return
-    if race.may_not_fire:
-        raise bad("segment.may_not_fire", f"then {told.car} is not asked to fire")
     if race.has_mark(race.car, SUPPRESSED):
         raise bad("suppressed", f"{told.car} does not fire when suppressed (AR-8.5-11)")
-    if race.stage == START and race.has_mark(race.car, RELOADING):
+    if then == "start-moving" and race.has_mark(race.car, RELOADING):
         raise bad("reloading", f"{told.car} does not fire before it has moved (AR-10-RELOAD)")
-    if race.stage == START and race.status[race.car] in (OFF_INSIDE, OFF_OUTSIDE):
+    if then == "start-moving" and race.status[race.car] in (OFF_INSIDE, OFF_OUTSIDE):
         raise bad("segment.car", f"{told.car} is off the track and does not fire (AR-8.1-07)")
 
 
-def check_points(race: Race, told: Any) -> None:
+def check_points(race: Race, asks: str, told: Told) -> None:
     """AR-6.0-02. Points are for moving, and no more than the cards give."""
     deck, event = race.board.deck, effect(race)
-    if race.stage != MOVING:
+    if asks not in MOVES:
         if told.points:
-            raise bad("segment.points", f"{told.points}; nothing moves in this stage")
+            raise bad("segment.points", f"{told.points}; nothing moves when {asks} is asked")
         return
     most = int(race.board.garage.speed[race.car] + deck.add[race.card])
     if event == NOS:
@@ -170,35 +179,35 @@ def check_points(race: Race, told: Any) -> None:
         most = int(race.board.happenings.amount[race.event])
     elif event == SIDESWIPE:
         most = 2
-    if told.points > most:
+    if race.move.points > most:
         raise bad("segment.points", f"{told.points}; it has {most} at most (AR-6.0-02)")
 
 
-def check_move(race: Race, told: Any) -> None:
+def check_move(race: Race, asks: str, told: Told) -> None:
     """AR-7.2-01, AR-7.11-02. The mover, its train, the step it is about to make."""
-    if race.mover not in (NONE, race.car) and effect(race) != FLYER:
+    move = race.move
+    mover = move.mover
+    if mover != race.car and effect(race) != FLYER:
         raise bad("segment.mover", f"{told.mover}; {told.car} moves, but for High Flyer")
-    if race.stage != MOVING:
-        leads = race.kind == RAM_LEAD and race.stage in (COLLIDING, AFTERMATH)  # it has stopped
+    if asks not in MOVES:
         for key in MOVE_KEYS:
-            if getattr(told, key) and not (key == "train" and leads):
-                raise bad(f"segment.{key}", "nothing moves in this stage")
+            if getattr(told, key):
+                raise bad(f"segment.{key}", f"nothing moves when {asks} is asked")
         return
-    mover = race.car if race.mover == NONE else race.mover
     if not race.is_in_play(mover):
         raise bad("segment.mover", "it is not in the race")
-    if race.locked and race.kind not in (LINE, PURSUIT):
+    if move.locked and move.kind not in (LINE, PURSUIT):
         raise bad("segment.locked", "only a Line or a Pursuit is locked (AR-7.6-04)")
     track = race.board.track
     on_track = race.status[mover] == ON_TRACK
     if on_track and not race.has_used(race.at[mover]):
         raise bad("segment.used", f"the space {mover_id(told)} stands on is left out")
     check_train(race, told, mover)
-    for place in range(0, len(race.lanes), 2):
-        if race.lanes[place + 1] not in track.succ[race.lanes[place]]:
+    for place in range(0, len(move.lanes), 2):
+        if move.lanes[place + 1] not in track.succ[move.lanes[place]]:
             branch, lane = told.lanes[place : place + 2]
             raise bad("segment.lanes", f"{lane} is not ahead of {branch}")
-    if race.pending != NONE and not is_step(race, mover):
+    if move.pending != NONE and not is_step(race, mover):
         raise bad("segment.pending", f"{told.pending} is no step of {mover_id(told)}")
 
 
@@ -213,14 +222,14 @@ def check_branch(race: Race, said: Document, names: Names) -> None:
         raise bad("segment.branch", f"{there}; must be {here} here")
 
 
-def mover_id(told: Any) -> str:
+def mover_id(told: Told) -> str:
     return str(told.mover or told.car)
 
 
 def is_step(race: Race, mover: int) -> bool:
     """Is the space of the step that waits next to the mover, the way the step says?"""
     track = race.board.track
-    kind, space = race.pending // STRIDE, race.pending % STRIDE
+    kind, space = race.move.pending // STRIDE, race.move.pending % STRIDE
     on_track = race.status[mover] == ON_TRACK
     if kind == ENTER or not on_track:
         return kind == ENTER and not on_track and space in entry_spaces(race, mover)
@@ -229,108 +238,109 @@ def is_step(race: Race, mover: int) -> bool:
         return space in track.succ[here]
     if kind == LATERAL:
         return space in (track.lane_in[here], track.lane_out[here])
-    return bool(kind == DIAGONAL and race.diagonals and space in track.diagonal[here])
+    return bool(kind == DIAGONAL and race.move.diagonals and space in track.diagonal[here])
 
 
-def check_train(race: Race, told: Any, mover: int) -> None:
+def check_train(race: Race, told: Told, mover: int) -> None:
     """AR-7.6-01, AR-7.8-01. Followers are on the track, each next to the one before it."""
-    track = race.board.track
-    once("segment.train", told.train)
-    if race.kind not in (LINE, LEAD, RAM_LEAD) and (len(race.train) or race.link_at != NONE):
+    track, move = race.board.track, race.move
+    once("segment.train", told.train or [])
+    if move.kind not in (LINE, LEAD, RAM_LEAD) and (len(move.train) or move.link_at != NONE):
         raise bad("segment.train", "nobody follows but in a Line or behind a Lead (AR-7.3-04)")
     last = mover
-    for car, id in zip(race.train, told.train, strict=True):
+    for car, id in zip(move.train, told.train or [], strict=True):
         if car == mover or race.status[car] != ON_TRACK or race.status[mover] != ON_TRACK:
             raise bad("segment.train", f"{id} cannot follow {mover_id(told)}")
         spots = [track.spot[space] for space in track.around[race.at[last]]]
         if track.spot[race.at[car]] not in spots:
             raise bad("segment.train", f"{id} is not next to the car it follows")
         last = int(car)
-    if race.link_at not in (NONE, race.at[last]):
+    if move.link_at not in (NONE, race.at[last]):
         raise bad("segment.link_at", f"{told.link_at}; the last of the train stands elsewhere")
 
 
-def check_attack(race: Race, asks: str, told: Any) -> None:
+def check_attack(race: Race, asks: str, then: str, said: Segment, told: Told) -> None:
     """AR-8.0-04, AR-8.4-01. Who is attacked, how, and how far that has come."""
-    allowed = ATTACK_KEYS if race.stage == AFTERMATH else ATTACKS.get(asks, ())
+    allowed = FOUGHT if then == "after-collision" else ATTACKS.get(asks, ())
     for key in ATTACK_KEYS:
         if key not in allowed and getattr(told, key):
             raise bad(f"segment.{key}", f"there is none when {asks} is asked")
     if not allowed:
         return
-    if race.target == NONE:
+    target = said.target
+    if target is None:
         raise bad("segment.target", f"name the car, for {asks} to be asked")
-    if asks == "combat-card" and race.target not in targets(race, race.car):
+    if asks == "combat-card" and target not in targets(race, race.car):
         raise bad("segment.target", f"{told.target} is no target of {told.car} (AR-8.0-03)")
-    if asks == "bump-space" and race.target not in bumpable(race):
+    if asks == "bump-space" and target not in bumpable(race):
         raise bad("segment.target", f"{told.target} is not next to {told.car} (AR-10-BUMP)")
-    if race.stage == COLLIDING:
-        check_collision(race, told)
+    if asks in COLLISIONS:
+        check_collision(race, target, said, told)
     if asks == "chain":
-        check_chain(race, told)
-    if race.stage == AFTERMATH:
-        check_aftermath(race, told)
+        check_chain(race, target, said, told)
+    if then == "after-collision":
+        check_aftermath(race, target, said, told)
 
 
-def check_collision(race: Race, told: Any) -> None:
+def check_collision(race: Race, target: int, said: Segment, told: Told) -> None:
     """AR-7.9-02, AR-10-SIDE. A ram hits what is ahead, a sideswipe what is beside."""
     track = race.board.track
     if race.status[race.car] != ON_TRACK:
         raise bad("segment.car", f"{told.car} is not on the track")
-    check_cause(race, told)
+    check_cause(race, said, told)
     here = race.at[race.car]
-    around = track.succ[here]
-    if race.swipe:
-        around = type(around)([track.lane_in[here], track.lane_out[here]])
-    spaces = [space for space in around if space != NONE and race.car_on(space) == race.target]
-    if not spaces or (race.swipe and race.owner(race.target) == race.seat):
-        where = "beside" if race.swipe else "ahead of"
+    around = [track.lane_in[here], track.lane_out[here]] if said.sideswipe else track.succ[here]
+    spaces = [space for space in around if space != NONE and race.car_on(space) == target]
+    if not spaces or (said.sideswipe and race.owner(target) == race.seat):
+        where = "beside" if said.sideswipe else "ahead of"
         raise bad("segment.target", f"{told.target} is not {where} {told.car}")
-    if race.entering == NONE:
-        race.entering = spaces[0]
-    elif race.entering not in spaces:
+    if said.entering is None:
+        said.entering = int(spaces[0])
+    elif said.entering not in spaces:
         raise bad("segment.entering", f"{told.entering}; {told.target} stands elsewhere")
     if race.has_mark(race.car, SUPPRESSED):
         raise bad("suppressed", f"{told.car} does not attack when suppressed (AR-8.5-13)")
 
 
-def check_cause(race: Race, told: Any) -> None:
+def check_cause(race: Race, said: Segment, told: Told) -> None:
     """AR-8.4-01. A collision comes from a Ram card, or from the event Sideswipe."""
-    if race.swipe and effect(race) != SIDESWIPE:
-        raise bad("segment.sideswipe", "it comes from the event Sideswipe (AR-8.4-01)")
-    if not race.swipe and race.board.deck.kind[race.card] not in (RAM, RAM_LEAD):
+    if said.sideswipe:
+        if effect(race) != SIDESWIPE:
+            raise bad("segment.sideswipe", "it comes from the event Sideswipe (AR-8.4-01)")
+        return
+    if race.board.deck.kind[race.card] not in (RAM, RAM_LEAD):
         raise bad("segment.card", f"{told.card} does not ram (AR-8.4-01)")
-    if not race.swipe and effect(race) != NONE:
+    if effect(race) != NONE:
         raise bad("segment.event", "a ram comes before the event (AR-6.0-03)")
 
 
-def check_chain(race: Race, told: Any) -> None:
+def check_chain(race: Race, target: int, said: Segment, told: Told) -> None:
     """AR-8.5-06. The Chain of a ram runs on from the last car it has struck."""
-    if race.face == NONE or race.board.fight.special[column(race)][race.face] != CHAIN:
+    if said.face is None or race.board.fight.special[RAM_COLUMN][said.face] != CHAIN:
         raise bad("segment.face", "name the Combat Card that brought the Chain")
-    once("segment.struck", told.struck)
-    last = race.struck[len(race.struck) - 1] if len(race.struck) else race.target
-    if race.chain_at == NONE:
-        race.chain_at = race.at[last]
-    if race.chain_at != race.at[last]:
+    once("segment.struck", told.struck or [])
+    struck = packed(said.struck or [])
+    last = int(race.at[struck[len(struck) - 1] if len(struck) else target])
+    if said.chain_at is None:
+        said.chain_at = last
+    if said.chain_at != last:
         raise bad("segment.chain_at", f"{told.chain_at}; the last car struck stands elsewhere")
-    ahead = race.board.track.succ[race.chain_at]
-    if len(ahead) < 2 or not any(is_struck_next(race, space) for space in ahead):
+    hit = Collision(target, said.entering or 0, 0)
+    ahead = race.board.track.succ[last]
+    if len(ahead) < 2 or not any(is_struck_next(race, hit, struck, space) for space in ahead):
         raise bad("segment.chain_at", "there is no choice of lanes for the Chain")
 
 
-def check_aftermath(race: Race, told: Any) -> None:
+def check_aftermath(race: Race, target: int, said: Segment, told: Told) -> None:
     """AR-8.4-04. What is left of a collision while lost cars are replaced."""
-    check_cause(race, told)
-    if race.entering == NONE:
+    check_cause(race, said, told)
+    if said.entering is None:
         raise bad("segment.entering", "name the space that was fought for")
     track, here = race.board.track, race.at[race.car]
     if race.status[race.car] == ON_TRACK:
         near = [*track.succ[here], track.lane_in[here], track.lane_out[here]]
-        if race.entering not in near:
+        if said.entering not in near:
             raise bad("segment.entering", f"{told.entering} is not next to {told.car}")
-    if race.bulldozed not in (NONE, race.target):
-        raise bad("segment.bulldozed", f"{told.bulldozed}; it was {told.target} that was hit")
-    there = race.car_on(race.entering)
-    if there not in (NONE, race.target):
+    there = race.car_on(said.entering)
+    if there not in (NONE, target):
         raise bad("segment.entering", f"{told.entering}; another car stands there")

@@ -4,69 +4,57 @@ from __future__ import annotations
 
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.damage import next_vacancy
+from fivewide.games.apocalypse_road.rules.damage import clockwise
 from fivewide.games.apocalypse_road.rules.setup import bits, grid_space
 from fivewide.games.apocalypse_road.rules.turn import missing, ready
-from fivewide.games.apocalypse_road.state import (
-    AFTERMATH,
-    BAGGING,
-    COLLIDING,
-    DESTROYED,
-    DISCARDING,
-    DONE,
-    EVENT,
-    FILLING,
-    FINISHED,
-    FIRE_LAST,
-    HAPPENING,
-    MOVING,
-    NEXT,
-    ON_TRACK,
-    PICKING,
-    RESERVE,
-    START,
-    Race,
-)
-from fivewide.games.apocalypse_road.table import MARKS, SETUP, STAGES, Document
+from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
+from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document
+from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 
-# The stages in which a question can be asked; the first is meant when a document does not say.
-# A replacement comes in whatever a car was lost by.
-REPLACING = (FIRE_LAST, START, AFTERMATH, EVENT, HAPPENING, DONE, NEXT)
-FITTING = {
-    "starting-cars": (PICKING,),
-    "starting-cars-openly": (PICKING,),
-    "bag": (BAGGING,),
-    "bag-fill": (BAGGING,),
-    "bag-draw": (BAGGING,),
-    "race-deck": (FILLING,),
-    "card": (NEXT,),
-    "fire": (START, DONE),
-    "combat-card": (START, DONE),
-    "route": (MOVING,),
-    "step": (MOVING,),
-    "link": (MOVING,),
-    "lane": (MOVING,),
-    "collision-card": (COLLIDING,),
-    "chain": (COLLIDING,),
-    "debris": (HAPPENING,),
-    "replacement": REPLACING,
-    "discard": (DISCARDING,),
-    "over": (FINISHED,),
+# What comes after a question, where that is always the same
+AFTER = {
+    "over": "over",
+    "starting-cars": "choose-cars",
+    "starting-cars-openly": "choose-cars",
+    "bag": "line-up",
+    "bag-fill": "line-up",
+    "bag-draw": "line-up",
+    "race-deck": "fill-hands",
+    "card": "next-segment",
+    "step": "keep-moving",
+    "link": "keep-moving",
+    "lane": "keep-moving",
+    "debris": "debris",
+    "discard": "end-turn",
 }
 
 
-def settle_stage(race: Race, said: Document) -> None:
-    """The stage a document says, if the question can be asked in it, or the usual one."""
-    fitting = FITTING.get(said.asks or "", (FIRE_LAST,))
-    if said.stage is None:
-        between = said.asks == "replacement" and said.segment is None
-        race.stage = NEXT if between else fitting[0]
-        return
-    race.stage = STAGES.index(said.stage)
-    if race.stage not in fitting:
-        stages = " or ".join(STAGES[stage] for stage in fitting)
-        raise bad("stage", f"{said.stage}; {said.asks} is asked in {stages}")
+def parts_after(race: Race, said: Document) -> list[str]:
+    """What may come after the question; the first is meant when a document does not say.
+
+    A replacement comes in whatever a car was lost by.
+    """
+    asks, segment = said.asks or "", said.segment
+    if asks in AFTER:
+        return [AFTER[asks]]
+    if asks in ("fire", "combat-card"):
+        return ["start-moving", "end-segment"]
+    if segment is None:
+        return ["next-segment"]
+    shot = "end-segment" if segment.fired else "fire-last"
+    if asks == "replacement":
+        return [shot, "start-moving", "after-collision", "draw-event", "debris", "end-segment"]
+    before_event = asks in ("route", "collision-card", "chain") and race.event == NONE
+    return ["draw-event" if before_event else shot]
+
+
+def settle_next(race: Race, said: Document) -> None:
+    """What comes next as a document says it, if that can follow the question, or the usual."""
+    fitting = parts_after(race, said)
+    said.next = said.next or fitting[0]
+    if said.next not in fitting:
+        raise bad("next", f"{said.next}; after {said.asks} comes {' or '.join(fitting)}")
 
 
 def check_table(race: Race, said: Document, names: Names) -> None:
@@ -79,7 +67,7 @@ def check_table(race: Race, said: Document, names: Names) -> None:
     if said.asks in SETUP:
         check_setup(race, said)
     else:
-        check_clock(race)
+        check_clock(race, said)
         check_turn(race, said)
         check_vacancies(race, said)
 
@@ -120,9 +108,9 @@ def called_off(race: Race) -> tuple[int, str]:
     return pools.index(min(pools)), "its pool is the smallest"
 
 
-def check_clock(race: Race) -> None:
+def check_clock(race: Race, said: Document) -> None:
     """AR-11.4-01, AR-11.4-02. From turn 2 on a point from every pool, until it stops for good."""
-    ticks = max(0, int(race.turn) - (2 if race.stage == FILLING else 1))
+    ticks = max(0, int(race.turn) - (2 if said.asks == "race-deck" else 1))
     gone = {int(points) for points in race.removed}
     if len(gone) > 1:
         raise bad("removed", "the clock takes as many points from every pool (AR-11.4-01)")
@@ -200,11 +188,11 @@ def check_starters(race: Race, said: Document) -> None:
     most = int(race.race_number())
     for seat in range(int(race.seats)):
         cars = int(bits(race.starters[seat]) + race.in_play(seat))
-        if cars != most and (cars or race.stage == BAGGING):
+        if cars != most and (cars or said.next == "line-up"):
             raise bad(
                 f"starters.{seat}", f"{cars} starting cars, with those on the grid; must be {most}"
             )
-    if race.stage == PICKING and race.in_play(0):
+    if said.next == "choose-cars" and race.in_play(0):
         raise bad("cars", "nobody is on the grid before the starting cars are chosen")
     bagged = [car != NONE for car in race.bagged]
     if any(bagged) and asks not in ("bag-fill", "bag-draw"):
@@ -236,17 +224,16 @@ def check_turn(race: Race, said: Document) -> None:
         for seat in range(int(race.seats)):
             if said.acted and len(ready(race, seat)) and len(race.hands[seat]):
                 raise bad("acted", f"seat {seat} still has cars to activate (AR-4.4-01)")
-    between = race.stage in (FILLING, NEXT, DISCARDING)
-    if between and said.segment is not None:
+    if said.asks in ("race-deck", "card", "discard") and said.segment is not None:
         raise bad("segment", f"{said.asks} is asked between segments")
 
 
 def check_vacancies(race: Race, said: Document) -> None:
     """AR-8.3-01, AR-8.3-12. A lost car is replaced before anything else, clockwise."""
-    if said.vacancies and said.asks not in ("replacement", "over"):
+    if said.vacancies and said.asks != "replacement":
         raise bad("vacancies", f"cars are replaced before {said.asks} is asked (AR-8.3-12)")
     for seat in range(int(race.seats)):
-        lost = [int(entry) // 2 for entry in race.vacancies].count(seat)
+        lost = [entry // 2 for entry in said.vacancies or ()].count(seat)
         mat = range(seat * TEAM, seat * TEAM + TEAM)
         wrecks = sum(1 for car in mat if race.status[car] == DESTROYED)
         if lost > wrecks:
@@ -254,7 +241,7 @@ def check_vacancies(race: Race, said: Document) -> None:
         if lost and race.in_play(seat) + lost > race.race_number():
             raise bad("vacancies", f"seat {seat} has all its cars in the race")
     if said.asks == "replacement" and said.vacancies:
-        seat = int(race.vacancies[next_vacancy(race)]) // 2
+        seat = int(clockwise(race, packed(said.vacancies))[0]) // 2
         if said.to_act is not None and said.to_act != seat:
             raise bad("to_act", f"{said.to_act}; seat {seat} replaces its car first (AR-8.3-12)")
 

@@ -6,7 +6,6 @@ the question, and what no race could come to is refused in `impossible/`.
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from fivewide.games.apocalypse_road.board import (
@@ -18,12 +17,19 @@ from fivewide.games.apocalypse_road.board import (
     NOS,
     OVERTAKE,
     RACE_BONUS,
+    SIDESWIPE,
     SOLO,
     TEAM,
     TROUGH,
 )
-from fivewide.games.apocalypse_road.impossible.segment import check_branch, check_segment, effect
-from fivewide.games.apocalypse_road.impossible.table import check_seat, check_table, settle_stage
+from fivewide.games.apocalypse_road.impossible.segment import (
+    MOVES,
+    Told,
+    check_branch,
+    check_segment,
+    effect,
+)
+from fivewide.games.apocalypse_road.impossible.table import check_seat, check_table, settle_next
 from fivewide.games.apocalypse_road.names import WAYS, Names
 from fivewide.games.apocalypse_road.place.asking import ask
 from fivewide.games.apocalypse_road.rules.scoring import card_of
@@ -31,10 +37,12 @@ from fivewide.games.apocalypse_road.rules.setup import BIT, grid_space, new_tabl
 from fivewide.games.apocalypse_road.state import (
     DESTROYED,
     IN_CHUTE,
+    NO_MOVE,
     OFF_INSIDE,
     OFF_OUTSIDE,
     ON_TRACK,
     RESERVE,
+    Move,
     Race,
 )
 from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document, Segment
@@ -49,7 +57,7 @@ def place(edge: Edge[Document], document: Any) -> Race:
     said, names = edge.table.read(document), edge.made.names
     said.asks = said.asks or "card"
     race = new_table(edge.seats, Seeded(0), edge.made.board)
-    edge.table.lay(race, said, "turn", "winner", "last", "damage", "bagged", "vacancies")
+    edge.table.lay(race, said, "turn", "winner", "last", "damage", "bagged")
     edge.table.lay(race, said, "claimed", "removed", "clock_off", "bounty", "race_bonus")
     race.first = said.first if said.first is not None else NOBODY if said.asks in SETUP else 0
     set_cars(race, said, names)
@@ -57,13 +65,15 @@ def place(edge: Edge[Document], document: Any) -> Race:
     set_pools(race, said)
     set_cards(race, said, names)
     if said.segment is not None:
+        race.move = Move(NONE, 0, 0)
         edge.table.lay(race, said, "segment")
         set_segment(race, said.segment, names)
-    settle_stage(race, said)
+    settle_next(race, said)
     check_table(race, said, names)
     if said.segment is not None and said.asks != "over":
-        told = SimpleNamespace(**edge.table.position(race)["segment"])
-        check_segment(race, said.asks, said.segment.fired, told)
+        check_segment(race, said.asks, said.next or "", said.segment, Told(document["segment"]))
+    if said.asks not in MOVES:
+        race.move = NO_MOVE
     ask(race, said)
     check_seat(race, said)
     check_branch(race, said, names)
@@ -251,7 +261,7 @@ def set_segment(race: Race, segment: Segment, names: Names) -> None:
     if race.owner(race.car) != race.seat:
         raise bad("segment.car", f"{names.car_ids[race.car]} does not belong to seat {race.seat}")
     set_kind(race)
-    if len(race.lanes) % 2:
+    if len(race.move.lanes) % 2:
         raise bad("segment.lanes", "come in pairs: a branch and the lane chosen there")
     spot = race.board.track.spot
     if segment.used is not None:
@@ -262,11 +272,12 @@ def set_segment(race: Race, segment: Segment, names: Names) -> None:
 
 def set_kind(race: Race) -> None:
     """How the mover moves: by its card, or by the event that moves it."""
-    deck, event = race.board.deck, effect(race)
-    race.kind = deck.kind[race.card]
-    race.diagonals = deck.diagonal[race.card]
-    race.must = deck.must[race.card]
+    deck, move, event = race.board.deck, race.move, effect(race)
+    if move.mover == NONE:
+        move.mover = race.car
     if event in (NOS, FLYER):
-        race.kind = SOLO if event == NOS else OVERTAKE
-        race.diagonals = 0
-        race.must = 0
+        move.kind = SOLO if event == NOS else OVERTAKE
+    else:
+        move.kind = SOLO if event == SIDESWIPE else deck.kind[race.card]
+        move.diagonals = deck.diagonal[race.card]
+        move.must = deck.must[race.card]

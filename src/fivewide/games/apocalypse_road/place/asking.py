@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable
+from typing import Any
 
+from fivewide.games.apocalypse_road.agendas import plan_parts
 from fivewide.games.apocalypse_road.board import NOBODY, NONE
 from fivewide.games.apocalypse_road.place.sealed import seal
 from fivewide.games.apocalypse_road.questions import QUESTIONS
-from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
-from fivewide.games.apocalypse_road.rules.damage import PickReplacement, next_vacancy, reserves
+from fivewide.games.apocalypse_road.rules.collisions import (
+    AfterCollision,
+    Collision,
+    CollisionCard,
+    PickChain,
+)
+from fivewide.games.apocalypse_road.rules.damage import (
+    PickReplacement,
+    ReplaceCars,
+    clockwise,
+    reserves,
+)
 from fivewide.games.apocalypse_road.rules.errands import (
     PickBump,
     PickBumpSpace,
@@ -16,36 +28,43 @@ from fivewide.games.apocalypse_road.rules.errands import (
     PickGetThere,
     PickOpenRoad,
     PickSwipe,
-    bump_spaces,
-    bumpable,
-    drift_cars,
-    get_there_spaces,
+    begin_swipe,
     is_alone,
-    open_road_spaces,
-    swipe_sides,
 )
 from fivewide.games.apocalypse_road.rules.happenings import (
+    Debris,
     EventCard,
     NosCard,
     PickDebris,
     littered,
 )
-from fivewide.games.apocalypse_road.rules.moving import moving
-from fivewide.games.apocalypse_road.rules.routes import find_routes, offer
+from fivewide.games.apocalypse_road.rules.moving import KeepMoving
+from fivewide.games.apocalypse_road.rules.routes import make_move
+from fivewide.games.apocalypse_road.rules.segment import Fire
 from fivewide.games.apocalypse_road.rules.setup import (
+    ChooseCars,
     DrawBag,
     FillBag,
+    LineUp,
     PickCars,
     PickCarsOpenly,
     PickForBag,
     bits,
     next_to_bag,
 )
-from fivewide.games.apocalypse_road.rules.shooting import CombatCard, Fire, targets
-from fivewide.games.apocalypse_road.rules.turn import Discard, PlayCard, Proceed, Refill, ready
-from fivewide.games.apocalypse_road.state import BAGGING, MOVING, ON_TRACK, PICKING, Race
-from fivewide.games.apocalypse_road.table import Document
-from fivewide.kernel.agenda import Question, packed
+from fivewide.games.apocalypse_road.rules.shooting import CombatCard
+from fivewide.games.apocalypse_road.rules.turn import (
+    Discard,
+    EndTurn,
+    FillHands,
+    NextSegment,
+    PlayCard,
+    Refill,
+    ready,
+)
+from fivewide.games.apocalypse_road.state import ON_TRACK, Race
+from fivewide.games.apocalypse_road.table import Document, Segment
+from fivewide.kernel.agenda import Question, Step, packed
 from fivewide.kernel.positions import bad
 from fivewide.racing.bag import size
 
@@ -55,37 +74,39 @@ def ask(race: Race, said: Document) -> None:
     asks = said.asks or ""
     if asks == "over":
         race.over = True
-        return
-    race.plan(Proceed())
-    if race.stage in (PICKING, BAGGING):
+    elif said.next in ("choose-cars", "line-up"):
         ask_setup(race, said)
     elif asks == "race-deck":
         if size(race.deck) == 0:
             raise bad("hands", "no card is left to deal")
-        race.question = Refill()
+        race.ask(Refill(), then=FillHands())
     elif asks == "card":
-        seat = 0 if said.to_act is None else said.to_act
-        race.seat = seat
-        if len(ready(race, seat)) == 0:
-            raise bad("to_act", f"seat {seat} has no car left to activate")
-        if len(race.hands[seat]) == 0:
-            raise bad("hands", f"seat {seat} has no card")
-        race.question = PlayCard(seat)
+        ask_card(race, 0 if said.to_act is None else said.to_act)
     elif asks == "discard":
         ask_discard(race, said)
     elif asks == "replacement":
         ask_replacement(race, said)
-    elif race.car == NONE:
+    elif said.segment is None:
         raise bad("segment", f"say which car and card, for {asks} to be asked")
-    elif race.stage == MOVING:
+    elif asks in ("route", "step", "link", "lane"):
         ask_move(race, said)
     else:
-        ask_in_segment(race, asks)
+        ask_in_segment(race, asks, said.next or "", said.segment)
+
+
+def ask_card(race: Race, seat: int) -> None:
+    race.seat = seat
+    if len(ready(race, seat)) == 0:
+        raise bad("to_act", f"seat {seat} has no car left to activate")
+    if len(race.hands[seat]) == 0:
+        raise bad("hands", f"seat {seat} has no card")
+    race.ask(PlayCard(seat), then=NextSegment((seat + 1) % race.seats))
 
 
 def ask_setup(race: Race, said: Document) -> None:
     without = [seat for seat in range(int(race.seats)) if not race.starters[seat]]
-    if race.stage == PICKING:
+    if said.next == "choose-cars":
+        race.plan(ChooseCars())
         if said.asks == "starting-cars" and len(without) == race.seats:
             seal(race, PickCars(packed(without)), said.sealed)
         elif said.asks == "starting-cars-openly" and without:
@@ -93,6 +114,7 @@ def ask_setup(race: Race, said: Document) -> None:
         else:
             raise bad("starters", "nobody has to choose starting cars")
         return
+    race.plan(LineUp())
     left = {int(bits(race.starters[seat])) for seat in range(int(race.seats))}
     if len(left) != 1 or left == {0}:
         raise bad("starters", "every team needs equally many starting cars still to be placed")
@@ -114,40 +136,60 @@ def ask_discard(race: Race, said: Document) -> None:
     holding = [seat for seat in range(int(race.seats)) if len(race.hands[seat])]
     if not holding:
         raise bad("hands", "nobody has a card to discard")
+    race.plan(EndTurn())
     seal(race, Discard(packed(holding)), said.sealed)
 
 
 def ask_replacement(race: Race, said: Document) -> None:
-    if len(race.vacancies) == 0:
+    if not said.vacancies:
         raise bad("vacancies", f"seat {said.to_act or 0} has lost no car just now")
-    seat = int(race.vacancies[next_vacancy(race)]) // 2
+    lost = clockwise(race, packed(said.vacancies))
+    seat = int(lost[0]) // 2
     if race.board.house.preset_reserves:
         raise bad("asks", "replacement: the first of the mat comes by itself with this option")
     if len(reserves(race, seat)) < 2:
         raise bad("cars", f"seat {seat} has nothing to choose from")
     if race.in_play(seat) >= race.race_number():
         raise bad("cars", f"seat {seat} has all its cars in the race")
-    race.question = PickReplacement(seat)
+    if said.segment is None:
+        race.plan(NextSegment(race.first if race.seat == NOBODY else (race.seat + 1) % race.seats))
+    else:
+        part: Step | None = None
+        if said.next == "after-collision":
+            part = AfterCollision(fought(said.segment), bool(said.segment.bulldozes))
+        elif said.next == "debris":
+            part = Debris(said.segment.asked or 0)
+        plan_parts(race, said.next or "", bool(said.segment.fired), part)
+    if len(lost) > 1:
+        race.plan(ReplaceCars(lost[1:]))
+    race.question = PickReplacement(seat, lost[0] % 2)
+
+
+def fought(segment: Segment) -> Collision:
+    """The collision that a document says."""
+    assert segment.target is not None
+    assert segment.entering is not None
+    return Collision(segment.target, segment.entering, segment.sideswipe or 0)
 
 
 def ask_move(race: Race, said: Document) -> None:
     """A move in the middle: the rules themselves say what is to be chosen next."""
-    if race.mover == NONE:
-        race.mover = race.car
-    if not race.is_in_play(race.mover):
+    assert said.segment is not None
+    move = race.move
+    if not race.is_in_play(move.mover):
         raise bad("segment.mover", "it is not in the race")
-    if race.points < 1:
+    if move.points < 1:
         raise bad("segment.points", "there are none left to move with")
-    waits = race.pending
-    if race.stepping or race.board.house.steps_only:
-        race.stepping = 1
-        moving(race)
-        if waits not in (NONE, race.pending):
-            raise bad("segment.pending", "this step waits for no choice of lanes")
-    else:
-        offer(race)
-        if race.question is None and len(find_routes(race)) < 2:
+    plan_parts(race, said.next or "", bool(said.segment.fired))
+    waits = move.pending
+    if said.asks == "route":
+        make_move(race)
+        if race.question is None:
             raise bad("asks", "this move has no choice in it")
+    else:
+        KeepMoving().run(race)
+        if waits not in (NONE, move.pending):
+            raise bad("segment.pending", "this step waits for no choice of lanes")
     found = "nothing" if race.question is None else QUESTIONS.name_of(race.question)
     if found != said.asks:
         raise bad("asks", f"{said.asks} is not what this move waits for, but {found}")
@@ -160,47 +202,61 @@ ON_ROAD: Need = (lambda race: race.status[race.car] == ON_TRACK, "the car is not
 ALONE: Need = (is_alone, "the car is not alone in its sector")
 
 
-def some(find: Callable[[Race], Sized], reason: str) -> Need:
-    return lambda race: len(find(race)) > 0, reason
-
-
-def choice(find: Callable[[Race], Sized]) -> Need:
-    return lambda race: len(find(race)) > 1, "there is no choice"
-
-
 def cards(deck: str) -> Need:
     return lambda race: size(getattr(race, deck)) > 0, "no card is left"
 
 
-def ways_on(race: Race) -> Sized:
-    return get_there_spaces(race, race.board.happenings.amount[race.event])
-
-
-IN_SEGMENT: dict[str, tuple[Callable[[int], Question], *tuple[Need, ...]]] = {
-    "fire": (Fire, IN_PLAY, some(lambda race: targets(race, race.car), "there is no target")),
-    "combat-card": (lambda seat: CombatCard(), cards("combat")),
-    "collision-card": (lambda seat: CollisionCard(), cards("combat")),
-    "chain": (PickChain,),
-    "event-card": (lambda seat: EventCard(), cards("events")),
-    "race-card": (lambda seat: NosCard(), cards("deck"), IN_PLAY),
-    "bump": (PickBump, ON_ROAD, some(bumpable, "no car is next to it")),
-    "bump-space": (PickBumpSpace, ON_ROAD, choice(lambda race: bump_spaces(race, race.target))),
-    "drift": (PickDrift, ON_ROAD, some(drift_cars, "no car is ahead")),
-    "get-there": (PickGetThere, ON_ROAD, some(ways_on, "there is no space to drive on to")),
-    "open-road": (PickOpenRoad, ON_ROAD, ALONE, some(open_road_spaces, "no car is ahead")),
-    "side": (PickSwipe, ON_ROAD, choice(swipe_sides)),
+IN_SEGMENT: dict[str, tuple[Callable[[int, Any], Question], *tuple[Need, ...]]] = {
+    "fire": (lambda seat, on: Fire(seat, False), IN_PLAY),
+    "combat-card": (lambda seat, on: CombatCard(on.target), cards("combat")),
+    "collision-card": (lambda seat, on: CollisionCard(fought(on)), cards("combat")),
+    "chain": (
+        lambda seat, on: PickChain(seat, fought(on), on.face, packed(on.struck or []), on.chain_at),
+    ),
+    "event-card": (lambda seat, on: EventCard(bool(on.fired)), cards("events")),
+    "race-card": (lambda seat, on: NosCard(), cards("deck"), IN_PLAY),
+    "bump": (lambda seat, on: PickBump(seat), ON_ROAD),
+    "bump-space": (lambda seat, on: PickBumpSpace(seat, on.target), ON_ROAD),
+    "drift": (lambda seat, on: PickDrift(seat), ON_ROAD),
+    "get-there": (lambda seat, on: PickGetThere(seat), ON_ROAD),
+    "open-road": (lambda seat, on: PickOpenRoad(seat), ON_ROAD, ALONE),
+    "side": (lambda seat, on: PickSwipe(seat), ON_ROAD),
+}
+# What is said if there is nothing to choose: to decline is one of the options
+NO_CHOICE = {
+    "fire": "there is no target",
+    "bump": "no car is next to it",
+    "bump-space": "there is no choice",
+    "drift": "no car is ahead",
+    "get-there": "there is no space to drive on to",
+    "open-road": "no car is ahead",
+    "side": "there is no choice",
 }
 
 
-def ask_in_segment(race: Race, asks: str) -> None:
+def ask_in_segment(race: Race, asks: str, then: str, segment: Segment) -> None:
     if asks == "debris":
-        seat = int((race.seat + race.asked) % race.seats)  # the active player first
-        if len(littered(race, seat)) < 2:
-            raise bad("asks", f"debris: seat {seat} has no choice")
-        race.question = PickDebris(seat)
+        ask_debris(race, then, segment)
         return
-    question, *needs = IN_SEGMENT[asks]
+    make, *needs = IN_SEGMENT[asks]
+    if asks == "fire" and then == "start-moving":  # the shot itself plans the move
+        make, then = lambda seat, on: Fire(seat, True), "end-segment"
     for is_there, reason in needs:
         if not is_there(race):
             raise bad("asks", f"{asks}: {reason}")
-    race.question = question(int(race.seat))
+    if asks == "side":
+        begin_swipe(race)
+    question = make(int(race.seat), segment)
+    if asks in NO_CHOICE and len(question.options(race)) < 2:
+        raise bad("asks", f"{asks}: {NO_CHOICE[asks]}")
+    plan_parts(race, then, bool(segment.fired))
+    race.question = question
+
+
+def ask_debris(race: Race, then: str, segment: Segment) -> None:
+    done = segment.asked or 0
+    seat = int(race.seat + done) % int(race.seats)  # the active player first
+    if len(littered(race, seat)) < 2:
+        raise bad("asks", f"debris: seat {seat} has no choice")
+    plan_parts(race, then, bool(segment.fired), Debris(done + 1))
+    race.question = PickDebris(seat)

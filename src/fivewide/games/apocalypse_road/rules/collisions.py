@@ -33,18 +33,11 @@ from fivewide.games.apocalypse_road.events import (
     TOOK_SPACE_BY_BULLDOZE,
 )
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
-from fivewide.games.apocalypse_road.rules.moving import end_move, exchange
 from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.rules.shifting import exchange
 from fivewide.games.apocalypse_road.rules.shooting import draw_combat, is_hit, turn_combat_deck
-from fivewide.games.apocalypse_road.state import (
-    AFTERMATH,
-    DESTROYED,
-    FIRE_LAST,
-    ON_TRACK,
-    SUPPRESSED,
-    Race,
-)
-from fivewide.kernel.agenda import Chance, Choice
+from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, SUPPRESSED, Race
+from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.bag import size
 
@@ -52,29 +45,51 @@ RAM_COLUMN: Final[i64] = 3  # of a Combat card
 SWIPE_COLUMN: Final[i64] = 4
 
 
-def collide(race: Race) -> None:
+@final
+class Collision:
+    """Who is hit, and the space fought for, as the active car would enter it.
+
+    On the crossover that is not the target's own space.
+    """
+
+    def __init__(self, target: i64, entering: i64, swipe: i64) -> None:
+        self.target = target
+        self.entering = entering
+        self.swipe = swipe  # 1: a Sideswipe, 0: a ram
+
+
+def column(hit: Collision) -> i64:
+    return SWIPE_COLUMN if hit.swipe else RAM_COLUMN
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Collide(Step):
     """AR-8.4-01, AR-7.9-03. A ram or a sideswipe: one Combat card is drawn.
 
     AR-8.5-13, AR-8.5-14: a suppressed car has stopped, and that is all.
     """
-    if race.face != NONE:
-        follow_chain(race)
-    elif race.has_mark(race.car, SUPPRESSED):
-        race.tell(NO_SWIPE if race.swipe else NO_ATTACK, race.car, race.target)
-        end_collision(race)
-    else:
-        race.tell(contact(race), race.seat, race.car, race.target)
-        turn_combat_deck(race)
-        race.plan(CollisionCard())
+
+    def __init__(self, hit: Collision) -> None:
+        self.hit = hit
+
+    def run(self, race: Race, /) -> None:
+        hit = self.hit
+        if race.has_mark(race.car, SUPPRESSED):
+            race.tell(NO_SWIPE if hit.swipe else NO_ATTACK, race.car, hit.target)
+        else:
+            race.tell(contact(race, hit), race.seat, race.car, hit.target)
+            turn_combat_deck(race)
+            race.plan(CollisionCard(hit))
 
 
-def contact(race: Race) -> i64:
+def contact(race: Race, hit: Collision) -> i64:
     """AR-10-SIDE, AR-7.9-03; AR-7.12-11: a car across is rammed too; AR-8.4-07: so is a mate."""
-    if race.swipe:
+    if hit.swipe:
         return SWIPED
-    if race.at[race.target] != race.entering:
+    if race.at[hit.target] != hit.entering:
         return RAMMED_ACROSS
-    return RAMMED_MATE if race.owner(race.target) == race.seat else RAMMED
+    return RAMMED_MATE if race.owner(hit.target) == race.seat else RAMMED
 
 
 @final
@@ -84,77 +99,66 @@ class CollisionCard(Chance):
 
     rule: ClassVar[str] = "AR-8.4-02"
 
+    def __init__(self, hit: Collision) -> None:
+        self.hit = hit
+
     def outcomes(self, race: Race, /) -> i64:
         return size(race.combat)
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        race.face = draw_combat(race, place, COLLISION_CARD)
-        race.struck = vec[i64]()
-        race.chain_at = NONE
-        if is_chain(race):
-            begin_chain(race)
-        follow_chain(race)
+        hit = self.hit
+        face = draw_combat(race, place, COLLISION_CARD)
+        if race.board.fight.special[column(hit)][face] != CHAIN:
+            resolve(race, hit, face, vec[i64]())
+        elif hit.swipe:
+            resolve(race, hit, face, beyond(race, hit))
+        else:
+            follow_chain(race, hit, face, vec[i64](), race.at[hit.target])
 
 
-def column(race: Race) -> i64:
-    return SWIPE_COLUMN if race.swipe else RAM_COLUMN
-
-
-def is_chain(race: Race) -> bool:
-    return race.board.fight.special[column(race)][race.face] == CHAIN
-
-
-def begin_chain(race: Race) -> None:
-    """AR-8.5-06: along the run ahead of the target; AR-8.5-07: from it to the far wall."""
-    if not race.swipe:
-        race.chain_at = race.at[race.target]
-        return
+def beyond(race: Race, hit: Collision) -> vec[i64]:
+    """AR-8.5-07. The Chain of a sideswipe: from the target to the far wall."""
     track = race.board.track
-    space = race.entering if race.entering != NONE else race.at[race.target]
+    space = hit.entering
     outward = track.outward[race.at[race.car]] == space
+    struck = vec[i64]()
     while True:
         space = track.outward[space] if outward else track.inward[space]
         if space == NONE:
-            return
+            return struck
         car = race.car_on(space)
         if car != NONE:
-            race.struck = append(race.struck, car)
+            struck = append(struck, car)
         elif not race.board.house.chain_all:
-            return
+            return struck
 
 
-def follow_chain(race: Race) -> None:
-    """AR-8.5-06. Where the run ahead of the target parts, the active player says how it goes on."""
+def follow_chain(race: Race, hit: Collision, face: i64, struck: vec[i64], at: i64) -> None:
+    """AR-8.5-06. The Chain of a ram: along the run ahead of the target, as far as it goes.
+
+    Where the run parts, the active player says how it goes on.
+    """
     track = race.board.track
-    while race.chain_at != NONE:
-        ahead = track.succ[race.chain_at]
-        linked = vec[i64]()
+    while True:
+        ahead = track.succ[at]
+        linked = False
         for space in ahead:
-            if is_struck_next(race, space):
-                linked = append(linked, space)
-        if len(linked) == 0:
-            race.chain_at = NONE
-        elif len(ahead) == 1:
-            strike(race, ahead[0])
-        else:
-            race.ask(PickChain(race.seat))
+            linked = linked or is_struck_next(race, hit, struck, space)
+        if not linked:
+            resolve(race, hit, face, struck)
             return
-    resolve(race)
+        if len(ahead) > 1:
+            race.ask(PickChain(race.seat, hit, face, struck, at))
+            return
+        at = ahead[0]
+        struck = append(struck, race.car_on(at))
 
 
-def is_struck_next(race: Race, space: i64) -> bool:
+def is_struck_next(race: Race, hit: Collision, struck: vec[i64], space: i64) -> bool:
     car = race.car_on(space)
-    if car == NONE or race.is_across(car, space) or car == race.target or car == race.car:
+    if car == NONE or race.is_across(car, space) or car == hit.target or car == race.car:
         return False
-    return not has(race.struck, car)
-
-
-def strike(race: Race, space: i64) -> None:
-    if is_struck_next(race, space):
-        race.struck = append(race.struck, race.car_on(space))
-        race.chain_at = space
-    else:
-        race.chain_at = NONE
+    return not has(struck, car)
 
 
 @final
@@ -164,43 +168,47 @@ class PickChain(Choice):
 
     rule: ClassVar[str] = "AR-8.5-06"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, hit: Collision, face: i64, struck: vec[i64], at: i64) -> None:
         self.seat = seat
+        self.hit = hit
+        self.face = face  # the Combat card that is being resolved
+        self.struck = struck  # cars the Chain has reached
+        self.at = at  # how far it has been followed
 
     def options(self, race: Race, /) -> vec[i64]:
-        return race.board.track.succ[race.chain_at]
+        return race.board.track.succ[self.at]
 
     def chosen(self, race: Race, space: i64, /) -> None:
-        strike(race, space)
+        if is_struck_next(race, self.hit, self.struck, space):
+            struck = append(self.struck[:], race.car_on(space))
+            follow_chain(race, self.hit, self.face, struck, space)
+        else:
+            resolve(race, self.hit, self.face, self.struck)
 
 
-def resolve(race: Race) -> None:
+def resolve(race: Race, hit: Collision, face: i64, struck: vec[i64]) -> None:
     """AR-8.4-02, AR-8.4-03. Target and active car take their damage, and the Chain, all together.
 
     AR-7.12-12, AR-8.5-03, AR-2.1-12: a Bulldoze only where it may be.
     AR-7.9-04: no check whether it hits, unless an option asks for one in a sideswipe.
-    AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points.
+    AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points. AR-8.4-05: a kill scores even
+    if both are lost.
     """
-    car, target, face = race.car, race.target, race.face
+    car, target, swipe = race.car, hit.target, hit.swipe
     fight = race.board.fight
-    if race.swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
+    if swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
         race.tell(SWIPE_MISSED, car, target, face)
-        end_collision(race)
         return
-    race.tell(SWIPE_READ if race.swipe else RAM_READ, car, target, face)
-    special = fight.special[column(race)][face]
-    if special == BULLDOZE and may_bulldoze(race, car, target):
-        race.bulldozed = target
-    if race.entering == NONE:
-        race.entering = race.at[target]
-    race.stage = AFTERMATH
-    hurt(race, target, fight.damage[column(race)][face], DAMAGED_IN_COLLISION)
-    hurt(race, car, fight.back[column(race)][face], DAMAGED_IN_COLLISION)
-    for other in race.struck:
+    race.tell(SWIPE_READ if swipe else RAM_READ, car, target, face)
+    bulldozes = fight.special[column(hit)][face] == BULLDOZE and may_bulldoze(race, car, target)
+    race.plan(AfterCollision(hit, bulldozes))
+    hurt(race, target, fight.damage[column(hit)][face], DAMAGED_IN_COLLISION)
+    hurt(race, car, fight.back[column(hit)][face], DAMAGED_IN_COLLISION)
+    for other in struck:
         if race.board.house.spare_own and race.owner(other) == race.seat:
             continue
-        race.tell(CHAINED_BY_SWIPE if race.swipe else CHAINED, other, target)
-        hurt(race, other, 1, DAMAGED_BY_SWIPED_CHAIN if race.swipe else DAMAGED_BY_CHAIN)
+        race.tell(CHAINED_BY_SWIPE if swipe else CHAINED, other, target)
+        hurt(race, other, 1, DAMAGED_BY_SWIPED_CHAIN if swipe else DAMAGED_BY_CHAIN)
     remove_wrecks(race, True)
 
 
@@ -211,19 +219,26 @@ def may_bulldoze(race: Race, car: i64, target: i64) -> bool:
     return track.crossing[where] == 0 and not is_back_in_start(track, where, race.at[car])
 
 
-def after_collision(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class AfterCollision(Step):
     """AR-8.4-04, AR-8.4-05. A survivor takes the space of a target that is gone.
 
     AR-8.5-01, AR-8.5-04, AR-8.5-05: a Bulldoze puts it there anyhow and the target behind it.
     AR-8.4-06: nobody follows. AR-10-SIDE-03: otherwise it stays where it is.
     """
-    car, target = race.car, race.target
-    if race.status[car] == ON_TRACK:
-        if race.status[target] == DESTROYED:
-            take_space(race, car, race.entering, TOOK_SPACE)
-        elif race.bulldozed == target:
-            bulldoze(race, car, target)
-    end_collision(race)
+
+    def __init__(self, hit: Collision, bulldozes: bool) -> None:
+        self.hit = hit
+        self.bulldozes = bulldozes
+
+    def run(self, race: Race, /) -> None:
+        car, target = race.car, self.hit.target
+        if race.status[car] == ON_TRACK:
+            if race.status[target] == DESTROYED:
+                take_space(race, car, self.hit.entering, TOOK_SPACE)
+            elif self.bulldozes:
+                bulldoze(race, car, target, self.hit.swipe)
 
 
 def take_space(race: Race, car: i64, space: i64, kind: i64) -> None:
@@ -236,10 +251,10 @@ def take_space(race: Race, car: i64, space: i64, kind: i64) -> None:
     crossed(race, car, here, space)
 
 
-def bulldoze(race: Race, car: i64, target: i64) -> None:
+def bulldoze(race: Race, car: i64, target: i64, swipe: i64) -> None:
     """AR-8.5-01, AR-8.5-02. The two change places; as an option a swiped car goes behind."""
-    race.tell(BULLDOZED_BY_SWIPE if race.swipe else BULLDOZED, car, target)
-    if race.swipe and race.board.house.bulldoze_behind:
+    race.tell(BULLDOZED_BY_SWIPE if swipe else BULLDOZED, car, target)
+    if swipe and race.board.house.bulldoze_behind:
         space = race.at[target]
         for behind in race.board.track.pred[space]:
             if race.car_on(behind) == NONE and not is_back_in_start(
@@ -252,25 +267,7 @@ def bulldoze(race: Race, car: i64, target: i64) -> None:
                 take_space(race, car, space, TOOK_SPACE_BY_BULLDOZE)
                 return
     race.use(race.at[target])
-    if race.swipe:
+    if swipe:
         exchange(race, car, target, MOVED_BY_SWIPED_BULLDOZE, SWAPPED_BY_SWIPED_BULLDOZE)
     else:
         exchange(race, car, target, MOVED_BY_BULLDOZE, SWAPPED_BY_BULLDOZE)
-
-
-def end_collision(race: Race) -> None:
-    """AR-7.9-05, AR-10-SIDE-04. What comes after: the event of a ram card, the shot of a swipe."""
-    swiped = race.swipe
-    race.target = NONE
-    race.face = NONE
-    race.entering = NONE
-    race.bulldozed = NONE
-    race.struck = vec[i64]()
-    race.chain_at = NONE
-    race.swipe = 0
-    if race.winner >= 0:
-        return
-    if swiped:
-        race.stage = FIRE_LAST
-    else:
-        end_move(race)

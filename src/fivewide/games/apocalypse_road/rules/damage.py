@@ -21,7 +21,7 @@ from fivewide.games.apocalypse_road.state import (
     RESERVE,
     Race,
 )
-from fivewide.kernel.agenda import Choice
+from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 
 # The worth of damage when routes are compared
@@ -53,19 +53,23 @@ def remove_wrecks(race: Race, scores: bool) -> None:
     for car in range(len(race.damage)):
         if race.damage[car] >= LETHAL and race.is_in_play(car):
             wrecks = append(wrecks, car)
+    if len(wrecks) == 0:
+        return
+    lost = vec[i64]()
     for car in wrecks:
-        eliminate(race, car)
+        lost = append(lost, race.owner(car) * 2 + eliminate(race, car))
+    race.plan(ReplaceCars(clockwise(race, lost)))
     if scores:
         for car in wrecks:
             if race.winner == NOBODY:
                 score_kill(race, car)
 
 
-def eliminate(race: Race, car: i64) -> None:
+def eliminate(race: Race, car: i64) -> i64:
     """AR-8.2-01, AR-5.2-01. To the Destroyed box, with its markers and tokens off.
 
-    AR-8.3-04: its replacement takes over the side that is up; AR-8.3-05: the active car counts as
-    activated.
+    AR-8.3-04: its replacement takes over the side that is up, which is given back; AR-8.3-05: the
+    active car counts as activated.
     """
     acted = race.has_mark(car, ACTED) or car == race.car
     race.lift(car)
@@ -74,59 +78,55 @@ def eliminate(race: Race, car: i64) -> None:
     race.damage[car] = 0
     race.marks[car] = 0
     race.tell(DESTROYED_CAR, car)
-    race.vacancies = append(race.vacancies, race.owner(car) * 2 + (1 if acted else 0))
     cut_train(race, car)
+    return 1 if acted else 0
 
 
 def cut_train(race: Race, car: i64) -> None:
     """AR-7.8-08. A follower that is gone or elsewhere, and all behind it, follow no more."""
+    move = race.move
     place: i64
-    for place in range(len(race.train)):
-        if race.train[place] == car:
-            race.train = race.train[:place]
+    for place in range(len(move.train)):
+        if move.train[place] == car:
+            move.train = move.train[:place]
             return
 
 
-def replace_next(race: Race) -> None:
-    """AR-8.3-01, AR-8.3-12. One replacement, clockwise from the active player.
-
-    AR-8.3-03, AR-8.3-11: without a reserve the team goes on with fewer cars.
-    """
-    place = next_vacancy(race)
-    seat = race.vacancies[place] // 2
-    cars = reserves(race, seat)
-    if len(cars) == 0 or race.in_play(seat) >= race.race_number():
-        take_vacancy(race, place)
-        race.tell(NO_RESERVE if race.in_play(seat) > 0 else TEAM_WIPED_OUT, seat)
-    elif len(cars) == 1 or race.board.house.preset_reserves:
-        send_in(race, cars[0], take_vacancy(race, place))
-    else:
-        race.ask(PickReplacement(seat))
-
-
-def next_vacancy(race: Race) -> i64:
-    """Clockwise from the active player."""
-    best: i64 = 0
-    nearest = race.seats
+def clockwise(race: Race, lost: vec[i64]) -> vec[i64]:
+    """AR-8.3-12. Cars lost at once are replaced from the active player on."""
+    ordered = vec[i64]()
     place: i64
-    for place in range(len(race.vacancies)):
-        away = (race.vacancies[place] // 2 - race.seat + race.seats) % race.seats
-        if away < nearest:
-            best = place
-            nearest = away
-    return best
+    for place in range(race.seats):
+        seat = (race.seat + place) % race.seats
+        for one in lost:
+            if one // 2 == seat:
+                ordered = append(ordered, one)
+    return ordered
 
 
-def take_vacancy(race: Race, place: i64) -> i64:
-    """The side of the car that was lost; its vacancy is filled."""
-    side = race.vacancies[place] % 2
-    left = vec[i64]()
-    other: i64
-    for other in range(len(race.vacancies)):
-        if other != place:
-            left = append(left, race.vacancies[other])
-    race.vacancies = left
-    return side
+@final
+@mypyc_attr(acyclic=True)
+class ReplaceCars(Step):
+    """AR-8.3-01, AR-8.3-12. On top of the agenda: nothing else goes on before cars are replaced.
+
+    Each is the seat and the side of its counter that was up, seat * 2 + side. AR-8.3-03,
+    AR-8.3-11: without a reserve the team goes on with fewer cars.
+    """
+
+    def __init__(self, lost: vec[i64]) -> None:
+        self.lost = lost
+
+    def run(self, race: Race, /) -> None:
+        if len(self.lost) > 1:
+            race.plan(ReplaceCars(self.lost[1:]))
+        seat, side = self.lost[0] // 2, self.lost[0] % 2
+        cars = reserves(race, seat)
+        if len(cars) == 0 or race.in_play(seat) >= race.race_number():
+            race.tell(NO_RESERVE if race.in_play(seat) > 0 else TEAM_WIPED_OUT, seat)
+        elif len(cars) == 1 or race.board.house.preset_reserves:
+            send_in(race, cars[0], side)
+        else:
+            race.ask(PickReplacement(seat, side))
 
 
 def reserves(race: Race, seat: i64) -> vec[i64]:
@@ -155,11 +155,12 @@ class PickReplacement(Choice):
 
     rule: ClassVar[str] = "AR-8.3-02"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, side: i64) -> None:
         self.seat = seat
+        self.side = side  # of the lost car's counter
 
     def options(self, race: Race, /) -> vec[i64]:
         return reserves(race, self.seat)
 
     def chosen(self, race: Race, car: i64, /) -> None:
-        send_in(race, car, take_vacancy(race, next_vacancy(race)))
+        send_in(race, car, self.side)

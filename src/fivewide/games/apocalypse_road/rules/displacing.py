@@ -68,16 +68,16 @@ def train_left(race: Race, found: Shove) -> vec[i64]:
     """AR-7.8-08. The followers that still follow: the others are pushed away, or behind these."""
     wall = race.car_on(found.wall) if found.wall != NONE else NONE
     place: i64
-    for place in range(len(race.train)):
-        car = race.train[place]
+    for place in range(len(race.move.train)):
+        car = race.move.train[place]
         if car == wall or has(found.cars, car):
-            return race.train[:place]
-    return race.train
+            return race.move.train[:place]
+    return race.move.train
 
 
 def tail_of(race: Race, train: vec[i64]) -> i64:
     """The car whose space is given up by a step aside; none if the mover comes from beside."""
-    return leaving_car(race, train) if race.status[race.mover] == ON_TRACK else NONE
+    return leaving_car(race, train) if race.status[race.move.mover] == ON_TRACK else NONE
 
 
 def held_by(race: Race, train: vec[i64], aside: vec[i64]) -> vec[i64]:

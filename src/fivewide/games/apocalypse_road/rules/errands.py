@@ -6,15 +6,13 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE, PAVED, TROUGH, has, is_back_in_start
+from fivewide.games.apocalypse_road.board import NONE, PAVED, SOLO, TROUGH, has, is_back_in_start
 from fivewide.games.apocalypse_road.events import (
     BUMPED,
     DRIFTED,
     DRIVEN_ON,
     MATES_BESIDE,
     MOVED_BY_DRIFT,
-    MOVED_BY_SWIPE,
-    MOVED_BY_SWIPE_OF_MATE,
     NO_EFFECT,
     NO_LANE,
     NO_LANE_CHANGE,
@@ -24,11 +22,13 @@ from fivewide.games.apocalypse_road.events import (
     SWAPPED_BY_DRIFT,
     TOOK_OPEN_ROAD,
 )
+from fivewide.games.apocalypse_road.rules.collisions import Collide, Collision
 from fivewide.games.apocalypse_road.rules.displacing import may_displace
-from fivewide.games.apocalypse_road.rules.moving import exchange, go_aside
+from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
 from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.rules.shifting import exchange
 from fivewide.games.apocalypse_road.rules.steps import LATERAL, STRIDE
-from fivewide.games.apocalypse_road.state import COLLIDING, IN_TROUGH, MOVING, ON_TRACK, Race
+from fivewide.games.apocalypse_road.state import IN_TROUGH, NO_MOVE, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
@@ -99,12 +99,11 @@ class PickBump(Choice):
     def chosen(self, race: Race, car: i64, /) -> None:
         if car == DECLINE:
             return
-        race.target = car
         spaces = bump_spaces(race, car)
         if len(spaces) == 1:
-            bump(race, spaces[0])
+            bump(race, car, spaces[0])
         else:
-            race.ask(PickBumpSpace(self.seat))
+            race.ask(PickBumpSpace(self.seat, car))
 
 
 @final
@@ -114,31 +113,30 @@ class PickBumpSpace(Choice):
 
     rule: ClassVar[str] = "AR-10-BUMP"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, car: i64) -> None:
         self.seat = seat
+        self.car = car  # the one that is bumped
 
     def options(self, race: Race, /) -> vec[i64]:
-        return bump_spaces(race, race.target)
+        return bump_spaces(race, self.car)
 
     def chosen(self, race: Race, space: i64, /) -> None:
-        bump(race, space)
+        bump(race, self.car, space)
 
 
-def bump(race: Race, space: i64) -> None:
+def bump(race: Race, car: i64, space: i64) -> None:
     """AR-10-06. It may cross the line either way."""
-    car = race.target
-    race.target = NONE
+    here = race.at[car]
     jump_to(race, car, space, BUMPED)
-    crossed(race, car, race.link_at, space)
-    race.link_at = NONE
+    crossed(race, car, here, space)
 
 
 def jump_to(race: Race, car: i64, space: i64, kind: i64) -> None:
-    """Put a car elsewhere on the track; where it was is remembered for the crossing."""
-    race.link_at = race.at[car]
+    """Put a car elsewhere on the track."""
+    here = race.at[car]
     race.lift(car)
     race.put(car, space)
-    race.tell(kind, car, race.link_at, space)
+    race.tell(kind, car, here, space)
 
 
 # Drift
@@ -263,7 +261,6 @@ def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     jump_to(race, car, space, event)
     if race.shows_ways:
         race.attach(found.way_to(space))
-    race.link_at = NONE
     race.use(space)
     if found.crosses[found.place_of(space)]:
         track = race.board.track
@@ -420,13 +417,20 @@ def sideswipe(race: Race) -> None:
 
     AR-10-SIDE-01: not on rough track or in a jump, nor where there is one lane only.
     """
+    begin_swipe(race)
     sides = swipe_sides(race)
     if len(sides) == 0:
+        race.move = NO_MOVE
         race.tell(why_no_side(race), race.event, race.car, NOTHING_THERE)
     elif len(sides) == 1:
         swipe(race, sides[0])
     else:
         race.ask(PickSwipe(race.seat))
+
+
+def begin_swipe(race: Race) -> None:
+    """A move of one lane; AR-7.11-06: what the card orders still counts for cars pushed forward."""
+    begin_move(race, race.car, SOLO, 2).must = race.board.deck.must[race.card]
 
 
 def why_no_side(race: Race) -> i64:
@@ -479,22 +483,9 @@ def swipe(race: Race, space: i64) -> None:
     """AR-10-SIDE. Into an empty lane; an opponent there is attacked instead (AR-10-SIDE-03)."""
     car = race.car_on(space)
     if car != NONE and race.owner(car) != race.seat:
-        race.target = car
-        race.entering = space
-        race.swipe = 1
-        race.face = NONE
-        race.stage = COLLIDING
+        race.move = NO_MOVE
+        race.plan(Collide(Collision(car, space, 1)))
         return
-    race.mover = race.car
-    race.train = vec[i64]()
-    race.lanes = vec[i64]()
-    race.locked = 0
-    race.points = 2
-    race.pending = LATERAL * STRIDE + space
-    outward = race.board.track.lane_out[race.at[race.car]] == space
-    go_aside(race, space, outward, MOVED_BY_SWIPE if car == NONE else MOVED_BY_SWIPE_OF_MATE)
-    race.points = 0
-    if race.pending != NONE:  # a team-mate pushed forward has a choice of lanes
-        race.points = 2
-        race.stage = MOVING
-        race.stepping = 1
+    race.move.points = 1 if car == NONE else 2
+    race.move.pending = LATERAL * STRIDE + space
+    race.plan(KeepMoving())

@@ -52,6 +52,7 @@ from fivewide.games.apocalypse_road.events import (
 )
 from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
+from fivewide.games.apocalypse_road.rules.ending import EndSegment
 from fivewide.games.apocalypse_road.rules.errands import (
     CAR_OFF_TRACK,
     NOTHING_THERE,
@@ -63,9 +64,8 @@ from fivewide.games.apocalypse_road.rules.errands import (
     sideswipe,
 )
 from fivewide.games.apocalypse_road.rules.moving import begin_move
+from fivewide.games.apocalypse_road.rules.routes import make_move
 from fivewide.games.apocalypse_road.state import (
-    FIRE_LAST,
-    HAPPENING,
     IN_CHUTE,
     IN_TROUGH,
     OFF_INSIDE,
@@ -74,24 +74,22 @@ from fivewide.games.apocalypse_road.state import (
     Race,
 )
 from fivewide.games.apocalypse_road.state import RELOADING as RELOADING_MARKER
-from fivewide.kernel.agenda import Chance, Choice
+from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.bag import kind_at, size
 
 
-def draw_event(race: Race) -> None:
+def draw_event(race: Race, fired: bool) -> None:
     """AR-10-01, AR-6.0-03. With the star: an event, after the move and before a last shot.
 
-    AR-10-03: none for a car that is gone, unless an option says so. AR-6.0-04: a shot not fired
-    yet waits for it.
+    AR-10-03: none for a car that is gone, unless an option says so.
     """
-    race.stage = FIRE_LAST
     if race.board.deck.star[race.card] == 0:
         return
     if not race.is_in_play(race.car) and not race.board.house.event_after_death:
         return
     turn_event_deck(race)
-    race.plan(EventCard())
+    race.plan(EventCard(fired))
 
 
 def turn_event_deck(race: Race) -> None:
@@ -109,6 +107,9 @@ class EventCard(Chance):
 
     rule: ClassVar[str] = "AR-10-01"
 
+    def __init__(self, fired: bool) -> None:
+        self.fired = fired  # has the active car?
+
     def outcomes(self, race: Race, /) -> i64:
         return size(race.events)
 
@@ -120,11 +121,10 @@ class EventCard(Chance):
         if effect != BOUNTY and effect != RACE_BONUS:
             race.events_out[card] += 1
         race.event = card
-        race.stage = FIRE_LAST
-        happen(race, card, effect, race.board.happenings.amount[card])
+        happen(race, card, effect, race.board.happenings.amount[card], self.fired)
 
 
-def happen(race: Race, card: i64, effect: i64, amount: i64) -> None:
+def happen(race: Race, card: i64, effect: i64, amount: i64, fired: bool) -> None:
     """AR-10-04. Optional where the card says "may"; without a possible effect it is discarded."""
     if effect == BOUNTY:  # AR-10-BOUNTY, AR-10-BOUNTY-01: from now on, and not only this segment
         race.bounty = amount
@@ -137,17 +137,16 @@ def happen(race: Race, card: i64, effect: i64, amount: i64) -> None:
     elif effect in (ALL_IN_JUMP, ALL_IN_ROUGH):
         strike_all(race, card, effect == ALL_IN_JUMP, amount)
     elif effect == DEBRIS:
-        race.asked = 0
-        race.stage = HAPPENING
+        race.plan(Debris(0))
     elif effect == FLYER:
         fly(race, amount)
     elif not race.is_in_play(race.car):
         race.tell(CAR_GONE, card, race.car, OUT_OF_RACE)
     else:
-        happen_to_car(race, card, effect, amount)
+        happen_to_car(race, card, effect, amount, fired)
 
 
-def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
+def happen_to_car(race: Race, card: i64, effect: i64, amount: i64, fired: bool) -> None:
     """Events about the active car itself."""
     car = race.car
     if effect == HARM:
@@ -157,7 +156,7 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64) -> None:
     elif effect == SUSPENSION:
         harm(race, amount + (1 if is_on_bad_ground(race, car) else 0))
     elif effect == RELOADING:
-        reload(race, car)
+        reload(race, car, fired)
     elif effect in (SPIN, WEEDS) and race.status[car] != IN_CHUTE:
         spin(race, car, effect == SPIN)
     elif effect == NOS:
@@ -267,13 +266,13 @@ def fall(race: Race, car: i64) -> None:
     race.tell(race.board.happenings.fell[race.event], car, trough)
 
 
-def reload(race: Race, car: i64) -> None:
+def reload(race: Race, car: i64, fired: bool) -> None:
     """AR-10-RELOAD. No shot this time, or, after a shot, none before moving next time."""
-    if race.fired:
+    if fired:
         race.mark(car, RELOADING_MARKER)
     else:
-        race.may_not_fire = 1
-    race.tell(RELOADS, car, race.fired)
+        race.abandon(EndSegment)
+    race.tell(RELOADS, car, 1 if fired else 0)
 
 
 def spin(race: Race, car: i64, inside: bool) -> None:
@@ -291,7 +290,7 @@ def spin(race: Race, car: i64, inside: bool) -> None:
     race.lift(car)
     race.status[car] = OFF_INSIDE if inside else OFF_OUTSIDE
     race.at[car] = space
-    race.may_not_fire = 1
+    race.abandon(EndSegment)
     race.tell(kind, car, space)
 
 
@@ -342,9 +341,8 @@ class NosCard(Chance):
         race.discards[card] += 1
         points = race.board.deck.add[card]
         race.tell(NITROUS, race.car, card, points)
-        race.diagonals = 0
-        race.must = 0
         begin_move(race, race.car, SOLO, points)
+        make_move(race)
 
 
 def fly(race: Race, points: i64) -> None:
@@ -364,27 +362,34 @@ def fly(race: Race, points: i64) -> None:
     if flyer != race.car:
         race.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
     race.tell(FLIES, flyer)
-    race.diagonals = 0
-    race.must = 0
     begin_move(race, flyer, OVERTAKE, points)
+    make_move(race)
 
 
-def debris(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class Debris(Step):
     """AR-10-DEBRIS, AR-10-DEBRIS-01. Every player with a car on the track damages one of his own.
 
     The active player first, then clockwise, each result before the next.
     """
-    while race.asked < race.seats:
-        seat = (race.seat + race.asked) % race.seats
-        cars = littered(race, seat)
-        if len(cars) > 1:
-            race.ask(PickDebris(seat))
-            return
-        race.asked += 1
-        if len(cars) == 1:
-            hit_debris(race, cars[0])
-            return
-    race.stage = FIRE_LAST
+
+    def __init__(self, done: i64) -> None:
+        self.done = done  # players, whether they had a car or not
+
+    def run(self, race: Race, /) -> None:
+        done = self.done
+        while done < race.seats:
+            seat = (race.seat + done) % race.seats
+            cars = littered(race, seat)
+            done += 1
+            if len(cars) > 0:
+                race.plan(Debris(done))
+                if len(cars) > 1:
+                    race.ask(PickDebris(seat))
+                else:
+                    hit_debris(race, cars[0])
+                return
 
 
 def littered(race: Race, seat: i64) -> vec[i64]:
@@ -418,5 +423,4 @@ class PickDebris(Choice):
         return littered(race, self.seat)
 
     def chosen(self, race: Race, car: i64, /) -> None:
-        race.asked += 1
         hit_debris(race, car)

@@ -75,7 +75,7 @@ def lane_ahead(race: Race, space: i64, lanes: vec[i64]) -> i64:
     ahead = race.board.track.succ[space]
     if len(ahead) == 1:
         return ahead[0]
-    if race.must == OUTSIDE:
+    if race.move.must == OUTSIDE:
         return outermost(race, ahead)
     place: i64
     for place in range(0, len(lanes), 2):
@@ -125,14 +125,14 @@ def is_possible(
 
 def leaving_car(race: Race, train: vec[i64]) -> i64:
     """The tail of what moves: the last follower, or the mover itself."""
-    return train[len(train) - 1] if len(train) > 0 else race.mover
+    return train[len(train) - 1] if len(train) > 0 else race.move.mover
 
 
 def staying_cars(race: Race, train: vec[i64]) -> vec[i64]:
     """The mover and its followers but the last: their spaces are taken over by those behind."""
     cars = vec[i64]()
     if len(train) > 0:
-        cars = append(cars, race.mover)
+        cars = append(cars, race.move.mover)
         place: i64
         for place in range(len(train) - 1):
             cars = append(cars, train[place])
@@ -147,10 +147,10 @@ def follow_behind(race: Race, first: i64) -> bool:
     AR-7.1-15: a Line about to enter the space `first` counts no lane with which it could not.
     """
     track = race.board.track
-    while race.link_at != NONE:
-        behind = track.pred[race.link_at]
-        if not has_linkable(race, behind, race.train):
-            race.link_at = NONE
+    while race.move.link_at != NONE:
+        behind = track.pred[race.move.link_at]
+        if not has_linkable(race, behind, race.move.train):
+            race.move.link_at = NONE
         elif len(behind) == 1:
             link(race, behind[0])
         else:
@@ -168,7 +168,7 @@ def links(race: Race, behind: vec[i64], first: i64) -> vec[i64]:
         return behind
     ways = vec[i64]()
     for space in behind:
-        if may_line_up(race, space, race.train, first):
+        if may_line_up(race, space, race.move.train, first):
             ways = append(ways, space)
     return ways
 
@@ -178,7 +178,7 @@ def is_clear(race: Race, first: i64) -> bool:
 
     Then it meets nobody behind the mover either: whoever follows the mover leads to it.
     """
-    run = push(race, first, race.mover, vec[i64](), race.lanes)
+    run = push(race, first, race.move.mover, vec[i64](), race.move.lanes)
     return run.end == FREE or run.end == CRASH
 
 
@@ -186,7 +186,7 @@ def can_form_line(race: Race, first: i64) -> bool:
     """AR-7.1-15. Is there a run behind with which a Line could enter this space?"""
     if is_clear(race, first):
         return True
-    return may_follow(race, race.at[race.mover], vec[i64](), first)
+    return may_follow(race, race.at[race.move.mover], vec[i64](), first)
 
 
 def may_follow(race: Race, at: i64, train: vec[i64], first: i64) -> bool:
@@ -194,7 +194,7 @@ def may_follow(race: Race, at: i64, train: vec[i64], first: i64) -> bool:
     behind = race.board.track.pred[at]
     if not has_linkable(race, behind, train):
         return is_possible(
-            race, first, leaving_car(race, train), staying_cars(race, train), race.lanes, True
+            race, first, leaving_car(race, train), staying_cars(race, train), race.move.lanes, True
         )
     found = False
     for space in behind:
@@ -207,7 +207,7 @@ def may_line_up(race: Race, space: i64, train: vec[i64], first: i64) -> bool:
     if is_linkable(race, space, train):
         return may_follow(race, space, append(train[:], race.car_on(space)), first)
     return is_possible(
-        race, first, leaving_car(race, train), staying_cars(race, train), race.lanes, True
+        race, first, leaving_car(race, train), staying_cars(race, train), race.move.lanes, True
     )
 
 
@@ -223,15 +223,15 @@ def is_linkable(race: Race, space: i64, train: vec[i64]) -> bool:
     car = race.car_on(space)
     if car == NONE or race.is_across(car, space):
         return False
-    return car != race.mover and not has(train, car)
+    return car != race.move.mover and not has(train, car)
 
 
 def link(race: Race, space: i64) -> None:
-    if is_linkable(race, space, race.train):
-        race.train = append(race.train, race.car_on(space))
-        race.link_at = space
+    if is_linkable(race, space, race.move.train):
+        race.move.train = append(race.move.train, race.car_on(space))
+        race.move.link_at = space
     else:
-        race.link_at = NONE
+        race.move.link_at = NONE
 
 
 @final
@@ -270,7 +270,7 @@ class PickLane(Choice):
         return self.ways
 
     def chosen(self, race: Race, space: i64, /) -> None:
-        race.lanes = append(append(race.lanes, self.branch), space)
+        race.move.lanes = append(append(race.move.lanes, self.branch), space)
 
 
 @final
@@ -283,15 +283,15 @@ class PickLaneAtWall(PickLane):
 
 def keeps_lane(race: Race, space: i64) -> bool:
     """Is this the lane chosen here for the link, if any was?"""
-    here = race.at[race.mover]
+    here = race.at[race.move.mover]
     place: i64
-    for place in range(0, len(race.lanes), 2):
-        if race.lanes[place] == here:
-            return race.lanes[place + 1] == space
+    for place in range(0, len(race.move.lanes), 2):
+        if race.move.lanes[place] == here:
+            return race.move.lanes[place + 1] == space
     return True
 
 
 def forget_lanes(race: Race) -> None:
     """AR-7.11-05. A link that is broken and made again may choose anew; a locked line may not."""
-    if not race.locked:
-        race.lanes = vec[i64]()
+    if not race.move.locked:
+        race.move.lanes = vec[i64]()

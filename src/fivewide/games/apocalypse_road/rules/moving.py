@@ -35,6 +35,7 @@ from fivewide.games.apocalypse_road.events import (
     MOVED,
     MOVED_ASIDE,
     MOVED_BY_SWAP,
+    MOVED_BY_SWIPE,
     MOVED_BY_SWIPE_OF_MATE,
     MOVED_DIAGONALLY,
     MOVED_DISPLACING,
@@ -55,13 +56,15 @@ from fivewide.games.apocalypse_road.events import (
     STUCK,
     SWAPPED,
 )
-from fivewide.games.apocalypse_road.rules.damage import cut_train, hurt, remove_wrecks
+from fivewide.games.apocalypse_road.rules.collisions import Collide, Collision
+from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
 from fivewide.games.apocalypse_road.rules.displacing import (
     held_by,
     shove,
     tail_of,
     train_left,
 )
+from fivewide.games.apocalypse_road.rules.ending import EndSegment
 from fivewide.games.apocalypse_road.rules.linking import (
     BRANCH,
     CRASH,
@@ -78,7 +81,7 @@ from fivewide.games.apocalypse_road.rules.linking import (
     staying_cars,
     ways_on,
 )
-from fivewide.games.apocalypse_road.rules.scoring import crossed
+from fivewide.games.apocalypse_road.rules.shifting import count_ring, exchange, move_all, pull
 from fivewide.games.apocalypse_road.rules.steps import (
     ENTER,
     FORWARD,
@@ -90,20 +93,15 @@ from fivewide.games.apocalypse_road.rules.steps import (
     steps,
 )
 from fivewide.games.apocalypse_road.state import (
-    COLLIDING,
-    DONE,
-    EVENT,
-    FIRE_LAST,
     IN_TROUGH,
-    MOVING,
+    NO_MOVE,
     ON_TRACK,
     RELOADING,
+    Move,
     Race,
 )
-from fivewide.kernel.agenda import Choice
+from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
-
-A_SPACE: Final[i64] = 2  # the worth of a space gained when routes are compared
 
 # How a car ahead is told to be pushed, by kind of movement: Line, Pursuit, Solo, Lead, Overtake,
 # and rams, which push nobody
@@ -125,35 +123,39 @@ ENTRIES: Final[vec[i64]] = vec[i64](
 )
 
 
-def begin_move(race: Race, car: i64, kind: i64, points: i64) -> None:
+def begin_move(race: Race, car: i64, kind: i64, points: i64) -> Move:
     """AR-6.0-02. A car gets its movement points; AR-7.2-03: no link is left from before.
 
     AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot; without any
     it moves like Solo (AR-7.8-06).
     AR-7.8-10: a car from Chute, trough or off the track has none.
     """
-    race.mover = car
-    race.kind = kind
-    race.points = points
-    race.locked = 0
-    race.stepping = 1 if race.board.house.steps_only else 0
-    race.pending = NONE
-    race.train = vec[i64]()
-    race.lanes = vec[i64]()
+    move = Move(car, kind, points)
+    if kind in (LEAD, RAM_LEAD) and race.status[car] == ON_TRACK:
+        move.link_at = race.at[car]
+    race.move = move
     race.merit = 0
-    leads = kind in (LEAD, RAM_LEAD)
-    race.link_at = race.at[car] if leads and race.status[car] == ON_TRACK else NONE
-    race.stage = MOVING
+    return move
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class KeepMoving(Step):
+    """AR-7.1-06. The move goes on, up to the next choice; it waits below each of them."""
+
+    def run(self, race: Race, /) -> None:
+        moving(race)
+        if race.question is not None:
+            race.plan(KeepMoving())
 
 
 def moving(race: Race) -> None:
     """AR-7.1-06. Step after step until the points are spent or a rule stops the car."""
-    while race.stage == MOVING and race.question is None:
-        if race.pending != NONE:
+    move = race.move
+    while move.points > 0 and race.question is None and race.winner == NOBODY:
+        if move.pending != NONE:
             go(race)
-        elif race.points == 0:
-            end_move(race)
-        elif race.link_at != NONE:
+        elif move.link_at != NONE:
             follow_behind(race, NONE)
         else:
             ways = steps(race)
@@ -163,6 +165,8 @@ def moving(race: Race) -> None:
                 take(race, ways[0])
             else:
                 race.ask(TakeStep(race.seat, ways))
+    if race.question is None:
+        race.move = NO_MOVE
 
 
 @final
@@ -191,18 +195,18 @@ def take(race: Race, step: i64) -> None:
     behind any more.
     """
     space = step % STRIDE
-    race.pending = step
+    race.move.pending = step
     if step // STRIDE != FORWARD or race.car_on(space) == NONE or not keeps_lane(race, space):
         forget_lanes(race)
-    if step // STRIDE == FORWARD and race.kind == LINE and not race.locked:
-        race.train = vec[i64]()
-        race.link_at = race.at[race.mover]
+    if step // STRIDE == FORWARD and race.move.kind == LINE and not race.move.locked:
+        race.move.train = vec[i64]()
+        race.move.link_at = race.at[race.move.mover]
 
 
 def go(race: Race) -> None:
     """Carry out the step that was chosen, once every lane it needs is known."""
-    kind, space = race.pending // STRIDE, race.pending % STRIDE
-    if race.link_at != NONE and follow_behind(race, space):
+    kind, space = race.move.pending // STRIDE, race.move.pending % STRIDE
+    if race.move.link_at != NONE and follow_behind(race, space):
         return
     if kind == FORWARD:
         go_forward(race, space)
@@ -210,7 +214,7 @@ def go(race: Race) -> None:
         swap(race, space)
     else:
         track = race.board.track
-        here = race.at[race.mover]
+        here = race.at[race.move.mover]
         if kind == ENTER:
             go_aside(race, space, enters_outward(race, space), MOVED_ASIDE)
         elif kind == LATERAL:
@@ -220,10 +224,11 @@ def go(race: Race) -> None:
 
 
 def moved_aside(race: Race, space: i64) -> i64:
-    """AR-7.1-08, AR-7.1-09. By a step of the car's own; AR-10-SIDE-02: or an event's, of a mate."""
+    """AR-7.1-08, AR-7.1-09. By a step of its own; AR-10-SIDE, AR-10-SIDE-02: or by an event."""
+    is_free = race.car_on(space) == NONE
     if race.event != NONE and race.board.happenings.effect[race.event] == SIDESWIPE:
-        return MOVED_BY_SWIPE_OF_MATE
-    return MOVED_ASIDE if race.car_on(space) == NONE else MOVED_DISPLACING
+        return MOVED_BY_SWIPE if is_free else MOVED_BY_SWIPE_OF_MATE
+    return MOVED_ASIDE if is_free else MOVED_DISPLACING
 
 
 def go_forward(race: Race, space: i64) -> None:
@@ -234,18 +239,17 @@ def go_forward(race: Race, space: i64) -> None:
     straight ahead, not sideways.
     """
     car = race.car_on(space)
-    if car != NONE and (race.kind == RAM or race.kind == RAM_LEAD):
+    if car != NONE and (race.move.kind == RAM or race.move.kind == RAM_LEAD):
         touch(race, car, space)
         return
-    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
-    run = push(race, space, leaving, staying, race.lanes)
+    leaving, staying = leaving_car(race, race.move.train), staying_cars(race, race.move.train)
+    run = push(race, space, leaving, staying, race.move.lanes)
     if run.end == BRANCH:
         ask_lane(race, run.branch, space, leaving, staying, True)
     elif run.end == CRASH:
-        front = run.cars[len(run.cars) - 1] if len(run.cars) > 0 else race.mover
+        front = run.cars[len(run.cars) - 1] if len(run.cars) > 0 else race.move.mover
         crash(race, front, run.blocker)
     elif run.end == JAM:
-        race.pending = NONE
         give_up(race)
     else:
         advance_line(race, space, run)
@@ -258,12 +262,11 @@ def ask_lane(
 
     A push may end in a crash; a displacement may not, so that it asks for lanes without one.
     """
-    ways = ways_on(race, branch, first, leaving, staying, race.lanes, pushes)
+    ways = ways_on(race, branch, first, leaving, staying, race.move.lanes, pushes)
     if len(ways) == 0:
-        race.pending = NONE
         give_up(race)
     elif len(ways) == 1:
-        race.lanes = append(append(race.lanes, branch), ways[0])
+        race.move.lanes = append(append(race.move.lanes, branch), ways[0])
     elif pushes:
         race.ask(PickLane(race.seat, branch, ways))
     else:
@@ -277,92 +280,29 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
     line that has moved somebody is locked; AR-7.6-05: a step that moves nobody does not lock it.
     AR-7.4-02, AR-7.3-04, AR-7.7-01: cars behind stay unless the card is Line or Lead.
     """
-    start = race.at[race.mover]
+    start = race.at[race.move.mover]
     turns = run.end == RING
     before = race.at[:] if turns else race.at
-    pushed = PUSHED_IN_RING if turns else PUSHES[race.kind]
+    pushed = PUSHED_IN_RING if turns else PUSHES[race.move.kind]
     move_all(race, run.cars, run.to, pushed, pushed, not turns)
-    move_all(race, vec[i64]([race.mover]), vec[i64]([space]), MOVED, MOVED, not turns)
-    pull(race, start, PULLED_IN_LINE if race.kind == LINE else PULLED, not turns)
+    move_all(race, vec[i64]([race.move.mover]), vec[i64]([space]), MOVED, MOVED, not turns)
+    pull(race, start, PULLED_IN_LINE if race.move.kind == LINE else PULLED, not turns)
     if turns:
         count_ring(race, before)
     spend(race, 1, space)
-    if race.kind == LINE or race.kind == PURSUIT:
-        if len(run.cars) > 0 or len(race.train) > 0:
-            if not race.locked and race.winner == NOBODY:
-                race.locked = 1
-                race.tell(LOCKED if race.kind == LINE else LOCKED_BY_PURSUIT, race.mover)
+    if race.move.kind == LINE or race.move.kind == PURSUIT:
+        if len(run.cars) > 0 or len(race.move.train) > 0:
+            if not race.move.locked and race.winner == NOBODY:
+                race.move.locked = 1
+                race.tell(LOCKED if race.move.kind == LINE else LOCKED_BY_PURSUIT, race.move.mover)
         else:  # AR-7.6-10: nobody linked; the run behind is looked for anew at every step
-            race.train = vec[i64]()
-
-
-def move_all(
-    race: Race, cars: vec[i64], to: vec[i64], kind: i64, others: i64, counts: bool
-) -> None:
-    """Cars of one run go on together, the front one first; each may cross the line.
-
-    The first of them is told as `kind`, those beyond it as `others`.
-
-    A space may still hold a car that moves on in the same step: it is put down later.
-    AR-11.5-01: when one of them wins the race, the others stay. In a ring, where the front car
-    takes a space that is left last, crossings count when all have moved (AR-11.5-05).
-    """
-    starts = vec[i64]()
-    for car in cars:
-        starts = append(starts, race.at[car])
-    place: i64
-    for place in range(len(cars) - 1, -1, -1):
-        if race.winner != NOBODY:
-            return
-        set_down(race, cars[place], to[place])
-        race.tell(kind if place == 0 else others, cars[place], starts[place], to[place])
-        progress(race, cars[place], starts[place], to[place])
-        if counts:
-            crossed(race, cars[place], starts[place], to[place])
-
-
-def count_ring(race: Race, before: vec[i64]) -> None:
-    """AR-11.5-05, AR-7.1-15. A ring has turned by one: now whoever crossed the line counts."""
-    car: i64
-    for car in range(len(before)):
-        if race.at[car] != before[car]:
-            crossed(race, car, before[car], race.at[car])
-
-
-def set_down(race: Race, car: i64, space: i64) -> None:
-    """Put a car down, and clear the spot it came from unless somebody has taken it over."""
-    spot = race.board.track.spot
-    if race.status[car] == ON_TRACK and race.occupant[spot[race.at[car]]] == car:
-        race.occupant[spot[race.at[car]]] = NONE
-    race.put(car, space)
-
-
-def progress(race: Race, car: i64, start: i64, end: i64) -> None:
-    """What a space gained is worth: something for one's own cars, the opposite for others."""
-    track = race.board.track
-    if track.sector[start] != track.sector[end]:
-        race.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
-
-
-def pull(race: Race, start: i64, kind: i64, counts: bool) -> None:
-    """AR-7.8-02, AR-7.8-03, AR-7.15-04. Followers step into the spaces left ahead of them."""
-    there = start
-    for car in race.train:
-        if race.winner != NOBODY:
-            return
-        here = race.at[car]
-        set_down(race, car, there)
-        race.tell(kind, car, here, there)
-        progress(race, car, here, there)
-        if counts:
-            crossed(race, car, here, there)
-        there = here
+            race.move.train = vec[i64]()
 
 
 def spend(race: Race, points: i64, space: i64) -> None:
-    race.points -= points
+    race.move.points -= points
     race.use(space)
-    race.pending = NONE
+    race.move.pending = NONE
 
 
 def swap(race: Race, space: i64) -> None:
@@ -372,27 +312,8 @@ def swap(race: Race, space: i64) -> None:
     track does not matter.
     """
     other = race.car_on(space)
-    exchange(race, race.mover, other, MOVED_BY_SWAP, SWAPPED)
+    exchange(race, race.move.mover, other, MOVED_BY_SWAP, SWAPPED)
     spend(race, 1, space)
-
-
-def exchange(race: Race, car: i64, other: i64, forward: i64, back: i64) -> None:
-    """Two cars change places: `car` goes forward, `other` back.
-
-    AR-11.5-05: both have moved when points are counted, and the one that went forward comes first;
-    if that wins the race, the other gives nothing back.
-    """
-    here, there = race.at[car], race.at[other]
-    race.lift(car)
-    race.lift(other)
-    race.put(car, there)
-    race.put(other, here)
-    cut_train(race, other)
-    race.tell(forward, car, here, there)
-    race.tell(back, other, there, here)
-    progress(race, car, here, there)
-    crossed(race, car, here, there)
-    crossed(race, other, there, here)
 
 
 def go_aside(race: Race, space: i64, outward: bool, moved: i64) -> None:
@@ -406,30 +327,29 @@ def go_aside(race: Race, space: i64, outward: bool, moved: i64) -> None:
     """
     cost: i64 = 1 if race.car_on(space) == NONE else 2
     found = shove(race, space, outward)
-    race.train = train_left(race, found)
+    race.move.train = train_left(race, found)
     run = Push()
     if found.wall != NONE:
-        leaving, held = tail_of(race, race.train), held_by(race, race.train, found.cars)
-        run = push(race, found.wall, leaving, held, race.lanes)
+        leaving, held = tail_of(race, race.move.train), held_by(race, race.move.train, found.cars)
+        run = push(race, found.wall, leaving, held, race.move.lanes)
         if run.end == BRANCH:
             ask_lane(race, run.branch, found.wall, leaving, held, False)
             return
-    comes_from_off = race.status[race.mover] != ON_TRACK
-    start = race.at[race.mover]
+    comes_from_off = race.status[race.move.mover] != ON_TRACK
+    start = race.at[race.move.mover]
     turns = run.end == RING
     before = race.at[:] if turns else race.at
     if found.wall != NONE:
         move_all(race, run.cars, run.to, shoved(race, found.wall), PUSHED_BY_SHOVED, not turns)
     move_all(race, found.cars, found.to, DISPLACED, DISPLACED_NEXT, not turns)
     if race.winner != NOBODY:
-        race.pending = NONE
         return
     if comes_from_off:
-        entered = ENTRIES[race.status[race.mover]]
-        race.put(race.mover, space)
-        race.tell(entered, race.mover, space)
+        entered = ENTRIES[race.status[race.move.mover]]
+        race.put(race.move.mover, space)
+        race.tell(entered, race.move.mover, space)
     else:
-        move_all(race, vec[i64]([race.mover]), vec[i64]([space]), moved, moved, not turns)
+        move_all(race, vec[i64]([race.move.mover]), vec[i64]([space]), moved, moved, not turns)
         pull(race, start, pulled_aside(moved), not turns)
     if turns:
         count_ring(race, before)
@@ -442,7 +362,7 @@ def shoved(race: Race, wall: i64) -> i64:
 
     From the trough either jump lane is at a wall.
     """
-    if race.status[race.mover] == IN_TROUGH:
+    if race.status[race.move.mover] == IN_TROUGH:
         return SHOVED_FROM_TROUGH
     return SHOVED if race.board.track.kind[wall] == PAVED else SHOVED_ON_ROUGH
 
@@ -461,15 +381,13 @@ def crash(race: Race, car: i64, other: i64) -> None:
     event and shot still come, unless an option ends the whole activation. AR-7.12-07: it can
     happen again. AR-7.12-13: a kill scores.
     """
-    race.tell(CRASHED if car == race.mover else CRASHED_AHEAD, car, other)
+    race.tell(CRASHED if car == race.move.mover else CRASHED_AHEAD, car, other)
     hurt(race, car, 1, DAMAGED_IN_CRASH)
     hurt(race, other, 1, DAMAGED_IN_CRASH)
-    race.pending = NONE
-    race.points = 0
-    race.lanes = vec[i64]()
-    end_move(race)
+    stop(race)
     if race.board.house.crash_ends_all:
-        race.stage = DONE
+        race.unmark(race.car, RELOADING)
+        race.abandon(EndSegment)
     remove_wrecks(race, True)
 
 
@@ -478,45 +396,30 @@ def touch(race: Race, car: i64, space: i64) -> None:
 
     The space is remembered as this car would enter it: on the crossover the target's own differs.
     """
-    race.pending = NONE
-    race.points = 0
-    race.target = car
-    race.entering = space
-    race.swipe = 0
-    race.face = NONE
-    race.stage = COLLIDING
+    stop(race)
+    race.plan(Collide(Collision(car, space, 0)))
 
 
 def give_up(race: Race) -> None:
     """AR-7.1-06, AR-7.1-14, AR-8.3-09. No step is possible: the rest of the points is lost."""
-    if race.status[race.mover] != ON_TRACK:
-        race.tell(STUCK, race.mover)
+    if race.status[race.move.mover] != ON_TRACK:
+        race.tell(STUCK, race.move.mover)
     else:
-        race.tell(lost_points(race), race.mover, race.points)
-    race.points = 0
-    end_move(race)
+        race.tell(lost_points(race), race.move.mover, race.move.points)
+    stop(race)
+
+
+def stop(race: Race) -> None:
+    """The move ends here, whatever points are left."""
+    race.move.points = 0
+    race.move.pending = NONE
 
 
 def lost_points(race: Race) -> i64:
     """AR-7.1-15. A car ahead that cannot be pushed stands in a ring; AR-7.1-06: or what else."""
     kind = LOST_POINTS
-    if race.must != ONLY_SWAPS:
-        for space in race.board.track.succ[race.at[race.mover]]:
+    if race.move.must != ONLY_SWAPS:
+        for space in race.board.track.succ[race.at[race.move.mover]]:
             if not race.has_used(space) and race.car_on(space) != NONE:
                 kind = LOST_POINTS_IN_RING
     return kind
-
-
-def end_move(race: Race) -> None:
-    """AR-6.0-03. After the card's move comes the event; after an event's move, the shot.
-
-    AR-10-RELOAD-01, AR-9.3-02: an old Reloading marker comes off now.
-    """
-    race.train = vec[i64]()
-    race.lanes = vec[i64]()
-    race.locked = 0
-    if race.event == NONE:
-        race.unmark(race.car, RELOADING)
-        race.stage = EVENT
-    else:
-        race.stage = FIRE_LAST

@@ -44,15 +44,15 @@ class Outlook:
     def __init__(self, race: Race) -> None:
         self.race = race
         track = race.board.track
-        self.points: i64 = race.points
-        self.rams = race.kind == RAM or race.kind == RAM_LEAD
+        self.points: i64 = race.move.points
+        self.rams = race.move.kind == RAM or race.move.kind == RAM_LEAD
         self.taken: vec[i64] = vec[i64]([0] * track.spaces)  # 1: a car stands there now
         # a car may come to stand there, after so many steps that moved somebody
         self.fills: vec[i64] = vec[i64]([FAR] * track.spaces)
         # the move may break off there, after so many such steps
         self.stops: vec[i64] = vec[i64]([FAR] * track.spaces)
-        self.layers: list[vec[i64]] = [vec[i64]() for points in range(race.points + 1)]
-        self.met: vec[i64] = vec[i64]([0] * ((race.points + 1) * track.spaces * WAYS))
+        self.layers: list[vec[i64]] = [vec[i64]() for points in range(race.move.points + 1)]
+        self.met: vec[i64] = vec[i64]([0] * ((race.move.points + 1) * track.spaces * WAYS))
         self.open: vec[i64] = vec[i64]()  # as `met`: 1 where an end looked for may follow
         self.by_name = False
         self.empties = False  # spaces that are taken may be left by the end of a train
@@ -64,9 +64,9 @@ class Outlook:
 
     def measure(self) -> None:
         race, track = self.race, self.race.board.track
-        start = race.at[race.mover]
-        if race.status[race.mover] != ON_TRACK:
-            start = entry_spaces(race, race.mover)[0]
+        start = race.at[race.move.mover]
+        if race.status[race.move.mover] != ON_TRACK:
+            start = entry_spaces(race, race.move.mover)[0]
         sector = track.sector[start]
         on: i64
         for on in range(self.points + 1):
@@ -93,7 +93,7 @@ class Outlook:
         space: i64
         for space in range(track.spaces):
             car = race.car_on(space)
-            if car != NONE and car != race.mover:
+            if car != NONE and car != race.move.mover:
                 self.taken[space] = 1
                 edge = append(edge, space)
         steps: i64 = 0
@@ -130,7 +130,7 @@ class Outlook:
         jam = self.gaps_in_a_ring()
         # who stands where matters by name, and all round the lap, if a ring or a win is in reach
         self.by_name = jam <= self.points or to_win <= self.points
-        pulls = race.kind in (LINE, LEAD, RAM_LEAD)
+        pulls = race.move.kind in (LINE, LEAD, RAM_LEAD)
         self.empties = pulls and jam <= self.points
         for space in range(track.spaces):
             least = FAR
@@ -214,7 +214,7 @@ class Outlook:
         return least
 
     def gap(self, space: i64) -> i64:
-        return 0 if self.taken[space] or space == self.race.at[self.race.mover] else 1
+        return 0 if self.taken[space] or space == self.race.at[self.race.move.mover] else 1
 
     def steps_to_a_win(self) -> i64:
         """How many cars must cross the line for somebody to win by it, less one for this step.
@@ -239,10 +239,10 @@ class Outlook:
 
     def look_ahead(self) -> None:
         race = self.race
-        if race.status[race.mover] == ON_TRACK:
-            self.meet(self.points, race.at[race.mover], STRAIGHT)
+        if race.status[race.move.mover] == ON_TRACK:
+            self.meet(self.points, race.at[race.move.mover], STRAIGHT)
         else:
-            for space in entry_spaces(race, race.mover):
+            for space in entry_spaces(race, race.move.mover):
                 self.meet(self.points - (2 if self.taken[space] else 1), space, STRAIGHT)
         points: i64
         for points in range(self.points, 0, -1):
@@ -269,7 +269,7 @@ class Outlook:
         here, way = state // WAYS, state % WAYS
         found = vec[i64]()
         ahead = track.succ[here]
-        if race.must == OUTSIDE and len(ahead) > 1:
+        if race.move.must == OUTSIDE and len(ahead) > 1:
             ahead = vec[i64]([outermost(race, ahead)])
         for space in ahead:
             if not race.has_used(space) and not self.is_shut(space):
@@ -278,7 +278,7 @@ class Outlook:
             found = self.aside(points, track.lane_in[here], INWARD, found)
         if way != INWARD:
             found = self.aside(points, track.lane_out[here], OUTWARD, found)
-        if race.diagonals:
+        if race.move.diagonals:
             for space in track.diagonal[here]:
                 if track.kind[space] == PAVED or race.board.house.diagonal_into_rough:
                     found = self.slanting(points, space, found)
@@ -355,15 +355,15 @@ class Outlook:
 
     def is_open(self, race: Race) -> bool:
         """Could the move, come so far, still end where it was looked for?"""
-        if race.status[race.mover] != ON_TRACK:
+        if race.status[race.move.mover] != ON_TRACK:
             return True
         track = race.board.track
-        here = race.at[race.mover]
+        here = race.at[race.move.mover]
         way = STRAIGHT
         if track.lane_out[here] != NONE and race.has_used(track.lane_out[here]):
             way = INWARD
         elif track.lane_in[here] != NONE and race.has_used(track.lane_in[here]):
             way = OUTWARD
         # an event's move may start beside a space its card's move has used: then it is straight
-        straight = self.open[self.index(race.points, here, STRAIGHT)]
-        return straight == 1 or self.open[self.index(race.points, here, way)] == 1
+        straight = self.open[self.index(race.move.points, here, STRAIGHT)]
+        return straight == 1 or self.open[self.index(race.move.points, here, way)] == 1

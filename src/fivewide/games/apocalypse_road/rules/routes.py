@@ -15,9 +15,10 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.board import NONE
-from fivewide.games.apocalypse_road.rules.moving import TakeStep, moving
+from fivewide.games.apocalypse_road.rules.collisions import Collide
+from fivewide.games.apocalypse_road.rules.moving import KeepMoving, TakeStep, moving
 from fivewide.games.apocalypse_road.rules.outlook import Outlook
-from fivewide.games.apocalypse_road.state import COLLIDING, MOVING, ON_TRACK, Race
+from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
@@ -59,9 +60,9 @@ class Trial:
 class Search:
     def __init__(self, race: Race) -> None:
         self.pools: vec[i64] = race.pool
-        self.seat: i64 = race.seat
+        self.mover: i64 = race.move.mover
         self.start: Race = race
-        self.layers: list[list[Trial]] = [[] for points in range(race.points + 1)]
+        self.layers: list[list[Trial]] = [[] for points in range(race.move.points + 1)]
         self.found: list[Route] = []
         self.tried: i64 = 0  # positions looked at
         self.at_most: i64 = AT_MOST
@@ -81,7 +82,6 @@ class Search:
         root.log = None
         root.agenda = None
         root.question = None
-        root.stepping = 1
         moving(root)
         self.sort_in(Trial(root, vec[i64]()))
         enough = GLANCE if self.start.glance else ENOUGH
@@ -145,25 +145,26 @@ class Search:
         question = race.question
         if question is None:
             self.found.append(
-                Route(race.at[race.mover], trial.answers, race.merit, self.manner(race))
+                Route(race.at[self.mover], trial.answers, race.merit, self.manner(race))
             )
         elif isinstance(question, TakeStep) and self.goes_back:
             self.later.append(trial)
         elif isinstance(question, TakeStep):
             trial.key = key_of(race)
             trial.sight = sight_of(race)
-            self.layers[race.points].append(trial)
+            self.layers[race.move.points].append(trial)
         elif self.tried < self.at_most:
             self.branch(trial)
         else:
             self.gave_up = True
 
     def manner(self, race: Race) -> i64:
-        """What sets a route apart: a ram, a crash, points for somebody, other cars moved."""
+        """What sets a route apart: a ram, a loss, points for somebody, other cars moved."""
         mark: i64 = 0
-        if race.stage == COLLIDING:
-            mark = 1 + race.target
-        elif len(race.vacancies) > 0:
+        then = race.agenda
+        if isinstance(then, Collide):
+            mark = 1 + then.hit.target
+        elif self.has_lost(race):
             mark = 500
         seat: i64
         for seat in range(race.seats):
@@ -174,20 +175,28 @@ class Search:
         car: i64
         for car in range(len(race.damage)):
             hurt += race.damage[car] - self.start.damage[car]
-            if car != race.mover and race.at[car] != self.start.at[car]:
+            if car != self.mover and race.at[car] != self.start.at[car]:
                 moved = 1
         return (mark * 8 + hurt) * 2 + moved
+
+    def has_lost(self, race: Race) -> bool:
+        """Has somebody lost a car by this move?"""
+        car: i64
+        for car in range(len(race.status)):
+            if race.status[car] == DESTROYED and self.start.status[car] != DESTROYED:
+                return True
+        return False
 
 
 def key_of(race: Race) -> i64:
     """Where the mover is, whether it is locked, and which lanes of its sector it has used."""
     track = race.board.track
-    here = race.at[race.mover]
+    here = race.at[race.move.mover]
     lanes: i64 = 0
-    if race.status[race.mover] == ON_TRACK:
+    if race.status[race.move.mover] == ON_TRACK:
         for space in track.in_sector[track.sector[here]]:
             lanes = lanes * 2 + (1 if race.has_used(space) else 0)
-    return ((here + 1) * 2 + race.locked) * 1024 + lanes
+    return ((here + 1) * 2 + race.move.locked) * 1024 + lanes
 
 
 def sight_of(race: Race) -> i64:
@@ -198,17 +207,17 @@ def sight_of(race: Race) -> i64:
     """
     track = race.board.track
     value: i64 = 7
-    if race.status[race.mover] != ON_TRACK:
+    if race.status[race.move.mover] != ON_TRACK:
         return value
-    sector = track.sector[race.at[race.mover]]
-    left = race.points + 1
+    sector = track.sector[race.at[race.move.mover]]
+    left = race.move.points + 1
     while left > 0:
         for space in track.in_sector[sector]:
             value = value * 2 + (1 if race.occupant[track.spot[space]] != NONE else 0)
         value = value % PRIME * MIXER % PRIME
         sector = track.next_sector[sector]
         left -= 1
-    for lane in race.lanes:
+    for lane in race.move.lanes:
         value = (value * 131 + lane + 1) % PRIME
     return value
 
@@ -219,14 +228,14 @@ def print_of(race: Race, outlook: Outlook) -> i64:
     What stands ahead, up to where the move began; or every car by name.
     """
     track = race.board.track
-    value = key_of(race) * 32 + race.points
-    if outlook.by_name or race.status[race.mover] != ON_TRACK:
+    value = key_of(race) * 32 + race.move.points
+    if outlook.by_name or race.status[race.move.mover] != ON_TRACK:
         for at in race.at:
             value = (value * MIXER + at + 2) % PRIME
-        for car in race.train:
+        for car in race.move.train:
             value = (value * MIXER + car + 2) % PRIME
     else:
-        sector = track.sector[race.at[race.mover]]
+        sector = track.sector[race.at[race.move.mover]]
         left = track.last + 1 - outlook.on[sector]
         while left > 0:
             row: i64 = 1
@@ -235,7 +244,7 @@ def print_of(race: Race, outlook: Outlook) -> i64:
             value = (value * MIXER + row) % PRIME
             sector = track.next_sector[sector]
             left -= 1
-    for lane in race.lanes:
+    for lane in race.move.lanes:
         value = (value * MIXER + lane + 2) % PRIME
     return value
 
@@ -317,12 +326,14 @@ def find_routes(race: Race) -> list[Route]:
     return best
 
 
-def offer(race: Race) -> None:
+def make_move(race: Race) -> None:
     """AR-7.1-01. Pick a route, or go step by step; a move without any choice makes itself."""
+    if race.board.house.steps_only:
+        race.plan(KeepMoving())
+        return
     routes = find_routes(race)
     if len(routes) == 1 and len(routes[0].answers) == 0:
-        race.stepping = 1
-        moving(race)
+        race.plan(KeepMoving())
     else:
         race.ask(PickRoute(race.seat, routes))
 
@@ -342,9 +353,10 @@ class PickRoute(Choice):
         return vec[i64](range(len(self.routes) + 1))
 
     def chosen(self, race: Race, number: i64, /) -> None:
-        race.stepping = 1
         if number < len(self.routes):
             drive(race, self.routes[number].answers)
+        else:
+            race.plan(KeepMoving())
 
 
 def drive(race: Race, answers: vec[i64]) -> None:
@@ -352,7 +364,7 @@ def drive(race: Race, answers: vec[i64]) -> None:
     moving(race)
     for number in answers:
         question = race.question
-        if question is None or race.stage != MOVING:
+        if question is None:
             return
         race.question = None
         question.chosen(race, number)

@@ -24,7 +24,7 @@ from fivewide.games.apocalypse_road.events import (
     WON,
     WON_BY_SMALLEST_POOL,
 )
-from fivewide.games.apocalypse_road.state import DEBT, FINISHED, Race
+from fivewide.games.apocalypse_road.state import DEBT, Race
 from fivewide.kernel.ints import append, i64, vec
 
 DOUBLE: Final[i64] = 2  # AR-10-BOUNTY, AR-10-RACE
@@ -49,7 +49,6 @@ def claim(race: Race, seat: i64, points: i64) -> None:
 
 def win(race: Race, seat: i64) -> None:
     race.winner = seat
-    race.stage = FINISHED
     race.agenda = None
     race.question = None
 

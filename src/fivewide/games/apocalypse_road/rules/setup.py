@@ -14,8 +14,9 @@ from fivewide.games.apocalypse_road.events import (
     PICKED,
     TURN,
 )
-from fivewide.games.apocalypse_road.state import BAGGING, FILLING, Race
-from fivewide.kernel.agenda import Chance, Choice, Shuffle, Together
+from fivewide.games.apocalypse_road.rules.turn import FillHands
+from fivewide.games.apocalypse_road.state import Race
+from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.chance import Source
 from fivewide.kernel.ints import append, i64, vec
 
@@ -72,19 +73,23 @@ def new_table(seats: i64, chance: Source, board: Board) -> Race:
     return race
 
 
-def pick_cars(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class ChooseCars(Step):
     """AR-3.0-05. Everybody chooses the cars to start with, sealed; as an option one by one."""
-    asked = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if race.starters[seat] == 0:
-            asked = append(asked, seat)
-    if len(asked) == 0:
-        race.stage = BAGGING
-    elif race.board.house.open_pick:
-        race.ask(PickCarsOpenly(asked[0]))
-    else:
-        race.ask(PickCars(asked))
+
+    def run(self, race: Race, /) -> None:
+        asked = vec[i64]()
+        seat: i64
+        for seat in range(race.seats):
+            if race.starters[seat] == 0:
+                asked = append(asked, seat)
+        if len(asked) == 0:
+            race.plan(LineUp())
+        elif race.board.house.open_pick:
+            race.ask(PickCarsOpenly(asked[0]), then=ChooseCars())
+        else:
+            race.ask(PickCars(asked), then=ChooseCars())
 
 
 def car_sets(race: Race, seat: i64) -> vec[i64]:
@@ -136,23 +141,32 @@ def start_with(race: Race, cars: i64) -> None:
     race.tell(PICKED, seat, cars % SETS)
 
 
-def fill_bag(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class LineUp(Step):
     """AR-3.0-07. One car of every team goes into the bag, until all starting cars are placed.
 
-    AR-3.0-09: which one, its owner says; as an option chance does.
+    AR-3.0-09: which one, its owner says; as an option chance does. AR-3.0-12, AR-3.0-13: then the
+    owner of the car on pole has the marker, and hands are dealt.
     """
-    if race.starters[0] == 0:
-        line_up_done(race)
-    elif race.bagged[0] != NONE:
-        race.plan(DrawBag())
-    elif race.board.house.random_bag:
-        race.plan(FillBag())
-    elif bits(race.starters[0]) == 1:
-        seat: i64
-        for seat in range(race.seats):
-            race.bagged[seat] = cars_in(race, seat)[0]
-    else:
-        race.ask(PickForBag(vec[i64](range(race.seats))))
+
+    def run(self, race: Race, /) -> None:
+        if race.starters[0] == 0:
+            race.tell(FIRST_PLAYER, race.first)
+            race.tell(TURN, race.turn)
+            race.plan(FillHands())
+            return
+        race.plan(LineUp())
+        if race.bagged[0] != NONE:
+            race.plan(DrawBag())
+        elif race.board.house.random_bag:
+            race.plan(FillBag())
+        elif bits(race.starters[0]) == 1:
+            seat: i64
+            for seat in range(race.seats):
+                race.bagged[seat] = cars_in(race, seat)[0]
+        else:
+            race.ask(PickForBag(vec[i64](range(race.seats))))
 
 
 def cars_in(race: Race, seat: i64) -> vec[i64]:
@@ -246,10 +260,3 @@ def is_printed(race: Race) -> bool:
     """A grid of kin runs from the line forward: its first space lies just past it."""
     track = race.board.track
     return track.sector[track.grid[0]] != 0
-
-
-def line_up_done(race: Race) -> None:
-    """AR-3.0-12, AR-3.0-13. The owner of the car on pole has the marker; hands are dealt."""
-    race.tell(FIRST_PLAYER, race.first)
-    race.tell(TURN, race.turn)
-    race.stage = FILLING

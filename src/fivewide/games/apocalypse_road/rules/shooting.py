@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,8 +19,6 @@ from fivewide.games.apocalypse_road.events import (
     COMBAT_CARD,
     DAMAGED_BY_SHOT,
     DAMAGED_BY_SPRAY,
-    FIRED,
-    HELD_FIRE,
     HIT,
     MISSED,
     SPRAYED,
@@ -37,11 +35,9 @@ from fivewide.games.apocalypse_road.state import (
     SUPPRESSED,
     Race,
 )
-from fivewide.kernel.agenda import Chance, Choice
+from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.bag import kind_at, size
-
-HOLD: Final[i64] = 999  # as an answer: no shot
 
 
 def arc(race: Race, car: i64) -> vec[i64]:
@@ -116,45 +112,20 @@ def targets(race: Race, car: i64) -> vec[i64]:
     return cars
 
 
-def ask_to_fire(race: Race, first: bool) -> None:
+def may_fire(race: Race, first: bool) -> bool:
     """AR-8.0-01, AR-4.4-03. Once in an activation, before any movement or after all of it.
 
     AR-8.0-02: the active car only. AR-8.5-11: not suppressed; AR-10-RELOAD, AR-10-SPIN-02: nor
     while a token forbids it.
     """
     car = race.car
-    if race.fired or race.may_not_fire or not race.is_in_play(car):
-        return
-    if race.has_mark(car, SUPPRESSED) or (first and race.has_mark(car, RELOADING)):
-        return
+    if not race.is_in_play(car) or race.has_mark(car, SUPPRESSED):
+        return False
+    if first and race.has_mark(car, RELOADING):
+        return False
     if first and race.status[car] in (OFF_INSIDE, OFF_OUTSIDE):
-        return
-    if len(targets(race, car)) > 0:
-        race.ask(Fire(race.seat))
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Fire(Choice):
-    """AR-8.0-01, AR-8.0-04. A target, or none: firing is never a duty."""
-
-    rule: ClassVar[str] = "AR-8.0-01"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
-    def options(self, race: Race, /) -> vec[i64]:
-        return append(targets(race, race.car), HOLD)
-
-    def chosen(self, race: Race, target: i64, /) -> None:
-        if target == HOLD:
-            race.tell(HELD_FIRE, self.seat, race.car)
-            return
-        race.fired = 1
-        race.target = target
-        race.tell(FIRED, self.seat, race.car, target)
-        turn_combat_deck(race)
-        race.plan(CombatCard())
+        return False
+    return len(targets(race, car)) > 0
 
 
 @final
@@ -164,13 +135,14 @@ class CombatCard(Chance):
 
     rule: ClassVar[str] = "AR-8.0-04"
 
+    def __init__(self, target: i64) -> None:
+        self.target = target
+
     def outcomes(self, race: Race, /) -> i64:
         return size(race.combat)
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        target = race.target
-        race.target = NONE
-        resolve_shot(race, target, draw_combat(race, place, COMBAT_CARD))
+        resolve_shot(race, self.target, draw_combat(race, place, COMBAT_CARD))
 
 
 def turn_combat_deck(race: Race) -> None:

@@ -47,10 +47,10 @@ def steps(race: Race) -> vec[i64]:
     this segment. AR-7.1-14: from a lane there is a forward step but in a full ring, by a card's
     order, or on a crossover spot used before.
     """
-    if race.status[race.mover] != ON_TRACK:
+    if race.status[race.move.mover] != ON_TRACK:
         return entries(race)
     ways = vec[i64]()
-    here = race.at[race.mover]
+    here = race.at[race.move.mover]
     track = race.board.track
     for space in forward_spaces(race, here):
         if race.has_used(space):
@@ -58,12 +58,12 @@ def steps(race: Race) -> vec[i64]:
         car = race.car_on(space)
         if may_go_forward(race, space, car):
             ways = append(ways, FORWARD * STRIDE + space)
-        if race.kind == OVERTAKE and car != NONE and may_swap(race, here, space, car):
+        if race.move.kind == OVERTAKE and car != NONE and may_swap(race, here, space, car):
             ways = append(ways, SWAP * STRIDE + space)
-    if not race.locked:  # AR-7.6-04, AR-7.7-02
+    if not race.move.locked:  # AR-7.6-04, AR-7.7-02
         ways = sideways(race, track.lane_in[here], False, ways)
         ways = sideways(race, track.lane_out[here], True, ways)
-        if race.diagonals:
+        if race.move.diagonals:
             for space in track.diagonal[here]:
                 if may_go_diagonally(race, here, space):
                     ways = append(ways, DIAGONAL * STRIDE + space)
@@ -78,13 +78,13 @@ def forward_spaces(race: Race, here: i64) -> vec[i64]:
     ahead = race.board.track.succ[here]
     if len(ahead) == 1:
         return ahead
-    if race.must == OUTSIDE:
+    if race.move.must == OUTSIDE:
         return vec[i64]([outermost(race, ahead)])
-    if race.locked:
+    if race.move.locked:
         place: i64
-        for place in range(0, len(race.lanes), 2):
-            if race.lanes[place] == here:
-                return vec[i64]([race.lanes[place + 1]])
+        for place in range(0, len(race.move.lanes), 2):
+            if race.move.lanes[place] == here:
+                return vec[i64]([race.move.lanes[place + 1]])
     return ahead
 
 
@@ -95,15 +95,15 @@ def may_go_forward(race: Race, space: i64, car: i64) -> bool:
     """
     if car == NONE or race.is_across(car, space):
         return True
-    if race.kind == RAM or race.kind == RAM_LEAD:
+    if race.move.kind == RAM or race.move.kind == RAM_LEAD:
         return True
-    if race.must == ONLY_SWAPS:
+    if race.move.must == ONLY_SWAPS:
         return False
-    if race.kind == LINE and not race.locked:
+    if race.move.kind == LINE and not race.move.locked:
         return can_form_line(race, space)
     # AR-7.11-05: a step that breaks the link chooses lanes anew
-    lanes = race.lanes if len(race.lanes) == 0 or keeps_lane(race, space) else vec[i64]()
-    leaving, staying = leaving_car(race, race.train), staying_cars(race, race.train)
+    lanes = race.move.lanes if len(race.move.lanes) == 0 or keeps_lane(race, space) else vec[i64]()
+    leaving, staying = leaving_car(race, race.move.train), staying_cars(race, race.move.train)
     return is_possible(race, space, leaving, staying, lanes, True)
 
 
@@ -120,7 +120,7 @@ def sideways(race: Race, space: i64, outward: bool, ways: vec[i64]) -> vec[i64]:
     if space == NONE or race.has_used(space):
         return ways
     empty = race.car_on(space) == NONE
-    if empty or (race.points >= 2 and may_displace(race, space, outward)):
+    if empty or (race.move.points >= 2 and may_displace(race, space, outward)):
         return append(ways, LATERAL * STRIDE + space)
     return ways
 
@@ -137,7 +137,7 @@ def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
         return False
     if race.car_on(space) == NONE:
         return True
-    if not house.diagonal_displaces or race.points < 2:
+    if not house.diagonal_displaces or race.move.points < 2:
         return False
     return may_displace(race, space, slants_outward(race, here, space))
 
@@ -162,9 +162,11 @@ def entries(race: Race) -> vec[i64]:
     AR-8.3-08: it must be made. AR-7.14-07: in a jump it is the only step sideways there is.
     """
     ways = vec[i64]()
-    for space in entry_spaces(race, race.mover):
+    for space in entry_spaces(race, race.move.mover):
         empty = race.car_on(space) == NONE
-        if empty or (race.points >= 2 and may_displace(race, space, enters_outward(race, space))):
+        if empty or (
+            race.move.points >= 2 and may_displace(race, space, enters_outward(race, space))
+        ):
             ways = append(ways, ENTER * STRIDE + space)
     return ways
 
@@ -183,7 +185,7 @@ def entry_spaces(race: Race, car: i64) -> vec[i64]:
 
 def enters_outward(race: Race, space: i64) -> bool:
     """Away from the side a car comes from: the Chute and a spin are inside, the weeds outside."""
-    status = race.status[race.mover]
+    status = race.status[race.move.mover]
     if status == IN_TROUGH:
-        return space == race.board.track.outward[race.at[race.mover]]
+        return space == race.board.track.outward[race.at[race.move.mover]]
     return status != OFF_OUTSIDE

@@ -1,4 +1,4 @@
-"""The turn: hands, the clock, Action Segments one by one, and what closes it."""
+"""The turn: hands, the clock, whose car is next, and what closes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import HAND, NOBODY, NONE, TEAM
+from fivewide.games.apocalypse_road.board import HAND, NOBODY, TEAM
 from fivewide.games.apocalypse_road.events import (
     DEALT,
     DISCARDED,
@@ -19,34 +19,10 @@ from fivewide.games.apocalypse_road.events import (
     TURN,
     TURN_CLOSED,
 )
-from fivewide.games.apocalypse_road.rules.collisions import after_collision, collide
-from fivewide.games.apocalypse_road.rules.damage import replace_next
-from fivewide.games.apocalypse_road.rules.happenings import debris, draw_event, turn_race_deck
-from fivewide.games.apocalypse_road.rules.moving import begin_move, moving
-from fivewide.games.apocalypse_road.rules.routes import offer
+from fivewide.games.apocalypse_road.rules.happenings import turn_race_deck
 from fivewide.games.apocalypse_road.rules.scoring import run_out, tick
-from fivewide.games.apocalypse_road.rules.setup import fill_bag, pick_cars
-from fivewide.games.apocalypse_road.rules.shooting import ask_to_fire
-from fivewide.games.apocalypse_road.state import (
-    ACTED,
-    AFTERMATH,
-    BAGGING,
-    COLLIDING,
-    DISCARDING,
-    DONE,
-    EVENT,
-    FILLING,
-    FIRE_FIRST,
-    FIRE_LAST,
-    HAPPENING,
-    MOVING,
-    NEXT,
-    ON_TRACK,
-    PICKING,
-    START,
-    SUPPRESSED,
-    Race,
-)
+from fivewide.games.apocalypse_road.rules.segment import begin_segment
+from fivewide.games.apocalypse_road.state import ACTED, Race
 from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, remove, vec
 from fivewide.racing.bag import size
@@ -56,74 +32,27 @@ SUBSETS: Final[i64] = 64  # of a hand
 KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Proceed(Step):
-    """AR-4.2-01. Go on with whatever the table is in the middle of; it stays on the agenda."""
-
-    def run(self, race: Race, /) -> None:
-        race.plan(Proceed())
-        if len(race.vacancies) > 0:  # AR-8.3-12: before anything else goes on
-            replace_next(race)
-        else:
-            proceed(race)
-
-
-def proceed(race: Race) -> None:
-    """One part of the turn; each says which comes next."""
-    stage = race.stage
-    if stage == MOVING:
-        if race.stepping:
-            moving(race)
-        else:
-            offer(race)
-    elif stage == NEXT:
-        next_segment(race)
-    elif stage == FIRE_FIRST:
-        race.stage = START
-        ask_to_fire(race, True)
-    elif stage == START:
-        start_moving(race)
-    elif stage == COLLIDING:
-        collide(race)
-    elif stage == AFTERMATH:
-        after_collision(race)
-    elif stage == EVENT:
-        draw_event(race)
-    elif stage == HAPPENING:
-        debris(race)
-    elif stage == FIRE_LAST:
-        race.stage = DONE
-        ask_to_fire(race, False)
-    elif stage == DONE:
-        end_segment(race)
-    elif stage == DISCARDING:
-        end_turn(race)
-    elif stage == FILLING:
-        fill_hands(race)
-    elif stage == PICKING:
-        pick_cars(race)
-    elif stage == BAGGING:
-        fill_bag(race)
-
-
 # Hands
 
 
-def fill_hands(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class FillHands(Step):
     """AR-4.3-01, AR-4.3-02, AR-3.0-13. Everybody is dealt up to six, from the first player on.
 
     AR-4.3-03: if the deck runs out the discards are shuffled, in mid-draw too. AR-11.4-01: then
     the clock. AR-4.2-01.
     """
-    if missing(race) > 0:
-        turn_race_deck(race)
-        if size(race.deck) > 0:
-            race.plan(Refill())
-            return
-    tick(race)
-    race.seat = NOBODY
-    race.stage = NEXT
+
+    def run(self, race: Race, /) -> None:
+        if missing(race) > 0:
+            turn_race_deck(race)
+            if size(race.deck) > 0:
+                race.plan(FillHands())
+                race.plan(Refill())
+                return
+        tick(race)
+        race.plan(NextSegment(race.first))
 
 
 def missing(race: Race) -> i64:
@@ -168,26 +97,31 @@ class Refill(Shuffle):
 # Segments
 
 
-def next_segment(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class NextSegment(Step):
     """AR-4.4-01. Clockwise, one car a visit, until every car has been activated.
 
     AR-4.4-05, AR-4.4-06: without a car to activate one passes, and can only pass again. Nobody
     runs out of cards in a race, but in a position that is set up somebody may.
     """
-    seat = race.first if race.seat == NOBODY else (race.seat + 1) % race.seats
-    visits: i64 = 0
-    while visits < race.seats:
-        if len(ready(race, seat)) > 0 and len(race.hands[seat]) > 0:
-            race.seat = seat
-            race.ask(PlayCard(seat))
-            return
-        if race.in_play(seat) > 0 and anybody_ready(race):
-            race.tell(PASSED, seat)
-        seat = (seat + 1) % race.seats
-        visits += 1
-    race.stage = DISCARDING
-    race.tell(TURN_CLOSED, race.turn)
-    ask_discards(race)
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat  # whose visit it is
+
+    def run(self, race: Race, /) -> None:
+        place: i64
+        for place in range(race.seats):
+            seat = (self.seat + place) % race.seats
+            if len(ready(race, seat)) > 0 and len(race.hands[seat]) > 0:
+                race.seat = seat
+                race.ask(PlayCard(seat), then=NextSegment((seat + 1) % race.seats))
+                return
+            if race.in_play(seat) > 0 and anybody_ready(race):
+                race.tell(PASSED, seat)
+        race.plan(EndTurn())
+        race.tell(TURN_CLOSED, race.turn)
+        ask_discards(race)
 
 
 def ready(race: Race, seat: i64) -> vec[i64]:
@@ -231,50 +165,9 @@ class PlayCard(Choice):
 
     def chosen(self, race: Race, number: i64, /) -> None:
         car, card = number // KINDS, number % KINDS
-        race.car = car
-        race.card = card
         race.hands[self.seat] = remove(race.hands[self.seat], card)
-        race.fired = 0
-        race.may_not_fire = 0
-        race.event = NONE
-        race.used = vec[i64]()
-        if race.status[car] == ON_TRACK:
-            race.used = append(race.used, race.board.track.spot[race.at[car]])
         race.tell(PLAYED, self.seat, car, card)
-        race.stage = FIRE_FIRST
-
-
-def start_moving(race: Race) -> None:
-    """AR-6.0-02, AR-6.0-05. The car's speed and the card's number; what the card orders counts."""
-    deck = race.board.deck
-    race.diagonals = deck.diagonal[race.card]
-    race.must = deck.must[race.card]
-    points = race.board.garage.speed[race.car] + deck.add[race.card]
-    begin_move(race, race.car, deck.kind[race.card], points)
-
-
-def end_segment(race: Race) -> None:
-    """AR-4.4-04, AR-6.0-06. The car has been activated, its card goes to the discards.
-
-    AR-8.5-12: a Suppression marker comes off.
-    """
-    if race.is_in_play(race.car):
-        race.mark(race.car, ACTED)
-        race.unmark(race.car, SUPPRESSED)
-    race.discards[race.card] += 1
-    race.car = NONE
-    race.card = NONE
-    race.event = NONE
-    race.asked = 0
-    race.mover = NONE
-    race.fired = 0
-    race.may_not_fire = 0
-    race.stepping = 0
-    race.diagonals = 0
-    race.must = 0
-    race.kind = 0
-    race.used = vec[i64]()
-    race.stage = NEXT
+        begin_segment(race, car, card)
 
 
 # The end of a turn
@@ -351,27 +244,31 @@ def lay_down(race: Race, seat: i64, chosen: i64) -> None:
         race.tell(DISCARDED, seat, gone)
 
 
-def end_turn(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class EndTurn(Step):
     """AR-4.5-02. The marker goes on, and every car is unactivated again (AR-4.5-06).
 
     AR-11.5-04: with no car left anywhere, or after the last turn allowed, the race is over.
     """
-    anybody = False
-    seat: i64
-    for seat in range(race.seats):
-        if race.in_play(seat) > 0:
-            anybody = True
-    if not anybody or race.turn >= race.board.house.turn_cap:
-        run_out(race)
-        return
-    pass_marker(race)
-    car: i64
-    for car in range(len(race.at)):
-        race.unmark(car, ACTED)
-    race.turn += 1
-    race.tell(TURN, race.turn)
-    race.seat = NOBODY
-    race.stage = FILLING
+
+    def run(self, race: Race, /) -> None:
+        anybody = False
+        seat: i64
+        for seat in range(race.seats):
+            if race.in_play(seat) > 0:
+                anybody = True
+        if not anybody or race.turn >= race.board.house.turn_cap:
+            run_out(race)
+            return
+        pass_marker(race)
+        car: i64
+        for car in range(len(race.at)):
+            race.unmark(car, ACTED)
+        race.turn += 1
+        race.tell(TURN, race.turn)
+        race.seat = NOBODY
+        race.plan(FillHands())
 
 
 def pass_marker(race: Race) -> None:
