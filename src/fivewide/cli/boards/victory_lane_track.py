@@ -26,6 +26,7 @@ from fivewide.cli.screen import (
 )
 from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.names import names_of
+from fivewide.games.victory_lane.progress import car_asked_about
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane, start_space
 from fivewide.games.victory_lane.rules.pits import pit_exit
@@ -184,30 +185,31 @@ def draw_cars(picture: Picture, view: View) -> None:
 def draw_choice(picture: Picture, table: Table[Any], seat: int, at: int) -> None:
     """Where the option that is looked at would bring the car."""
     race: Race = table.state
-    if race.car == NOBODY:
+    car = car_asked_about(race)
+    if car == NOBODY:
         return
     number = int(options_of(race, seat)[at])
     space = NOWHERE
     match race.question:
         case Drive():
             if number < STOP:
-                space = int(race.track.steps[race.at[race.car] * 3 + number])
+                space = int(race.track.steps[race.at[car] * 3 + number])
         case ChooseAction():
             if number == RUN_ON_FUMES:
                 return
             if number >= PIT:
-                space = int(pit_exit(race, race.car, number - int(PIT))[0])
+                space = int(pit_exit(race, car, number - int(PIT))[0])
             else:
                 for reached in reach(race, number):
                     put_dot(picture, reached)
         case PickLane():
-            space = int(start_space(race, race.car, number))
+            space = int(start_space(race, car, number))
         case PitOrStay():
             if number != PIT_NOW:
-                space = int(start_space(race, race.car, number))
+                space = int(start_space(race, car, number))
     if space != NOWHERE:
         x, y = picture.x(picture.in_window(space)), picture.y(space % LANES)
-        livery = OF_COLOR[names_of(race).colors[race.car]]
+        livery = OF_COLOR[names_of(race).colors[car]]
         picture.canvas.put(x, y, ghost(livery, min(2 * picture.half, 4)), GHOST_STYLE)
 
 
@@ -221,7 +223,7 @@ def reach(race: Race, card: int) -> list[int]:
     """Where a card could bring the car without pushing, before any bonus."""
     shown = race.board.cards[card]
     moves = int(shown.move) or max([0, *map(int, shown.by_die), *map(int, shown.gears)])
-    here = {int(race.at[race.car])}
+    here = {int(race.at[car_asked_about(race)])}
     for _ in range(moves):
         ahead = {int(race.track.steps[at * 3 + way]) for at in here for way in range(3)}
         here = {at for at in ahead if at != NOWHERE and race.grid[at] == NOBODY} or here

@@ -78,7 +78,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case ChooseAction():
             return _say_action(race, number, names)
         case Reroll():
-            return _say_reroll(race, number, names)
+            return _say_reroll(race, question, number, names)
         case PickTeam():
             return Said(names.car(number), names.content.teams[number].nickname, ("VL-SETUP-05",))
         case Garage():
@@ -89,27 +89,27 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             time = names.cards[number].stopwatch
             detail = f"time {time}; {card_words(race, names, number)}"
             return Said(f"Qualify with {names.card(number)}", detail, ("VL-QUAL-04",))
-        case PickLane():
-            return _say_lane(race, number, names, "Start in")
+        case PickLane(car=car):
+            return _say_lane(race, car, number, names, "Start in")
         case PickGear():
-            lane = race.board.cards[race.card].straight[number]
-            detail = "every step in the lane" if lane else "any steps"
-            return Said(f"Move {race.board.cards[race.card].gears[number]}", detail, ("VL-MAN-17",))
+            card = race.board.cards[race.active().card]
+            detail = "every step in the lane" if card.straight[number] else "any steps"
+            return Said(f"Move {card.gears[number]}", detail, ("VL-MAN-17",))
         case Discard():
             detail = card_words(race, names, number)
             return Said(f"Discard {names.card(number)}", detail, ("VL-HAND-01",))
-        case PitOrStay():
+        case PitOrStay(flag=flag, car=car):
             if number == PIT_NOW:
-                rules = ("VL-YELLOW-06", KINDS[why_pitted(race, race.car)].rule)
+                rules = ("VL-YELLOW-06", KINDS[why_pitted(race, flag, car)].rule)
                 return Said("Pit", names.box_words(race, next_box(race)), rules)
-            return _say_lane(race, number, names, "Stay out in")
+            return _say_lane(race, car, number, names, "Stay out in")
         case SoloPitOrStay():
-            return _say_solo(race, number, names)
+            return _say_solo(race, question, number, names)
         case PitDice(asked=asked):
             return _say_pit_die(race, number, names, [int(seat) for seat in asked])
-        case BrakeOrRace():
+        case BrakeOrRace(test=test, place=place):
             if number == BRAKE:
-                other = names.car(race.tested[1 - race.sweep])
+                other = names.car(test.cars[1 - place])
                 return Said("Give way", f"{other} takes the place", ("VL-SCORE-08",))
             return Said("Race", "higher die wins, equal dice throw both back two", ("VL-SCORE-06",))
     raise TypeError(f"no words for {question}")
@@ -130,16 +130,16 @@ def card_words(race: Race, names: Names, card: int) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _say_reroll(race: Race, number: int, names: Names) -> Said:
+def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> Said:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
     if number != REROLL:
-        whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
-        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,))
+        whole = " for the whole test" if question.test.kind in (CHAIN, ABREAST) else ""
+        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(question.test)].rule,))
     seen = reroll(race, names)
     assert seen is not None
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
-    spent = REROLLED_PUSH if race.test == CHAIN else REROLLED
+    spent = REROLLED_PUSH if question.test.kind == CHAIN else REROLLED
     return Said("Reroll", detail, (KINDS[spent].rule,))
 
 
@@ -147,25 +147,27 @@ def _faces(count: int) -> str:
     return several(count, "face") if count else "no face"
 
 
-def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
-    space = start_space(race, race.car, lane)
-    back = ", on the lead lap again" if race.status[race.car] == LAPPED else ""
-    rule = KINDS[how_placed(race, race.car, space)].rule
+def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> Said:
+    space = start_space(race, car, lane)
+    back = ", on the lead lap again" if race.status[car] == LAPPED else ""
+    rule = KINDS[how_placed(race, car, space)].rule
     return Said(f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}", (rule,))
 
 
 # A yellow flag
 
 
-def _say_solo(race: Race, number: int, names: Names) -> Said:
+def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) -> Said:
     """VL-SOLO-05. What the NPDs will do follows from what the player does."""
     pits = number == PIT_NOW
-    others = npds_that_pit(race, pits)
+    others = npds_that_pit(race, question, number)
     npds = several(others, "NPD") if others else "no NPD"
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
         return Said("Stay out", with_it if others else "and so do all NPDs", ("VL-SOLO-05",))
-    return Said("Pit", f"{names.box_words(race, solo_box(race))}; {with_it}", ("VL-SOLO-05",))
+    return Said(
+        "Pit", f"{names.box_words(race, solo_box(race, question))}; {with_it}", ("VL-SOLO-05",)
+    )
 
 
 def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Said:
@@ -203,18 +205,17 @@ def _stop(race: Race, stop: int, names: Names) -> str:
 
     What matters most first: a narrow screen cuts the rest off.
     """
-    car, seat = int(race.car), int(race.seat)
+    car, seat = int(race.active().car), int(race.active().seat)
     cards = int(cards_drawn(race, stop))
     said = [f"draw {several(cards, 'card')}"]
     if len(race.hands[seat]) + cards > race.hand_size():
         said.append(f"keep {race.hand_size()}")
     would = race.clone()
-    would.stop = stop
-    ReturnToTrack().run(would)
+    ReturnToTrack(stop).run(would)
     said.append(_new_token(int(race.status[car]), int(would.status[car])))
     space, far = pit_exit(race, car, stop)  # a car two laps down is moved up a lap, VL-LAPPED-07
     said.append(_way_back(int(far - race.far[car]), names.place(space)))
-    if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
+    if race.sideways[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
         said.append("fresh tires")
     return ", ".join(filter(None, said))
 
@@ -261,7 +262,8 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == TAKE_SLINGSHOT:
         clause = first_clause(race)
         assert clause is not None
-        detail = f"{several(int(race.left + clause.bonus), 'space')} in all, the first one diagonal"
+        left = several(int(race.active().left + clause.bonus), "space")
+        detail = f"{left} in all, the first one diagonal"
         return Said("Slingshot", detail, ("VL-MAN-01",))
     if way >= TRADE_WITH:
         other = names.car(way - int(TRADE_WITH))
@@ -274,8 +276,8 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
             f"Side draft {names.car(car)}", _put_back(race, way, car, names), ("VL-MAN-07",)
         )
     other_car = way - int(CROSS_WITH)
-    mine, theirs = names.place(race.at[other_car]), names.place(race.at[race.car])
-    detail = f"{names.car(race.car)} to {mine}, {names.car(other_car)} to {theirs}"
+    mine, theirs = names.place(race.at[other_car]), names.place(race.at[race.active().car])
+    detail = f"{names.car(race.active().car)} to {mine}, {names.car(other_car)} to {theirs}"
     rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
     return Said(f"Cross over with {names.car(other_car)}", detail, rules)
 
@@ -317,9 +319,9 @@ def _after_stopping(race: Race) -> str:
         waits = would.agenda.below  # below the die, or the card to be drawn
         assert waits is not None
         return WHAT_WAITS[STEP_NAMES[type(waits)]]
-    if would.part == BONUS:
-        return f"the move is over, with {several(int(would.left), 'space')} more to come"
-    if would.part == DONE or list(ways_of(would)) == [END]:
+    if would.active().part == BONUS:
+        return f"the move is over, with {several(int(would.active().left), 'space')} more to come"
+    if would.active().part == DONE or list(ways_of(would)) == [END]:
         return "the turn is over"
     return "the move is over, and a maneuver may follow"
 
@@ -335,9 +337,9 @@ WHAT_WAITS = {
 def _drafted(race: Race, names: Names) -> str:
     would = race.clone()
     take(would, int(TAKE_DRAFT))
-    gained = int(would.far[race.car] - race.far[race.car]) // 2
-    cars = len(line_of(race, race.car))
-    clause = None if race.card == NOBODY else first_clause(race)
+    gained = int(would.far[race.active().car] - race.far[race.active().car]) // 2
+    cars = len(line_of(race, race.active().car))
+    clause = None if race.active().card == NOBODY else first_clause(race)
     cards = (
         "" if clause is None or not clause.draw else f", draw {several(int(clause.draw), 'card')}"
     )
@@ -360,27 +362,28 @@ def _put_back(race: Race, way: int, car: int, names: Names) -> str:
     with_it = [
         names.car(each)
         for each in range(CARS)
-        if each not in (car, race.car) and would.far[each] < race.far[each]
+        if each not in (car, race.active().car) and would.far[each] < race.far[each]
     ]
     along = f", and {listed(with_it)} with it" if with_it else ""
     return f"it goes back to {names.place(would.at[car])}{along}"
 
 
 def _say_step(race: Race, way: int, names: Names) -> Said:
-    space = race.track.steps[race.at[race.car] * 3 + way]
+    active = race.active()
+    space = race.track.steps[race.at[active.car] * 3 + way]
     lane = LANE_WORDS[space % LANES]
     if race.grid[space] == NOBODY:
         short = "Ahead" if way == 0 else f"To the {lane}"
-        gain = race.track.gains[race.at[race.car] * 3 + way]
+        gain = race.track.gains[race.at[active.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
         return Said(short, names.place(space), (rule,))
-    chain = [int(car) for car in chain_ahead(race, race.car)]
+    chain = [int(car) for car in chain_ahead(race, active.car)]
     pushed = listed([names.car(car) for car in reversed(chain)])
     if len(chain) == 1 and is_free_push(race):
         return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"))
     dice = len(chain) + 1
     risk = f"{100 * chance_of_pair(race, dice):.0f}% risk"
-    lost = "maneuver is" if race.card != NOBODY else "maneuvers are"
+    lost = "maneuver is" if active.card != NOBODY else "maneuvers are"
     costs = f"; the {lost} lost" if costs_maneuver(race, len(chain)) else ""
     detail = f"{pushed}; {risk} that a car fails, {dice} dice{costs}"
     return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
+from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
 from fivewide.games.victory_lane.names import STEPS, STOPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
 from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
-from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, is_failing
 from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.ways import ways_of
-from fivewide.games.victory_lane.rules.yellow import solo_pits
+from fivewide.games.victory_lane.rules.yellow import PIT_NOW, SoloPitOrStay, solo_pits
 from fivewide.games.victory_lane.stakes import odds, stakes_of
 from fivewide.games.victory_lane.state import MOVED, Race
 
@@ -66,34 +68,39 @@ def spot(space: int) -> Spot:
 
 def paths(race: Race) -> tuple[PathView, ...]:
     """Every space the active car could drive to without pushing, by a shortest way."""
-    if not isinstance(race.question, Drive) or race.part == MOVED or race.left == 0:
+    active = race.activation
+    if active is None or not isinstance(race.question, Drive):
+        return ()
+    if active.part == MOVED or active.left == 0:
         return ()
     found: dict[int, tuple[str, ...]] = {}
-    edge: list[tuple[int, tuple[str, ...]]] = [(int(race.at[race.car]), ())]
-    for step in range(int(race.left)):
+    edge: list[tuple[int, tuple[str, ...]]] = [(int(race.at[active.car]), ())]
+    for step in range(int(active.left)):
         further = []
         for at, steps in edge:
             for way, name in enumerate(STEPS):
                 space = int(race.track.steps[at * 3 + way])
-                wrong = bool(way) if race.straight else race.diagonal and not step and not way
+                wrong = bool(way) if active.straight else active.diagonal and not step and not way
                 if space == NOWHERE or race.grid[space] != NOBODY or wrong or space in found:
                     continue
                 found[space] = (*steps, name)
                 further.append((space, (*steps, name)))
         edge = further
     return tuple(
-        PathView(spot(space), steps, int(race.left) - len(steps)) for space, steps in found.items()
+        PathView(spot(space), steps, int(active.left) - len(steps))
+        for space, steps in found.items()
     )
 
 
 def push(race: Race, names: Names) -> PushView | None:
     """VL-PUSH-01, VL-RISK-02, VL-RISK-11. A push that is possible now, with its odds."""
-    if not isinstance(race.question, Drive) or race.car == NOBODY or 0 not in list(ways_of(race)):
+    if not isinstance(race.question, Drive) or 0 not in list(ways_of(race)):
         return None
-    ahead = race.track.ahead[race.at[race.car]]
+    car = race.active().car
+    ahead = race.track.ahead[race.at[car]]
     if race.grid[ahead] == NOBODY:
         return None
-    chain = chain_ahead(race, race.car)
+    chain = chain_ahead(race, car)
     free = len(chain) == 1 and is_free_push(race)
     dice = 0 if free else len(chain) + 1
     return PushView(
@@ -107,7 +114,7 @@ def push(race: Race, names: Names) -> PushView | None:
 
 def costs_maneuver(race: Race, cars: int) -> bool:
     """VL-PUSH-07. Is there still a maneuver that pushing so many cars would cost?"""
-    return cars > 1 and is_bound(race) and not race.lost
+    return cars > 1 and is_bound(race) and not race.active().lost
 
 
 def chance_of_pair(race: Race, dice: int) -> float:
@@ -129,8 +136,9 @@ def stops(race: Race) -> tuple[StopView, ...]:
     """VL-PIT-03. Where each kind of stop would bring the car back, and with how many cards."""
     if not isinstance(race.question, ChooseAction):
         return ()
+    car = race.active().car
     return tuple(
-        StopView(name, int(cards_drawn(race, boxes)), spot(pit_exit(race, race.car, boxes)[0]))
+        StopView(name, int(cards_drawn(race, boxes)), spot(pit_exit(race, car, boxes)[0]))
         for boxes, name in enumerate(STOPS)
     )
 
@@ -144,19 +152,21 @@ def next_box(race: Race) -> int:
     return min(taken, default=len(race.track.modifier)) - 1
 
 
-def solo_box(race: Race) -> int:
+def solo_box(race: Race, question: SoloPitOrStay) -> int:
     """VL-SOLO-05, VL-YELLOW-06. The box of the player's car: those ahead of it go in first."""
-    ahead = list(race.line)[: list(race.line).index(race.primary[0])]
-    would = race.clone()
-    would.solo_pits = 1
-    return next_box(race) - sum(1 for car in ahead if solo_pits(would, car))
+    ahead, flag = (
+        takewhile(lambda car: not race.is_primary(car), question.line),
+        question.decided(PIT_NOW),
+    )
+    return next_box(race) - sum(1 for car in ahead if solo_pits(race, flag, car))
 
 
-def npds_that_pit(race: Race, player_pits: bool) -> int:
+def npds_that_pit(race: Race, question: SoloPitOrStay, answer: int) -> int:
     """VL-SOLO-05. How many NPDs go to the pits, as the solo player decides."""
-    would = race.clone()
-    would.solo_pits = int(player_pits)
-    return sum(1 for car in race.line if car != race.primary[0] and solo_pits(would, car))
+    flag = question.decided(answer)
+    return sum(
+        1 for car in question.line if not race.is_primary(car) and solo_pits(race, flag, car)
+    )
 
 
 # Dice
@@ -164,19 +174,20 @@ def npds_that_pit(race: Race, player_pits: bool) -> int:
 
 def reroll(race: Race, names: Names) -> RerollView | None:
     """VL-RISK-03. Whose reroll is being decided, and how likely it helps."""
-    if not isinstance(race.question, Reroll):
+    question = race.question
+    if not isinstance(question, Reroll):
         return None
-    car = int(race.tested[race.sweep])
-    good, worse = odds(race, car)
+    car = int(question.test.cars[question.place])
+    good, worse = odds(race, question.test, car)
     return RerollView(names.colors[car], good, worse, stakes_of(race).hope)
 
 
 def failing_now(race: Race, names: Names) -> tuple[str, ...]:
     """Cars whose dice would harm them, once all have rolled."""
-    if not len(race.tested) or race.rolled < len(race.tested) or not stakes_of(race).harms:
+    question = race.question
+    if isinstance(question, RollDie) and not question.is_again():
         return ()
-    return tuple(
-        names.colors[car]
-        for car in range(CARS)
-        if car in list(race.tested) and is_failing(race, car)
-    )
+    if not isinstance(question, RollDie | Reroll) or not stakes_of(race).harms:
+        return ()
+    test = question.test
+    return tuple(names.colors[car] for car in sorted(test.cars) if is_failing(race, test, car))

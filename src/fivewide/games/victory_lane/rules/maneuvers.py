@@ -41,16 +41,17 @@ def clause_now(race: Race) -> Clause | None:
     Only at the time the card says, only with an icon, only once, and not after a push of several
     cars (VL-PUSH-07).
     """
-    card = race.board.cards[race.card]
-    now = BEFORE if race.part == STARTING else AFTER
-    if not card.timing & now or not card.has_maneuver or race.used or race.lost:
+    active = race.active()
+    card = race.board.cards[active.card]
+    now = BEFORE if active.part == STARTING else AFTER
+    if not card.timing & now or not card.has_maneuver or active.used or active.lost:
         return None
     return first_clause(race)
 
 
 def first_clause(race: Race) -> Clause | None:
     """VL-RISK-11. The first clause of the card in play whose conditions hold; dice come later."""
-    for clause in race.board.cards[race.card].clauses:
+    for clause in race.board.cards[race.active().card].clauses:
         if holds(race, clause):
             return clause
     return None
@@ -61,12 +62,13 @@ def holds(race: Race, clause: Clause) -> bool:
 
     The status is that of the start of the turn, everything else as it is now.
     """
-    car = race.car
-    if clause.status != ANY_STATUS and clause.status != race.was:
+    active = race.active()
+    car = active.car
+    if clause.status != ANY_STATUS and clause.status != active.was:
         return False
     if clause.lanes and not clause.lanes >> race.at[car] % LANES & 1:
         return False
-    if clause.steps > race.steps:
+    if clause.steps > active.steps:
         return False
     if clause.line == 2 and not is_in_line(race, car):
         return False
