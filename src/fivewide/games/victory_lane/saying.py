@@ -260,7 +260,7 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == TAKE_DRAFT:
         return Said("Draft", _drafted(race, names), ("VL-MAN-05",))
     if way == TAKE_SLINGSHOT:
-        clause = first_clause(race)
+        clause = first_clause(race, race.active())
         assert clause is not None
         left = several(int(race.active().left + clause.bonus), "space")
         detail = f"{left} in all, the first one diagonal"
@@ -339,7 +339,7 @@ def _drafted(race: Race, names: Names) -> str:
     take(would, int(TAKE_DRAFT))
     gained = int(would.far[race.active().car] - race.far[race.active().car]) // 2
     cars = len(line_of(race, race.active().car))
-    clause = None if race.active().card == NOBODY else first_clause(race)
+    clause = None if race.active().card == NOBODY else first_clause(race, race.active())
     cards = (
         "" if clause is None or not clause.draw else f", draw {several(int(clause.draw), 'card')}"
     )

@@ -86,14 +86,14 @@ def _move(race: Race) -> Stakes:
 
 
 def _bonus(race: Race) -> Stakes:
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     assert clause is not None
     words = f"On {faces_of(int(clause.faces))} it moves {several(int(clause.bonus), 'space')} more."
     return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", harms=False)
 
 
 def _risk(race: Race) -> Stakes:
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     assert clause is not None
     words = f"On {faces_of(int(clause.risk))} it goes back {several(int(clause.back), 'space')}."
     return Stakes("The Risk test of the card", words, "passes", "VL-RISK-11")

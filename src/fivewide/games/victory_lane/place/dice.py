@@ -85,7 +85,7 @@ def good_faces(on: Setting) -> int:
         return int(ALL_FACES & ~traded.risk)
     if top not in ("after-bonus-die", "after-risk-die"):
         return 0
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     if clause is None or not (clause.faces if top == "after-bonus-die" else clause.risk):
         raise bad("card", "it gives no such die where the car is")
     return int(clause.faces if top == "after-bonus-die" else ALL_FACES & ~clause.risk)

@@ -90,6 +90,7 @@ from fivewide.games.victory_lane.state import (
     PAINT_DIE,
     RISK_DIE,
     STARTING,
+    Activation,
     Race,
 )
 from fivewide.kernel.agenda import Choice, Step
@@ -156,19 +157,19 @@ def begin_moving(race: Race, spaces: i64) -> None:
 
 def take(race: Race, way: i64) -> bool:
     """Carry out one decision; False if dice or somebody else come first."""
-    if way < STOP:
-        return step(race, way)
-    if way == STOP:
-        return stop(race)
-    if way == END:
-        race.active().part = DONE
-        return True
-    return maneuver(race, way)
-
-
-def step(race: Race, way: i64) -> bool:
-    """VL-MOVE-04, VL-PUSH-02. One movement point, half spaces and pushes included."""
     active = race.active()
+    if way < STOP:
+        return step(race, active, way)
+    if way == STOP:
+        return stop(race, active)
+    if way == END:
+        active.part = DONE
+        return True
+    return maneuver(race, active, way)
+
+
+def step(race: Race, active: Activation, way: i64) -> bool:
+    """VL-MOVE-04, VL-PUSH-02. One movement point, half spaces and pushes included."""
     car = active.car
     at = race.at[car] * 3 + way
     space = race.track.steps[at]
@@ -178,29 +179,28 @@ def step(race: Race, way: i64) -> bool:
     active.steps += 1
     active.diagonal = 0
     if race.grid[space] != NOBODY:
-        return push_on(race)
+        return push_on(race, active)
     turn_tiles_for(race, car, race.track.gains[at])
     race.tell(STEPPED if race.track.gains[at] == 2 else STEPPED_HALF, car, space)
     move_up(race, car, space, race.track.gains[at])
-    return active.left > 0 or finish_move(race)
+    return active.left > 0 or finish_move(race, active)
 
 
-def push_on(race: Race) -> bool:
+def push_on(race: Race, active: Activation) -> bool:
     """VL-PUSH-05, VL-PUSH-06. First everybody advances, then every push has its own test.
 
     A card may let the first push of a single car go without (VL-RISK-11).
     """
-    active = race.active()
     chain = push(race, active.car)
     if len(chain) == 2 and is_free_push(race):
         active.used = 1
         race.tell(FREE_PUSH, active.car)
-        return active.left > 0 or finish_move(race)
+        return active.left > 0 or finish_move(race, active)
     trial = race.trial
     if trial is not None:
         trial.pushes += 1
         trial.pushed += len(chain)
-        return active.left > 0 or finish_move(race)
+        return active.left > 0 or finish_move(race, active)
     roll(race, AfterPush(DiceTest(CHAIN, chain)))
     return False
 
@@ -222,18 +222,17 @@ class AfterPush(AfterDice):
         active = race.active()
         if pay_for_push(race, self.test):
             active.part = DONE
-        elif active.left == 0 and not finish_move(race):
+        elif active.left == 0 and not finish_move(race, active):
             return
         go_on(race)
 
 
-def stop(race: Race) -> bool:
+def stop(race: Race, active: Activation) -> bool:
     """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. The move ends here.
 
     With free steps left that is braking and ends the turn; without any the move is complete. One
     option lets a primary keep its maneuver, another lets an NPD off after one step.
     """
-    active = race.active()
     house = race.board.house
     short = has_free_step(race)
     if active.part == BONUS:
@@ -241,34 +240,33 @@ def stop(race: Race) -> bool:
         active.left = 0
         active.part = DONE
         return True
-    keeps = may_stop_short(race) if active.card == NOBODY else house.stop_short_keeps
+    keeps = may_stop_short(race, active) if active.card == NOBODY else house.stop_short_keeps
     if short and not keeps:
         active.left = 0
         race.tell(NPD_BRAKED if active.card == NOBODY else BRAKED, active.car)
         active.part = DONE
-        return active.card == NOBODY or brake_test(race)
+        return active.card == NOBODY or brake_test(race, active)
     if race.log is not None:
-        race.tell(how_stopped(race, short), active.car)
+        race.tell(how_stopped(race, active, short), active.car)
     active.left = 0
-    return finish_move(race)
+    return finish_move(race, active)
 
 
-def how_stopped(race: Race, short: bool) -> i64:
+def how_stopped(race: Race, active: Activation, short: bool) -> i64:
     """VL-MOVE-11, VL-MOVE-15, VL-MOVE-16, VL-NPD-12, VL-NPD-19. Why a move that ends is no braking.
 
     No step was left, or only a push; or an option lets a car stop short.
     """
-    pushes = not short and len(steps_of(race)[0]) > 0
-    if race.active().card == NOBODY:
+    pushes = not short and len(steps_of(race, active)[0]) > 0
+    if active.card == NOBODY:
         return NPD_NO_PUSH if pushes else NPD_STOPPED
     if short:
         return STOPPED_SHORT
     return STOPPED if pushes else STOPPED_BLOCKED
 
 
-def finish_move(race: Race) -> bool:
+def finish_move(race: Race, active: Activation) -> bool:
     """VL-MOVE-09, VL-MOVE-11. The move is over: what the card gives after it."""
-    active = race.active()
     if active.part == BONUS:
         active.part = DONE
         return True
@@ -277,27 +275,26 @@ def finish_move(race: Race) -> bool:
     if active.card == NOBODY:
         active.acted += 1
         return True
-    return claim(race)
+    return claim(race, active)
 
 
-def brake_test(race: Race) -> bool:
+def brake_test(race: Race, active: Activation) -> bool:
     """A card whose test is no maneuver wants it after braking too, if the car went far enough."""
-    card = race.board.cards[race.active().card]
+    card = race.board.cards[active.card]
     if card.has_maneuver or not card.timing & AFTER:
         return True
-    return claim(race)
+    return claim(race, active)
 
 
-def claim(race: Race) -> bool:
+def claim(race: Race, active: Activation) -> bool:
     """VL-MAN-15, VL-MAN-16. What a card gives by itself after the move.
 
     The first clause that holds counts. Maneuvers that have a target are left to the driver.
     """
-    active = race.active()
     card = race.board.cards[active.card]
     if not card.timing & AFTER or (card.has_maneuver and (active.used or active.lost)):
         return True
-    clause = first_clause(race)
+    clause = first_clause(race, active)
     if clause is None:
         if card.has_maneuver:
             race.tell(no_bonus(card.clauses[0]), active.car, active.card)
@@ -310,7 +307,7 @@ def claim(race: Race) -> bool:
         test = die_of(active.car, RISK_DIE, ALL_FACES & ~clause.risk)
         return card_die(race, AfterRiskDie(test))
     if clause.bonus:
-        give_bonus(race, clause)
+        give_bonus(race, active, clause)
         return True
     active.used = 1
     active.part = DONE
@@ -348,9 +345,8 @@ def card_die(race: Race, then: AfterDice) -> bool:
     return False
 
 
-def give_bonus(race: Race, clause: Clause) -> None:
+def give_bonus(race: Race, active: Activation, clause: Clause) -> None:
     """VL-MOVE-09, VL-PUSH-12. A second stretch of movement, under the same rules as the first."""
-    active = race.active()
     spaces = clause.bonus
     if clause.lanes and clause.lanes == race.track.bonus_lanes:
         spaces += race.track.bonus_more
@@ -390,10 +386,10 @@ class AfterBonusDie(AfterDice):
         active = race.active()
         face = race.die[active.car]
         clear_dice(race, self.test)
-        clause = first_clause(race)
+        clause = first_clause(race, active)
         active.part = DONE
         if clause is not None and clause.faces >> face & 1:
-            give_bonus(race, clause)
+            give_bonus(race, active, clause)
         else:
             race.tell(NO_BONUS_DIALED_IN, active.car, active.card)
         go_on(race)
@@ -408,7 +404,7 @@ class AfterRiskDie(AfterDice):
         active = race.active()
         face = race.die[active.car]
         clear_dice(race, self.test)
-        clause = first_clause(race)
+        clause = first_clause(race, active)
         active.part = DONE
         if clause is not None and clause.risk >> face & 1:
             race.tell(FAILED_WITH_CARD, active.car)
@@ -421,10 +417,9 @@ class AfterRiskDie(AfterDice):
 # Maneuvers
 
 
-def maneuver(race: Race, way: i64) -> bool:
+def maneuver(race: Race, active: Activation, way: i64) -> bool:
     """VL-MAN-01, VL-NPD-20. Perform a maneuver; True if play goes straight on."""
-    active = race.active()
-    clause = None if active.card == NOBODY else clause_now(race)
+    clause = None if active.card == NOBODY else clause_now(race, active)
     active.used = 1
     active.acted += 1
     trial = race.trial
@@ -438,7 +433,7 @@ def maneuver(race: Race, way: i64) -> bool:
         return True
     if way == TAKE_DRAFT:
         active.todo &= ~DRAFT
-        return take_draft(race, clause)
+        return take_draft(race, active, clause)
     if way >= TRADE_WITH:
         assert clause is not None
         race.tell(TRADED, active.car, way - TRADE_WITH)
@@ -454,9 +449,8 @@ def maneuver(race: Race, way: i64) -> bool:
     return True
 
 
-def take_draft(race: Race, clause: Clause | None) -> bool:
+def take_draft(race: Race, active: Activation, clause: Clause | None) -> bool:
     """VL-MAN-05, VL-MAN-14. Draft, and draw the card that goes with it if the line has moved."""
-    active = race.active()
     gained = draft(race, active.car, 1 if clause is None else clause.draft)
     if clause is None or clause.draw == 0 or gained == 0:
         return True
@@ -487,7 +481,7 @@ class AfterTrade(AfterDice):
                 drop_back(race, active.car, clause.back)
             else:
                 race.tell(SAFE_WITH_CARD, active.car)
-                give_bonus(race, clause)
+                give_bonus(race, active, clause)
         go_on(race)
 
 

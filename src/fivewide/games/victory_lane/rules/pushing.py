@@ -17,7 +17,7 @@ from fivewide.games.victory_lane.events import (
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.risk import DiceTest, clear_dice, failing
 from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
-from fivewide.games.victory_lane.state import CAR, Race
+from fivewide.games.victory_lane.state import CAR, Activation, Race
 from fivewide.kernel.ints import append, i64, vec
 
 
@@ -53,13 +53,13 @@ def cars_pushed(race: Race, car: i64) -> i64:
     return NOBODY if space == NOWHERE else cars
 
 
-def may_push(race: Race, cars: i64) -> bool:
+def may_push(race: Race, active: Activation, cars: i64) -> bool:
     """VL-PUSH-08, VL-PUSH-09, VL-PUSH-11, VL-PUSH-12. Several cars only before any maneuver.
 
     A card without a maneuver is free of this. A bonus stretch comes from the maneuver, so it has
     been performed; an NPD may not once it has performed one.
     """
-    return cars == 1 or not race.active().used or not is_bound(race)
+    return cars == 1 or not active.used or not is_bound(race)
 
 
 def is_bound(race: Race) -> bool:
