@@ -154,7 +154,7 @@ def maneuvers_left(race: Race) -> list[str]:
 def _owed(race: Race) -> str:
     """VL-NPD-07, VL-NPD-21. Actions of the face still to be performed, as far as there are any."""
     possible = len(maneuvers_left(race)) + (race.active().part != MOVED)
-    owed = min(int(least(race) - race.active().acted), possible)
+    owed = min(int(least(race, race.active()) - race.active().acted), possible)
     if owed <= 0:
         return "nothing more is owed"
     more = "more " if race.active().acted else ""

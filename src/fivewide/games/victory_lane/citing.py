@@ -83,7 +83,7 @@ def drive_rule(race: Race) -> str:
     active = race.active()
     if active.card != NOBODY:
         return "VL-MOVE-08"
-    if active.acted >= least(race):
+    if active.acted >= least(race, active):
         return "VL-NPD-04"
     if active.part == MOVING:
         return "VL-NPD-12"
@@ -95,7 +95,7 @@ def end_rule(race: Race) -> str:
     active = race.active()
     if active.card != NOBODY:
         return "VL-MOVE-08"
-    return "VL-NPD-04" if active.acted >= least(race) else "VL-NPD-21"
+    return "VL-NPD-04" if active.acted >= least(race, active) else "VL-NPD-21"
 
 
 def die_rule(question: RollDie) -> str:

@@ -349,7 +349,7 @@ def activation(race: Race, known: Position) -> ActivationView | None:
         maneuver_lost=known["lost"],
         todo=tuple(known["todo"]),
         acted=known["acted"],
-        least=int(least(race)) if race.activation.face != NOBODY else 0,
+        least=int(least(race, race.activation)) if race.activation.face != NOBODY else 0,
         straight=known["straight"],
         diagonal=known["diagonal"],
         was=known["was"],

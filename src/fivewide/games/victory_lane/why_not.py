@@ -87,7 +87,8 @@ def why_not_stop(race: Race, names: Names, verb: str) -> Reason:
         return "VL-NPD-12", f"the Move of {car} is carried out as far as it can be"
     if active.part == MOVED:
         return "VL-NPD-21", f"a maneuver is still possible, and {car} owes one"
-    return "VL-NPD-11", f"{car} owes {several(int(least(race) - active.acted), 'more action')}"
+    owed = several(int(least(race, active) - active.acted), "more action")
+    return "VL-NPD-11", f"{car} owes {owed}"
 
 
 def why_not_step(race: Race, names: Names, way: int) -> Reason:

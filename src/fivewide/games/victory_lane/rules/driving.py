@@ -78,6 +78,7 @@ from fivewide.games.victory_lane.rules.ways import (
     has_free_step,
     may_stop_short,
     steps_of,
+    ways_in,
     ways_of,
 )
 from fivewide.games.victory_lane.state import (
@@ -119,7 +120,7 @@ def go_on(race: Race) -> None:
     """VL-ROUND-10. Carry on until there is something to decide, or the activation is over."""
     active = race.active()
     while active.part != DONE:
-        ways = ways_of(race)
+        ways = ways_in(race, active)
         way = ways[0]
         if len(ways) > 1:
             if race.seats > 1 or active.card != NOBODY:

@@ -41,7 +41,11 @@ BITS: Final[vec[i64]] = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])  # maneuvers in a set
 
 def ways_of(race: Race) -> vec[i64]:
     """VL-MOVE-08, VL-MOVE-12. Everything the active car may do now, never nothing."""
-    active = race.active()
+    return ways_in(race, race.active())
+
+
+def ways_in(race: Race, active: Activation) -> vec[i64]:
+    """VL-MOVE-08. The same, for who has the activation at hand."""
     ways = vec[i64]()
     part = active.part
     free = False
@@ -123,7 +127,7 @@ def npd_ways(race: Race, active: Activation, ways: vec[i64], free: bool) -> vec[
     judged when it acts.
     """
     if active.part == MOVING:
-        if not free or active.acted >= least(race) or may_stop_short(race, active):
+        if not free or active.acted >= least(race, active) or may_stop_short(race, active):
             ways = append(ways, STOP)
         return ways
     before = len(ways)
@@ -132,10 +136,10 @@ def npd_ways(race: Race, active: Activation, ways: vec[i64], free: bool) -> vec[
     if active.part == STARTING:
         if not free:
             ways = append(ways, STOP)
-        if active.acted >= least(race):
+        if active.acted >= least(race, active):
             ways = append(ways, END)
         return ways
-    if active.acted >= least(race) or not possible:  # VL-NPD-10, VL-NPD-21
+    if active.acted >= least(race, active) or not possible:  # VL-NPD-10, VL-NPD-21
         ways = append(ways, END)
     return ways
 
@@ -163,9 +167,8 @@ def aimed(race: Race, targets: vec[i64]) -> vec[i64]:
     return targets
 
 
-def least(race: Race) -> i64:
+def least(race: Race, active: Activation) -> i64:
     """VL-NPD-07, VL-NPD-08, VL-NPD-09. How many actions of the face must be performed."""
-    active = race.active()
     return LEAST[1 + BITS[race.board.teams[active.car].maneuvers[active.face]]]
 
 
