@@ -68,11 +68,14 @@ def newest() -> Path:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="*", type=Path)
+    parser.add_argument("--game", choices=sorted({row[1] for row in ROWS}))
     asked = parser.parse_args()
     if shutil.which("valgrind") is None:
         sys.exit("instructions.py: valgrind is missing; sudo apt-get install -y valgrind")
     folders = asked.folder or [newest()]
     for row in ROWS:
+        if asked.game not in (None, row[1]):
+            continue
         figures = [counted(folder, row) for folder in folders]
         told = [f"{millions:9.3f} M a race, {said:6.1f} decisions" for millions, said in figures]
         ratio = ""

@@ -3,12 +3,15 @@
     python scripts/corpus.py replay [GAME ...] [--sample N]   play them again; N of them, by the day
     python scripts/corpus.py impact [GAME ...]                which races a change alters, and where
     python scripts/corpus.py make [GAME ...] [--changed]      record them anew (only those altered)
+    python scripts/corpus.py rehash GAME [GAME ...]           the same races, hashed as of today
     python scripts/corpus.py extract GAME NUMBER FILE         one of them as a race file
 
 The races lie in tests/corpus/<game>/<shard>.races.xz: race files as anybody has them, one after
 the other, with the hash of the position at every decision. Which races they are is settled by
 `plan`: all tracks, numbers of players, options and packs, driven by random, greedy and mixed
 seats. A change of rules that alters any of them says which and why: `impact` prints the list.
+Where positions alone are written otherwise, `rehash` keeps every decision and every outcome; the
+games in tests/records, some of which are of older versions, are hashed anew with them.
 Run it with the compiled package in PYTHONPATH, where it takes about two minutes.
 """
 
@@ -27,6 +30,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import structs
+
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":  # as a script it reads this very source tree, or a compiled one before
     sys.path.append(str(ROOT / "src"))
@@ -36,7 +41,7 @@ from fivewide.content.pack import Pack, builtin, load  # noqa: E402
 from fivewide.games import GAMES, game  # noqa: E402
 from fivewide.games.races import race_of  # noqa: E402
 from fivewide.games.shelf import Shelf  # noqa: E402
-from fivewide.kernel.errors import BadOption, FivewideError  # noqa: E402
+from fivewide.kernel.errors import BadOption, BadRecord, FivewideError  # noqa: E402
 from fivewide.kernel.game import Game  # noqa: E402
 from fivewide.kernel.options import public, specs  # noqa: E402
 from fivewide.kernel.record import FORMAT, Record  # noqa: E402
@@ -44,6 +49,7 @@ from fivewide.kernel.replaying import replay  # noqa: E402
 from fivewide.kernel.table import Table  # noqa: E402
 
 CORPUS = ROOT / "tests" / "corpus"
+RECORDS = ROOT / "tests" / "records"
 RACES = 500  # of a game
 SHARD = 50  # races in a file: a change of some leaves most files alone
 LONGEST = 900  # decisions; a race that goes on is kept as far as that
@@ -247,6 +253,29 @@ def difference(id: str, number: int, text: str) -> Difference | None:
     return None
 
 
+def rehashed(text: str, where: str) -> str:
+    """A race with the rules version and the hashes of today, and all else as it was."""
+    old = Record.load(text, where)
+    if old.entries != old.standing:
+        raise BadRecord(f"{where}: what was taken back cannot be hashed anew")
+    race = race_of(old, where, shelf())
+    table = replay(race.game, race.setup, old, where=where, otherwise=[])
+    header = structs.replace(old.header, rules=race.game.rules_version)
+    result = old.result and structs.replace(old.result, hash=table.hash())
+    return Record(header, list(table.entries), result).text()
+
+
+def rehash_shard(work: tuple[str, int]) -> None:
+    id, shard = work
+    numbered = enumerate(read_shard(id, shard), start=shard * SHARD)
+    write_shard(id, shard, [rehashed(text, f"{id} {number}") for number, text in numbered])
+
+
+def rehash_records(id: str) -> None:
+    for path in sorted((RECORDS / id).glob("*.race.jsonl")):
+        path.write_text(rehashed(path.read_text(encoding="utf-8"), path.name), encoding="utf-8")
+
+
 def described(id: str, number: int) -> str:
     """Who drove a race on file, and what was not as the rules say."""
     shard, place = divmod(number, SHARD)
@@ -356,6 +385,7 @@ def main(arguments: Sequence[str]) -> int:
         command.add_argument("games", nargs="*", metavar="GAME", choices=[*GAMES, []])
     commands.choices["replay"].add_argument("--sample", type=int, metavar="N")
     commands.choices["make"].add_argument("--changed", action="store_true")
+    commands.add_parser("rehash").add_argument("games", nargs="+", metavar="GAME", choices=GAMES)
     extract = commands.add_parser("extract")
     extract.add_argument("game", choices=list(GAMES))
     extract.add_argument("number", type=int, choices=range(RACES), metavar="NUMBER")
@@ -366,6 +396,11 @@ def main(arguments: Sequence[str]) -> int:
         asked.file.write_text(read_shard(asked.game, shard)[place], encoding="utf-8")
         return 0
     ids = asked.games or list(GAMES)
+    if asked.command == "rehash":
+        for id in ids:
+            rehash_records(id)
+        list(spread(rehash_shard, [(id, shard) for id in ids for shard in shards()], asked.workers))
+        return 0
     if asked.command == "make":
         work = [(id, shard) for id in ids for shard in shards()]
         anew = sum(spread(partial(make_shard, changed_only=asked.changed), work, asked.workers))

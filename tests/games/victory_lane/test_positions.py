@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 
 from fivewide.games.victory_lane import GAME
-from fivewide.games.victory_lane.agendas import AGENDAS
+from fivewide.games.victory_lane.agendas import AGENDAS, ONCE_BELOW
 from fivewide.games.victory_lane.questions import QUESTIONS
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.agenda import advance
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.conformance.clones import play_on
 from fivewide.kernel.errors import BadPosition
+from fivewide.kernel.fingerprint import policy_of
+from fivewide.kernel.game import Setup
 from tests.games.positions import check_round_trips
 from tests.games.victory_lane.pictures import COLORS, key, parked, race
 
@@ -32,6 +38,34 @@ def test_whole_races_are_set_from_their_own_positions() -> None:
 
 def test_every_question_has_its_agendas() -> None:
     assert {*QUESTIONS.names, "next", "over"} == set(AGENDAS)
+
+
+@pytest.mark.parametrize("asks", ONCE_BELOW)
+def test_what_lay_below_a_question_under_older_rules_is_read_all_the_same(asks: str) -> None:
+    setup = GAME.prepare({"races": "R10"}, 1 if asks == "solo-flag" else 4)
+    position = GAME.position(first_asked(setup, asks))
+    older = {**position, "agenda": [*position["agenda"], ONCE_BELOW[asks].strip()]}
+    assert GAME.position(GAME.place(setup, older)) == position
+    with pytest.raises(BadPosition, match="does not fit what is asked"):
+        GAME.place(setup, {**older, "agenda": [*older["agenda"], "go-on"]})
+
+
+def first_asked(setup: Setup, asks: str) -> Race:
+    """The first moment of random races at which something is asked."""
+    if asks == "faster-car":  # which our cards never ask: no two have the same time
+        cards = sorted(setup.content.names.cards, key=lambda card: int(card.stopwatch))
+        times = {color: card.id for color, card in zip(COLORS, cards, strict=False)}
+        return GAME.place(setup, {"asks": asks, "line": list(times), "times": times})
+    for seed in range(50):
+        policy = policy_of(seed)
+        state = GAME.new(setup, Seeded(seed))
+        state.stops_at_chance = True
+        advance(state)
+        while not state.over:
+            if QUESTIONS.asked_of(state) == asks:
+                return state
+            play_on(state, policy, 1)
+    raise AssertionError(f"{asks} was never asked")
 
 
 def test_an_empty_document_is_seat_0_about_to_act_on_the_grid() -> None:

@@ -41,7 +41,7 @@ def check(race: Race) -> None:
     cards = GAME.conserved(race)["cards"]
     assert cards == 52
     for seat in range(race.seats):
-        most = 5 if race.first == NOBODY else race.hand_size() + race.drawing + 7
+        most = 5 if race.first == NOBODY else race.hand_size() + 7
         assert len(race.hands[seat]) <= most
 
 

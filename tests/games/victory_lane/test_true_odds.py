@@ -18,7 +18,9 @@ from typing import Any
 import pytest
 
 from fivewide.games.victory_lane import GAME
+from fivewide.games.victory_lane.board import NOBODY
 from fivewide.games.victory_lane.names import LANE_WORDS, STATUSES, names_of
+from fivewide.games.victory_lane.progress import car_asked_about, dice_test
 from fivewide.games.victory_lane.rules.driving import Drive, take
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, RollDie
@@ -103,9 +105,21 @@ def with_dice(would: Race, *faces: int) -> Race:
     return would
 
 
+def rolling(would: Race) -> list[int]:
+    """The cars that roll, if any do."""
+    test = dice_test(would)
+    return [] if test is None else [int(car) for car in test.cars]
+
+
+def deciding(state: Race) -> int:
+    """The car whose reroll is asked about, if any is."""
+    question = state.question
+    return int(question.test.cars[question.place]) if isinstance(question, Reroll) else NOBODY
+
+
 def ended(would: Race, car: int) -> bool:
     """Is the turn of this car over?"""
-    return would.car != car
+    return would.activation is None or bool(would.active().car != car)
 
 
 def place(state: Race, car: int) -> str:
@@ -127,7 +141,7 @@ def drawn_out(would: Race) -> Race:
 
 def check_step(state: Race, number: int, found: re.Match[str]) -> None:
     moved = kinds_of(tried(state, number), "moved")[0]
-    assert moved["car"] == state.car
+    assert moved["car"] == state.active().car
     assert names_of(state).place(moved["space"]) == found[1]
 
 
@@ -142,7 +156,7 @@ def push_odds(state: Race, number: int, dice: int) -> tuple[float, float]:
         thrown = tried(state, number)
         for faces in product(range(1, 7), repeat=dice):
             failed = [facts["car"] for facts in kinds_of(with_dice(thrown, *faces), "test-failed")]
-            mine += state.car in failed
+            mine += state.active().car in failed
             anybody += bool(failed)
         PUSHES[key] = mine / 6**dice, anybody / 6**dice
     return PUSHES[key]
@@ -152,7 +166,7 @@ def check_push(state: Race, number: int, found: re.Match[str]) -> None:
     names = names_of(state)
     would = tried(state, number)
     came = [facts["car"] for facts in kinds_of(would, "pushed-on")]
-    assert came[-1] == state.car
+    assert came[-1] == state.active().car
     pushed = [names.car(car) for car in reversed(came[:-1])]
     assert re.split(", | and ", found[1]) == pushed
     view = seen(state).push
@@ -160,7 +174,7 @@ def check_push(state: Race, number: int, found: re.Match[str]) -> None:
     assert [names.colors[car] for car in came[:-1]] == list(view.cars)
     assert bool(found["lost"]) == view.costs_maneuver == bool(kinds_of(would, "maneuver-lost"))
     dice = int(found["dice"] or 0)
-    assert view.dice == dice == (len(would.tested) if isinstance(would.question, RollDie) else 0)
+    assert view.dice == dice == (len(rolling(would)) if isinstance(would.question, RollDie) else 0)
     if not dice:
         assert kinds_of(would, "push-without-test")
         assert (view.fails, view.any_fails) == (0, 0)
@@ -172,14 +186,14 @@ def check_push(state: Race, number: int, found: re.Match[str]) -> None:
 
 def check_stop(state: Race, number: int, found: re.Match[str]) -> None:
     """Over or not, and what still comes: by what the engine does, whatever the dice show."""
-    car = int(state.car)
+    car = int(state.active().car)
     would = tried(state, number)
     what = found[1]
     if what == "the turn is over":
         assert ended(would, car)
-        assert car not in list(would.tested)  # others may race for places at the flag
+        assert car not in rolling(would)  # others may race for places at the flag
     elif what == "a Risk test of the card, then the turn is over":
-        assert list(would.tested) == [car]
+        assert rolling(would) == [car]
         results = [with_dice(would, face) for face in range(1, 7)]
         assert all(ended(result, car) for result in results)
         assert any(kinds_of(result, "test-failed") for result in results)
@@ -198,7 +212,7 @@ def check_stop(state: Race, number: int, found: re.Match[str]) -> None:
 
 
 def check_end(state: Race, number: int, found: re.Match[str]) -> None:
-    assert ended(tried(state, number), int(state.car))
+    assert ended(tried(state, number), int(state.active().car))
 
 
 def check_draft(state: Race, number: int, found: re.Match[str]) -> None:
@@ -206,7 +220,7 @@ def check_draft(state: Race, number: int, found: re.Match[str]) -> None:
     ((drafted),) = kinds_of(would, "drafted")
     assert (drafted["cars"], drafted["spaces"]) == (int(found[1]), int(found[2]))
     moved = [facts["car"] for facts in kinds_of(would, "moved")][: int(found[1])]
-    assert state.car in moved
+    assert state.active().car in moved
     cards = len(kinds_of(drawn_out(would), "card-drawn"))
     assert cards == int(found[3] or 0)
 
@@ -214,7 +228,7 @@ def check_draft(state: Race, number: int, found: re.Match[str]) -> None:
 def check_slingshot(state: Race, number: int, found: re.Match[str]) -> None:
     would = tried(state, number)
     assert kinds_of(would, "slingshot")[0]["spaces"] == int(found[1])
-    assert would.left == int(found[1])
+    assert would.active().left == int(found[1])
     assert 0 not in list(would.question.options(would))  # type: ignore[union-attr]
 
 
@@ -228,7 +242,7 @@ def check_trade(state: Race, number: int, found: re.Match[str]) -> None:
         assert back[target] == int(found["target"])
         if kinds_of(result, "test-failed"):
             fails += 1
-            assert back[int(state.car)] == int(found["back"])
+            assert back[int(state.active().car)] == int(found["back"])
         else:
             assert kinds_of(result, "bonus-earned")[0]["spaces"] == int(found["more"])
     assert fails == int(found["faces"])
@@ -256,8 +270,8 @@ def check_crossover(state: Race, number: int, found: re.Match[str]) -> None:
 def check_card(state: Race, number: int, found: re.Match[str]) -> None:
     """The move that is printed; what a card gives besides is said again when it does."""
     would = tried(state, number)
-    if isinstance(would.question, Drive) and would.car == state.car:
-        assert would.left + would.steps == int(found[1])
+    if isinstance(would.question, Drive) and would.active().car == state.active().car:
+        assert would.active().left + would.active().steps == int(found[1])
 
 
 def check_rolled_card(state: Race, number: int, found: re.Match[str]) -> None:
@@ -278,13 +292,12 @@ def check_gear(state: Race, number: int, found: re.Match[str]) -> None:
     short = said_of(state, number, []).short
     spaces = kinds_of(would, "gear-chosen")[0]["spaces"]
     assert short == f"Move {spaces}"
-    assert bool(would.straight) == (found[0] == "every step in the lane") or ended(
-        would, int(state.car)
-    )
+    keeps = found[0] == "every step in the lane"
+    assert ended(would, int(state.active().car)) or bool(would.active().straight) == keeps
 
 
 def check_fumes(state: Race, number: int, found: re.Match[str]) -> None:
-    car, seat = int(state.car), int(state.seat)
+    car, seat = int(state.active().car), int(state.active().seat)
     would = tried(state, number)
     for face in range(1, 7):
         result = with_dice(would, face)
@@ -307,7 +320,7 @@ TOKENS = {
 
 def check_pit(state: Race, number: int, found: re.Match[str]) -> None:
     names = names_of(state)
-    car, seat = int(state.car), int(state.seat)
+    car, seat = int(state.active().car), int(state.active().seat)
     would = drawn_out(tried(state, number))
     assert len(kinds_of(would, "card-drawn")) == int(found["cards"])
     discards = len(kinds_of(would, "card-discarded"))
@@ -341,7 +354,7 @@ def check_pit(state: Race, number: int, found: re.Match[str]) -> None:
 
 
 def check_lane(state: Race, number: int, found: re.Match[str]) -> None:
-    car = int(state.car)
+    car = car_asked_about(state)
     would = tried(state, number)
     placed = kinds_of(would, "placed-on-grid", "stayed-out", "left-the-pits")[0]
     assert placed["car"] == car
@@ -353,7 +366,7 @@ def check_lane(state: Race, number: int, found: re.Match[str]) -> None:
 def check_box(state: Race, number: int, found: re.Match[str]) -> None:
     """The box, and what it does to a die; alone, also how many NPDs pit."""
     names = names_of(state)
-    car = int(state.car) if len(found.groups()) < 4 else int(state.primary[0])
+    car = car_asked_about(state) if len(found.groups()) < 4 else int(state.primary[0])
     would = tried(state, number)
     boxes = {facts["car"]: facts["box"] for facts in kinds_of(would, "to-pit-box")}
     assert names.boxes[boxes[car]] == found[1]
@@ -406,7 +419,7 @@ def check_race(state: Race, number: int, found: re.Match[str]) -> None:
     would = tried(state, number)
     if not isinstance(would.question, RollDie):
         return  # the other car is asked first
-    one, other = (int(car) for car in would.tested)
+    one, other = rolling(would)
     for mine, theirs in product(range(1, 7), repeat=2):
         result = with_dice(would, mine, theirs)
         if mine == theirs:
@@ -434,7 +447,7 @@ def hoped(result: Race, car: int) -> dict[str, bool]:
 
 
 def check_reroll(state: Race, number: int, found: re.Match[str]) -> None:
-    car = int(state.tested[state.sweep])
+    car = deciding(state)
     hope, good, worse = found[1], int(found[2].replace("no", "0")), int(found[3] or 0)
     results = [with_dice(tried(state, int(REROLL)), face) for face in range(1, 7)]
     if hope == "moves further":
@@ -447,7 +460,7 @@ def check_reroll(state: Race, number: int, found: re.Match[str]) -> None:
         thrown = sum(bool(kinds_of(result, "lost-control")) for result in results)
         kept = bool(kinds_of(with_dice(tried(state, int(KEEP))), "lost-control"))
         assert worse == (thrown if not kept else 0)
-    assert all(result.worn[car] for result in results)
+    assert all(result.sideways[car] for result in results)
     view = seen(state).reroll
     assert view is not None
     assert (view.good, view.worse, view.hope) == (good, worse, hope)
@@ -457,7 +470,7 @@ def check_reroll(state: Race, number: int, found: re.Match[str]) -> None:
 
 def check_stakes(state: Race, hope: str, results: list[Race]) -> None:
     """What the question says about the dice: which faces, and how far on or back."""
-    car = int(state.tested[state.sweep])
+    car = deciding(state)
     test = seen(state).test
     assert test is not None
     assert test.words in GAME.ask(state, ["Kim"] * int(state.seats))
@@ -492,10 +505,9 @@ def check_failing(state: Race) -> None:
 
 
 def check_kept(state: Race, number: int, found: re.Match[str]) -> None:
-    car = int(state.tested[state.sweep])
+    car = deciding(state)
     would = tried(state, number)
-    asked = isinstance(would.question, Reroll) and would.tested[would.sweep] == car
-    assert not asked
+    assert deciding(would) != car
 
 
 def nothing(state: Race, number: int, found: re.Match[str]) -> None:
@@ -630,15 +642,17 @@ def check_facts(state: Race, number: int, said: Said) -> None:
         case StepFacts(to=to, push=push):
             pushed = kinds_of(would, "pushed-on")
             went = [*pushed, *kinds_of(would, "moved")]
-            mine = next(facts for facts in went if facts["car"] == state.car)
+            mine = next(facts for facts in went if facts["car"] == state.active().car)
             assert spot(mine["space"]) == to
-            others = [names.colors[facts["car"]] for facts in went if facts["car"] != state.car]
+            others = [
+                names.colors[facts["car"]] for facts in went if facts["car"] != state.active().car
+            ]
             assert (list(push.cars) if push else []) == others[: len(push.cars) if push else 0]
             assert (push is not None) == bool(pushed and pushed[0] == went[0])
         case ManeuverFacts(moves=moves, maneuver=maneuver):
             ends = {each.car: each.to for each in moves}
             if maneuver == "crossover":
-                car, other = int(state.car), names.colors.index(said.facts.target or "")
+                car, other = int(state.active().car), names.colors.index(said.facts.target or "")
                 swapped = {car: state.at[other], other: state.at[car]}
                 assert ends == {names.colors[car]: spot(at) for car, at in swapped.items()}
             else:
@@ -651,7 +665,8 @@ def check_facts(state: Race, number: int, said: Said) -> None:
             placed = kinds_of(would, "placed-on-grid", "stayed-out", "left-the-pits")[0]
             assert spot(placed["space"]) == to
         case FlagFacts(box=box) if box is not None:
-            car = int(state.car if state.car >= 0 else state.primary[0])
+            asked = car_asked_about(state)
+            car = asked if asked != NOBODY else int(state.primary[0])
             went = [each for each in kinds_of(would, "to-pit-box") if each["car"] == car]
             assert names.boxes[went[0]["box"]] == box
 
@@ -669,10 +684,10 @@ def check_paths(state: Race) -> int:
             assert number in list(options_of(would, 0))
             would = tried(would, number)
             steps = kinds_of(would, "moved")
-            made += [facts["space"] for facts in steps if facts["car"] == state.car]
+            made += [facts["space"] for facts in steps if facts["car"] == state.active().car]
         assert [spot(space) for space in made[: len(path.steps)]] == list(path.way)
         assert names_of(state).place(made[len(path.steps) - 1]) == path.where
-        assert path.left == state.left - len(path.steps)
+        assert path.left == state.active().left - len(path.steps)
     return len(paths)
 
 

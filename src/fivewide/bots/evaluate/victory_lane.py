@@ -35,7 +35,7 @@ from fivewide.games.victory_lane.rules.yellow import (
     PitOrStay,
     SoloPitOrStay,
 )
-from fivewide.games.victory_lane.state import CHAIN, DONE, RIVAL, STARTING, Race
+from fivewide.games.victory_lane.state import CHAIN, DONE, RIVAL, Race, Trial
 from fivewide.kernel.ints import append, i64, remove, vec
 from fivewide.racing.order import best_first
 
@@ -118,7 +118,7 @@ def fuel(race: Race, seat: i64) -> float:
         part = min(1.0, max(0.0, useful - count))
         worth += part * (FUEL + BETTER * (card_worth(race.board.cards[card]) - USUAL))
         count += 1.0
-    if not race.worn[race.primary[seat]]:
+    if not race.sideways[race.primary[seat]]:
         worth += REROLL_WORTH
     if race.must_pit[seat]:
         worth -= 4.0
@@ -167,9 +167,9 @@ def choose(race: Race, seat: i64) -> i64:
     if isinstance(question, ChooseAction):
         return best_action(race, seat)
     if isinstance(question, Reroll):
-        return wants_reroll(race)
+        return wants_reroll(race, question)
     if isinstance(question, PickLane):
-        return best_lane(race, seat)
+        return best_lane(race, seat, question.car)
     if isinstance(question, PickGear):
         return best_gear(race, seat)
     if isinstance(question, Discard):
@@ -182,7 +182,7 @@ def choose(race: Race, seat: i64) -> i64:
     if isinstance(question, PitDice):
         return max(1, min(6, race.hand_size() - len(race.hands[seat])))
     if isinstance(question, PitOrStay):
-        return pit_or_stay(race, seat)
+        return pit_or_stay(race, seat, question.car)
     if isinstance(question, SoloPitOrStay):
         return PIT_NOW if len(race.hands[seat]) < 3 else STAY_OUT
     if isinstance(question, BrakeOrRace):
@@ -208,7 +208,7 @@ def qualifier(race: Race, cards: vec[i64]) -> i64:
     return best
 
 
-def best_lane(race: Race, seat: i64) -> i64:
+def best_lane(race: Race, seat: i64, car: i64) -> i64:
     """The space further to the front; of equal ones, behind a friend."""
     question = race.question
     assert question is not None
@@ -216,14 +216,14 @@ def best_lane(race: Race, seat: i64) -> i64:
     best = lanes[0]
     value = -1000.0
     for lane in lanes:
-        here = lane_value(race, seat, lane)
+        here = lane_value(race, seat, car, lane)
         if here > value:
             best, value = lane, here
     return best
 
 
-def lane_value(race: Race, seat: i64, lane: i64) -> float:
-    space = start_space(race, race.car, lane)
+def lane_value(race: Race, seat: i64, car: i64, lane: i64) -> float:
+    space = start_space(race, car, lane)
     value = float(space // LANES) - 0.1 * float(lane)
     ahead = race.car_at(race.track.ahead[space])
     if ahead != NOBODY:
@@ -231,42 +231,44 @@ def lane_value(race: Race, seat: i64, lane: i64) -> float:
     return value
 
 
-def pit_or_stay(race: Race, seat: i64) -> i64:
+def pit_or_stay(race: Race, seat: i64, car: i64) -> i64:
     """A primary pits for cards; a teammate stays out if it may."""
-    if not race.is_primary(race.car) or len(race.hands[seat]) >= 3:
-        return best_lane_out(race, seat)
+    if not race.is_primary(car) or len(race.hands[seat]) >= 3:
+        return best_lane_out(race, seat, car)
     return PIT_NOW
 
 
-def best_lane_out(race: Race, seat: i64) -> i64:
+def best_lane_out(race: Race, seat: i64, car: i64) -> i64:
     question = race.question
     assert question is not None
     best = PIT_NOW
     value = -1000.0
     for lane in question.options(race):
         if lane != PIT_NOW:
-            here = lane_value(race, seat, lane)
+            here = lane_value(race, seat, car, lane)
             if here > value:
                 best, value = lane, here
     return best
 
 
-def wants_reroll(race: Race) -> i64:
+def wants_reroll(race: Race, question: Reroll) -> i64:
     """Tires are spent on what costs places: a push, fumes, the flag; not on a single space."""
-    if race.test == RIVAL:
+    test = question.test
+    if test.kind == RIVAL:
         return REROLL
-    car = race.tested[race.sweep]
+    car = test.cars[question.place]
     shown = race.die[car]
     good: i64 = 0
     face: i64
     for face in range(1, 7):
         race.die[car] = face
-        if not is_failing(race, car):
+        if not is_failing(race, test, car):
             good += 1
     race.die[car] = shown
-    if race.test == CHAIN:
+    if test.kind == CHAIN:
         return REROLL if good >= 4 else KEEP
-    if race.car == car and race.card == NOBODY:  # fumes
+    active = race.activation
+    if active is not None and active.car == car and active.card == NOBODY:  # fumes
         return REROLL
     return REROLL if good >= 4 and rounds_in_stage(race) < 3.0 else KEEP
 
@@ -289,17 +291,20 @@ def best_way(race: Race, seat: i64) -> i64:
 def worth_of(race: Race, seat: i64, way: i64, seen: list[vec[i64]]) -> float:
     """What the rest of the turn is worth if it begins so."""
     would = race.clone()
-    would.trial = True
+    if would.trial is None:
+        would.trial = Trial()
     goes_on = take(would, way)
     return plan_on(would, seat, goes_on, seen)
 
 
 def plan_on(race: Race, seat: i64, goes_on: bool, seen: list[vec[i64]]) -> float:
-    if race.part == DONE or not goes_on:
+    active = race.active()
+    if active.part == DONE or not goes_on:
         return outcome(race, seat, goes_on)
     mark = race.at[:]
-    for number in (race.left, race.part, race.todo, race.used, race.pushes, race.diagonal):
+    for number in (active.left, active.part, active.todo, active.used, active.diagonal):
         mark = append(mark, number)
+    mark = append(mark, race.tried().pushes)
     for other in seen:
         if is_same(other, mark):
             return -1000.0
@@ -317,8 +322,9 @@ def is_same(one: vec[i64], other: vec[i64]) -> bool:
 def outcome(race: Race, seat: i64, goes_on: bool) -> float:
     """The position after a turn, less what pushing risks, with what dice may still bring."""
     extra = 0.0
-    if not goes_on and race.card != NOBODY:
-        for clause in race.board.cards[race.card].clauses:
+    active = race.active()
+    if not goes_on and active.card != NOBODY:
+        for clause in race.board.cards[active.card].clauses:
             if clause.faces:
                 extra += float(clause.bonus)
             elif clause.target_back:
@@ -327,23 +333,24 @@ def outcome(race: Race, seat: i64, goes_on: bool) -> float:
                 extra -= 1.4
             if clause.draw:
                 extra += FUEL * float(clause.draw)
-    risk = PUSH * float(race.pushes) + PUSHED * float(race.pushed - 2 * race.pushes)
-    mine = 1.0 if race.car == race.primary[seat] else 0.3
+    trial = race.tried()
+    risk = PUSH * float(trial.pushes) + PUSHED * float(trial.pushed - 2 * trial.pushes)
+    mine = 1.0 if active.car == race.primary[seat] else 0.3
     worth = evaluate(race, seat) + POINT * (mine * extra - mine * risk)
-    if race.card == NOBODY and race.car != NOBODY:
-        worth += NPD_RACES * expected(race, race.car)
+    if active.card == NOBODY:
+        worth += NPD_RACES * expected(race, active.car)
     return worth
 
 
 def best_gear(race: Race, seat: i64) -> i64:
-    card = race.board.cards[race.card]
+    card = race.board.cards[race.active().card]
     best: i64 = 0
     value = -1000.0
     gear: i64
     for gear in range(len(card.gears)):
         would = race.clone()
         would.question = None
-        would.straight = card.straight[gear]
+        would.active().straight = card.straight[gear]
         here = plan_move(would, seat, card.gears[gear])
         if here > value:
             best, value = gear, here
@@ -351,9 +358,8 @@ def best_gear(race: Race, seat: i64) -> i64:
 
 
 def plan_move(race: Race, seat: i64, spaces: i64) -> float:
-    race.trial = True
-    race.part = STARTING
-    race.left = spaces
+    race.trial = Trial()
+    race.active().left = spaces
     return plan_on(race, seat, True, [])
 
 
@@ -379,7 +385,7 @@ def after_card(race: Race, seat: i64, card: i64) -> float:
     shown = race.board.cards[card]
     would = race.clone()
     would.question = None
-    would.card = card
+    would.active().card = card
     would.hands[seat] = remove(would.hands[seat], card)
     if len(shown.by_die) > 0:
         return plan_move(would, seat, shown.by_die[2])
@@ -389,14 +395,14 @@ def after_card(race: Race, seat: i64, card: i64) -> float:
     gear: i64
     for gear in range(len(shown.gears)):
         other = would.clone()
-        other.straight = shown.straight[gear]
+        other.active().straight = shown.straight[gear]
         value = max(value, plan_move(other, seat, shown.gears[gear]))
     return value
 
 
 def after_stop(race: Race, seat: i64, stop: i64) -> float:
     """A pit stop: the place it costs, and the cards it brings, taken to be usual ones."""
-    car = race.car
+    car = race.active().car
     would = race.clone()
     space, far = pit_exit(race, car, stop)
     would.grid[would.at[car]] = NOBODY
@@ -404,7 +410,7 @@ def after_stop(race: Race, seat: i64, stop: i64) -> float:
     would.far[car] = far
     would.must_pit[seat] = 0
     if stop > 0 or not race.board.house.gas_keeps_worn:
-        would.worn[car] = 0
+        would.sideways[car] = 0
     held = float(len(race.hands[seat]))
     room = float(race.hand_size()) - held
     drawn = float(cards_drawn(race, stop))
@@ -416,7 +422,7 @@ def after_stop(race: Race, seat: i64, stop: i64) -> float:
 
 def on_fumes(race: Race, seat: i64) -> float:
     """One in three goes on with a card, else back three and a stop."""
-    car = race.car
+    car = race.active().car
     would = race.clone()
     would.far[car] += 8
     good = evaluate(would, seat)

@@ -77,7 +77,7 @@ class VictoryLane(DeclaredGame[Race]):
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
     minutes: ClassVar[str] = "45-75"
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "VL-STATUS-04"
     seats: ClassVar[range] = range(1, 9)
     Options = Options
@@ -169,7 +169,7 @@ class VictoryLane(DeclaredGame[Race]):
         """VL-SETUP-10, VL-MAN-18. Action cards, Laps cards, cars."""
         in_hand = sum(len(hand) for hand in state.hands)
         qualifying = sum(1 for card in state.stopwatch if card != NOBODY)
-        in_play = int(state.card != NOBODY)
+        in_play = int(state.activation is not None and state.activation.card != NOBODY)
         return {
             "cards": len(state.deck) + len(state.discard) + in_hand + qualifying + in_play,
             "cars": len(state.at),

@@ -2,19 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import (
-    DREW,
-    DREW_AT_FLAG,
-    DREW_BY_CARD,
-    DREW_BY_DRAFT,
-    DREW_BY_EVENT,
-    DREW_FOR_QUALIFYING,
-    DREW_ON_FUMES,
-)
-from fivewide.games.victory_lane.questions import QUESTIONS
 from fivewide.games.victory_lane.rules.driving import (
     AfterBonusDie,
     AfterPush,
@@ -22,7 +9,6 @@ from fivewide.games.victory_lane.rules.driving import (
     AfterTrade,
     GoOn,
 )
-from fivewide.games.victory_lane.rules.hands import DrawCard
 from fivewide.games.victory_lane.rules.laps import (
     AfterEventDice,
     AfterWide,
@@ -34,7 +20,6 @@ from fivewide.games.victory_lane.rules.qualifying import (
     NextGarage,
     NextNpdTime,
     NextOnGrid,
-    QualifyingCards,
 )
 from fivewide.games.victory_lane.rules.rounds import (
     AfterRace,
@@ -61,23 +46,11 @@ from fivewide.games.victory_lane.rules.yellow import (
     NextInLine,
     NextPitRoll,
     NextToRefuel,
-    PitDice,
 )
-from fivewide.games.victory_lane.state import (
-    ABREAST,
-    BONUS_DIE,
-    CHAIN,
-    EVENT_DIE,
-    FUMES_DIE,
-    MOVE_DIE,
-    PAINT_DIE,
-    RISK_DIE,
-    RIVAL,
-    Race,
-)
-from fivewide.kernel.agenda import Question, Step, packed
+from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.agenda import Step
 
-STEPS: dict[str, Callable[[], Step]] = {
+STEPS: dict[str, type[Step]] = {
     "after-race": AfterRace,
     "start-race": StartRace,
     "deal-npds": DealNpds,
@@ -141,7 +114,7 @@ DRAWS = (
     f"{GRID} next-to-refuel",
 )
 AGENDAS: dict[str, tuple[str, ...]] = {
-    "pick-order": (f"{SETUP} deal-npds next-pick",),
+    "pick-order": (f"{SETUP} deal-npds",),
     "teams": (f"{SETUP} deal-npds",),
     "team": (f"{SETUP} deal-npds next-pick",),
     "npds": (SETUP,),
@@ -149,7 +122,7 @@ AGENDAS: dict[str, tuple[str, ...]] = {
     "garage": (f"{GRID} next-garage",),
     "qualify": (GRID,),
     "npd-time": (f"{GRID} next-npd-time",),
-    "faster-car": (f"{GRID} next-on-grid",),
+    "faster-car": (GRID,),
     "lane": (f"{GRID} next-on-grid", f"{GRID} next-in-line", f"{GRID} next-exit"),
     "laps-card": (ROUND,),
     "caution-die": (EVENT,),
@@ -162,36 +135,19 @@ AGENDAS: dict[str, tuple[str, ...]] = {
     "drive": (DRIVE,),
     "npd-die": (DRIVE,),
     "give-way": (FINAL, STAGE),
-    "solo-flag": (f"{GRID} next-in-line",),
+    "solo-flag": (GRID,),
     "flag": (f"{GRID} next-in-line",),
     "pit-dice": (f"{GRID} next-to-refuel",),
     "pit-die": (f"{GRID} next-pit-roll",),
     "next": (GRID, ROUND, DRIVE, FINAL, STAGE, f"{GRID} line-up"),
     "over": ("",),
 }
-TEST_OF = {
-    "after-push": int(CHAIN),
-    "after-wide": int(ABREAST),
-    "after-tie-race": int(RIVAL),
-    "after-event-dice": int(EVENT_DIE),
-    "after-move-die": int(MOVE_DIE),
-    "after-bonus-die": int(BONUS_DIE),
-    "after-risk-die": int(RISK_DIE),
-    "after-trade": int(PAINT_DIE),
-    "after-fumes": int(FUMES_DIE),
+# What waited below a question that now carries it itself, in documents of rules version 2.
+ONCE_BELOW = {
+    "pick-order": " next-pick",
+    "faster-car": " next-on-grid",
+    "solo-flag": " next-in-line",
 }
-DRAWN_FOR = {
-    "return-to-track": int(DREW),
-    "go-on": int(DREW_BY_CARD),
-    "next-to-draw": int(DREW_BY_EVENT),
-    "next-to-refuel": int(DREW_AT_FLAG),
-    "next-garage": int(DREW_FOR_QUALIFYING),
-    "play-drawn-card": int(DREW_ON_FUMES),
-}
-NOBODY_IN_PARTICULAR = (  # questions that are not asked of a seat
-    *("pick-order", "teams", "npds", "deal", "npd-time", "faster-car"),
-    *("caution-die", "die", "solo-flag", "pit-die"),
-)
 ON_TRACK = (ROUND, EVENT, DRIVE, FINAL, STAGE)  # agendas during which all cars are on the track
 
 
@@ -203,31 +159,3 @@ def agenda_of(race: Race) -> list[str]:
         names.append(STEP_NAMES[type(step)])
         step = step.below
     return names[::-1]
-
-
-def test_of(agenda: list[str], asks: str) -> int:
-    """What dice are compared with, as follows from who will read them."""
-    if asks == "give-way":
-        return int(RIVAL)
-    return TEST_OF[agenda[-1]]
-
-
-def drawn_for(race: Race) -> int:
-    """What gives a card that is being drawn, as follows from what comes after it."""
-    after = agenda_of(race)[-1]
-    if after == "go-on" and any(each.draft for each in race.board.cards[race.card].clauses):
-        return int(DREW_BY_DRAFT)
-    return DRAWN_FOR[after]
-
-
-def question_of(race: Race, asks: str, seat: int) -> Question:
-    """A question as the rules would ask it."""
-    kind: Callable[..., Question] = QUESTIONS.kinds[asks]
-    if asks == "action-card":
-        return DrawCard(seat, drawn_for(race))
-    if asks == "qualify":
-        return QualifyingCards(packed(list(range(int(race.seats)))))
-    if asks == "pit-dice":
-        boxes = [int(race.box[race.primary[other]]) for other in range(race.seats)]
-        return PitDice(packed([other for other, box in enumerate(boxes) if box != NOBODY]))
-    return kind() if asks in NOBODY_IN_PARTICULAR else kind(seat)

@@ -17,7 +17,7 @@ from fivewide.games.victory_lane.rules.qualifying import (
     QualifyingCards,
     equal_times,
 )
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, rolling
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
 from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
@@ -43,37 +43,37 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
     question = race.question
     match question:
         case Drive(seat=seat):
-            driven = _npd if race.card == NOBODY else _primary
+            driven = _npd if race.active().card == NOBODY else _primary
             return f"{players[seat]}: {driven(race, names)}"
         case ChooseAction(seat=seat):
             return f"{players[seat]}: {_action(race, names, seat)}"
         case Reroll(seat=seat):
-            return f"{players[seat]}: {_reroll(race, names)}"
+            return f"{players[seat]}: {_reroll(race, names, question)}"
         case PickTeam(seat=seat):
             return f"{players[seat]}: which Team card?"
         case Garage(seat=seat):
             return f"{players[seat]}: swap one card in the garage for one from the deck?"
         case QualifyingCards():
             return "Everybody lays a card face down to qualify: the lowest time starts first."
-        case PickLane(seat=seat):
-            return f"{players[seat]}: in which lane does {names.car(race.car)} start?"
+        case PickLane(seat=seat, car=car):
+            return f"{players[seat]}: in which lane does {names.car(car)} start?"
         case PickGear(seat=seat):
-            card, car = names.card(race.card), names.car(race.car)
-            return f"{players[seat]}: {car} has {card}. Which gear?"
+            card = names.card(race.active().card)
+            return f"{players[seat]}: {names.car(race.active().car)} has {card}. Which gear?"
         case Discard(seat=seat):
             extra = len(race.hands[seat]) - race.hand_size()
             cards, size = several(extra, "card"), race.hand_size()
             return f"{players[seat]}: discard {cards}, since a hand holds {size} at most."
-        case PitOrStay(seat=seat):
+        case PitOrStay(seat=seat, car=car):
             box = names.box_words(race, next_box(race))
-            return f"{players[seat]}: does {names.car(race.car)} pit, in {box}, or stay out?"
+            return f"{players[seat]}: does {names.car(car)} pit, in {box}, or stay out?"
         case SoloPitOrStay(seat=seat):
-            car, box = names.car(race.primary[seat]), names.box_words(race, solo_box(race))
-            return f"{players[seat]}: does {car} pit, in {box}, or stay out?"
+            mine, box = race.primary[seat], names.box_words(race, solo_box(race, question))
+            return f"{players[seat]}: does {names.car(mine)} pit, in {box}, or stay out?"
         case PitDice(asked=asked):
             return _pit_dice(race, names, [int(seat) for seat in asked])
-        case BrakeOrRace(seat=seat):
-            mine, other = race.tested[race.sweep], race.tested[1 - race.sweep]
+        case BrakeOrRace(seat=seat, test=test, place=place):
+            mine, other = test.cars[place], test.cars[1 - place]
             level = f"{names.car(mine)} is level with {names.car(other)}"
             return f"{players[seat]}: {level}. Race for the place, or give way?"
     return _chance(race, names, players)
@@ -83,18 +83,18 @@ def _chance(race: Race, names: Names, players: list[str]) -> str:
     """What is about to be rolled or drawn."""
     question = race.question
     match question:
-        case RollDie():
-            return f"{names.car(rolling(race))} is about to roll."
+        case RollDie(test=test, place=place):
+            return f"{names.car(test.cars[place])} is about to roll."
         case RollFace():
-            return f"{names.car(race.car)} is about to roll on its table."
+            return f"{names.car(race.active().car)} is about to roll on its table."
         case DrawCard(seat=seat):
             return f"{players[seat]} {_is(players[seat])} about to draw."
         case DrawLaps(seat=seat):
             return f"{players[seat]} {_is(players[seat])} about to draw the Laps card."
-        case PitRoll():
-            return f"{names.car(race.line[0])} is about to roll for its pit stop."
-        case FasterCar():
-            cars = listed([names.car(car) for car in equal_times(race)])
+        case PitRoll(car=car):
+            return f"{names.car(car)} is about to roll for its pit stop."
+        case FasterCar(line=line):
+            cars = listed([names.car(car) for car in equal_times(race, line)])
             return f"{cars} have equal times: a die decides who is placed first."
     return CHANCE_WORDS.get(type(question), "The race is over.")
 
@@ -104,7 +104,7 @@ def _is(name: str) -> str:
 
 
 def _action(race: Race, names: Names, seat: int) -> str:
-    car = names.car(race.car)
+    car = names.car(race.active().car)
     if race.must_pit[seat]:
         return f"{car} sputtered and must pit. Which stop?"
     if len(race.hands[seat]) == 0:
@@ -114,29 +114,32 @@ def _action(race: Race, names: Names, seat: int) -> str:
 
 def _primary(race: Race, names: Names) -> str:
     """A car that is driven by a card."""
-    car, card = names.car(race.car), names.card(race.card)
-    if race.part == MOVED:
+    active = race.active()
+    car, card = names.car(active.car), names.card(active.card)
+    if active.part == MOVED:
         return f"{car} has moved with {card}. Its maneuver?"
-    spaces = several(int(race.left), "space") if race.left else "no spaces"
-    if race.part == BONUS:
+    spaces = several(int(active.left), "space") if active.left else "no spaces"
+    if active.part == BONUS:
         return f"{car} has earned a bonus with {card}: {spaces} more to move."
-    how = ", all in its lane" if race.straight else ", the first diagonal" if race.diagonal else ""
-    left = " left" if race.part == MOVING else ""
+    first = ", the first diagonal" if active.diagonal else ""
+    how = ", all in its lane" if active.straight else first
+    left = " left" if active.part == MOVING else ""
     return f"{car} has {spaces}{left} to move with {card}{how}."
 
 
 def _npd(race: Race, names: Names) -> str:
     """VL-NPD-02, VL-NPD-07. A car that is driven by its table: what it rolled, what it owes."""
-    rolled = names.face(int(race.car), int(race.face))
-    if race.part == MOVED:
+    active = race.active()
+    rolled = names.face(int(active.car), int(active.face))
+    if active.part == MOVED:
         now = "it has moved"
     else:
-        now = f"{several(int(race.left), 'space')}{' left' if race.steps else ''} to move"
-    if race.lost:
+        now = f"{several(int(active.left), 'space')}{' left' if active.steps else ''} to move"
+    if active.lost:
         now += ", its maneuvers lost"
-    elif race.todo:
+    elif active.todo:
         now += f", {listed(maneuvers_left(race), 'or')} to do"
-    return f"{names.car(race.car)} rolled {race.face + 1}: {rolled}. Now {now}; {_owed(race)}."
+    return f"{names.car(active.car)} rolled {active.face + 1}: {rolled}. Now {now}; {_owed(race)}."
 
 
 def maneuvers_left(race: Race) -> list[str]:
@@ -144,25 +147,25 @@ def maneuvers_left(race: Race) -> list[str]:
     return [
         MANEUVER_WORDS[letter]
         for letter, bit in (("D", DRAFT), ("S", SIDE_DRAFT), ("X", CROSSOVER))
-        if race.todo & bit
+        if race.active().todo & bit
     ]
 
 
 def _owed(race: Race) -> str:
     """VL-NPD-07, VL-NPD-21. Actions of the face still to be performed, as far as there are any."""
-    possible = len(maneuvers_left(race)) + (race.part != MOVED)
-    owed = min(int(least(race) - race.acted), possible)
+    possible = len(maneuvers_left(race)) + (race.active().part != MOVED)
+    owed = min(int(least(race, race.active()) - race.active().acted), possible)
     if owed <= 0:
         return "nothing more is owed"
-    more = "more " if race.acted else ""
+    more = "more " if race.active().acted else ""
     return f"one {more}action is owed" if owed == 1 else f"{owed} {more}actions are owed"
 
 
-def _reroll(race: Race, names: Names) -> str:
+def _reroll(race: Race, names: Names, question: Reroll) -> str:
     """VL-RISK-03. What the dice are for, what they show, and whose is in question."""
-    car = int(race.tested[race.sweep])
-    stakes = stakes_of(race)
-    cars = [car, *(int(other) for other in race.tested if other != car)]
+    tested, stakes = question.test.cars, stakes_of(race)
+    car = int(tested[question.place])
+    cars = [car, *(int(other) for other in tested if other != car)]
     shows = [f"{names.car(each)} shows {race.die[each]}" for each in cars]
     return f"{stakes.title}. {', '.join(shows)}. {stakes.words} Reroll {names.car(car)}?"
 

@@ -60,13 +60,13 @@ def rule_of(race: Race, question: Question) -> str:
                 return "VL-FUMES-03"
             return "VL-FUMES-06" if len(race.hands[seat]) == 0 else question.rule
         case RollDie():
-            return die_rule(race)
+            return die_rule(question)
         case Reroll():
-            return reroll_rule(race)
-        case PickLane():
-            return lane_rule(race)
-        case PitOrStay():
-            return "VL-YELLOW-07" if race.is_primary(race.car) else "VL-YELLOW-09"
+            return reroll_rule(question)
+        case PickLane(car=car):
+            return lane_rule(race, car)
+        case PitOrStay(car=car):
+            return "VL-YELLOW-07" if race.is_primary(car) else "VL-YELLOW-09"
         case DrawCard(told=told):
             return KINDS[told].rule
         case RollFace():
@@ -80,40 +80,41 @@ def rule_of(race: Race, question: Question) -> str:
 
 def drive_rule(race: Race) -> str:
     """VL-MOVE-08 is for primaries: an NPD has a minimum, and is free only beyond it."""
-    if race.card != NOBODY:
+    active = race.active()
+    if active.card != NOBODY:
         return "VL-MOVE-08"
-    if race.acted >= least(race):
+    if active.acted >= least(race, active):
         return "VL-NPD-04"
-    if race.part == MOVING:
+    if active.part == MOVING:
         return "VL-NPD-12"
-    return LEAST_RULES[1 + BITS[race.board.teams[race.car].maneuvers[race.face]]]
+    return LEAST_RULES[1 + BITS[race.board.teams[active.car].maneuvers[active.face]]]
 
 
 def end_rule(race: Race) -> str:
     """Nobody has to use everything; an NPD has done its part, or can do no more."""
-    if race.card != NOBODY:
+    active = race.active()
+    if active.card != NOBODY:
         return "VL-MOVE-08"
-    return "VL-NPD-04" if race.acted >= least(race) else "VL-NPD-21"
+    return "VL-NPD-04" if active.acted >= least(race, active) else "VL-NPD-21"
 
 
-def die_rule(race: Race) -> str:
+def die_rule(question: RollDie) -> str:
     """What the die is for; a second roll stands, whatever it was for."""
-    if race.rolled < len(race.tested):
-        return DIE_RULES[int(race.test)]
-    return "VL-RISK-04" if race.test == CHAIN else "VL-REROLL-05"
+    if not question.is_again():
+        return DIE_RULES[int(question.test.kind)]
+    return "VL-RISK-04" if question.test.kind == CHAIN else "VL-REROLL-05"
 
 
-def reroll_rule(race: Race) -> str:
+def reroll_rule(question: Reroll) -> str:
     """VL-RISK-06. By an option a car is asked after one behind it has decided."""
-    after = list(race.tested)[int(race.sweep) + 1 :]
-    if any(race.decided & CAR[car] for car in after):
+    after = list(question.test.cars)[int(question.place) + 1 :]
+    if any(question.decided & CAR[car] for car in after):
         return "VL-RISK-06"
-    return REROLL_RULES.get(int(race.test), "VL-REROLL-02")
+    return REROLL_RULES.get(int(question.test.kind), "VL-REROLL-02")
 
 
-def lane_rule(race: Race) -> str:
+def lane_rule(race: Race, car: int) -> str:
     """Where a car starts: after qualifying, from the pits, or because it stayed out."""
-    car = race.car
     if race.stopwatch[car] != NOBODY:
         return "VL-QUAL-11" if race.owner[car] == NOBODY else "VL-QUAL-08"
     is_lapped = race.status[car] == LAPPED

@@ -23,7 +23,7 @@ from fivewide.games.victory_lane.rules.qualifying import (
     QualifyingCards,
     equal_times,
 )
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, rolling
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
 from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
@@ -70,7 +70,7 @@ def stopping(race: Race) -> int:
 
 def gear(race: Race, question: PickGear, number: int) -> int:
     """A gear of the card in play, with whether it keeps the lane."""
-    card = race.board.cards[race.card]
+    card = race.board.cards[race.active().card]
     return int(card.gears[number]) * 2 + int(card.straight[number])
 
 
@@ -87,7 +87,7 @@ def laps_drawn(race: Race, question: DrawLaps, place: int) -> int:
 
 
 def faster(race: Race, question: FasterCar, place: int) -> int:
-    return int(equal_times(race)[place])
+    return int(equal_times(race, question.line)[place])
 
 
 def just(words: str) -> Callable[[Any, Race, Any], str]:
@@ -175,12 +175,12 @@ QUESTIONS = Questions(
 def purpose(race: Race, colors: list[str], question: Question) -> str:
     """A die is a car's, or nobody's, in a round; times and hands come from one deck."""
     match question:
-        case RollDie():
-            whose = colors[rolling(race)]
+        case RollDie(test=test, place=place):
+            whose = colors[test.cars[place]]
         case RollFace():
-            whose = colors[race.car]
-        case PitRoll():
-            whose = colors[race.line[0]]
+            whose = colors[race.active().car]
+        case PitRoll(car=car):
+            whose = colors[car]
         case CautionDie():
             whose = "nobody"
         case DrawCard() | NpdTime():

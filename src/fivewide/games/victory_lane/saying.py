@@ -82,7 +82,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case ChooseAction():
             return _say_action(race, number, names)
         case Reroll():
-            return _say_reroll(race, number, names)
+            return _say_reroll(race, question, number, names)
         case PickTeam():
             team = names.content.teams[number]
             facts = told.TeamFacts(team.color, team.nickname)
@@ -94,28 +94,28 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case QualifyingCards():
             time = f"time {names.cards[number].stopwatch}; "
             return _say_card(race, number, names, "Qualify with", "VL-QUAL-04", time)
-        case PickLane():
-            return _say_lane(race, number, names, "Start in")
+        case PickLane(car=car):
+            return _say_lane(race, car, number, names, "Start in")
         case PickGear():
-            card = race.board.cards[race.card]
+            card = race.board.cards[race.active().card]
             gear = told.GearFacts(int(card.gears[number]), bool(card.straight[number]))
             detail = "every step in the lane" if gear.straight else "any steps"
             return Said(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
         case Discard():
             return _say_card(race, number, names, "Discard", "VL-HAND-01")
-        case PitOrStay():
+        case PitOrStay(flag=flag, car=car):
             if number == PIT_NOW:
-                rules = ("VL-YELLOW-06", KINDS[why_pitted(race, race.car)].rule)
+                rules = ("VL-YELLOW-06", KINDS[why_pitted(race, flag, car)].rule)
                 box = next_box(race)
                 return Said("Pit", names.box_words(race, box), rules, _into(race, names, box))
-            return _say_lane(race, number, names, "Stay out in")
+            return _say_lane(race, car, number, names, "Stay out in")
         case SoloPitOrStay():
-            return _say_solo(race, number, names)
+            return _say_solo(race, question, number, names)
         case PitDice(asked=asked):
             return _say_pit_die(race, number, names, [int(seat) for seat in asked])
-        case BrakeOrRace():
+        case BrakeOrRace(test=test, place=place):
             if number == BRAKE:
-                other = names.car(race.tested[1 - race.sweep])
+                other = names.car(test.cars[1 - place])
                 return Said("Give way", f"{other} takes the place", ("VL-SCORE-08",))
             return Said("Race", "higher die wins, equal dice throw both back two", ("VL-SCORE-06",))
     raise TypeError(f"no words for {question}")
@@ -147,17 +147,19 @@ def card_words(race: Race, names: Names, card: int) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _say_reroll(race: Race, number: int, names: Names) -> Said:
+def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> Said:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
     seen = reroll(race, names)
     assert seen is not None
     if number != REROLL:
-        whole = " for the whole test" if race.test in (CHAIN, ABREAST) else ""
+        whole = " for the whole test" if question.test.kind in (CHAIN, ABREAST) else ""
         kept = told.KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
-        return Said("Keep it", f"the roll stands{whole}", (KINDS[how_kept(race)].rule,), kept)
+        return Said(
+            "Keep it", f"the roll stands{whole}", (KINDS[how_kept(question.test)].rule,), kept
+        )
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
-    spent = REROLLED_PUSH if race.test == CHAIN else REROLLED
+    spent = REROLLED_PUSH if question.test.kind == CHAIN else REROLLED
     return Said("Reroll", detail, (KINDS[spent].rule,), seen)
 
 
@@ -165,10 +167,10 @@ def _faces(count: int) -> str:
     return several(count, "face") if count else "no face"
 
 
-def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
-    space = start_space(race, race.car, lane)
-    back = ", on the lead lap again" if race.status[race.car] == LAPPED else ""
-    rule = KINDS[how_placed(race, race.car, space)].rule
+def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> Said:
+    space = start_space(race, car, lane)
+    back = ", on the lead lap again" if race.status[car] == LAPPED else ""
+    rule = KINDS[how_placed(race, car, space)].rule
     short, detail = f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}"
     return Said(short, detail, (rule,), told.StartFacts(spot(space)))
 
@@ -176,16 +178,16 @@ def _say_lane(race: Race, lane: int, names: Names, how: str) -> Said:
 # A yellow flag
 
 
-def _say_solo(race: Race, number: int, names: Names) -> Said:
+def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) -> Said:
     """VL-SOLO-05. What the NPDs will do follows from what the player does."""
     pits = number == PIT_NOW
-    others = npds_that_pit(race, pits)
+    others = npds_that_pit(race, question, number)
     npds = several(others, "NPD") if others else "no NPD"
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
         detail = with_it if others else "and so do all NPDs"
         return Said("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
-    box = solo_box(race)
+    box = solo_box(race, question)
     detail = f"{names.box_words(race, box)}; {with_it}"
     return Said("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
 
@@ -229,20 +231,21 @@ def _say_pit(race: Race, stop: int, names: Names) -> Said:
 
     What matters most first: a narrow screen cuts the rest off.
     """
-    car, seat = int(race.car), int(race.seat)
+    car, seat = int(race.active().car), int(race.active().seat)
     cards = int(cards_drawn(race, stop))
     said = [f"draw {several(cards, 'card')}"]
     if len(race.hands[seat]) + cards > race.hand_size():
         said.append(f"keep {race.hand_size()}")
     would = race.clone()
-    would.stop = stop
-    ReturnToTrack().run(would)
+    ReturnToTrack(stop).run(would)
     token = int(would.status[car])
     said.append(_new_token(int(race.status[car]), token))
     space, far = pit_exit(race, car, stop)  # a car two laps down is moved up a lap, VL-LAPPED-07
     gain, where = int(far - race.far[car]), names.place(space)
     said.append(_way_back(gain, where))
-    fresh = not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn) and bool(race.worn[car])
+    fresh = not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn) and bool(
+        race.sideways[car]
+    )
     if fresh:
         said.append("fresh tires")
     facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
@@ -277,9 +280,9 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     if way == TAKE_DRAFT:
         return _say_draft(race, names)
     if way == TAKE_SLINGSHOT:
-        clause = first_clause(race)
+        clause = first_clause(race, race.active())
         assert clause is not None
-        moves = int(race.left + clause.bonus)
+        moves = int(race.active().left + clause.bonus)
         detail = f"{several(moves, 'space')} in all, the first one diagonal"
         facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
         return Said("Slingshot", detail, ("VL-MAN-01",), facts)
@@ -327,9 +330,9 @@ def _after_stopping(race: Race) -> str:
         waits = would.agenda.below  # below the die, or the card to be drawn
         assert waits is not None
         return WHAT_WAITS[STEP_NAMES[type(waits)]]
-    if would.part == BONUS:
-        return f"the move is over, with {several(int(would.left), 'space')} more to come"
-    if would.part == DONE or list(ways_of(would)) == [END]:
+    if would.active().part == BONUS:
+        return f"the move is over, with {several(int(would.active().left), 'space')} more to come"
+    if would.active().part == DONE or list(ways_of(would)) == [END]:
         return "the turn is over"
     return "the move is over, and a maneuver may follow"
 
@@ -352,11 +355,11 @@ def _moves(race: Race, would: Race, names: Names) -> tuple[told.Moved, ...]:
 
 
 def _say_draft(race: Race, names: Names) -> Said:
-    would = race.clone()
+    would, active = race.clone(), race.active()
     take(would, int(TAKE_DRAFT))
-    gained = int(would.far[race.car] - race.far[race.car]) // 2
-    cars = len(line_of(race, race.car))
-    clause = None if race.card == NOBODY else first_clause(race)
+    gained = int(would.far[active.car] - race.far[active.car]) // 2
+    cars = len(line_of(race, active.car))
+    clause = None if active.card == NOBODY else first_clause(race, active)
     drawn = 0 if clause is None else int(clause.draw)
     cards = f", draw {several(drawn, 'card')}" if drawn else ""
     detail = f"the line of {cars} advances {several(gained, 'space')}{cards}"
@@ -390,23 +393,23 @@ def _say_side_draft(race: Race, way: int, car: int, names: Names) -> Said:
 
 
 def _say_crossover(race: Race, way: int, other: int, names: Names) -> Said:
-    mine, theirs = int(race.at[other]), int(race.at[race.car])
-    detail = (
-        f"{names.car(race.car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
-    )
+    car = race.active().car
+    mine, theirs = int(race.at[other]), int(race.at[car])
+    detail = f"{names.car(car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
     color = names.colors[other]
-    moves = (told.Moved(names.colors[race.car], spot(mine)), told.Moved(color, spot(theirs)))
+    moves = (told.Moved(names.colors[car], spot(mine)), told.Moved(color, spot(theirs)))
     rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
     facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
     return Said(f"Cross over with {names.car(other)}", detail, rules, facts)
 
 
 def _say_step(race: Race, way: int, names: Names) -> Said:
-    space = race.track.steps[race.at[race.car] * 3 + way]
+    active = race.active()
+    space = race.track.steps[race.at[active.car] * 3 + way]
     lane = LANE_WORDS[space % LANES]
     if race.grid[space] == NOBODY:
         short = "Ahead" if way == 0 else f"To the {lane}"
-        gain = race.track.gains[race.at[race.car] * 3 + way]
+        gain = race.track.gains[race.at[active.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
         return Said(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
     seen = push_ahead(race, names)
@@ -415,7 +418,7 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
     if not seen.dice:
         return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)
     risk = f"{100 * seen.any_fails:.0f}% risk"
-    lost = "maneuver is" if race.card != NOBODY else "maneuvers are"
+    lost = "maneuver is" if active.card != NOBODY else "maneuvers are"
     costs = f"; the {lost} lost" if seen.costs_maneuver else ""
     detail = f"{pushed}; {risk} that a car fails, {seen.dice} dice{costs}"
     return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"), facts)

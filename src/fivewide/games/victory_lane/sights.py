@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import msgspec
 
-from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.board import NOBODY, NOWHERE
 from fivewide.games.victory_lane.names import STEPS, Names
 from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
 from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
-from fivewide.games.victory_lane.rules.risk import Reroll, is_failing
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, is_failing
 from fivewide.games.victory_lane.rules.ways import ways_of
-from fivewide.games.victory_lane.rules.yellow import pit_value, solo_pits
+from fivewide.games.victory_lane.rules.yellow import (
+    PIT_NOW,
+    SoloPitOrStay,
+    pit_value,
+    solo_pits,
+)
 from fivewide.games.victory_lane.stakes import odds, stakes_of
 from fivewide.games.victory_lane.state import MOVED, Race
 from fivewide.games.victory_lane.told import PushView, RerollView, Spot, spot
@@ -27,16 +34,19 @@ class PathView(msgspec.Struct, frozen=True):
 
 def paths(race: Race, names: Names) -> tuple[PathView, ...]:
     """Every space the active car could drive to without pushing, by a shortest way."""
-    if not isinstance(race.question, Drive) or race.part == MOVED or race.left == 0:
+    active = race.activation
+    if active is None or not isinstance(race.question, Drive):
+        return ()
+    if active.part == MOVED or active.left == 0:
         return ()
     found: dict[int, PathView] = {}
-    edge = {int(race.at[race.car]): PathView((), (), "", int(race.left))}
-    for step in range(int(race.left)):
+    edge = {int(race.at[active.car]): PathView((), (), "", int(active.left))}
+    for step in range(int(active.left)):
         further: dict[int, PathView] = {}
         for at, path in edge.items():
             for way, name in enumerate(STEPS):
                 space = int(race.track.steps[at * 3 + way])
-                wrong = bool(way) if race.straight else race.diagonal and not step and not way
+                wrong = bool(way) if active.straight else active.diagonal and not step and not way
                 known = space in found or space in further
                 if space == NOWHERE or race.grid[space] != NOBODY or wrong or known:
                     continue
@@ -53,14 +63,14 @@ def paths(race: Race, names: Names) -> tuple[PathView, ...]:
 
 def push(race: Race, names: Names) -> PushView | None:
     """VL-PUSH-01, VL-RISK-02, VL-RISK-11. A push that is possible now, with its odds."""
-    if not isinstance(race.question, Drive) or race.car == NOBODY or 0 not in list(ways_of(race)):
+    if not isinstance(race.question, Drive) or 0 not in list(ways_of(race)):
         return None
-    ahead = race.track.ahead[race.at[race.car]]
+    ahead = race.track.ahead[race.at[race.active().car]]
     return None if race.grid[ahead] == NOBODY else push_ahead(race, names)
 
 
 def push_ahead(race: Race, names: Names) -> PushView:
-    chain = chain_ahead(race, race.car)
+    chain = chain_ahead(race, race.active().car)
     free = len(chain) == 1 and is_free_push(race)
     dice = 0 if free else len(chain) + 1
     return PushView(
@@ -74,7 +84,7 @@ def push_ahead(race: Race, names: Names) -> PushView:
 
 def costs_maneuver(race: Race, cars: int) -> bool:
     """VL-PUSH-07. Is there still a maneuver that pushing so many cars would cost?"""
-    return cars > 1 and is_bound(race) and not race.lost
+    return cars > 1 and is_bound(race) and not race.active().lost
 
 
 def chance_of_pair(race: Race, dice: int) -> float:
@@ -96,7 +106,7 @@ def reach(race: Race, card: int) -> tuple[Spot, ...]:
     """Where a card could bring the car without pushing, before any bonus."""
     shown = race.board.cards[card]
     moves = int(shown.move) or max([0, *map(int, shown.by_die), *map(int, shown.gears)])
-    here = {int(race.at[race.car])}
+    here = {int(race.at[race.active().car])}
     for _ in range(moves):
         ahead = {int(race.track.steps[at * 3 + way]) for at in here for way in range(3)}
         here = {at for at in ahead if at != NOWHERE and race.grid[at] == NOBODY} or here
@@ -112,19 +122,19 @@ def next_box(race: Race) -> int:
     return min(taken, default=len(race.track.modifier)) - 1
 
 
-def solo_box(race: Race) -> int:
+def solo_box(race: Race, question: SoloPitOrStay) -> int:
     """VL-SOLO-05, VL-YELLOW-06. The box of the player's car: those ahead of it go in first."""
-    ahead = list(race.line)[: list(race.line).index(race.primary[0])]
-    would = race.clone()
-    would.solo_pits = 1
-    return next_box(race) - sum(1 for car in ahead if solo_pits(would, car))
+    ahead = takewhile(lambda car: not race.is_primary(car), question.line)
+    flag = question.decided(PIT_NOW)
+    return next_box(race) - sum(1 for car in ahead if solo_pits(race, flag, car))
 
 
-def npds_that_pit(race: Race, player_pits: bool) -> int:
+def npds_that_pit(race: Race, question: SoloPitOrStay, answer: int) -> int:
     """VL-SOLO-05. How many NPDs go to the pits, as the solo player decides."""
-    would = race.clone()
-    would.solo_pits = int(player_pits)
-    return sum(1 for car in race.line if car != race.primary[0] and solo_pits(would, car))
+    flag = question.decided(answer)
+    return sum(
+        1 for car in question.line if not race.is_primary(car) and solo_pits(race, flag, car)
+    )
 
 
 def pit_values(race: Race, car: int) -> tuple[int, ...]:
@@ -142,19 +152,20 @@ def pit_values(race: Race, car: int) -> tuple[int, ...]:
 
 def reroll(race: Race, names: Names) -> RerollView | None:
     """VL-RISK-03. Whose reroll is being decided, and how likely it helps."""
-    if not isinstance(race.question, Reroll):
+    question = race.question
+    if not isinstance(question, Reroll):
         return None
-    car = int(race.tested[race.sweep])
-    good, worse = odds(race, car)
+    car = int(question.test.cars[question.place])
+    good, worse = odds(race, question.test, car)
     return RerollView(names.colors[car], good, worse, stakes_of(race).hope)
 
 
 def failing_now(race: Race, names: Names) -> tuple[str, ...]:
     """Cars whose dice would harm them, once all have rolled."""
-    if not len(race.tested) or race.rolled < len(race.tested) or not stakes_of(race).fear:
+    question = race.question
+    if isinstance(question, RollDie) and not question.is_again():
         return ()
-    return tuple(
-        names.colors[car]
-        for car in range(CARS)
-        if car in list(race.tested) and is_failing(race, car)
-    )
+    if not isinstance(question, RollDie | Reroll) or not stakes_of(race).fear:
+        return ()
+    test = question.test
+    return tuple(names.colors[car] for car in sorted(test.cars) if is_failing(race, test, car))

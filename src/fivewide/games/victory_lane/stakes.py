@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fivewide.games.victory_lane.agendas import agenda_of
-from fivewide.games.victory_lane.board import BACK_CARS
+from fivewide.games.victory_lane.board import BACK_CARS, Happening
 from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.rules.driving import trade_clause
-from fivewide.games.victory_lane.rules.laps import current
+from fivewide.games.victory_lane.rules.laps import AfterEventDice, AfterWide, NextEvent
 from fivewide.games.victory_lane.rules.maneuvers import first_clause
 from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS, SPUTTERS_BACK
-from fivewide.games.victory_lane.rules.risk import is_failing
+from fivewide.games.victory_lane.rules.risk import DiceTest, is_failing
 from fivewide.games.victory_lane.rules.scoring import LOSES
 from fivewide.games.victory_lane.state import Race
+from fivewide.kernel.declared import awaited
 from fivewide.kernel.english import listed, several
 
 
@@ -68,7 +69,7 @@ def _push(race: Race) -> Stakes:
 
 
 def _wide(race: Race) -> Stakes:
-    back = several(int(race.track.wide_penalty or current(race).spaces), "space")
+    back = several(int(race.track.wide_penalty or event_of(race).spaces), "space")
     words = f"Cars beside each other with the same number fail and go back {back}."
     return Stakes("The Risk test of cars side by side", words, "passes", "VL-WIDE-05")
 
@@ -79,20 +80,20 @@ def _tie(race: Race) -> Stakes:
 
 
 def _move(race: Race) -> Stakes:
-    moves = ", ".join(str(spaces) for spaces in race.board.cards[race.card].by_die)
+    moves = ", ".join(str(spaces) for spaces in race.board.cards[race.active().card].by_die)
     words = f"By face it moves {moves} spaces."
     return Stakes("A roll for the move", words, "moves further", "VL-MAN-17", fear="")
 
 
 def _bonus(race: Race) -> Stakes:
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     assert clause is not None
     words = f"On {faces_of(int(clause.faces))} it moves {several(int(clause.bonus), 'space')} more."
     return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", fear="")
 
 
 def _risk(race: Race) -> Stakes:
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     assert clause is not None
     words = f"On {faces_of(int(clause.risk))} it goes back {several(int(clause.back), 'space')}."
     return Stakes("The Risk test of the card", words, "passes", "VL-RISK-11")
@@ -113,8 +114,9 @@ def _fumes(race: Race) -> Stakes:
 
 
 def _event(race: Race) -> Stakes:
-    event = current(race)
-    title = names_of(race).event(int(race.laps_card * 2 + race.event - 1))
+    event, card = event_of(race), awaited(race, NextEvent)
+    assert card is not None
+    title = names_of(race).event(int(card.card * 2 + card.come - 1))
     faces, spaces = faces_of(int(event.faces)), several(int(event.spaces), "space")
     if event.what == BACK_CARS:
         words = f"On {faces} a car goes back {spaces}."
@@ -136,7 +138,14 @@ READ_BY: dict[str, Callable[[Race], Stakes]] = {
 }
 
 
-def odds(race: Race, car: int) -> tuple[int, int]:
+def event_of(race: Race) -> Happening:
+    """The event that has cars roll."""
+    reader = awaited(race, AfterEventDice, AfterWide)
+    assert isinstance(reader, AfterEventDice | AfterWide)
+    return reader.event
+
+
+def odds(race: Race, test: DiceTest, car: int) -> tuple[int, int]:
     """Of six faces, how many would be what a car hopes for, and how many worse than its die now.
 
     The other dice as they lie. Only a roll for the move and a tie race can turn out worse: a
@@ -144,15 +153,15 @@ def odds(race: Race, car: int) -> tuple[int, int]:
     """
     reader = reader_of(race)
     if reader == MOVE:
-        moves = [int(spaces) for spaces in race.board.cards[race.card].by_die]
+        moves = [int(spaces) for spaces in race.board.cards[race.active().card].by_die]
         now = moves[race.die[car] - 1]
         return sum(move > now for move in moves), sum(move < now for move in moves)
     would = race.clone()
     good = 0
     for face in range(1, 7):
         would.die[car] = face
-        good += not is_failing(would, car)
+        good += not is_failing(would, test, car)
     if reader == TIE:
-        other = race.tested[1] if race.tested[0] == car else race.tested[0]
+        other = test.cars[1] if test.cars[0] == car else test.cars[0]
         return good, int(race.die[car] != race.die[other])
     return good, 0

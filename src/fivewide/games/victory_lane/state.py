@@ -1,12 +1,13 @@
-"""The table: cars, hands, decks, the round, and the activation that is under way."""
+"""The table: cars, hands, decks and the round; and the record of an activation under way."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from fivewide.games.victory_lane.board import (
     LANES,
-    LEAD_LAP,
     NOBODY,
     NOWHERE,
     Board,
@@ -22,8 +23,7 @@ MOVED: Final[i64] = 2  # it is over, a maneuver may follow,
 BONUS: Final[i64] = 3  # a second stretch that a card gave,
 DONE: Final[i64] = 4  # and nothing more to do
 
-NO_TEST: Final[i64] = 0  # what the dice on the cars are compared with: nothing,
-CHAIN: Final[i64] = 1  # the car ahead and the car behind in a push,
+CHAIN: Final[i64] = 1  # what dice on cars are compared with: the car ahead and behind in a push,
 ABREAST: Final[i64] = 2  # cars beside,
 EVENT_DIE: Final[i64] = 3  # faces that are good: those an event names,
 RIVAL: Final[i64] = 4  # the other car of a tie race,
@@ -34,6 +34,61 @@ PAINT_DIE: Final[i64] = 8  # or trades paint,
 FUMES_DIE: Final[i64] = 9  # and of an empty tank
 
 CAR: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])  # each car as a set
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Activation:
+    """A car's turn, from its beginning to its end."""
+
+    def __init__(self, car: i64, seat: i64, was: i64) -> None:
+        self.car = car
+        self.seat = seat  # who decides for it
+        self.was = was  # its status when the turn began
+        self.card: i64 = NOBODY  # the Action card in play
+        self.face: i64 = NOBODY  # the NPD's face
+        self.part: i64 = STARTING
+        self.left: i64 = 0  # movement points
+        self.steps: i64 = 0  # made
+        self.used: i64 = 0  # 1: a maneuver was performed
+        self.lost: i64 = 0  # 1: a push of several cars has cost the maneuver
+        self.straight: i64 = 0  # 1: every step in the lane
+        self.diagonal: i64 = 0  # 1: the next step must be diagonal
+        self.todo: i64 = 0  # maneuvers an NPD has left, as a set
+        self.acted: i64 = 0  # actions an NPD has performed
+
+    def clone(self) -> Activation:
+        other = Activation(self.car, self.seat, self.was)
+        other.card = self.card
+        other.face = self.face
+        other.part = self.part
+        other.left = self.left
+        other.steps = self.steps
+        other.used = self.used
+        other.lost = self.lost
+        other.straight = self.straight
+        other.diagonal = self.diagonal
+        other.todo = self.todo
+        other.acted = self.acted
+        return other
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Trial:
+    """A plan that is being tried out: dice do not fall, and what it would cost is counted."""
+
+    def __init__(self) -> None:
+        self.pushes: i64 = 0  # push tests,
+        self.pushed: i64 = 0  # cars in them,
+        self.early: i64 = 0  # and maneuvers before the move
+
+    def clone(self) -> Trial:
+        other = Trial()
+        other.pushes = self.pushes
+        other.pushed = self.pushed
+        other.early = self.early
+        return other
 
 
 @final
@@ -57,13 +112,13 @@ class Race(State):
         self.hands: vec[vec[i64]] = vec[vec[i64]]()
         self.must_pit: vec[i64] = vec[i64]()
         self.first: i64 = NOBODY  # who has the First Player token
-        self.picks: vec[i64] = vec[i64]()  # = seats still to choose a Team card, the next one first
         # Cars
         self.owner: vec[i64] = vec[i64]()  # = NOBODY: a rogue
         self.at: vec[i64] = vec[i64]()  # the space each car stands on
         self.far: vec[i64] = vec[i64]()  # true distance of its rear edge, in half spaces
         self.status: vec[i64] = vec[i64]()
-        self.worn: vec[i64] = vec[i64]()  # 1: the Team card lies sideways
+        # 1: the Team card lies so, for worn tires of a primary, or a stop that an NPD has made
+        self.sideways: vec[i64] = vec[i64]()
         self.edge: vec[i64] = vec[i64]()  # = 1 won, -1 lost a tie race
         self.points: vec[i64] = vec[i64]()  # = of this race
         self.total: vec[i64] = vec[i64]()  # = of the races before it
@@ -85,52 +140,20 @@ class Race(State):
         self.shown: vec[i64] = vec[i64]()  # = the laps display of this stage
         self.laps: i64 = 0  # run in this stage
         # The round
-        self.laps_card: i64 = NOBODY  # whose events are being resolved
-        self.event: i64 = 0  # the next of them
         self.quick_pit: i64 = 0
         self.caution: i64 = 0  # 1: the yellow flag is to come out
         self.flagged: i64 = 0  # 1: there was a yellow flag in this stage
         self.flags: i64 = 0  # yellow flags in this race
         self.queue: vec[i64] = vec[i64]()  # = cars in the order of their activation
         self.turn: i64 = 0  # of them that have been activated
-        # The activation
-        self.car: i64 = NOBODY
-        self.seat: i64 = NOBODY  # who decides for it
-        self.card: i64 = NOBODY  # the Action card in play
-        self.face: i64 = NOBODY  # the NPD's face
-        self.part: i64 = DONE
-        self.left: i64 = 0  # movement points
-        self.steps: i64 = 0  # made
-        self.used: i64 = 0  # 1: a maneuver was performed
-        self.lost: i64 = 0  # 1: a push of several cars has cost the maneuver
-        self.straight: i64 = 0  # 1: every step in the lane
-        self.diagonal: i64 = 0  # 1: the next step must be diagonal
-        self.was: i64 = LEAD_LAP  # the car's status at the start of the turn
-        self.todo: i64 = 0  # maneuvers an NPD has left, as a set
-        self.acted: i64 = 0  # actions an NPD has performed
-        self.target: i64 = NOBODY  # the car paint is traded with
-        self.stop: i64 = 0  # the kind of pit stop
-        # Dice
-        self.test: i64 = NO_TEST
-        self.good: i64 = 0  # faces, as a set
-        self.tested: vec[i64] = vec[i64]()  # = the cars that roll, in order
-        self.rolled: i64 = 0  # of them
-        self.sweep: i64 = 0  # whose reroll is decided
-        self.decided: i64 = 0  # cars whose reroll was decided, as a set
         self.die: vec[i64] = vec[i64]()  # on each car; 0: none
         # The grid and the yellow flag
-        self.line: vec[i64] = vec[i64]()  # = cars to be placed, in order
         self.placed: vec[i64] = vec[i64]()  # = cars placed on the grid, in order
         self.stopwatch: vec[i64] = vec[i64]()  # = qualifying card of each car
         self.box: vec[i64] = vec[i64]()  # =
-        self.drawing: i64 = 0  # cards somebody still draws
-        self.stage_over: i64 = 0  # 1: the flag came with the end of a stage
-        self.rear: i64 = NOBODY  # the seat whose primary is last of those to be placed
-        self.solo_pits: i64 = 0  # 1: the solo player has decided to pit
-        self.trial = False  # True: a plan is being tried out, dice do not fall
-        self.pushes: i64 = 0  # push tests in a trial,
-        self.pushed: i64 = 0  # cars in them,
-        self.early: i64 = 0  # and maneuvers before the move
+        # Under way
+        self.activation: Activation | None = None
+        self.trial: Trial | None = None
 
     def clone(self) -> Race:
         other = Race(self.seats, self.chance.branch(), self.board)
@@ -148,12 +171,11 @@ class Race(State):
             other.hands[seat] = self.hands[seat][:]
         other.must_pit = self.must_pit[:]
         other.first = self.first
-        other.picks = self.picks
         other.owner = self.owner
         other.at = self.at[:]
         other.far = self.far[:]
         other.status = self.status[:]
-        other.worn = self.worn[:]
+        other.sideways = self.sideways[:]
         other.edge = self.edge
         other.points = self.points
         other.total = self.total
@@ -173,49 +195,33 @@ class Race(State):
         other.laps_deck = self.laps_deck
         other.shown = self.shown
         other.laps = self.laps
-        other.laps_card = self.laps_card
-        other.event = self.event
         other.quick_pit = self.quick_pit
         other.caution = self.caution
         other.flagged = self.flagged
         other.flags = self.flags
         other.queue = self.queue
         other.turn = self.turn
-        other.car = self.car
-        other.seat = self.seat
-        other.card = self.card
-        other.face = self.face
-        other.part = self.part
-        other.left = self.left
-        other.steps = self.steps
-        other.used = self.used
-        other.lost = self.lost
-        other.straight = self.straight
-        other.diagonal = self.diagonal
-        other.was = self.was
-        other.todo = self.todo
-        other.acted = self.acted
-        other.target = self.target
-        other.stop = self.stop
-        other.test = self.test
-        other.good = self.good
-        other.tested = self.tested
-        other.rolled = self.rolled
-        other.sweep = self.sweep
-        other.decided = self.decided
         other.die = self.die[:]
-        other.line = self.line
         other.placed = self.placed
         other.stopwatch = self.stopwatch
         other.box = self.box
-        other.drawing = self.drawing
-        other.stage_over = self.stage_over
-        other.rear = self.rear
-        other.solo_pits = self.solo_pits
-        other.pushes = self.pushes
-        other.pushed = self.pushed
-        other.early = self.early
+        if self.activation is not None:
+            other.activation = self.activation.clone()
+        if self.trial is not None:
+            other.trial = self.trial.clone()
         return other
+
+    def active(self) -> Activation:
+        """The activation under way, where there must be one."""
+        activation = self.activation
+        assert activation is not None, "no car is active"
+        return activation
+
+    def tried(self) -> Trial:
+        """The trial under way, where there must be one."""
+        trial = self.trial
+        assert trial is not None, "nothing is being tried out"
+        return trial
 
     def is_primary(self, car: i64) -> bool:
         owner = self.owner[car]
@@ -226,7 +232,7 @@ class Race(State):
 
     def has_reroll(self, car: i64) -> bool:
         """VL-REROLL-01, VL-REROLL-04. A primary with fresh tires."""
-        return not self.worn[car] and self.is_primary(car)
+        return not self.sideways[car] and self.is_primary(car)
 
     def is_solo(self) -> bool:
         return self.seats == 1

@@ -17,8 +17,26 @@ from fivewide.games.victory_lane.names import (
     STATUSES,
     STOP,
 )
+from fivewide.games.victory_lane.progress import (
+    AT_THE_FLAG,
+    car_asked_about,
+    good_faces,
+    line,
+    part,
+    picks,
+    rear,
+    rolled,
+    stage_over,
+    sweep,
+    tested,
+)
 from fivewide.games.victory_lane.questions import QUESTIONS
+from fivewide.games.victory_lane.rules.driving import AfterTrade
+from fivewide.games.victory_lane.rules.hands import DrawCard
+from fivewide.games.victory_lane.rules.laps import NextEvent
+from fivewide.games.victory_lane.rules.pits import ReturnToTrack
 from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
+from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
 from fivewide.games.victory_lane.secrets import sees_hand
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
@@ -32,6 +50,7 @@ from fivewide.kernel.declared import (
     Field,
     Shape,
     as_said,
+    carried,
     coded,
     counted,
     list_of,
@@ -130,10 +149,6 @@ def places(race: Race) -> list[int]:
     ]
 
 
-def good_faces(race: Race) -> int:
-    return race.good >> 1  # the rules count faces from 1
-
-
 def sealed_answers(race: Race) -> list[int]:
     """Answers given in secret: cards, or dice."""
     more = A_CARD if isinstance(race.question, QualifyingCards) else 0
@@ -174,7 +189,9 @@ class Document(Declared):
     to_act = Field(maybe(SEAT), "who is asked; seat 0, or who drives the car", read=seat_asked)
     agenda = Field(list_of(TO_DO), "the usual one for what is asked", read=agenda_of)
     first = Field(maybe(SEAT), "who has the First Player token; seat 0")
-    picks = Field(list_of(SEAT), "who still chooses a Team card, or goes to the garage; nobody")
+    picks = Field(
+        list_of(SEAT), "who still chooses a Team card, or goes to the garage; nobody", read=picks
+    )
     primaries = Field(per(SEAT, CAR, unsaid=NOBODY), "in the order of the Team cards", "primary")
     teammates = Field(
         per(CAR, SEAT, unsaid=NOBODY),
@@ -190,7 +207,7 @@ class Document(Declared):
     )
     window = Field(one(NUMBER), "the rear edge of the back tile; 0")
     tokens = Field(per(CAR, STATUS, unsaid=int(LEAD_LAP)), "as the distances say", "status")
-    worn = Field(marked(CAR), "whose Team cards lie sideways; none")
+    worn = Field(marked(CAR), "whose Team cards lie sideways; none", "sideways")
     tie_races = Field(some(counted("tie race", -1, 1)), "1 won, -1 lost; none", "edge")
     points = Field(some(COUNT), "of this race; none")
     total = Field(some(COUNT), "of the races before; none")
@@ -210,44 +227,77 @@ class Document(Declared):
     laps_deck = Field(list_of(LAPS_CARD), "every Laps card that is nowhere else")
     shown = Field(list_of(LAPS_CARD), "the laps display of this stage; none")
     laps = Field(one(COUNT), "what is shown adds up to")
-    laps_card = Field(maybe(LAPS_CARD), "whose events are being resolved; none")
-    event = Field(one(NUMBER), "of them that have come; none")
+    laps_card = Field(
+        maybe(LAPS_CARD),
+        "whose events are being resolved; none",
+        read=carried("card", NOBODY, NextEvent),
+    )
+    event = Field(one(NUMBER), "of them that have come; none", read=carried("come", 0, NextEvent))
     quick_pit = Field(one(FLAG), "no")
     caution = Field(one(FLAG), "the yellow flag is to come out; no")
     flagged = Field(one(FLAG), "there was a yellow flag in this stage; no")
     flags = Field(one(NUMBER), "of this race; as few as there can have been")
     queue = Field(list_of(CAR), "cars as they are activated; the usual order of turns")
     turn = Field(one(NUMBER), "of them that were activated; the car is the last one")
-    car = Field(maybe(CAR), "the active one; the primary of who is asked")
-    driver = Field(maybe(SEAT), "who decides for it; its owner, or who is asked", "seat")
-    card = Field(maybe(CARD), "the Action card in play; none")
-    face = Field(maybe(ordinal("face", 6)), "what an NPD rolled; nothing")
-    part = Field(one(PART), "starting with a card or a face, else done")
-    left = Field(one(counted("left", 0, 30)), "movement; what the card or the face says")
-    steps = Field(one(counted("steps", 0, 100)), "made; none")
-    used = Field(one(FLAG), "a maneuver was performed; no")
-    lost = Field(one(FLAG), "a push of several cars has cost the maneuver; no")
-    straight = Field(one(FLAG), "every step in the lane; no")
-    diagonal = Field(one(FLAG), "the next step must be; no")
-    was = Field(one(STATUS), "the token at the start of the turn; what it is now")
-    todo = Field(set_of(MANEUVER), "maneuvers an NPD has left; all of the face")
-    acted = Field(one(counted("acted", 0, 3)), "actions an NPD has performed; none")
-    target = Field(maybe(CAR), "the car paint is traded with; none")
-    stop = Field(one(STOP), "the pit stop under way; gas-and-go")
-    good = Field(set_of(FACE), "by what the dice are for", read=good_faces, of=("good",))
-    tested = Field(list_of(CAR), "the cars that roll; the active one")
-    rolled = Field(one(NUMBER), "of them that have; all, or none while a die is awaited")
-    sweep = Field(one(NUMBER), "whose reroll is decided, from 0; the first")
-    decided = Field(set_of(CAR), "whose reroll was decided; none")
+    car = Field(
+        maybe(CAR),
+        "the active one; the primary of who is asked",
+        read=car_asked_about,
+        of=("activation.car",),
+    )
+    driver = Field(maybe(SEAT), "who decides for it; its owner, or who is asked", "activation.seat")
+    card = Field(maybe(CARD), "the Action card in play; none", "activation.card")
+    face = Field(maybe(ordinal("face", 6)), "what an NPD rolled; nothing", "activation.face")
+    part = Field(
+        one(PART), "starting with a card or a face, else done", read=part, of=("activation.part",)
+    )
+    left = Field(
+        one(counted("left", 0, 30)), "movement; what the card or the face says", "activation.left"
+    )
+    steps = Field(one(counted("steps", 0, 100)), "made; none", "activation.steps")
+    used = Field(one(FLAG), "a maneuver was performed; no", "activation.used")
+    lost = Field(one(FLAG), "a push of several cars has cost the maneuver; no", "activation.lost")
+    straight = Field(one(FLAG), "every step in the lane; no", "activation.straight")
+    diagonal = Field(one(FLAG), "the next step must be; no", "activation.diagonal")
+    was = Field(one(STATUS), "the token at the start of the turn; what it is now", "activation.was")
+    todo = Field(set_of(MANEUVER), "maneuvers an NPD has left; all of the face", "activation.todo")
+    acted = Field(
+        one(counted("acted", 0, 3)), "actions an NPD has performed; none", "activation.acted"
+    )
+    target = Field(
+        maybe(CAR), "the car paint is traded with; none", read=carried("other", NOBODY, AfterTrade)
+    )
+    stop = Field(
+        one(STOP), "the pit stop under way; gas-and-go", read=carried("stop", 0, ReturnToTrack)
+    )
+    good = Field(set_of(FACE), "by what the dice are for", read=good_faces)
+    tested = Field(list_of(CAR), "the cars that roll; the active one", read=tested)
+    rolled = Field(
+        one(NUMBER), "of them that have; all, or none while a die is awaited", read=rolled
+    )
+    sweep = Field(one(NUMBER), "whose reroll is decided, from 0; the first", read=sweep)
+    decided = Field(
+        set_of(CAR), "whose reroll was decided; none", read=carried("decided", 0, RollDie, Reroll)
+    )
     dice = Field(some(counted("die", 0, 6)), "none", "die")
-    line = Field(list_of(CAR), "cars to be placed; none")
+    line = Field(list_of(CAR), "cars to be placed; none", read=line)
     placed = Field(list_of(CAR), "cars placed on the grid, in order; none")
     times = Field(per(CAR, CARD, unsaid=NOBODY), "qualifying cards; none", "stopwatch")
     boxes = Field(per(CAR, BOX, unsaid=NOBODY), "in the pits; none", "box")
-    drawing = Field(one(counted("cards", 0, 12)), "somebody still draws; none, or one if asked")
-    stage_over = Field(one(FLAG), "the flag came with it; if a stage is being scored")
-    rear = Field(maybe(SEAT), "whose primary is last of those to be placed; nobody's")
-    solo_pits = Field(one(FLAG), "the solo player has decided to pit; no")
+    drawing = Field(
+        one(counted("cards", 0, 12)),
+        "somebody still draws; none, or one if asked",
+        read=carried("cards", 0, DrawCard),
+    )
+    stage_over = Field(
+        one(FLAG), "the flag came with it; if a stage is being scored", read=stage_over
+    )
+    rear = Field(maybe(SEAT), "whose primary is last of those to be placed; by the line", read=rear)
+    solo_pits = Field(
+        one(FLAG),
+        "the solo player has decided to pit; no",
+        read=carried("flag.solo_pits", 0, *AT_THE_FLAG),
+    )
     sealed = Field(
         per(SEAT, ANSWER, unsaid=int(OPEN)),
         "nothing",
@@ -256,5 +306,5 @@ class Document(Declared):
         seen=is_own,
     )
 
-    derived = ("board", "track", "grid", "lead", "tokens", "test")
-    scratch = ("trial", "pushes", "pushed", "early")  # of plans that are tried out
+    derived = ("board", "track", "grid", "lead", "tokens")
+    scratch = ("trial",)

@@ -44,7 +44,8 @@ def situations(board: Board) -> list[Race]:
 def gain(race: Race, card: int) -> int:
     """How far a card takes the car that is to act."""
     would = race.clone()
-    car, seat = int(would.car), int(would.seat)
+    active = would.active()
+    car, seat = int(active.car), int(active.seat)
     would.hands[seat] = packed([card])
     would.question = None
     before = int(would.far[car])
@@ -55,15 +56,15 @@ def gain(race: Race, card: int) -> int:
 
 def farthest(race: Race, car: int, seat: int, seen: dict[tuple[int, ...], int]) -> int:
     """The greatest distance the driver of a car can reach in this turn; dice fall by chance."""
-    question = race.question
-    if race.car != car or race.card == NOBODY:
+    question, active = race.question, race.activation
+    if active is None or active.car != car or active.card == NOBODY:
         return int(race.far[car])
     if not isinstance(question, Drive):
         if question is None or question.seat != seat:
             return int(race.far[car])
         possible = options(race)
         return max(farthest(after(race, n), car, seat, seen) for n in list(possible)[:2])
-    mark = (int(race.at[car]), int(race.left), int(race.part), int(race.used))
+    mark = (int(race.at[car]), int(active.left), int(active.part), int(active.used))
     if mark not in seen:
         seen[mark] = 0
         ways = [int(way) for way in ways_of(race) if way or is_clear(race, car)]

@@ -9,6 +9,7 @@ import msgspec
 from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import RaceData
 from fivewide.games.victory_lane.names import STATUSES, Names
+from fivewide.games.victory_lane.rules.laps import NextEvent
 from fivewide.games.victory_lane.rules.npds import makes_its_stop
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.ways import least
@@ -27,6 +28,7 @@ from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import Lane, PushView, RerollView, spot
 from fivewide.kernel.agenda import open_seats
+from fivewide.kernel.declared import awaited
 from fivewide.kernel.game import Position
 
 # The keys of a position that a view is made of; what else it shows follows from the state.
@@ -36,7 +38,7 @@ SHOWN = frozenset(
         *("finish", "hands", "discard", "gathered", "laps", "quick_pit", "queue", "turn"),
         *("car", "driver", "card", "face", "part", "left", "steps", "used", "lost"),
         *("straight", "diagonal", "was", "todo", "acted", "target", "stop"),
-        *("tested", "dice", "line", "times", "boxes", "drawing", "sealed"),
+        *("tested", "dice", "line", "times", "boxes", "drawing", "stage_over", "sealed"),
     )
 )
 # Questions that are asked before the green flag of a race; one of them at a restart too.
@@ -195,7 +197,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     back_is_left = race.window % race.track.length == 0
     on_track = [int(at) != NOWHERE for at in race.at]
     order = [int(car) for car in running_order(race) if on_track[car]]
-    ranks = car_places(race)
+    ranks, drawn = car_places(race), awaited(race, NextEvent)
     return View(
         seat=seat,
         asks=known["asks"],
@@ -208,10 +210,10 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         laps_needed=int(race.track.stages[race.stage]),
         rounds=known["rounds"],
         qualifying=known["asks"] in QUALIFYING and race.stage == 0 and race.flags == 0,
-        flag=flag(race, known["agenda"]),
+        flag=flag(race, known["agenda"], known["stage_over"]),
         first=known["first"],
         shown=tuple(laps_card(names, card) for card in race.shown),
-        laps_card=None if race.laps_card == NOBODY else laps_card(names, race.laps_card),
+        laps_card=None if drawn is None else laps_card(names, drawn.card),
         quick_pit=known["quick_pit"],
         npds_stop=makes_its_stop(race),
         back_tile=data.left if back_is_left else data.right,
@@ -251,11 +253,11 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     )
 
 
-def flag(race: Race, agenda: list[str]) -> str:
+def flag(race: Race, agenda: list[str], stage_over: bool) -> str:
     """VL-SETUP-12, VL-YELLOW-01, VL-STATUS-04. What lies on the flag space."""
     if race.over or "award-race" in agenda:
         return "checkered"
-    return "yellow" if race.stage_over or race.caution else "green"
+    return "yellow" if stage_over or race.caution else "green"
 
 
 def race_view(data: RaceData) -> RaceView:
@@ -313,7 +315,7 @@ def car_view(
         distance=far if there else None,
         behind=int(race.lead) - far if there else None,
         token=STATUSES[race.status[car]],
-        sideways=bool(race.worn[car]),
+        sideways=bool(race.sideways[car]),
         reroll=race.has_reroll(car),
         die=die,
         box=box,
@@ -340,14 +342,14 @@ def player(race: Race, names: Names, seat: int, known: Position, watcher: int | 
         cards=len(hand),
         hand=tuple(hand) if open_hand else None,
         must_pit=bool(race.must_pit[seat]),
-        fresh=car != NOBODY and not race.worn[car],
+        fresh=car != NOBODY and not race.sideways[car],
         sealed=str(seat) in known["sealed"],
         score=int(score_of(race, seat)) if car != NOBODY else 0,
     )
 
 
 def activation(race: Race, known: Position) -> ActivationView | None:
-    if race.car == NOBODY or race.seat == NOBODY:
+    if race.activation is None:
         return None
     return ActivationView(
         car=known["car"],
@@ -361,7 +363,7 @@ def activation(race: Race, known: Position) -> ActivationView | None:
         maneuver_lost=known["lost"],
         todo=tuple(known["todo"]),
         acted=known["acted"],
-        least=int(least(race)) if race.face != NOBODY else 0,
+        least=int(least(race, race.activation)) if race.activation.face != NOBODY else 0,
         straight=known["straight"],
         diagonal=known["diagonal"],
         was=known["was"],

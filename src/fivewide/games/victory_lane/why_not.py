@@ -33,7 +33,7 @@ OF_FACE = {"draft": DRAFT, "crossover": CROSSOVER, "side_draft": SIDE_DRAFT}
 
 def full_lane(made: Any, race: Race, question: PitOrStay, lane: int) -> Reason:
     """VL-QUAL-12, VL-YELLOW-10. A lane without a space; lapped cars have spaces of their own."""
-    if race.status[race.car] == LAPPED:
+    if race.status[question.car] == LAPPED:
         return "VL-YELLOW-10", "that lane has no Lapped Start space left"
     return "VL-QUAL-12", "that lane has no starting space left"
 
@@ -49,7 +49,7 @@ def choose(made: Any, race: Race, question: ChooseAction, verb: str, about: str)
     if len(race.hands[question.seat]) == 0:
         return "VL-FUMES-06", "without cards the car pits or runs on fumes"
     if verb == "play":
-        car = made.names.car(race.car)
+        car = made.names.car(race.active().car)
         return question.rule, f"only a card of the hand can be played for {car}"
     return "VL-ROUND-08", "nobody passes: play a card or pit"
 
@@ -72,6 +72,7 @@ def drive(made: Any, race: Race, question: Drive, verb: str, about: str) -> Reas
 
 def why_not_stop(race: Race, names: Names, verb: str) -> Reason:
     """An NPD below its minimum goes on; otherwise the word was the wrong one."""
+    active = race.active()
     ways = list(ways_of(race))
     if STOP in ways:
         if has_free_step(race):
@@ -79,25 +80,27 @@ def why_not_stop(race: Race, names: Names, verb: str) -> Reason:
         return "VL-MOVE-14", 'without a free step the move just ends: say {"stop": true}'
     if END in ways:
         return "VL-MOVE-14", 'there is no move left to stop: say {"end": true}'
-    car = names.car(race.car)
-    if race.card != NOBODY:
+    car = names.car(active.car)
+    if active.card != NOBODY:
         return "VL-MOVE-14", f"{car} cannot stop here"
-    if race.part == MOVING and verb != "brake":
+    if active.part == MOVING and verb != "brake":
         return "VL-NPD-12", f"the Move of {car} is carried out as far as it can be"
-    if race.part == MOVED:
+    if active.part == MOVED:
         return "VL-NPD-21", f"a maneuver is still possible, and {car} owes one"
-    return "VL-NPD-11", f"{car} owes {several(int(least(race) - race.acted), 'more action')}"
+    owed = several(int(least(race, active) - active.acted), "more action")
+    return "VL-NPD-11", f"{car} owes {owed}"
 
 
 def why_not_step(race: Race, names: Names, way: int) -> Reason:
-    space = race.track.steps[race.at[race.car] * 3 + way]
-    if race.part == MOVED:
+    active = race.active()
+    space = race.track.steps[race.at[active.car] * 3 + way]
+    if active.part == MOVED:
         return "VL-MOVE-09", "the move is over, and a card has only one"
-    if race.left == 0:
+    if active.left == 0:
         return "VL-MOVE-04", "no movement is left"
-    if way and race.straight:
+    if way and active.straight:
         return "VL-MAN-17", "this gear keeps to the lane"
-    if not way and race.diagonal:
+    if not way and active.diagonal:
         return "VL-MAN-01", "the first step of a slingshot is diagonal"
     if space == NOWHERE:
         if way:
@@ -105,11 +108,11 @@ def why_not_step(race: Race, names: Names, way: int) -> Reason:
         return "VL-MOVE-10", "the lane ends there"
     if way:
         return "VL-MOVE-05", f"{names.car(race.grid[space])} is there, and nobody pushes diagonally"
-    if cars_pushed(race, race.car) == NOBODY:
+    if cars_pushed(race, active.car) == NOBODY:
         return "VL-PUSH-04", "the front car has no space ahead of it"
-    if race.card == NOBODY:
+    if active.card == NOBODY:
         return "VL-PUSH-11", "after a maneuver an NPD cannot push several cars"
-    if race.part == BONUS:
+    if active.part == BONUS:
         return "VL-PUSH-12", "the bonus comes from the maneuver, so several cars cannot be pushed"
     return "VL-PUSH-08", "after a maneuver several cars cannot be pushed"
 
@@ -118,26 +121,30 @@ def why_not_step(race: Race, names: Names, way: int) -> Reason:
 
 
 def why_not_maneuver(race: Race, names: Names, verb: str, target: int) -> Reason:
-    if race.card == NOBODY:
+    active = race.active()
+    if active.card == NOBODY:
         return why_not_for_npd(race, names, verb, target)
-    card = race.board.cards[race.card]
+    card = race.board.cards[active.card]
     clause = next((each for each in card.clauses if has_maneuver(each, verb)), None)
     if not card.has_maneuver or clause is None:
-        return "VL-MAN-02", f"{names.card(race.card)} has no {'such ' * card.has_maneuver}maneuver"
-    if race.lost:
+        return (
+            "VL-MAN-02",
+            f"{names.card(active.card)} has no {'such ' * card.has_maneuver}maneuver",
+        )
+    if active.lost:
         return "VL-PUSH-07", "a push of several cars has cost the maneuver"
-    if race.used:
+    if active.used:
         return "VL-MAN-01", "the maneuver has been performed"
-    if race.part == MOVING:
+    if active.part == MOVING:
         return "VL-MOVE-07", "a move is not interrupted by a maneuver"
-    if not card.timing & (BEFORE if race.part == STARTING else AFTER):
+    if not card.timing & (BEFORE if active.part == STARTING else AFTER):
         return "VL-MAN-01", "the card has its maneuver at another time"
-    if verb == "draft" and not is_in_line(race, race.car):
+    if verb == "draft" and not is_in_line(race, active.car):
         if clause.draw:
-            return "VL-MAN-14", f"{names.car(race.car)} is in no line"
+            return "VL-MAN-14", f"{names.car(active.car)} is in no line"
         return (
             "VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"
-        ), f"{names.car(race.car)} is in no line"
+        ), f"{names.car(active.car)} is in no line"
     return why_not_here(race, names, verb, target)
 
 
@@ -153,26 +160,27 @@ def has_maneuver(clause: Clause, verb: str) -> bool:
 
 def why_not_for_npd(race: Race, names: Names, verb: str, target: int) -> Reason:
     """VL-NPD-02, VL-NPD-03, VL-NPD-20. The face names the maneuvers, each for once."""
-    face = race.board.teams[race.car].maneuvers[race.face]
+    active = race.active()
+    face = race.board.teams[active.car].maneuvers[active.face]
     which = OF_FACE.get(verb, 0)
     if not face & which:
         return "VL-NPD-02", "the face has no such maneuver"
-    if race.lost:
+    if active.lost:
         return "VL-PUSH-11", "a push of several cars has cost the maneuvers"
-    if not race.todo & which:
+    if not active.todo & which:
         return "VL-NPD-20", "that maneuver has been performed"
-    if race.part == MOVING:
+    if active.part == MOVING:
         return "VL-NPD-03", "a maneuver comes before the Move or after it"
     return why_not_here(race, names, verb, target)
 
 
 def why_not_here(race: Race, names: Names, verb: str, target: int) -> Reason:
     """The maneuver itself cannot be performed from here, or not on that car."""
-    car = race.car
+    car = race.active().car
     if verb == "draft":
         if is_in_line(race, car):
             return "VL-MAN-08", "the front car of the line has no space ahead of it"
-        return "VL-MAN-06", f"{names.car(race.car)} is in no line"
+        return "VL-MAN-06", f"{names.car(car)} is in no line"
     if verb == "crossover":
         return "VL-MAN-04", "that car is not on the next space or a forward diagonal one"
     if verb == "side_draft":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Any
 
 from fivewide.kernel.agenda import options_of
@@ -10,6 +9,7 @@ from fivewide.kernel.conformance.cases import Moment
 from fivewide.kernel.conformance.clones import AHEAD, branch, play_on
 from fivewide.kernel.conformance.documents import differing, flat
 from fivewide.kernel.conformance.secrecy import imagined
+from fivewide.kernel.declared.document import reader
 from fivewide.kernel.declared_game import DeclaredGame
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.facts import numbers_of
@@ -75,7 +75,8 @@ def clones_are_whole(moment: Moment) -> None:
 def held(game: DeclaredGame[Any], state: Any) -> dict[str, Any]:
     """Every fact of a state, copied."""
     names = {name for each in game.Document.fields for name in each.of}
-    return {name: copied(attrgetter(name)(state)) for name in {*names, *game.Document.derived}}
+    names |= {*game.Document.derived}
+    return {name: copied(reader(name, None)(state)) for name in names}
 
 
 def copied(value: Any) -> Any:

@@ -35,9 +35,11 @@ class Field(Generic[T]):
     """One key of the document: what it ranges over, what it means, where it lies, who sees it.
 
     It lies in the attribute of the same name, unless `attribute` says another or `read` takes it
-    from several, which `of` then names. Of a record that the state holds it is `record.attribute`.
-    `seen` None: it is public. `during`: what must be asked
-    for it to mean anything; while something else is, it is blank, whatever the state still holds.
+    from several, which `of` then names. What belongs to something in progress lies in the record
+    of it that the state holds (`activation.left`), and is blank while there is none.
+
+    `seen` None: it is public. `during`: what must be asked for it to mean anything; while something
+    else is, it is blank, whatever the state still holds.
     A document without a `needed` key is refused; any other may be left out.
     """
 
@@ -129,31 +131,46 @@ class Declared:
     @classmethod
     def forgotten(cls, state: State) -> set[str]:
         """Attributes of a state that nothing declared speaks of. The kit wants none."""
-        return cls.facts(state) - attributes(State(1, Seeded(0))) - cls.spoken_of()
+        own = attributes(state, cls.attributes()) - attributes(State(1, Seeded(0)))
+        return own - cls.attributes() - {*cls.derived, *cls.scratch}
 
     @classmethod
     def misnamed(cls, state: State) -> set[str]:
-        """Attributes that are declared and not there."""
-        return cls.spoken_of() - cls.facts(state)
-
-    @classmethod
-    def spoken_of(cls) -> set[str]:
-        return cls.attributes() | {*cls.derived, *cls.scratch}
-
-    @classmethod
-    def facts(cls, state: State) -> set[str]:
-        """The attributes of a state; of a record in it whose parts are declared, those parts."""
-        records = {name.partition(".")[0] for name in cls.spoken_of() if "." in name}
-        return attributes(state) - records | {
-            f"{record}.{name}"
-            for record in records & attributes(state)
-            for name in attributes(getattr(state, record))
+        """Attributes that are declared and not there; but for records that are not there now."""
+        declared = cls.attributes() | {*cls.derived, *cls.scratch}
+        there = attributes(state, declared)
+        return {
+            name
+            for name in declared - there
+            if "." not in name or getattr(state, record_of(name), "") is not None
         }
 
 
-def attributes(thing: object) -> set[str]:
-    """What a state is made of, compiled or not."""
-    return set(getattr(type(thing), "__mypyc_attrs__", None) or vars(thing))
+def attributes(thing: object, declared: Iterable[str] = ()) -> set[str]:
+    """What a state is made of, compiled or not; and its records, as far as any is declared."""
+    own = set(getattr(type(thing), "__mypyc_attrs__", None) or vars(thing))
+    for record in own & {record_of(name) for name in declared if "." in name}:
+        own.remove(record)
+        held = getattr(thing, record)
+        own |= set() if held is None else {f"{record}.{name}" for name in attributes(held)}
+    return own
+
+
+def record_of(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def reader(name: str, blank: Any) -> Callable[[Any], Any]:
+    """Takes an attribute from a state, or from a record that it holds."""
+    if "." not in name:
+        return attrgetter(name)
+    record, fact = map(attrgetter, name.split("."))
+
+    def read(state: Any) -> Any:
+        held = record(state)
+        return blank if held is None else fact(held)
+
+    return read
 
 
 D = TypeVar("D", bound=Declared)
@@ -171,7 +188,7 @@ class TableAt(Generic[D]):
 
     def _reader(self, field: Field[Any]) -> Callable[[Any], Any]:
         """Takes a key's value from a state."""
-        read = field.read or attrgetter(field.attribute)
+        read = field.read or reader(field.attribute, field.shape.blank)
         if not field.during:
             return read
         asked, _ = self.bound["asks"]
@@ -235,8 +252,8 @@ class TableAt(Generic[D]):
             field, bound = self.bound[key]
             value = said.__dict__.get(key)
             if value is not None:
-                *record, attribute = field.attribute.split(".")
-                bound.lay(attrgetter(*record)(state) if record else state, attribute, value)
+                record, _, name = field.attribute.rpartition(".")
+                bound.lay(getattr(state, record) if record else state, name, value)
 
     def schema(self) -> dict[str, Any]:
         """Of a document, whole or partial: JSON Schema, draft 2020-12."""

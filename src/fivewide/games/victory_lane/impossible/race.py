@@ -23,7 +23,7 @@ def check_race(on: Setting) -> None:
     if on.before_grid:
         nothing_raced_yet(on)
     elif not on.on_track:
-        if "next-on-grid" in on.agenda and on.said.first is not None:
+        if on.on_grid and on.said.first is not None:
             raise bad("first", "nobody has it before the grid is set (VL-QUAL-13)")
         grid_as_it_fills(on)
         boxes_as_they_fill(on)
@@ -68,7 +68,7 @@ def at_most(on: Setting, key: str, values: Iterable[int], each: int, together: i
 def ended(on: Setting) -> int:
     """Stages whose points have been given."""
     stages = int(on.race.stage)
-    if on.race.stage_over and on.is_flag and "award-stage" not in on.agenda:
+    if on.stage_over and on.is_flag and "award-stage" not in on.agenda:
         stages += 1
     return stages
 
@@ -96,7 +96,7 @@ def dealt_teams(on: Setting) -> None:
 def seats_still_to_pick(on: Setting) -> None:
     """VL-SETUP-06, VL-QUAL-03. Who has yet to choose a Team card, or to go to the garage."""
     said, race = on.said, on.race
-    picks = [int(seat) for seat in race.picks]
+    picks = said.picks or []
     asked = said.to_act or 0
     if on.asks == "team":
         bare = {seat for seat in range(race.seats) if race.primary[seat] == NOBODY}
@@ -175,10 +175,9 @@ def boxes_as_they_fill(on: Setting) -> None:
             reason = f"in the pits {least} to 6 (VL-YELLOW-15)"
             where = f"dice.{names.colors[car]}"
             raise bad(where, reason if race.box[car] != NOBODY else "it has no die here")
-    if "next-exit" in on.agenda:
-        line = [int(car) for car in race.line]
-        if line != [car for car in exit_order(race) if car in line]:
-            raise bad("line", "the lowest time leaves the pits first (VL-YELLOW-19)")
+    leaving = [car for car in exit_order(race) if car in on.line]
+    if "next-exit" in on.agenda and on.line != leaving:
+        raise bad("line", "the lowest time leaves the pits first (VL-YELLOW-19)")
 
 
 def tie_races_run(on: Setting) -> None:
@@ -210,22 +209,22 @@ def flag_that_is_out(on: Setting) -> None:
     if is_final and not race.is_last_stage():
         last = len(race.track.stages)
         raise bad("stage", f"{race.stage + 1}; the race ends with stage {last} (VL-STATUS-04)")
-    if race.stage_over and not on.is_flag:
+    if on.stage_over and not on.is_flag:
         raise bad("stage_over", "no flag is out")
-    if "award-stage" in on.agenda and not race.stage_over:
+    if "award-stage" in on.agenda and not on.stage_over:
         raise bad("stage_over", "a stage is being scored: true")
     if race.caution:
         waits = race.board.house.caution_waits
         driving = "next-car" in on.agenda and not waits
-        starting = on.asks == "laps-card" or on.agenda == ["after-race", "next-round"]
-        if driving or starting or "next-on-grid" in on.agenda:
+        starting = on.agenda == ["after-race", "next-round"] and not on.is_flag
+        if driving or starting or on.asks == "laps-card" or on.on_grid:
             raise bad("caution", "with a caution out nobody drives (VL-LAPS-09)")
 
 
 def flags_counted(on: Setting) -> None:
     """VL-YELLOW-01, VL-YELLOW-02. No fewer flags, cautions and shuffles than there were."""
     said, race = on.said, on.race
-    most = int(race.stage) + int(race.stage_over) + int(race.cautions)
+    most = int(race.stage) + int(on.stage_over) + int(race.cautions)
     if race.flags > most:
         raise bad("flags", f"{race.flags}; stages over and cautions are {most}")
     if said.shuffles is not None and race.shuffles < race.flags:
@@ -235,7 +234,7 @@ def flags_counted(on: Setting) -> None:
 def only_at_the_flag(on: Setting) -> None:
     """Lines, boxes and the like are put away once the grid is set."""
     said, race = on.said, on.race
-    placing = on.is_flag or "next-on-grid" in on.agenda
+    placing = on.is_flag or on.on_grid
     if placing and not on.on_track:
         if said.solo_pits and (race.seats > 1 or not on.is_flag):
             raise bad("solo_pits", "only alone, at a yellow flag (VL-SOLO-08)")

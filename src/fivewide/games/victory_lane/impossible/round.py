@@ -16,7 +16,7 @@ from fivewide.games.victory_lane.board import (
     Happening,
 )
 from fivewide.games.victory_lane.place.setting import Setting, unsaid
-from fivewide.games.victory_lane.rules.laps import concerned, current, wide_cars
+from fivewide.games.victory_lane.rules.laps import concerned, wide_cars
 from fivewide.games.victory_lane.rules.qualifying import CARDS_DEALT, time_of
 from fivewide.games.victory_lane.rules.scoring import are_level
 from fivewide.games.victory_lane.rules.turns import controller, turn_order
@@ -50,8 +50,9 @@ def check_round(on: Setting) -> None:
 def hands_held(on: Setting) -> None:
     """VL-SETUP-10, VL-HAND-01. Five before qualifying, then four, more only while drawing."""
     said, race = on.said, on.race
-    if race.drawing and on.asks != "action-card":
+    if said.drawing and on.asks != "action-card":
         raise bad("drawing", "nobody is drawing")
+    drawing = (said.drawing or 1) if on.asks == "action-card" else 0
     most = int(race.hand_size())
     if on.before_grid:
         dealt = on.asks in ("garage", "qualify") or "next-garage" in on.agenda
@@ -60,10 +61,11 @@ def hands_held(on: Setting) -> None:
     for seat in range(int(race.seats)):
         held, more = len(race.hands[seat]), most
         if on.asks in ("action-card", "discard") and race.question and seat == race.question.seat:
-            more += MOST_DRAWN - int(race.drawing)
+            more += MOST_DRAWN - drawing
         if held > more:
             raise bad(f"hands.{seat}", f"{held} cards; can be {more} at most (VL-HAND-01)")
-    playing = int(race.seat) if on.driving and race.card != NOBODY else NOBODY
+    active = race.activation
+    playing = NOBODY if active is None or active.card == NOBODY else int(active.seat)
     if playing in (said.must_pit or []):
         raise bad("must_pit", f"seat {playing} plays a card, so it need not (VL-FUMES-03)")
 
@@ -75,9 +77,8 @@ def times_taken(on: Setting) -> None:
         for seat, car in enumerate(race.primary):
             if race.stopwatch[car] == NOBODY:
                 raise bad("times", f"seat {seat} has qualified (VL-QUAL-04)")
-    elif "next-on-grid" in on.agenda:
-        waiting = [*([race.car] if race.car != NOBODY else []), *race.line]
-        clocked = [int(time_of(race, car)) for car in waiting]
+    elif on.on_grid:
+        clocked = [int(time_of(race, car)) for car in on.waiting]
         if clocked != sorted(clocked):
             raise bad("line", "the best time is placed first (VL-QUAL-06)")
     elif said.times:
@@ -101,7 +102,7 @@ def piles_gathered(on: Setting) -> None:
 def laps_cards_once(on: Setting) -> None:
     """VL-LAPS-12. Every Laps card once, till all have been shown and the deck is made anew."""
     said, race, ids = on.said, on.race, on.names.laps_ids
-    drawn = [*race.shown, *([race.laps_card] if race.laps_card != NOBODY else [])]
+    drawn = [*race.shown, *([] if said.laps_card is None else [said.laps_card])]
     for start in range(0, len(drawn), len(ids)):
         deal = drawn[start : start + len(ids)]
         if len(set(deal)) < len(deal):
@@ -123,10 +124,10 @@ def laps_run(on: Setting) -> None:
     before = int(race.laps) - (each[-1] if each else max(int(n) for n in race.board.laps))
     if before >= goal:
         raise bad("laps", f"{race.laps}; the stage was over with {goal} (VL-STATUS-01)")
-    if race.stage_over and race.laps:
+    if on.stage_over and race.laps:
         raise bad("laps", "the stage is over and its laps are put away: 0 (VL-YELLOW-02)")
     going_on = on.asks == "laps-card" or "next-event" in on.agenda
-    if (going_on or ("next-round" in on.agenda and not race.stage_over)) and (race.laps >= goal):
+    if (going_on or ("next-round" in on.agenda and not on.stage_over)) and (race.laps >= goal):
         raise bad("laps", f"{race.laps}; the stage is over with {goal} (VL-STATUS-01)")
     if ("award-race" in on.agenda or on.asks == "over") and 0 < race.laps < goal:
         raise bad("laps", f"{race.laps}; the race is over with {goal} (VL-STATUS-04)")
@@ -134,9 +135,8 @@ def laps_run(on: Setting) -> None:
 
 def event_under_way(on: Setting) -> None:
     """VL-LAPS-01. The event that is being resolved is one that asks this."""
-    said, race = on.said, on.race
     if "next-event" not in on.agenda:
-        if said.laps_card is not None:
+        if on.said.laps_card is not None:
             raise bad("laps_card", "no event is being resolved")
         return
     top = on.top
@@ -146,8 +146,8 @@ def event_under_way(on: Setting) -> None:
         "next-to-draw": lambda e: e.what == DRAW,
         "next-event": lambda e: e.what == CAUTION and e.faces,
     }
-    if race.event and not fits[top](current(race)):
-        raise bad("event", f"{race.event}; that one does not ask this")
+    if on.come and not fits[top](on.happening):
+        raise bad("event", f"{on.come}; that one does not ask this")
 
 
 def quick_pit_shown(on: Setting) -> None:
@@ -158,8 +158,8 @@ def quick_pit_shown(on: Setting) -> None:
     if on.asks == "laps-card":
         raise bad("quick_pit", "it ends with the round (VL-LAPS-06)")
     happened: list[Happening] = []
-    if race.laps_card != NOBODY:
-        happened = race.board.events[race.laps_card][: int(race.event)]
+    if on.said.laps_card is not None:
+        happened = race.board.events[on.said.laps_card][: on.come]
     elif len(race.shown):
         happened = race.board.events[race.shown[-1]]
     else:
@@ -181,14 +181,14 @@ def cars_in_turn(on: Setting) -> None:
         colors = ", ".join(on.names.colors[car] for car in in_turn)
         raise bad("queue", f"by first and lineup it is {colors} (VL-ROUND-04)")
     if on.driving:
-        turn = in_turn.index(int(race.car)) + 1
+        turn = in_turn.index(int(race.active().car)) + 1
         if race.turn != turn:
             raise bad("turn", f"{race.turn}; the car is number {turn} in the queue")
 
 
 def nobody_drives(on: Setting) -> None:
     """What belongs to an activation is put away when it is over (VL-MAN-18)."""
-    said, race = on.said, on.race
+    said = on.said
     placing = on.asks in ("lane", "flag")
     unsaid(
         "no car is active",
@@ -200,71 +200,71 @@ def nobody_drives(on: Setting) -> None:
         was=said.was or 0,
         **of_the_maneuvers(on),
         target=said.target is not None,
-        stop=race.stop,
+        stop=said.stop,
     )
 
 
 def driver_of_the_car(on: Setting) -> None:
     """VL-ROGUE-02. Before a rogue has moved, it is the one who runs last."""
-    race = on.race
-    if on.asks == "npd-die" and race.owner[race.car] == NOBODY:
+    race, active = on.race, on.race.active()
+    if on.asks == "npd-die" and race.owner[active.car] == NOBODY:
         seat = int(controller(race))
-        if race.seat != seat:
+        if active.seat != seat:
             raise bad("driver", f"seat {seat} controls this rogue (VL-ROGUE-02)")
-    if on.asks in ("action", "npd-die") and race.was != race.status[race.car]:
+    if on.asks in ("action", "npd-die") and active.was != race.status[active.car]:
         raise bad("was", "it is what the car's token says: it has not moved yet")
 
 
 def move_under_way(on: Setting) -> None:
     """VL-MOVE-04, VL-MOVE-09. No further than the card or the face leads."""
-    said, race, top = on.said, on.race, on.top
-    part = int(race.part)
-    if top != "return-to-track" and race.stop:
+    said, top, active = on.said, on.top, on.race.active()
+    part = int(active.part)
+    if top != "return-to-track" and said.stop:
         raise bad("stop", "the car is not in the pits")
     if top != "after-trade" and said.target is not None:
         raise bad("target", "no paint is being traded")
-    if race.card == NOBODY and race.face == NOBODY:
+    if active.card == NOBODY and active.face == NOBODY:
         unsaid("nothing is played yet", **of_the_move(on), **of_the_maneuvers(on))
         return
     move, bonus = longest(on)
-    if part == STARTING and race.steps:
-        raise bad("steps", f"{race.steps}; the move has not begun")
-    if part in (STARTING, MOVING) and race.left + race.steps > move:
-        raise bad("left", f"{race.left} after {race.steps} steps; it moves {move} at most")
-    if part == MOVED and race.left:
-        raise bad("left", f"{race.left}; the move is over")
-    if part == BONUS and (not bonus or race.left > bonus):
-        raise bad("left", f"{race.left}; the bonus is {bonus} at most")
-    if race.steps > move + bonus:
-        raise bad("steps", f"{race.steps}; it moves {move + bonus} at most")
+    if part == STARTING and active.steps:
+        raise bad("steps", f"{active.steps}; the move has not begun")
+    if part in (STARTING, MOVING) and active.left + active.steps > move:
+        raise bad("left", f"{active.left} after {active.steps} steps; it moves {move} at most")
+    if part == MOVED and active.left:
+        raise bad("left", f"{active.left}; the move is over")
+    if part == BONUS and (not bonus or active.left > bonus):
+        raise bad("left", f"{active.left}; the bonus is {bonus} at most")
+    if active.steps > move + bonus:
+        raise bad("steps", f"{active.steps}; it moves {move + bonus} at most")
     what_the_card_allows(on)
     what_the_face_allows(on)
 
 
-def of_the_move(on: Setting) -> dict[str, int]:
-    """What is not as it is without a move, by key."""
-    race = on.race
+def of_the_move(on: Setting) -> dict[str, object]:
+    """What is not said to be as it is without a move, by key."""
+    said = on.said
     return {
-        "part": int(race.part != DONE),
-        "left": int(race.left),
-        "steps": int(race.steps),
-        "used": int(race.used),
-        "lost": int(race.lost),
-        "straight": int(race.straight),
-        "diagonal": int(race.diagonal),
+        "part": said.part not in (None, DONE),
+        "left": said.left,
+        "steps": said.steps,
+        "used": said.used,
+        "lost": said.lost,
+        "straight": said.straight,
+        "diagonal": said.diagonal,
     }
 
 
-def of_the_maneuvers(on: Setting) -> dict[str, int]:
-    return {"todo": int(on.race.todo), "acted": int(on.race.acted)}
+def of_the_maneuvers(on: Setting) -> dict[str, object]:
+    return {"todo": on.said.todo, "acted": on.said.acted}
 
 
 def longest(on: Setting) -> tuple[int, int]:
     """The longest move that the card or the face gives, and the longest bonus."""
-    race = on.race
-    if race.card == NOBODY:
-        return int(race.board.teams[race.car].moves[race.face]), 0
-    card = race.board.cards[race.card]
+    race, active = on.race, on.race.active()
+    if active.card == NOBODY:
+        return int(race.board.teams[active.car].moves[active.face]), 0
+    card = race.board.cards[active.card]
     move = max(int(card.move), *(int(n) for n in [*card.by_die, *card.gears, 0]))
     pulled = [int(clause.bonus) for clause in card.clauses if clause.diagonal]
     bonus = [int(clause.bonus) for clause in card.clauses if not clause.diagonal]
@@ -273,28 +273,28 @@ def longest(on: Setting) -> tuple[int, int]:
 
 
 def what_the_card_allows(on: Setting) -> None:
-    race = on.race
-    card = None if race.card == NOBODY else race.board.cards[race.card]
-    if race.straight and (card is None or not any(card.straight)):
+    race, active = on.race, on.race.active()
+    card = None if active.card == NOBODY else race.board.cards[active.card]
+    if active.straight and (card is None or not any(card.straight)):
         raise bad("straight", "no gear of this card keeps the lane (VL-MAN-17)")
-    if race.diagonal and (card is None or not any(c.diagonal for c in card.clauses)):
+    if active.diagonal and (card is None or not any(c.diagonal for c in card.clauses)):
         raise bad("diagonal", "this card has no Slingshot")
     if card is not None:
-        if (race.used or race.lost) and not card.clauses:
-            raise bad("used" if race.used else "lost", "this card has no maneuver (VL-MAN-02)")
-        if race.todo:
+        if (active.used or active.lost) and not card.clauses:
+            raise bad("used" if active.used else "lost", "this card has no maneuver (VL-MAN-02)")
+        if active.todo:
             raise bad("todo", "only NPDs have maneuvers left to do")
 
 
 def what_the_face_allows(on: Setting) -> None:
     """VL-NPD-20, VL-PUSH-11. Each maneuver of the face is performed, lost, or still to do."""
-    race = on.race
-    if race.card != NOBODY:
+    race, active = on.race, on.race.active()
+    if active.card != NOBODY:
         return
-    on_face = int(race.board.teams[race.car].maneuvers[race.face])
-    done = int(BITS[on_face & ~int(race.todo)]) + int(race.part == MOVED)
-    if race.acted > done or (race.acted < done and not race.lost):
-        raise bad("acted", f"{race.acted}; by todo and part it has performed {done}")
+    on_face = int(race.board.teams[active.car].maneuvers[active.face])
+    done = int(BITS[on_face & ~int(active.todo)]) + int(active.part == MOVED)
+    if active.acted > done or (active.acted < done and not active.lost):
+        raise bad("acted", f"{active.acted}; by todo and part it has performed {done}")
 
 
 # Dice
@@ -313,11 +313,11 @@ def dice_on_cars(on: Setting) -> None:
             dice=said.dice if on.on_track else {},
         )
         return
-    tested = [int(car) for car in race.tested]
+    tested = [int(car) for car in on.the_test().cars]
     for car in range(CARS):
-        if race.die[car] and car not in tested[: int(race.rolled)]:
+        if race.die[car] and car not in tested[: on.rolled]:
             raise bad(f"dice.{names.colors[car]}", "it has not rolled")
-        if race.decided & CAR[car] and car not in tested:
+        if on.decided & CAR[car] and car not in tested:
             raise bad("decided", f"{names.colors[car]} does not roll")
     cars_that_roll(on, tested)
     die_in_the_air(on, tested)
@@ -332,13 +332,13 @@ def cars_that_roll(on: Setting, tested: list[int]) -> None:
             raise bad("tested", "two level cars, the inside one first (VL-SCORE-06)")
     elif top == "after-push":
         ahead = [race.car_at(race.track.ahead[race.at[car]]) for car in tested]
-        if tested[-1] != race.car or tested[:-1] != ahead[1:] or len(tested) < 2:
+        if tested[-1] != race.active().car or tested[:-1] != ahead[1:] or len(tested) < 2:
             raise bad("tested", "the cars of the push, the front one first (VL-PUSH-03)")
     elif top == "after-wide":
-        all_of(on, tested, [int(car) for car in wide_cars(race, current(race).number)])
+        all_of(on, tested, [int(car) for car in wide_cars(race, on.happening.number)])
     elif top == "after-event-dice":
-        all_of(on, tested, [int(car) for car in concerned(race, current(race))])
-    elif tested != [race.car]:
+        all_of(on, tested, [int(car) for car in concerned(race, on.happening)])
+    elif tested != [race.active().car]:
         raise bad("tested", "only the active car rolls")
 
 
@@ -351,9 +351,9 @@ def all_of(on: Setting, tested: list[int], concerned: list[int]) -> None:
 def die_in_the_air(on: Setting, tested: list[int]) -> None:
     """VL-RISK-03, VL-RISK-04. Every die once from the front; again only by a reroll."""
     race = on.race
-    if race.rolled < len(tested) and (race.sweep or race.decided) and on.asks == "die":
+    if on.rolled < len(tested) and (on.sweep or on.decided) and on.asks == "die":
         raise bad("sweep", "rerolls come when all have rolled")
-    if on.asks == "die" and race.rolled == len(tested):
-        car = tested[int(race.sweep)]
-        if not race.decided & CAR[car] or not race.worn[car] or not race.is_primary(car):
+    if on.asks == "die" and on.rolled == len(tested):
+        car = tested[on.sweep]
+        if not on.decided & CAR[car] or not race.sideways[car] or not race.is_primary(car):
             raise bad("rolled", "all have rolled, and nobody has chosen to reroll")

@@ -21,11 +21,10 @@ from fivewide.games.victory_lane.table import Document
 from fivewide.kernel.declared_game import Edge
 
 AS_SAID = (
-    *("points", "total", "wins", "finish", "worn", "tie_races", "picks", "must_pit"),
-    *("discard", "gathered", "times", "shown", "laps_card", "event"),
-    *("quick_pit", "caution", "flagged", "drawing", "window"),
-    *("car", "card", "face", "steps", "used", "lost", "straight", "diagonal"),
-    *("todo", "acted", "target", "stop", "dice", "line", "placed", "boxes", "rear", "solo_pits"),
+    *("points", "total", "wins", "finish", "worn", "tie_races", "must_pit"),
+    *("discard", "gathered", "times", "shown"),
+    *("quick_pit", "caution", "flagged", "window"),
+    *("dice", "placed", "boxes"),
 )
 
 
@@ -33,7 +32,7 @@ def place(edge: Edge[Document], document: Any) -> Race:
     said = edge.table.read(document)
     on = Setting(edge, said)
     set_session(on)
-    edge.table.lay(on.race, said, *AS_SAID)
+    on.lay(*AS_SAID)
     set_teams(on)
     set_track(on)
     set_cards(on)

@@ -72,7 +72,7 @@ def set_held(on: Setting, seat: int) -> None:
 def set_laps_cards(on: Setting) -> None:
     said, race, cards = on.said, on.race, range(len(on.names.laps_ids))
     if said.laps_deck is None:
-        gone = {*race.shown, race.laps_card}
+        gone = {*race.shown, said.laps_card}
         race.laps_deck = packed([card for card in cards if card not in gone])
     else:
         if len(set(said.laps_deck)) < len(said.laps_deck):
@@ -81,9 +81,9 @@ def set_laps_cards(on: Setting) -> None:
     shown = sum(int(race.board.laps[card]) for card in race.shown)
     race.laps = shown if said.laps is None else said.laps
     events = 0 if said.laps_card is None else len(race.board.events[said.laps_card])
-    within("event", int(race.event), 0, events)
+    within("event", on.come, 0, events)
     if "next-event" in on.agenda:
         if said.laps_card is None:
             raise bad("laps_card", "say whose events are being resolved")
         if on.top != "next-event" or on.asks == "caution-die":
-            within("event", int(race.event), 1, events)
+            within("event", on.come, 1, events)

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.agendas import test_of
-from fivewide.games.victory_lane.board import BACK_CARS, CARS, NOBODY, NOWHERE
+from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
 from fivewide.games.victory_lane.place.setting import Setting, once, within
-from fivewide.games.victory_lane.rules.driving import ALL_FACES
-from fivewide.games.victory_lane.rules.laps import current
+from fivewide.games.victory_lane.rules.driving import trade_clause
+from fivewide.games.victory_lane.rules.laps import faces_to_hope_for
 from fivewide.games.victory_lane.rules.maneuvers import first_clause
 from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS
-from fivewide.games.victory_lane.rules.risk import is_failing
+from fivewide.games.victory_lane.rules.risk import ALL_FACES, DiceTest, may_reroll
 from fivewide.games.victory_lane.rules.turns import best_faces
-from fivewide.games.victory_lane.state import CAR
+from fivewide.games.victory_lane.state import (
+    ABREAST,
+    BONUS_DIE,
+    CAR,
+    CHAIN,
+    EVENT_DIE,
+    FUMES_DIE,
+    MOVE_DIE,
+    PAINT_DIE,
+    RISK_DIE,
+    RIVAL,
+)
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
+
+KIND_OF = {  # a test, by who will read the dice
+    "after-push": CHAIN,
+    "after-wide": ABREAST,
+    "after-tie-race": RIVAL,
+    "after-event-dice": EVENT_DIE,
+    "after-move-die": MOVE_DIE,
+    "after-bonus-die": BONUS_DIE,
+    "after-risk-die": RISK_DIE,
+    "after-trade": PAINT_DIE,
+    "after-fumes": FUMES_DIE,
+}
 
 
 def set_dice(on: Setting) -> None:
@@ -23,26 +45,25 @@ def set_dice(on: Setting) -> None:
         if said.tested:
             raise bad("tested", "no dice are out")
         return
-    active = [] if race.car == NOBODY else [int(race.car)]
-    tested = once("tested", said.tested or active)
-    race.test = test_of(on.agenda, asks)
-    race.tested = packed(tested)
+    active = race.activation
+    tested = once("tested", said.tested or ([] if active is None else [int(active.car)]))
     pair = asks == "give-way" or on.top == "after-tie-race"
     if len(tested) < (2 if pair else 1) or (pair and len(tested) > 2):
         raise bad("tested", "name the cars that roll")
-    if "next-car" in on.agenda and race.car not in tested:
+    if active is not None and active.car not in tested:
         raise bad("tested", "the active car rolls too")
     usual = len(tested) if asks == "reroll" else 0
-    race.rolled = within("rolled", usual if said.rolled is None else said.rolled, 0, len(tested))
-    race.sweep = within("sweep", said.sweep or 0, 0, len(tested) - 1)
-    race.decided = sum(int(CAR[car]) for car in said.decided or [])
-    race.good = good_faces(on)
-    if said.good and sum(1 << face for face in said.good) != race.good:
-        faces = ", ".join(str(face) for face in range(1, 7) if race.good >> face & 1)
+    on.rolled = within("rolled", usual if said.rolled is None else said.rolled, 0, len(tested))
+    on.sweep = within("sweep", said.sweep or 0, 0, len(tested) - 1)
+    on.decided = sum(int(CAR[car]) for car in said.decided or [])
+    good = good_faces(on)
+    on.test = DiceTest(RIVAL if pair else KIND_OF[on.top], packed(tested), good)
+    if said.good and sum(1 << face for face in said.good) != good:
+        faces = ", ".join(str(face) for face in range(1, 7) if good >> face & 1)
         raise bad("good", f"here the good faces are: {faces or 'none'}")
     if asks == "give-way":
         return
-    for car in tested[: int(race.rolled)]:
+    for car in tested[: on.rolled]:
         if not race.die[car]:
             raise bad("dice", f"say what {on.names.colors[car]} has rolled")
     if asks == "reroll":
@@ -55,27 +76,27 @@ def good_faces(on: Setting) -> int:
     if top == "after-fumes":
         return int(ENOUGH_GAS)
     if top == "after-event-dice":
-        event = current(race)
-        return int(ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces)
+        return int(faces_to_hope_for(on.happening))
     if top == "after-move-die":
-        return int(best_faces(race.board.cards[race.card].by_die))
+        return int(best_faces(race.board.cards[race.active().card].by_die))
     if top == "after-trade":
-        clauses = [each for each in race.board.cards[race.card].clauses if each.target_back]
-        return int(ALL_FACES & ~clauses[0].risk)
+        traded = trade_clause(race)
+        assert traded is not None, "see `check_card`"
+        return int(ALL_FACES & ~traded.risk)
     if top not in ("after-bonus-die", "after-risk-die"):
         return 0
-    clause = first_clause(race)
+    clause = first_clause(race, race.active())
     if clause is None or not (clause.faces if top == "after-bonus-die" else clause.risk):
         raise bad("card", "it gives no such die where the car is")
     return int(clause.faces if top == "after-bonus-die" else ALL_FACES & ~clause.risk)
 
 
 def check_reroll(on: Setting) -> None:
-    race = on.race
-    car = race.tested[race.sweep]
-    if race.rolled < len(race.tested):
+    test = on.the_test()
+    car = test.cars[on.sweep]
+    if on.rolled < len(test.cars):
         raise bad("rolled", "rerolls come when all have rolled")
-    if not race.has_reroll(car) or race.decided & CAR[car] or not is_failing(race, car):
+    if not may_reroll(on.race, test, car, on.decided):
         raise bad("sweep", f"{on.names.colors[car]} has no reroll to decide")
 
 
@@ -87,10 +108,9 @@ def set_flag(on: Setting) -> None:
     used = [box for box in race.box if box != NOBODY]
     if len(set(used)) < len(used):
         raise bad("boxes", "two cars in one box")
-    race.stage_over = int(on.stage_over)
     if on.stage_over and race.is_last_stage():
         raise bad("stage_over", "the last stage ends the race")
-    waiting = {*race.line, *([race.car] if race.car != NOBODY else [])}
+    waiting = on.waiting
     if not on.on_track and not on.before_grid:
         for car in range(CARS):
             placed = race.at[car] != NOWHERE
@@ -99,7 +119,7 @@ def set_flag(on: Setting) -> None:
                 raise bad("cars", f"{on.names.colors[car]} is placed or waits, not both")
             if placed != (car in list(race.placed)):
                 raise bad("placed", "lists the cars on the grid")
-    if "next-on-grid" in on.agenda and NOBODY in list(race.stopwatch):
+    if on.on_grid and NOBODY in list(race.stopwatch):
         raise bad("times", "all eight cars have qualified")
     if "next-exit" in on.agenda and any(
         race.box[car] == NOBODY or not race.die[car] for car in waiting

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.agendas import STEPS, question_of
 from fivewide.games.victory_lane.board import NOBODY
 from fivewide.games.victory_lane.place.setting import Setting
+from fivewide.games.victory_lane.place.steps import question_of, step_of
 from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
 from fivewide.games.victory_lane.table import A_CARD
 from fivewide.kernel.agenda import OPEN, Together, packed
@@ -17,12 +17,12 @@ def set_question(on: Setting) -> None:
     if on.asks == "over":
         race.over = True
         return
-    for name in on.agenda:
-        race.plan(STEPS[name]())
     seat = seat_to_ask(on)
+    for name in on.agenda:
+        race.plan(step_of(on, name, seat))
     if on.asks == "next":
         return
-    race.question = question_of(race, on.asks, seat)
+    race.question = question_of(on, seat)
     check_question(on, seat)
     if on.said.sealed:
         seal(on, on.said.sealed)
@@ -30,32 +30,33 @@ def set_question(on: Setting) -> None:
 
 def seat_to_ask(on: Setting) -> int:
     said, race, asks = on.said, on.race, on.asks
-    if asks == "flag" and race.car == NOBODY:
+    if asks == "flag" and said.car is None:
         raise bad("car", "say which car is next in line")
+    if asks == "lane" and said.car is None:
+        raise bad("car", "say which car is placed")
+    if asks in ("pit-die", "faster-car") and not on.line:
+        raise bad("line", "no NPD rolls" if asks == "pit-die" else "no car is left to be placed")
     if asks in ("reroll", "give-way", "flag", "laps-card"):
         seat = int(race.first)
         if asks != "laps-card":
-            seat = int(race.owner[race.car if asks == "flag" else race.tested[race.sweep]])
+            seat = int(
+                race.owner[on.waiting[0] if asks == "flag" else on.the_test().cars[on.sweep]]
+            )
         if seat == NOBODY or said.to_act not in (None, seat):
             raise bad("to_act", "another seat is asked")
         return seat
-    usual = int(race.seat) if race.seat != NOBODY else 0
+    usual = 0 if race.activation is None else int(race.activation.seat)
     seat = usual if said.to_act is None else said.to_act
-    if on.driving and seat != race.seat:
-        raise bad("to_act", f"seat {race.seat} drives this car")
+    if race.activation is not None and seat != usual:
+        raise bad("to_act", f"seat {usual} drives this car")
     return seat
 
 
 def check_question(on: Setting, seat: int) -> None:
     """The question can be answered: what it asks about is there."""
     race, asks = on.race, on.asks
-    if asks == "lane" and race.car == NOBODY:
-        raise bad("car", "say which car is placed")
-    if asks in ("action-card", "npd-time"):
-        if not len(race.deck):
-            raise bad("deck", "there is no card left")
-        if asks == "action-card" and not race.drawing:
-            race.drawing = 1
+    if asks in ("action-card", "npd-time") and not len(race.deck):
+        raise bad("deck", "there is no card left")
     if asks == "laps-card" and not len(race.laps_deck):
         raise bad("laps_deck", "there is no card left")
     if asks == "discard" and len(race.hands[seat]) <= race.hand_size():
@@ -64,11 +65,7 @@ def check_question(on: Setting, seat: int) -> None:
         raise bad("hands", "five cards each before qualifying")
     if asks == "npd-time" and NOBODY not in list(race.stopwatch):
         raise bad("times", "all cars have their times")
-    if asks == "pit-die" and not len(race.line):
-        raise bad("line", "no NPD rolls")
-    if asks == "faster-car" and not len(race.line):
-        raise bad("line", "no car is left to be placed")
-    if asks == "give-way" and not race.is_primary(race.tested[race.sweep]):
+    if asks == "give-way" and not race.is_primary(on.the_test().cars[on.sweep]):
         raise bad("sweep", "NPDs never give way (VL-NPD-18)")
     if not has_choice(on):
         raise bad("asks", f"{asks} is asked only where there is a choice")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.agendas import AGENDAS, ON_TRACK
+from fivewide.games.victory_lane.agendas import AGENDAS, ON_TRACK, ONCE_BELOW
+from fivewide.games.victory_lane.board import Happening
 from fivewide.games.victory_lane.names import Names
+from fivewide.games.victory_lane.rules.risk import DiceTest
 from fivewide.games.victory_lane.rules.rounds import new_table
 from fivewide.games.victory_lane.table import Document
 from fivewide.kernel.chance import Seeded
@@ -22,11 +24,13 @@ class Setting:
 
     def __init__(self, edge: Edge[Document], said: Document) -> None:
         self.said = said
+        self.table = edge.table
         self.names: Names = edge.made.names
         self.race = new_table(edge.seats, Seeded(0), edge.made.board)
         self.asks = said.asks or "action"
         usual = AGENDAS[self.asks]
         stack = usual[0] if said.agenda is None else " ".join(said.agenda)
+        stack = stack.removesuffix(ONCE_BELOW.get(self.asks, " "))
         if stack not in usual:
             raise bad("agenda", f"{stack[:60]!r} does not fit what is asked: {usual[0]!r} does")
         self.agenda = stack.split()  # the steps still to do, the next one last
@@ -34,9 +38,33 @@ class Setting:
         self.before_grid = self.asks in BEFORE_GRID or "next-garage" in self.agenda
         self.on_track = stack.startswith(ON_TRACK) or self.asks in ("over", "next")
         self.driving = "next-car" in self.agenda and self.asks != "next"
-        self.is_flag = bool(AT_THE_FLAG & set(self.agenda))  # the yellow one is out
+        self.on_grid = "next-on-grid" in self.agenda or self.asks == "faster-car"
+        at_flag = bool(AT_THE_FLAG & set(self.agenda))
+        self.is_flag = at_flag or self.asks == "solo-flag"  # the yellow one is out
         ends = "award-stage" in self.agenda  # did it come with the end of a stage?
         self.stage_over = ends if said.stage_over is None else bool(said.stage_over)
+        self.line = said.line or []  # cars to be placed
+        first = [] if said.car is None or self.asks not in ("lane", "flag") else [said.car]
+        self.waiting = [*first, *self.line]  # and the one that is being placed
+        self.come = said.event or 0  # events of the Laps card
+        self.test: DiceTest | None = None  # that is under way, see `dice.py`
+        self.rolled = 0  # cars of it that have,
+        self.sweep = 0  # whose reroll is decided,
+        self.decided = 0  # and was, as a set
+
+    @property
+    def happening(self) -> Happening:
+        """The event that is being resolved."""
+        assert self.said.laps_card is not None, "see `set_laps_cards`"
+        return self.race.board.events[self.said.laps_card][self.come - 1]
+
+    def the_test(self) -> DiceTest:
+        assert self.test is not None, "see `set_dice`"
+        return self.test
+
+    def lay(self, *keys: str) -> None:
+        """Put these where they lie, as the document says them."""
+        self.table.lay(self.race, self.said, *keys)
 
     def colors(self, cars: list[int]) -> str:
         return ", ".join(self.names.colors[car] for car in cars)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from fivewide.games.victory_lane.board import NOBODY
 from fivewide.games.victory_lane.place.setting import Setting, once, within
 from fivewide.games.victory_lane.rules.turns import turn_order
-from fivewide.games.victory_lane.state import DONE, STARTING
+from fivewide.games.victory_lane.state import DONE, Activation
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
+
+OF_THE_ACTIVATION = (
+    *("card", "face", "steps", "used", "lost", "straight", "diagonal"),
+    *("was", "left", "todo", "acted"),
+)
 
 
 def set_round(on: Setting) -> None:
     """Whose turn it is."""
     said, race = on.said, on.race
-    setting_up = on.before_grid or "next-on-grid" in on.agenda
+    setting_up = on.before_grid or on.on_grid
     race.first = said.first if said.first is not None else NOBODY if setting_up else 0
     if said.queue is not None:
         race.queue = packed(once("queue", said.queue))
@@ -24,47 +29,51 @@ def set_round(on: Setting) -> None:
 def set_activation(on: Setting) -> None:
     """The car that is driven, and how far it has come."""
     said, race = on.said, on.race
-    if on.driving and said.car is None:
-        race.car = race.primary[said.to_act or 0]
-    if on.driving and (race.car == NOBODY or race.car not in list(race.queue)):
-        raise bad("car", "must be one of those activated this round")
-    turn = list(race.queue).index(race.car) + 1 if on.driving else 0
+    turn = 0
+    if on.driving:
+        car = int(race.primary[said.to_act or 0]) if said.car is None else said.car
+        if car == NOBODY or car not in list(race.queue):
+            raise bad("car", "must be one of those activated this round")
+        race.activation = Activation(car, driver_of(on, car), race.status[car])
+        on.lay(*OF_THE_ACTIVATION)
+        turn = list(race.queue).index(car) + 1
+        set_move(on)
+        check_activation(on)
     most = max(len(race.queue), int(race.seats))
     race.turn = turn if said.turn is None else within("turn", said.turn, 0, most)
-    if on.driving:
-        set_driver(on)
-    moves = 0
+
+
+def set_move(on: Setting) -> None:
+    """How far it goes, and what an NPD does besides."""
+    said, race, active = on.said, on.race, on.race.active()
+    if said.left is None and said.card is not None:
+        active.left = race.board.cards[said.card].move
     if said.face is not None:
-        team = race.board.teams[race.car]
-        moves = int(team.moves[said.face])
+        team = race.board.teams[active.car]
+        if said.left is None:
+            active.left = team.moves[said.face]
         if said.todo is None:
-            race.todo = team.maneuvers[said.face]
-        elif race.todo & ~team.maneuvers[said.face]:
+            active.todo = team.maneuvers[said.face]
+        elif active.todo & ~team.maneuvers[said.face]:
             raise bad("todo", "that is not on this face")
-    elif said.card is not None:
-        moves = int(race.board.cards[said.card].move)
-    race.left = moves if said.left is None else said.left
-    usual = DONE if said.card is None and said.face is None else STARTING
-    race.part = usual if said.part is None else said.part
-    if on.driving:
-        check_activation(on)
+    if said.part is not None and (said.card is not None or said.face is not None):
+        active.part = said.part
 
 
-def set_driver(on: Setting) -> None:
-    said, race = on.said, on.race
-    owner = int(race.owner[race.car])
+def driver_of(on: Setting, car: int) -> int:
+    said, owner = on.said, int(on.race.owner[car])
     usual = max(0, owner) if said.to_act is None else said.to_act
-    race.seat = usual if said.driver is None else said.driver
-    if owner != NOBODY and race.seat != owner:
+    seat = usual if said.driver is None else said.driver
+    if owner not in (NOBODY, seat):
         raise bad("driver", f"seat {owner} drives this car")
-    race.was = race.status[race.car] if said.was is None else said.was
+    return seat
 
 
 def check_activation(on: Setting) -> None:
-    race, asks, top = on.race, on.asks, on.top
-    primary, played = race.is_primary(race.car), race.card != NOBODY
+    race, asks, top, active = on.race, on.asks, on.top, on.race.active()
+    primary, played = race.is_primary(active.car), active.card != NOBODY
     carded = asks in ("gear", "drive") or top.startswith("after-") or top == "go-on"
-    if asks in ("action", "npd-die") and (played or race.face != NOBODY):
+    if asks in ("action", "npd-die") and (played or active.face != NOBODY):
         raise bad("card", "nothing is played yet")
     if top in ("play-drawn-card", "return-to-track", "after-fumes") and played:
         if asks != "gear":
@@ -72,9 +81,9 @@ def check_activation(on: Setting) -> None:
     elif carded and top != "after-fumes":
         if primary and not played:
             raise bad("card", "say which card is in play")
-        if not primary and (race.face == NOBODY or played):
+        if not primary and (active.face == NOBODY or played):
             raise bad("face", "say which face the NPD rolled")
-        if primary and race.face != NOBODY:
+        if primary and active.face != NOBODY:
             raise bad("face", "a primary has none")
     if not primary and asks in ("action", "gear"):
         raise bad("car", "only a primary plays cards")
@@ -82,14 +91,14 @@ def check_activation(on: Setting) -> None:
         raise bad("car", "a primary has no table")
     if not primary and top not in ("next-car", "after-push"):
         raise bad("agenda", "an NPD has no cards")
-    if asks == "drive" and race.part == DONE:
+    if asks == "drive" and active.part == DONE:
         raise bad("part", "the activation is over")
     check_card(on)
 
 
 def check_card(on: Setting) -> None:
-    race = on.race
-    card = race.board.cards[race.card] if race.card != NOBODY else None
+    race, active = on.race, on.race.active()
+    card = race.board.cards[active.card] if active.card != NOBODY else None
     clauses = card.clauses if card else []
     wants = {
         "after-move-die": card is not None and len(card.by_die) > 0,
@@ -99,7 +108,7 @@ def check_card(on: Setting) -> None:
     }
     if not wants.get(on.top, True):
         raise bad("card", "that card has no such die")
-    if on.top == "after-trade" and race.target in (NOBODY, race.car):
+    if on.top == "after-trade" and on.said.target in (None, active.car):
         raise bad("target", "say with which car paint is traded")
     if on.asks == "gear" and (card is None or not len(card.gears)):
         raise bad("card", "that card has no gears")

@@ -6,7 +6,7 @@ activation the car is in. A single possibility is carried out without asking.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -58,7 +58,14 @@ from fivewide.games.victory_lane.rules.maneuvers import (
     side_draft,
 )
 from fivewide.games.victory_lane.rules.pushing import pay_for_push, push
-from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
+from fivewide.games.victory_lane.rules.risk import (
+    ALL_FACES,
+    AfterDice,
+    DiceTest,
+    clear_dice,
+    die_of,
+    roll,
+)
 from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.rules.ways import (
     CROSS_WITH,
@@ -71,6 +78,7 @@ from fivewide.games.victory_lane.rules.ways import (
     has_free_step,
     may_stop_short,
     steps_of,
+    ways_in,
     ways_of,
 )
 from fivewide.games.victory_lane.state import (
@@ -83,12 +91,11 @@ from fivewide.games.victory_lane.state import (
     PAINT_DIE,
     RISK_DIE,
     STARTING,
+    Activation,
     Race,
 )
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
-
-ALL_FACES: Final[i64] = 126
 
 
 @final
@@ -111,12 +118,13 @@ class Drive(Choice):
 
 def go_on(race: Race) -> None:
     """VL-ROUND-10. Carry on until there is something to decide, or the activation is over."""
-    while race.part != DONE:
-        ways = ways_of(race)
+    active = race.active()
+    while active.part != DONE:
+        ways = ways_in(race, active)
         way = ways[0]
         if len(ways) > 1:
-            if race.seats > 1 or race.card != NOBODY:
-                race.ask(Drive(race.seat))
+            if race.seats > 1 or active.card != NOBODY:
+                race.ask(Drive(active.seat))
                 return
             way = best_way(race)
         if not take(race, way):
@@ -133,28 +141,15 @@ def best_way(race: Race) -> i64:
 
 def end_activation(race: Race) -> None:
     """VL-MAN-18, VL-ROUND-10. The card is discarded, whatever happened, and the next car comes."""
-    if race.card != NOBODY:
-        race.discard = append(race.discard, race.card)
-    race.card = NOBODY
-    race.face = NOBODY
-    race.car = NOBODY
-    race.seat = NOBODY
-    race.target = NOBODY
-    race.left = 0
-    race.steps = 0
-    race.used = 0
-    race.lost = 0
-    race.straight = 0
-    race.diagonal = 0
-    race.was = 0
-    race.todo = 0
-    race.acted = 0
+    active = race.active()
+    if active.card != NOBODY:
+        race.discard = append(race.discard, active.card)
+    race.activation = None
 
 
 def begin_moving(race: Race, spaces: i64) -> None:
     """The move is known: from here on the car's driver decides."""
-    race.part = STARTING
-    race.left = spaces
+    race.active().left = spaces
     go_on(race)
 
 
@@ -163,74 +158,77 @@ def begin_moving(race: Race, spaces: i64) -> None:
 
 def take(race: Race, way: i64) -> bool:
     """Carry out one decision; False if dice or somebody else come first."""
+    active = race.active()
     if way < STOP:
-        return step(race, way)
+        return step(race, active, way)
     if way == STOP:
-        return stop(race)
+        return stop(race, active)
     if way == END:
-        race.part = DONE
+        active.part = DONE
         return True
-    return maneuver(race, way)
+    return maneuver(race, active, way)
 
 
-def step(race: Race, way: i64) -> bool:
+def step(race: Race, active: Activation, way: i64) -> bool:
     """VL-MOVE-04, VL-PUSH-02. One movement point, half spaces and pushes included."""
-    car = race.car
+    car = active.car
     at = race.at[car] * 3 + way
     space = race.track.steps[at]
-    if race.part == STARTING:
-        race.part = MOVING
-    race.left -= 1
-    race.steps += 1
-    race.diagonal = 0
+    if active.part == STARTING:
+        active.part = MOVING
+    active.left -= 1
+    active.steps += 1
+    active.diagonal = 0
     if race.grid[space] != NOBODY:
-        return push_on(race)
+        return push_on(race, active)
     turn_tiles_for(race, car, race.track.gains[at])
     race.tell(STEPPED if race.track.gains[at] == 2 else STEPPED_HALF, car, space)
     move_up(race, car, space, race.track.gains[at])
-    return race.left > 0 or finish_move(race)
+    return active.left > 0 or finish_move(race, active)
 
 
-def push_on(race: Race) -> bool:
+def push_on(race: Race, active: Activation) -> bool:
     """VL-PUSH-05, VL-PUSH-06. First everybody advances, then every push has its own test.
 
     A card may let the first push of a single car go without (VL-RISK-11).
     """
-    chain = push(race, race.car)
+    chain = push(race, active.car)
     if len(chain) == 2 and is_free_push(race):
-        race.used = 1
-        race.tell(FREE_PUSH, race.car)
-        return race.left > 0 or finish_move(race)
-    if race.trial:
-        race.pushes += 1
-        race.pushed += len(chain)
-        return race.left > 0 or finish_move(race)
-    race.plan(AfterPush())
-    roll(race, CHAIN, chain)
+        active.used = 1
+        race.tell(FREE_PUSH, active.car)
+        return active.left > 0 or finish_move(race, active)
+    trial = race.trial
+    if trial is not None:
+        trial.pushes += 1
+        trial.pushed += len(chain)
+        return active.left > 0 or finish_move(race, active)
+    roll(race, AfterPush(DiceTest(CHAIN, chain)))
     return False
 
 
 def is_free_push(race: Race) -> bool:
-    if race.card == NOBODY or race.used or race.lost:
+    active = race.active()
+    if active.card == NOBODY or active.used or active.lost:
         return False
-    card = race.board.cards[race.card]
+    card = race.board.cards[active.card]
     return bool(card.timing & DURING) and card.clauses[0].free_push
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class AfterPush(Step):
+class AfterPush(AfterDice):
     """VL-RISK-08, VL-NPD-13. The dice are read: the active car goes on, or its turn is over."""
 
     def run(self, race: Race, /) -> None:
-        if pay_for_push(race):
-            race.part = DONE
-        elif race.left == 0 and not finish_move(race):
+        active = race.active()
+        if pay_for_push(race, self.test):
+            active.part = DONE
+        elif active.left == 0 and not finish_move(race, active):
             return
         go_on(race)
 
 
-def stop(race: Race) -> bool:
+def stop(race: Race, active: Activation) -> bool:
     """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. The move ends here.
 
     With free steps left that is braking and ends the turn; without any the move is complete. One
@@ -238,85 +236,86 @@ def stop(race: Race) -> bool:
     """
     house = race.board.house
     short = has_free_step(race)
-    if race.part == BONUS:
-        race.tell(BRAKED if short else STOPPED, race.car)
-        race.left = 0
-        race.part = DONE
+    if active.part == BONUS:
+        race.tell(BRAKED if short else STOPPED, active.car)
+        active.left = 0
+        active.part = DONE
         return True
-    keeps = may_stop_short(race) if race.card == NOBODY else house.stop_short_keeps
+    keeps = may_stop_short(race, active) if active.card == NOBODY else house.stop_short_keeps
     if short and not keeps:
-        race.left = 0
-        race.tell(NPD_BRAKED if race.card == NOBODY else BRAKED, race.car)
-        race.part = DONE
-        return race.card == NOBODY or brake_test(race)
+        active.left = 0
+        race.tell(NPD_BRAKED if active.card == NOBODY else BRAKED, active.car)
+        active.part = DONE
+        return active.card == NOBODY or brake_test(race, active)
     if race.log is not None:
-        race.tell(how_stopped(race, short), race.car)
-    race.left = 0
-    return finish_move(race)
+        race.tell(how_stopped(race, active, short), active.car)
+    active.left = 0
+    return finish_move(race, active)
 
 
-def how_stopped(race: Race, short: bool) -> i64:
+def how_stopped(race: Race, active: Activation, short: bool) -> i64:
     """VL-MOVE-11, VL-MOVE-15, VL-MOVE-16, VL-NPD-12, VL-NPD-19. Why a move that ends is no braking.
 
     No step was left, or only a push; or an option lets a car stop short.
     """
-    pushes = not short and len(steps_of(race)[0]) > 0
-    if race.card == NOBODY:
+    pushes = not short and len(steps_of(race, active)[0]) > 0
+    if active.card == NOBODY:
         return NPD_NO_PUSH if pushes else NPD_STOPPED
     if short:
         return STOPPED_SHORT
     return STOPPED if pushes else STOPPED_BLOCKED
 
 
-def finish_move(race: Race) -> bool:
+def finish_move(race: Race, active: Activation) -> bool:
     """VL-MOVE-09, VL-MOVE-11. The move is over: what the card gives after it."""
-    if race.part == BONUS:
-        race.part = DONE
+    if active.part == BONUS:
+        active.part = DONE
         return True
-    race.part = MOVED
-    race.left = 0
-    if race.card == NOBODY:
-        race.acted += 1
+    active.part = MOVED
+    active.left = 0
+    if active.card == NOBODY:
+        active.acted += 1
         return True
-    return claim(race)
+    return claim(race, active)
 
 
-def brake_test(race: Race) -> bool:
+def brake_test(race: Race, active: Activation) -> bool:
     """A card whose test is no maneuver wants it after braking too, if the car went far enough."""
-    card = race.board.cards[race.card]
+    card = race.board.cards[active.card]
     if card.has_maneuver or not card.timing & AFTER:
         return True
-    return claim(race)
+    return claim(race, active)
 
 
-def claim(race: Race) -> bool:
+def claim(race: Race, active: Activation) -> bool:
     """VL-MAN-15, VL-MAN-16. What a card gives by itself after the move.
 
     The first clause that holds counts. Maneuvers that have a target are left to the driver.
     """
-    card = race.board.cards[race.card]
-    if not card.timing & AFTER or (card.has_maneuver and (race.used or race.lost)):
+    card = race.board.cards[active.card]
+    if not card.timing & AFTER or (card.has_maneuver and (active.used or active.lost)):
         return True
-    clause = first_clause(race)
+    clause = first_clause(race, active)
     if clause is None:
         if card.has_maneuver:
-            race.tell(no_bonus(card.clauses[0]), race.car, race.card)
+            race.tell(no_bonus(card.clauses[0]), active.car, active.card)
         return True
     if clause.target_back or clause.crossover or clause.side_draft or clause.draft:
         return True
     if clause.faces:
-        return card_die(race, BONUS_DIE, clause.faces, AfterBonusDie())
+        return card_die(race, AfterBonusDie(die_of(active.car, BONUS_DIE, clause.faces)))
     if clause.risk:
-        return card_die(race, RISK_DIE, ALL_FACES & ~clause.risk, AfterRiskDie())
+        test = die_of(active.car, RISK_DIE, ALL_FACES & ~clause.risk)
+        return card_die(race, AfterRiskDie(test))
     if clause.bonus:
-        give_bonus(race, clause)
+        give_bonus(race, active, clause)
         return True
-    race.used = 1
-    race.part = DONE
-    if race.trial:
+    active.used = 1
+    active.part = DONE
+    if race.trial is not None:
         return True
     race.plan(GoOn())
-    draw(race, race.seat, clause.draw, DREW_BY_CARD)
+    draw(race, active.seat, clause.draw, DREW_BY_CARD)
     return False
 
 
@@ -341,22 +340,21 @@ def is_dialed_in(clause: Clause) -> bool:
     return clause.status != ANY_STATUS or clause.faces != 0
 
 
-def card_die(race: Race, test: i64, good: i64, then: Step) -> bool:
+def card_die(race: Race, then: AfterDice) -> bool:
     """VL-RISK-11, VL-REROLL-02. The car rolls for its card."""
-    race.plan(then)
-    roll(race, test, one_car(race.car), good)
+    roll(race, then)
     return False
 
 
-def give_bonus(race: Race, clause: Clause) -> None:
+def give_bonus(race: Race, active: Activation, clause: Clause) -> None:
     """VL-MOVE-09, VL-PUSH-12. A second stretch of movement, under the same rules as the first."""
     spaces = clause.bonus
     if clause.lanes and clause.lanes == race.track.bonus_lanes:
         spaces += race.track.bonus_more
-    race.used = 1
-    race.part = BONUS
-    race.left = spaces
-    race.tell(how_earned(clause), race.car, spaces)
+    active.used = 1
+    active.part = BONUS
+    active.left = spaces
+    race.tell(how_earned(clause), active.car, spaces)
 
 
 def how_earned(clause: Clause) -> i64:
@@ -382,108 +380,114 @@ class GoOn(Step):
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class AfterBonusDie(Step):
+class AfterBonusDie(AfterDice):
     """VL-MAN-15. The die says whether there is a bonus."""
 
     def run(self, race: Race, /) -> None:
-        face = race.die[race.car]
-        clear_dice(race)
-        clause = first_clause(race)
-        race.part = DONE
+        active = race.active()
+        face = race.die[active.car]
+        clear_dice(race, self.test)
+        clause = first_clause(race, active)
+        active.part = DONE
         if clause is not None and clause.faces >> face & 1:
-            give_bonus(race, clause)
+            give_bonus(race, active, clause)
         else:
-            race.tell(NO_BONUS_DIALED_IN, race.car, race.card)
+            race.tell(NO_BONUS_DIALED_IN, active.car, active.card)
         go_on(race)
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class AfterRiskDie(Step):
+class AfterRiskDie(AfterDice):
     """VL-RISK-11, VL-RISK-12. A Risk test of the card: failing costs spaces, and the turn."""
 
     def run(self, race: Race, /) -> None:
-        face = race.die[race.car]
-        clear_dice(race)
-        clause = first_clause(race)
-        race.part = DONE
+        active = race.active()
+        face = race.die[active.car]
+        clear_dice(race, self.test)
+        clause = first_clause(race, active)
+        active.part = DONE
         if clause is not None and clause.risk >> face & 1:
-            race.tell(FAILED_WITH_CARD, race.car)
-            drop_back(race, race.car, clause.back)
+            race.tell(FAILED_WITH_CARD, active.car)
+            drop_back(race, active.car, clause.back)
         else:
-            race.tell(SAFE_WITH_CARD, race.car)
+            race.tell(SAFE_WITH_CARD, active.car)
         go_on(race)
 
 
 # Maneuvers
 
 
-def maneuver(race: Race, way: i64) -> bool:
+def maneuver(race: Race, active: Activation, way: i64) -> bool:
     """VL-MAN-01, VL-NPD-20. Perform a maneuver; True if play goes straight on."""
-    clause = None if race.card == NOBODY else clause_now(race)
-    race.used = 1
-    race.acted += 1
-    if race.trial and race.part == STARTING:
-        race.early += 1
+    clause = None if active.card == NOBODY else clause_now(race, active)
+    active.used = 1
+    active.acted += 1
+    trial = race.trial
+    if trial is not None and active.part == STARTING:
+        trial.early += 1
     if way == TAKE_SLINGSHOT:
         assert clause is not None
-        race.left += clause.bonus
-        race.diagonal = 1
-        race.tell(SLINGSHOT, race.car, race.left)
+        active.left += clause.bonus
+        active.diagonal = 1
+        race.tell(SLINGSHOT, active.car, active.left)
         return True
     if way == TAKE_DRAFT:
-        race.todo &= ~DRAFT
-        return take_draft(race, clause)
+        active.todo &= ~DRAFT
+        return take_draft(race, active, clause)
     if way >= TRADE_WITH:
-        race.target = way - TRADE_WITH
-        race.tell(TRADED, race.car, race.target)
         assert clause is not None
-        return card_die(race, PAINT_DIE, ALL_FACES & ~clause.risk, AfterTrade())
+        race.tell(TRADED, active.car, way - TRADE_WITH)
+        test = die_of(active.car, PAINT_DIE, ALL_FACES & ~clause.risk)
+        return card_die(race, AfterTrade(test, way - TRADE_WITH))
     if way >= SIDE_DRAFT_ON:
-        race.todo &= ~SIDE_DRAFT
+        active.todo &= ~SIDE_DRAFT
         spaces: i64 = 1 if clause is None else clause.side_draft
-        side_draft(race, race.car, way - SIDE_DRAFT_ON, spaces)
+        side_draft(race, active.car, way - SIDE_DRAFT_ON, spaces)
     else:
-        race.todo &= ~CROSSOVER
-        cross_over(race, race.car, way - CROSS_WITH)
+        active.todo &= ~CROSSOVER
+        cross_over(race, active.car, way - CROSS_WITH)
     return True
 
 
-def take_draft(race: Race, clause: Clause | None) -> bool:
+def take_draft(race: Race, active: Activation, clause: Clause | None) -> bool:
     """VL-MAN-05, VL-MAN-14. Draft, and draw the card that goes with it if the line has moved."""
-    gained = draft(race, race.car, 1 if clause is None else clause.draft)
+    gained = draft(race, active.car, 1 if clause is None else clause.draft)
     if clause is None or clause.draw == 0 or gained == 0:
         return True
     race.plan(GoOn())
-    draw(race, race.seat, clause.draw, DREW_BY_DRAFT)
+    draw(race, active.seat, clause.draw, DREW_BY_DRAFT)
     return False
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class AfterTrade(Step):
+class AfterTrade(AfterDice):
     """VL-MAN-12, VL-RISK-12. Paint traded: the other car goes back, this one on, or back too."""
 
+    def __init__(self, test: DiceTest, other: i64) -> None:
+        super().__init__(test)
+        self.other = other
+
     def run(self, race: Race, /) -> None:
-        face = race.die[race.car]
-        clear_dice(race)
-        race.part = DONE
-        other = race.target
-        race.target = NOBODY
+        active = race.active()
+        face = race.die[active.car]
+        clear_dice(race, self.test)
+        active.part = DONE
         clause = trade_clause(race)
         if clause is not None:
-            drop_back(race, other, clause.target_back)
+            drop_back(race, self.other, clause.target_back)
             if clause.risk >> face & 1:
-                race.tell(FAILED_WITH_CARD, race.car)
-                drop_back(race, race.car, clause.back)
+                race.tell(FAILED_WITH_CARD, active.car)
+                drop_back(race, active.car, clause.back)
             else:
-                race.tell(SAFE_WITH_CARD, race.car)
-                give_bonus(race, clause)
+                race.tell(SAFE_WITH_CARD, active.car)
+                give_bonus(race, active, clause)
         go_on(race)
 
 
 def trade_clause(race: Race) -> Clause | None:
-    for clause in race.board.cards[race.card].clauses:
+    for clause in race.board.cards[race.active().card].clauses:
         if clause.target_back:
             return clause
     return None

@@ -40,30 +40,39 @@ from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
 
-def place_car(race: Race, car: i64) -> None:
+def place_car(race: Race, car: i64, rear: i64) -> None:
     """VL-QUAL-08, VL-QUAL-10, VL-QUAL-11, VL-YELLOW-19, VL-YELLOW-29. Its controller picks a lane.
 
-    A rogue, and in solo play every NPD, takes the front-most space by itself (VL-SOLO-06).
+    A rogue, and in solo play every NPD, takes the front-most space by itself (VL-SOLO-06); by an
+    option the seat at the `rear` picks for rogues.
     """
-    race.car = car
     lanes = start_lanes(race, car)
-    seat = lane_chooser(race, car)
-    if len(lanes) == 1:
-        start_from(race, lanes[0])
-    elif seat == NOBODY:
-        start_from(race, front_most(race, lanes))
-    else:
-        race.ask(PickLane(seat))
-
-
-def lane_chooser(race: Race, car: i64) -> i64:
-    """VL-QUAL-10, VL-QUAL-11. Who picks the lane of a car; NOBODY: the front-most space."""
     owner = race.owner[car]
-    if owner == NOBODY:
-        return race.rear if race.board.house.rogue_grid_by_last else NOBODY
-    if race.seats == 1 and race.primary[0] != car:
-        return NOBODY
-    return owner
+    if len(lanes) == 1:
+        start_from(race, car, lanes[0])
+    elif goes_to_the_front(race, car):
+        start_from(race, car, front_most(race, car, lanes))
+    else:
+        race.ask(PickLane(rear if owner == NOBODY else owner, car))
+
+
+def goes_to_the_front(race: Race, car: i64) -> bool:
+    """VL-QUAL-11, VL-SOLO-06. A rogue, and alone every NPD, takes the front-most space by itself.
+
+    An option lets a player place the rogues.
+    """
+    if race.owner[car] == NOBODY:
+        return not race.board.house.rogue_grid_by_last
+    return race.seats == 1 and race.primary[0] != car
+
+
+def rear_seat(race: Race, line: vec[i64]) -> i64:
+    """VL-QUAL-11. The player whose primary is last of these cars, who may have to place rogues."""
+    seat: i64 = NOBODY
+    for car in line:
+        if race.is_primary(car):
+            seat = race.owner[car]
+    return seat
 
 
 def start_lanes(race: Race, car: i64) -> vec[i64]:
@@ -123,12 +132,12 @@ def rear_most_open(race: Race) -> i64:
     return rear
 
 
-def front_most(race: Race, lanes: vec[i64]) -> i64:
+def front_most(race: Race, car: i64, lanes: vec[i64]) -> i64:
     """VL-SOLO-06, VL-QUAL-11. The lane whose space is further to the front, inside if equal."""
     best = lanes[0]
     for lane in lanes:
-        here = start_space(race, race.car, lane) // LANES
-        if here > start_space(race, race.car, best) // LANES:
+        here = start_space(race, car, lane) // LANES
+        if here > start_space(race, car, best) // LANES:
             best = lane
     return best
 
@@ -140,20 +149,19 @@ class PickLane(Choice):
 
     rule: ClassVar[str] = "VL-QUAL-08"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, car: i64) -> None:
         self.seat = seat
+        self.car = car
 
     def options(self, race: Race, /) -> vec[i64]:
-        return start_lanes(race, race.car)
+        return start_lanes(race, self.car)
 
     def chosen(self, race: Race, lane: i64, /) -> None:
-        start_from(race, lane)
+        start_from(race, self.car, lane)
 
 
-def start_from(race: Race, lane: i64) -> None:
+def start_from(race: Race, car: i64, lane: i64) -> None:
     """VL-YELLOW-20. Onto the grid; a lapped car is on the lead lap again."""
-    car = race.car
-    race.car = NOBODY
     space = start_space(race, car, lane)
     if race.log is not None:
         race.tell(how_placed(race, car, space), car, space)
@@ -181,7 +189,7 @@ def how_placed(race: Race, car: i64, space: i64) -> i64:
 
 def how_qualified(race: Race, car: i64) -> i64:
     """VL-QUAL-08, VL-QUAL-11, VL-QUAL-12, VL-SOLO-06. Who chose the lane, if there was a choice."""
-    if lane_chooser(race, car) == NOBODY:
+    if goes_to_the_front(race, car):
         return ON_GRID_SOLO if race.seats == 1 else ON_GRID_ROGUE
     if len(start_lanes(race, car)) == 1:
         return ON_GRID_FULL

@@ -19,17 +19,12 @@ def draw(race: Race, seat: i64, cards: i64, told: i64) -> None:
 
     `told` is the event of drawing, which knows the rule that gives the cards.
     """
-    race.drawing = cards
-    draw_on(race, seat, told)
-
-
-def draw_on(race: Race, seat: i64, told: i64) -> None:
-    if race.drawing == 0:
+    if cards == 0:
         trim(race, seat)
         return
     if len(race.deck) == 0:
         reshuffle(race)
-    race.plan(DrawCard(seat, told))
+    race.plan(DrawCard(seat, cards, told))
 
 
 def reshuffle(race: Race) -> None:
@@ -60,8 +55,9 @@ class DrawCard(Chance):
 
     rule: ClassVar[str] = "VL-HAND-02"
 
-    def __init__(self, seat: i64, told: i64) -> None:
+    def __init__(self, seat: i64, cards: i64, told: i64) -> None:
         self.seat = seat
+        self.cards = cards  # still to be drawn, this one too
         self.told = told
 
     def outcomes(self, race: Race, /) -> i64:
@@ -72,8 +68,7 @@ class DrawCard(Chance):
         race.hands[self.seat] = with_card(race.hands[self.seat], card)
         hold(race, self.seat, append(race.held[self.seat][:], race.shuffles))
         race.tell(self.told, self.seat, card)
-        race.drawing -= 1
-        draw_on(race, self.seat, self.told)
+        draw(race, self.seat, self.cards - 1, self.told)
 
 
 def trim(race: Race, seat: i64) -> None:

@@ -12,7 +12,6 @@ from fivewide.games.victory_lane.board import (
     ALL,
     BACK_CARS,
     CARS,
-    CAUTION,
     DRAW,
     GROOVE,
     GROOVE_ALONE,
@@ -23,6 +22,7 @@ from fivewide.games.victory_lane.board import (
     ON_LANE,
     QUICK_PIT,
     TAIL,
+    WIDE,
     WORN_TIRES,
     Happening,
 )
@@ -55,7 +55,14 @@ from fivewide.games.victory_lane.rules.order import (
     line_of,
     running_order,
 )
-from fivewide.games.victory_lane.rules.risk import clear_dice, failing, roll
+from fivewide.games.victory_lane.rules.risk import (
+    ALL_FACES,
+    AfterDice,
+    DiceTest,
+    clear_dice,
+    failing,
+    roll,
+)
 from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
 from fivewide.games.victory_lane.rules.turns import NextCar, turn_order
 from fivewide.games.victory_lane.state import ABREAST, CAR, EVENT_DIE, Race
@@ -85,10 +92,9 @@ class DrawLaps(Chance):
         return len(race.laps_deck)
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        race.laps_deck, race.laps_card = pop(race.laps_deck[:], place)
-        race.event = 0
-        race.tell(LAPS, race.laps_card)
-        race.plan(NextEvent())
+        race.laps_deck, card = pop(race.laps_deck[:], place)
+        race.tell(LAPS, card)
+        race.plan(NextEvent(card, 0))
 
 
 @final
@@ -96,29 +102,31 @@ class DrawLaps(Chance):
 class NextEvent(Step):
     """VL-LAPS-01, VL-LAPS-02. The next event of the card; after the last one its laps count."""
 
+    def __init__(self, card: i64, come: i64) -> None:
+        self.card = card
+        self.come = come  # events of it
+
     def run(self, race: Race, /) -> None:
-        events = race.board.events[race.laps_card]
-        if race.event == len(events):
-            count_laps(race)
+        events = race.board.events[self.card]
+        if self.come == len(events):
+            count_laps(race, self.card)
             return
-        event = events[race.event]
-        race.tell(EVENT, race.laps_card * 2 + race.event)
-        race.event += 1
-        race.plan(NextEvent())
-        happen(race, event)
+        told = self.card * 2 + self.come
+        race.tell(EVENT, told)
+        race.plan(NextEvent(self.card, self.come + 1))
+        if not happen(race, events[self.come]):
+            race.tell(NOBODY_ABREAST if events[self.come].what == WIDE else NO_EFFECT, told)
 
 
-def count_laps(race: Race) -> None:
+def count_laps(race: Race, card: i64) -> None:
     """VL-LAPS-02, VL-LAPS-09. The card joins the display; then everybody drives.
 
     With the caution out nobody does, unless an option lets the round be finished first.
     """
-    laps = race.board.laps[race.laps_card]
-    race.shown = append(race.shown[:], race.laps_card)
+    laps = race.board.laps[card]
+    race.shown = append(race.shown[:], card)
     race.laps += laps
     race.tell(LAPS_RUN, laps, race.laps)
-    race.laps_card = NOBODY
-    race.event = 0
     if race.caution and not race.board.house.caution_waits:
         return
     race.queue = turn_order(race)
@@ -126,43 +134,30 @@ def count_laps(race: Race) -> None:
     race.plan(NextCar())
 
 
-def happen(race: Race, event: Happening) -> None:
-    """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits."""
+def happen(race: Race, event: Happening) -> bool:
+    """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits; False: to nobody."""
     if event.what == ADVANCE_LINES:
-        advance_lines(race, event)
-    elif event.what == ADVANCE_CARS or event.what == BACK_CARS:
-        move_cars(race, event)
-    elif event.what == DRAW:
-        race.drawing = 0
-        race.turn = 0
-        race.plan(NextToDraw())
-        if not any(len(hand) <= event.number for hand in race.hands):
-            no_effect(race)
-    elif event.what == QUICK_PIT:
+        return advance_lines(race, event)
+    if event.what == ADVANCE_CARS or event.what == BACK_CARS:
+        return move_cars(race, event)
+    if event.what == DRAW:
+        return few_cards_draw(race, event)
+    if event.what == WIDE:
+        return wide_test(race, event)
+    if event.what == QUICK_PIT:
         race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
         race.tell(QUICK)
-    elif event.what == CAUTION:
-        if event.faces:
-            race.plan(CautionDie())
-        else:
-            raise_caution(race)
+    elif event.faces:
+        race.plan(CautionDie(event.faces))
     else:
-        wide_test(race, event)
-
-
-def current(race: Race) -> Happening:
-    """The event that is being resolved."""
-    return race.board.events[race.laps_card][race.event - 1]
-
-
-def no_effect(race: Race, told: i64 = NO_EFFECT) -> None:
-    race.tell(told, race.laps_card * 2 + race.event - 1)
+        raise_caution(race)
+    return True
 
 
 # Lines
 
 
-def advance_lines(race: Race, event: Happening) -> None:
+def advance_lines(race: Race, event: Happening) -> bool:
     """VL-LAPS-10. Lines as they are when the event begins, the front-most first.
 
     A line that meets a car or the end of its lane stays. On one Race card long lines gain more.
@@ -178,8 +173,6 @@ def advance_lines(race: Race, event: Happening) -> None:
             seen |= CAR[each]
         if event.whom == ALL or holds_car(line, first):
             lines = append(lines, line)
-    if len(lines) == 0:
-        no_effect(race)
     for line in lines:
         spaces = event.spaces
         if race.track.long_line and len(line) >= race.track.long_line:
@@ -187,6 +180,7 @@ def advance_lines(race: Race, event: Happening) -> None:
         room = room_ahead(race, line[0], spaces)
         race.tell(LINE_UP, line[0], len(line), room)
         advance_line(race, line, room, STEPPED_BY_EVENT)
+    return len(lines) > 0
 
 
 def holds_car(cars: vec[i64], car: i64) -> bool:
@@ -196,19 +190,21 @@ def holds_car(cars: vec[i64], car: i64) -> bool:
 # Single cars
 
 
-def move_cars(race: Race, event: Happening) -> None:
+def move_cars(race: Race, event: Happening) -> bool:
     """VL-LAPS-07, VL-LAPS-10. Who is concerned is settled at the start; some have to roll first."""
     cars = concerned(race, event)
-    if len(cars) == 0:
-        no_effect(race)
-        return
-    if event.faces:
-        race.plan(AfterEventDice())
-        good = 126 & ~event.faces if event.what == BACK_CARS else event.faces
-        roll(race, EVENT_DIE, cars, good)
-        return
+    if len(cars) > 0 and event.faces:
+        test = DiceTest(EVENT_DIE, cars, faces_to_hope_for(event))
+        roll(race, AfterEventDice(test, event))
+        return True
     for car in cars:
         advance_car(race, car, event.spaces)
+    return len(cars) > 0
+
+
+def faces_to_hope_for(event: Happening) -> i64:
+    """VL-LAPS-07. The faces that move a car up, or those that do not drive it back, as a set."""
+    return ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces
 
 
 def concerned(race: Race, event: Happening) -> vec[i64]:
@@ -232,21 +228,24 @@ def is_concerned(race: Race, event: Happening, car: i64, order: vec[i64]) -> boo
     if event.whom == GROOVE_ALONE:
         return bool(GROOVE >> lane & 1) and not is_in_line(race, car)
     if event.whom == WORN_TIRES:
-        return race.is_primary(car) and race.worn[car] == 1
+        return race.is_primary(car) and race.sideways[car] == 1
     return False
 
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterEventDice(Step):
+class AfterEventDice(AfterDice):
     """VL-LAPS-07, VL-LAPS-10. Whose die says so moves, the front-most first."""
 
+    def __init__(self, test: DiceTest, event: Happening) -> None:
+        super().__init__(test)
+        self.event = event
+
     def run(self, race: Race, /) -> None:
-        event = current(race)
-        bad = failing(race)
-        cars = race.tested
-        clear_dice(race)
-        for car in cars:
+        event = self.event
+        bad = failing(race, self.test)
+        clear_dice(race, self.test)
+        for car in self.test.cars:
             if event.what == BACK_CARS:
                 if bad & CAR[car]:
                     race.tell(FAILED_IN_EVENT, car)
@@ -273,21 +272,30 @@ def advance_car(race: Race, car: i64, spaces: i64) -> None:
 # Cards and cautions
 
 
+def few_cards_draw(race: Race, event: Happening) -> bool:
+    """VL-LAPS-04. Players with few cards draw, if there are any."""
+    if not any(len(hand) <= event.number for hand in race.hands):
+        return False
+    race.plan(NextToDraw(event, 0))
+    return True
+
+
 @final
 @mypyc_attr(acyclic=True)
 class NextToDraw(Step):
     """VL-LAPS-04. In turn order, every player with few cards draws."""
 
+    def __init__(self, event: Happening, place: i64) -> None:
+        self.event = event
+        self.place = place  # of the player whose turn to draw comes next, from the First Player
+
     def run(self, race: Race, /) -> None:
-        if race.turn == race.seats:
-            race.turn = 0
+        if self.place == race.seats:
             return
-        seat = (race.first + race.turn) % race.seats
-        race.turn += 1
-        race.plan(NextToDraw())
-        event = current(race)
-        if len(race.hands[seat]) <= event.number:
-            draw(race, seat, event.spaces, DREW_BY_EVENT)
+        seat = (race.first + self.place) % race.seats
+        race.plan(NextToDraw(self.event, self.place + 1))
+        if len(race.hands[seat]) <= self.event.number:
+            draw(race, seat, self.event.spaces, DREW_BY_EVENT)
 
 
 @final
@@ -297,11 +305,14 @@ class CautionDie(Chance):
 
     rule: ClassVar[str] = "VL-LAPS-09"
 
+    def __init__(self, faces: i64) -> None:
+        self.faces = faces  # that bring it out, as a set
+
     def outcomes(self, race: Race, /) -> i64:
         return 6
 
     def chosen(self, race: Race, face: i64, /) -> None:
-        if current(race).faces >> face + 1 & 1:
+        if self.faces >> face + 1 & 1:
             raise_caution(race)
         else:
             race.tell(NO_CAUTION, face + 1)
@@ -316,14 +327,13 @@ def raise_caution(race: Race) -> None:
 # Wide tests
 
 
-def wide_test(race: Race, event: Happening) -> None:
+def wide_test(race: Race, event: Happening) -> bool:
     """VL-WIDE-01, VL-WIDE-03, VL-WIDE-04. Cars two or three wide roll, if there are any."""
     cars = wide_cars(race, event.number)
     if len(cars) == 0:
-        no_effect(race, NOBODY_ABREAST)
-        return
-    race.plan(AfterWide())
-    roll(race, ABREAST, cars)
+        return False
+    roll(race, AfterWide(DiceTest(ABREAST, cars), event))
+    return True
 
 
 def wide_cars(race: Race, wide: i64) -> vec[i64]:
@@ -360,15 +370,18 @@ def cars_on(race: Race, spaces: vec[i64]) -> i64:
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterWide(Step):
+class AfterWide(AfterDice):
     """VL-WIDE-05, VL-WIDE-07, VL-WIDE-08. Who failed is settled, then they drop back in order."""
 
+    def __init__(self, test: DiceTest, event: Happening) -> None:
+        super().__init__(test)
+        self.event = event
+
     def run(self, race: Race, /) -> None:
-        failed = failing(race)
-        cars = race.tested
-        clear_dice(race)
-        spaces = race.track.wide_penalty or current(race).spaces
-        for car in cars:
+        failed = failing(race, self.test)
+        clear_dice(race, self.test)
+        spaces = race.track.wide_penalty or self.event.spaces
+        for car in self.test.cars:
             if failed & CAR[car]:
                 race.tell(FAILED_WIDE, car)
                 drop_back(race, car, spaces)

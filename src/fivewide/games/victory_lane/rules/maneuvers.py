@@ -31,42 +31,42 @@ from fivewide.games.victory_lane.rules.tiles import (
     retag,
     turn_tiles_for,
 )
-from fivewide.games.victory_lane.state import STARTING, Race
+from fivewide.games.victory_lane.state import STARTING, Activation, Race
 from fivewide.kernel.ints import append, i64, vec
 
 
-def clause_now(race: Race) -> Clause | None:
+def clause_now(race: Race, active: Activation) -> Clause | None:
     """VL-MAN-01, VL-MAN-02. The maneuver the card offers now: its first clause that holds.
 
     Only at the time the card says, only with an icon, only once, and not after a push of several
     cars (VL-PUSH-07).
     """
-    card = race.board.cards[race.card]
-    now = BEFORE if race.part == STARTING else AFTER
-    if not card.timing & now or not card.has_maneuver or race.used or race.lost:
+    card = race.board.cards[active.card]
+    now = BEFORE if active.part == STARTING else AFTER
+    if not card.timing & now or not card.has_maneuver or active.used or active.lost:
         return None
-    return first_clause(race)
+    return first_clause(race, active)
 
 
-def first_clause(race: Race) -> Clause | None:
+def first_clause(race: Race, active: Activation) -> Clause | None:
     """VL-RISK-11. The first clause of the card in play whose conditions hold; dice come later."""
-    for clause in race.board.cards[race.card].clauses:
-        if holds(race, clause):
+    for clause in race.board.cards[active.card].clauses:
+        if holds(race, active, clause):
             return clause
     return None
 
 
-def holds(race: Race, clause: Clause) -> bool:
+def holds(race: Race, active: Activation, clause: Clause) -> bool:
     """VL-MAN-12, VL-MAN-13, VL-MAN-14, VL-MAN-15, VL-MAN-16. Where the car stands, and its state.
 
     The status is that of the start of the turn, everything else as it is now.
     """
-    car = race.car
-    if clause.status != ANY_STATUS and clause.status != race.was:
+    car = active.car
+    if clause.status != ANY_STATUS and clause.status != active.was:
         return False
     if clause.lanes and not clause.lanes >> race.at[car] % LANES & 1:
         return False
-    if clause.steps > race.steps:
+    if clause.steps > active.steps:
         return False
     if clause.line == 2 and not is_in_line(race, car):
         return False

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.victory_lane.events import NPD_FACE, NPD_FACE_LATE, NPD_STOP
 from fivewide.games.victory_lane.rules.driving import begin_moving
-from fivewide.games.victory_lane.state import Race
+from fivewide.games.victory_lane.state import Activation, Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import i64
 
@@ -20,11 +20,9 @@ def activate_npd(race: Race, car: i64, seat: i64) -> None:
     if makes_its_stop(race):
         race.tell(NPD_STOP, car)
         if race.board.house.npd_stop_turns:
-            race.worn[car] = 1
+            race.sideways[car] = 1
         return
-    race.car = car
-    race.seat = seat
-    race.was = race.status[car]
+    race.activation = Activation(car, seat, race.status[car])
     race.plan(RollFace(seat))
 
 
@@ -50,9 +48,10 @@ class RollFace(Chance):
         return 6
 
     def chosen(self, race: Race, face: i64, /) -> None:
-        race.face = face
-        team = race.board.teams[race.car]
-        race.todo = team.maneuvers[face]
+        active = race.active()
+        active.face = face
+        team = race.board.teams[active.car]
+        active.todo = team.maneuvers[face]
         late = len(race.shown) > STOP_AT
-        race.tell(NPD_FACE_LATE if late else NPD_FACE, race.car, face + 1)
+        race.tell(NPD_FACE_LATE if late else NPD_FACE, active.car, face + 1)
         begin_moving(race, team.moves[face])

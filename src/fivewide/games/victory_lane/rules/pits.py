@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import GI, LANES, LEAD_LAP, LL, NOBODY, NOWHERE, space_at
+from fivewide.games.victory_lane.board import GI, LANES, LL, NOBODY, NOWHERE, space_at
 from fivewide.games.victory_lane.events import (
     BACK_BEHIND_CARS,
     BACK_IN_GROOVE,
@@ -23,7 +23,7 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear, way_back
 from fivewide.games.victory_lane.rules.hands import draw
-from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
+from fivewide.games.victory_lane.rules.risk import AfterDice, clear_dice, die_of, roll
 from fivewide.games.victory_lane.rules.tiles import fall_back, move_up
 from fivewide.games.victory_lane.state import FUMES_DIE, Race
 from fivewide.kernel.agenda import Step
@@ -45,11 +45,10 @@ def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
     """
     race.tell(PITTED, seat, car, stop)
     race.must_pit[seat] = 0  # VL-FUMES-05
-    if race.worn[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
-        race.worn[car] = 0  # VL-PIT-09, VL-REROLL-03
+    if race.sideways[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
+        race.sideways[car] = 0  # VL-PIT-09, VL-REROLL-03
         race.tell(FRESH, car)
-    race.stop = stop
-    race.plan(ReturnToTrack())
+    race.plan(ReturnToTrack(stop))
     draw(race, seat, cards_drawn(race, stop), DREW)
 
 
@@ -64,17 +63,17 @@ def cards_drawn(race: Race, stop: i64) -> i64:
 class ReturnToTrack(Step):
     """VL-PIT-06, VL-PIT-07. Cards drawn and the hand in order, the car comes back."""
 
+    def __init__(self, stop: i64) -> None:
+        self.stop = stop
+
     def run(self, race: Race, /) -> None:
-        car = race.car
-        race.car = NOBODY
-        race.seat = NOBODY
-        race.was = LEAD_LAP
-        space, far = pit_exit(race, car, race.stop)
+        car = race.active().car
+        race.activation = None
+        space, far = pit_exit(race, car, self.stop)
         if race.log is not None:
-            race.tell(how_it_returns(race, car, race.stop, space), car, space)
+            race.tell(how_it_returns(race, car, self.stop, space), car, space)
             if race.shows_ways:
-                race.attach(way_out(race, car, race.stop, space))
-        race.stop = 0
+                race.attach(way_out(race, car, self.stop, space))
         gain = far - race.far[car]
         if gain > 0:
             move_up(race, car, space, gain)
@@ -156,27 +155,25 @@ def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
 def run_on_fumes(race: Race, seat: i64, car: i64) -> None:
     """VL-FUMES-01, VL-FUMES-02. An empty tank: the die decides, and may be rolled again."""
     race.tell(FUMES, seat, car)
-    race.plan(AfterFumes())
-    roll(race, FUMES_DIE, one_car(car), ENOUGH_GAS)
+    roll(race, AfterFumes(die_of(car, FUMES_DIE, ENOUGH_GAS)))
 
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterFumes(Step):
+class AfterFumes(AfterDice):
     """VL-FUMES-03, VL-FUMES-04. Sputtering, or a little gas: a card drawn and played at once."""
 
     def run(self, race: Race, /) -> None:
-        car = race.car
-        seat = race.seat
+        active = race.active()
+        car = active.car
+        seat = active.seat
         face = race.die[car]
-        clear_dice(race)
+        clear_dice(race, self.test)
         if ENOUGH_GAS >> face & 1:
             race.tell(LITTLE_GAS, seat, car)
             draw(race, seat, 1, DREW_ON_FUMES)  # played by `PlayDrawnCard`, which waits below
             return
         race.tell(SPUTTERED, seat, car)
         race.must_pit[seat] = 1
-        race.car = NOBODY
-        race.seat = NOBODY
-        race.was = LEAD_LAP
+        race.activation = None
         drop_back(race, car, SPUTTERS_BACK)

@@ -15,9 +15,9 @@ from fivewide.games.victory_lane.events import (
     SAFE_ALONE,
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
-from fivewide.games.victory_lane.rules.risk import clear_dice, failing
+from fivewide.games.victory_lane.rules.risk import DiceTest, clear_dice, failing
 from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
-from fivewide.games.victory_lane.state import CAR, Race
+from fivewide.games.victory_lane.state import CAR, Activation, Race
 from fivewide.kernel.ints import append, i64, vec
 
 
@@ -53,13 +53,13 @@ def cars_pushed(race: Race, car: i64) -> i64:
     return NOBODY if space == NOWHERE else cars
 
 
-def may_push(race: Race, cars: i64) -> bool:
+def may_push(race: Race, active: Activation, cars: i64) -> bool:
     """VL-PUSH-08, VL-PUSH-09, VL-PUSH-11, VL-PUSH-12. Several cars only before any maneuver.
 
     A card without a maneuver is free of this. A bonus stretch comes from the maneuver, so it has
     been performed; an NPD may not once it has performed one.
     """
-    return cars == 1 or not race.used or not is_bound(race)
+    return cars == 1 or not active.used or not is_bound(race)
 
 
 def is_bound(race: Race) -> bool:
@@ -67,9 +67,10 @@ def is_bound(race: Race) -> bool:
 
     VL-PUSH-12: an option says that a bonus is none.
     """
-    if race.card == NOBODY:
-        return race.board.teams[race.car].maneuvers[race.face] != 0
-    card = race.board.cards[race.card]
+    active = race.active()
+    if active.card == NOBODY:
+        return race.board.teams[active.car].maneuvers[active.face] != 0
+    card = race.board.cards[active.card]
     if not card.has_maneuver:
         return False
     return not (race.board.house.bonus_is_free and is_bonus_only(race))
@@ -77,7 +78,7 @@ def is_bound(race: Race) -> bool:
 
 def is_bonus_only(race: Race) -> bool:
     """A card whose whole maneuver is a longer move: Low Line, Dialed In and their kind."""
-    for clause in race.board.cards[race.card].clauses:
+    for clause in race.board.cards[race.active().card].clauses:
         if clause.bonus == 0 or clause.target_back or clause.diagonal:
             return False
     return True
@@ -88,13 +89,14 @@ def push(race: Race, car: i64) -> vec[i64]:
 
     VL-PUSH-07: two or more others cost the maneuver. VL-PUSH-13: nothing else happens to them.
     """
+    active = race.active()
     chain = chain_ahead(race, car)
     others = len(chain)
     race.tell(PUSHED, car, others)
-    if others > 1 and is_bound(race) and not race.lost:
-        race.lost = 1
-        race.todo = 0
-        race.tell(NPD_MANEUVER_LOST if race.card == NOBODY else MANEUVER_LOST, car)
+    if others > 1 and is_bound(race) and not active.lost:
+        active.lost = 1
+        active.todo = 0
+        race.tell(NPD_MANEUVER_LOST if active.card == NOBODY else MANEUVER_LOST, car)
     chain = append(chain, car)
     for each in chain:
         space = race.track.ahead[race.at[each]]
@@ -104,30 +106,31 @@ def push(race: Race, car: i64) -> vec[i64]:
     return chain
 
 
-def pay_for_push(race: Race) -> bool:
+def pay_for_push(race: Race, test: DiceTest) -> bool:
     """VL-RISK-07, VL-RISK-08, VL-RISK-09, VL-RISK-13. Failing cars go back two, front car first.
 
     True if the active car is one of them: its turn is over. If only others failed it goes on, and
     they lose nothing of their own turns.
     """
-    failed = failing(race)
-    chain = race.tested
-    clear_dice(race)
+    active = race.active()
+    failed = failing(race, test)
+    clear_dice(race, test)
     if failed == 0:
-        race.tell(SAFE, race.car)
-    for car in chain:
+        race.tell(SAFE, active.car)
+    for car in test.cars:
         if failed & CAR[car]:
             race.tell(how_failed(race, car), car)
             drop_back(race, car, 2)
-    if failed & CAR[race.car]:
+    if failed & CAR[active.car]:
         return True
     if failed:
-        race.tell(SAFE_ALONE, race.car)
+        race.tell(SAFE_ALONE, active.car)
     return False
 
 
 def how_failed(race: Race, car: i64) -> i64:
     """VL-RISK-07, VL-RISK-08, VL-NPD-13. A pushed car, or the active one, whose turn is over."""
-    if car != race.car:
+    active = race.active()
+    if car != active.car:
         return FAILED
-    return FAILED_NPD if race.card == NOBODY else FAILED_ACTIVE
+    return FAILED_NPD if active.card == NOBODY else FAILED_ACTIVE

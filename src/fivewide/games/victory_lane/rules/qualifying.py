@@ -14,7 +14,7 @@ from fivewide.games.victory_lane.events import (
     NO_GARAGE,
     QUALIFIED,
 )
-from fivewide.games.victory_lane.rules.grid import name_first_player, place_car
+from fivewide.games.victory_lane.rules.grid import name_first_player, place_car, rear_seat
 from fivewide.games.victory_lane.rules.hands import draw, hold, leave_hand
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
@@ -43,8 +43,7 @@ class Deal(Shuffle):
             hold(race, seat, vec[i64]([0] * CARDS_DEALT))
             race.tell(DEALT, seat, CARDS_DEALT)
         race.deck = in_order(order[race.seats * CARDS_DEALT :])
-        race.picks = vec[i64](range(race.seats))
-        race.plan(NextGarage())
+        race.plan(NextGarage(0))
 
 
 @final
@@ -52,14 +51,14 @@ class Deal(Shuffle):
 class NextGarage(Step):
     """VL-QUAL-03. The garage in seat order, then everybody's qualifying card."""
 
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
     def run(self, race: Race, /) -> None:
-        if len(race.picks) == 0:
+        if self.seat == race.seats:
             race.ask(QualifyingCards(vec[i64](range(race.seats))))
-            return
-        seat = race.picks[0]
-        race.picks = race.picks[1:]
-        race.plan(NextGarage())
-        race.ask(Garage(seat))
+        else:
+            race.ask(Garage(self.seat), then=NextGarage(self.seat + 1))
 
 
 @final
@@ -117,11 +116,10 @@ class NextNpdTime(Step):
                 race.plan(NextNpdTime())
                 race.plan(NpdTime())
                 return
-        race.line = by_stopwatch(race)
-        for car in race.line:
+        line = by_stopwatch(race)
+        for car in line:
             race.tell(QUALIFIED, car, race.stopwatch[car])
-        race.rear = last_qualifier(race)
-        race.plan(NextOnGrid())
+        race.plan(NextOnGrid(line, rear_seat(race, line)))
 
 
 @final
@@ -156,36 +154,29 @@ def by_stopwatch(race: Race) -> vec[i64]:
     return cars
 
 
-def last_qualifier(race: Race) -> i64:
-    """The player whose primary qualified last, who may have to place rogues (VL-QUAL-11)."""
-    seat: i64 = NOBODY
-    for car in race.line:
-        if race.is_primary(car):
-            seat = race.owner[car]
-    return seat
-
-
 @final
 @mypyc_attr(acyclic=True)
 class NextOnGrid(Step):
     """VL-QUAL-06, VL-QUAL-07. One car after the other; of equal times a lot says who is next."""
 
+    def __init__(self, line: vec[i64], rear: i64) -> None:
+        self.line = line  # cars to be placed, in order
+        self.rear = rear  # the seat whose primary is the last of all
+
     def run(self, race: Race, /) -> None:
-        if len(race.line) == 0:
+        if len(self.line) == 0:
             end_qualifying(race)
-            return
-        race.plan(NextOnGrid())
-        if len(equal_times(race)) > 1:
-            race.plan(FasterCar())
+        elif len(equal_times(race, self.line)) > 1:
+            race.plan(FasterCar(self.line, self.rear))
         else:
-            place_next(race, 0)
+            place_next(race, self.line, 0, self.rear)
 
 
-def equal_times(race: Race) -> vec[i64]:
-    """The cars at the head of the line that have the same time."""
+def equal_times(race: Race, line: vec[i64]) -> vec[i64]:
+    """The cars at the head of a line that have the same time."""
     cars = vec[i64]()
-    for car in race.line:
-        if time_of(race, car) == time_of(race, race.line[0]):
+    for car in line:
+        if time_of(race, car) == time_of(race, line[0]):
             cars = append(cars, car)
     return cars
 
@@ -197,16 +188,21 @@ class FasterCar(Chance):
 
     rule: ClassVar[str] = "VL-QUAL-07"
 
+    def __init__(self, line: vec[i64], rear: i64) -> None:
+        self.line = line
+        self.rear = rear
+
     def outcomes(self, race: Race, /) -> i64:
-        return len(equal_times(race))
+        return len(equal_times(race, self.line))
 
     def chosen(self, race: Race, place: i64, /) -> None:
-        place_next(race, place)
+        place_next(race, self.line, place, self.rear)
 
 
-def place_next(race: Race, place: i64) -> None:
-    race.line, car = pop(race.line[:], place)
-    place_car(race, car)
+def place_next(race: Race, line: vec[i64], place: i64, rear: i64) -> None:
+    line, car = pop(line[:], place)
+    race.plan(NextOnGrid(line, rear))
+    place_car(race, car, rear)
 
 
 def end_qualifying(race: Race) -> None:
@@ -214,7 +210,6 @@ def end_qualifying(race: Race) -> None:
     name_first_player(race)
     race.lineup = race.placed
     race.placed = vec[i64]()
-    race.rear = NOBODY
     car: i64
     for car in range(CARS):
         race.discard = append(race.discard, race.stopwatch[car])

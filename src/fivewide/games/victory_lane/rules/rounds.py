@@ -89,7 +89,7 @@ def clear(race: Race) -> None:
     race.far = vec[i64]([0] * CARS)
     race.status = vec[i64]([LEAD_LAP] * CARS)
     race.tokens = 0
-    race.worn = vec[i64]([0] * CARS)
+    race.sideways = vec[i64]([0] * CARS)
     race.edge = vec[i64]([0] * CARS)
     race.grid = vec[i64]([NOBODY] * (race.track.length * LANES))
     race.window = 0
@@ -132,10 +132,8 @@ def choose_teams(race: Race) -> None:
     if race.board.house.pick_random:
         race.plan(DealTeams())
     elif race.board.house.pick_free or race.seats == 1:
-        race.picks = vec[i64](range(race.seats))
-        race.plan(NextPick())
+        race.plan(NextPick(vec[i64](range(race.seats))))
     else:
-        race.plan(NextPick())
         race.plan(PickOrder())
 
 
@@ -150,10 +148,10 @@ class PickOrder(Shuffle):
         return vec[i64](range(race.seats))
 
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
-        race.picks = order
         place: i64
         for place in range(len(order)):
             race.tell(PICK_ORDER, order[place], place + 1)
+        race.plan(NextPick(order))
 
 
 @final
@@ -177,12 +175,14 @@ class DealTeams(Shuffle):
 class NextPick(Step):
     """VL-SETUP-06. The next seat chooses among the Team cards left; the last one takes it."""
 
+    def __init__(self, seats: vec[i64]) -> None:
+        self.seats = seats  # still to choose, in this order
+
     def run(self, race: Race, /) -> None:
-        if len(race.picks) == 0:
+        if len(self.seats) == 0:
             return
-        seat = race.picks[0]
-        race.picks = race.picks[1:]
-        race.plan(NextPick())
+        seat = self.seats[0]
+        race.plan(NextPick(self.seats[1:]))
         left = teams_left(race)
         if len(left) == 1:
             take_team(race, seat, left[0])
@@ -299,20 +299,19 @@ class RaceStatus(Step):
         if race.laps < race.track.stages[race.stage]:
             race.plan(NextRound())
             if race.caution:
-                race.plan(LineUp())
-                wave_yellow(race)
+                race.plan(LineUp(False))
+                wave_yellow(race, False)
         elif race.is_last_stage():
             race.tell(CHECKER, race.number)
             race.plan(AwardRace())
             race.plan(NextTie())
         else:
-            race.stage_over = 1
             race.tell(STAGE_END, race.stage)
             race.plan(NextRound())
-            race.plan(LineUp())
+            race.plan(LineUp(True))
             race.plan(AwardStage())
             race.plan(NextTie())
-            wave_yellow(race)
+            wave_yellow(race, True)
 
 
 # The session

@@ -18,7 +18,7 @@ from fivewide.games.victory_lane.events import (
 )
 from fivewide.games.victory_lane.rules.backward import drop_back
 from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.risk import clear_dice, roll
+from fivewide.games.victory_lane.rules.risk import AfterDice, DiceTest, clear_dice, roll
 from fivewide.games.victory_lane.state import RIVAL, Race, changed
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import i64, vec
@@ -49,10 +49,7 @@ class NextTie(Step):
                 told = LEVEL if race.is_last_stage() else LEVEL_IN_STAGE
                 race.tell(told, order[place], order[place + 1])
                 race.plan(NextTie())
-                race.test = RIVAL
-                race.tested = order[place : place + 2]
-                race.sweep = 0
-                ask_to_brake(race)
+                ask_to_brake(race, DiceTest(RIVAL, order[place : place + 2]), 0)
                 return
 
 
@@ -63,19 +60,18 @@ def are_level(race: Race, one: i64, other: i64) -> bool:
     return (race.status[one] == LAPPED) == (race.status[other] == LAPPED)
 
 
-def ask_to_brake(race: Race) -> None:
+def ask_to_brake(race: Race, test: DiceTest, place: i64) -> None:
     """VL-SCORE-08, VL-SCORE-09, VL-NPD-18. Primaries may give way, the inside car asked first.
 
     NPDs never do, and a rogue just rolls.
     """
-    while race.sweep < 2:
-        car = race.tested[race.sweep]
+    while place < 2:
+        car = test.cars[place]
         if race.is_primary(car):
-            race.ask(BrakeOrRace(race.owner[car]))
+            race.ask(BrakeOrRace(race.owner[car], test, place))
             return
-        race.sweep += 1
-    race.plan(AfterTieRace())
-    roll(race, RIVAL, race.tested)
+        place += 1
+    roll(race, AfterTieRace(test))
 
 
 @final
@@ -85,20 +81,20 @@ class BrakeOrRace(Choice):
 
     rule: ClassVar[str] = "VL-SCORE-08"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, test: DiceTest, place: i64) -> None:
         self.seat = seat
+        self.test = test
+        self.place = place  # of the car in it
 
     def options(self, race: Race, /) -> vec[i64]:
         return vec[i64]([RACE_ON, BRAKE])
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         if answer == RACE_ON:
-            race.sweep += 1
-            ask_to_brake(race)
+            ask_to_brake(race, self.test, self.place + 1)
             return
-        mine = race.tested[race.sweep]
-        other = race.tested[1 - race.sweep]
-        clear_dice(race)
+        mine = self.test.cars[self.place]
+        other = self.test.cars[1 - self.place]
         race.tell(GAVE_WAY, mine, other)
         settle(race, other, mine)
 
@@ -109,13 +105,13 @@ def settle(race: Race, winner: i64, loser: i64) -> None:
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterTieRace(Step):
+class AfterTieRace(AfterDice):
     """VL-SCORE-06, VL-SCORE-07, VL-SCORE-12. The higher die takes the place; equal ones spin."""
 
     def run(self, race: Race, /) -> None:
-        inside, outside = race.tested[0], race.tested[1]
+        inside, outside = self.test.cars[0], self.test.cars[1]
         mine, other = race.die[inside], race.die[outside]
-        clear_dice(race)
+        clear_dice(race, self.test)
         if mine == other:
             race.tell(OUT_OF_CONTROL, inside, outside)
             drop_back(race, inside, LOSES)

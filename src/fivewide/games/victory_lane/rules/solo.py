@@ -6,7 +6,7 @@ from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
 from fivewide.games.victory_lane.rules.driving import take
 from fivewide.games.victory_lane.rules.order import is_ahead, is_in_line
 from fivewide.games.victory_lane.rules.ways import STOP, ways_of
-from fivewide.games.victory_lane.state import DONE, Race
+from fivewide.games.victory_lane.state import DONE, Race, Trial
 from fivewide.kernel.ints import append, i64, vec
 
 
@@ -24,7 +24,7 @@ def plan_ahead(race: Race) -> i64:
         if is_braking(race, way):
             continue
         would = race.clone()
-        would.trial = True
+        would.trial = Trial()
         here = after(would, way, seen)
         if len(here) > 0 and (len(value) == 0 or is_better(here, value)):
             best = way
@@ -38,13 +38,13 @@ def is_braking(race: Race, way: i64) -> bool:
 
 
 def is_free(race: Race, way: i64) -> bool:
-    return race.grid[race.track.steps[race.at[race.car] * 3 + way]] == NOBODY
+    return race.grid[race.track.steps[race.at[race.active().car] * 3 + way]] == NOBODY
 
 
 def after(race: Race, way: i64, seen: list[vec[i64]]) -> vec[i64]:
     """The best that can come of a way; nothing if another one has led here already."""
     take(race, way)
-    if race.part == DONE:
+    if race.active().part == DONE:
         return merits(race)
     mark = footprint(race)
     for other in seen:
@@ -55,9 +55,7 @@ def after(race: Race, way: i64, seen: list[vec[i64]]) -> vec[i64]:
     for next_way in ways_of(race):
         if is_braking(race, next_way):
             continue
-        would = race.clone()
-        would.trial = True
-        here = after(would, next_way, seen)
+        here = after(race.clone(), next_way, seen)
         if len(here) > 0 and (len(value) == 0 or is_better(here, value)):
             value = here
     return value
@@ -65,10 +63,12 @@ def after(race: Race, way: i64, seen: list[vec[i64]]) -> vec[i64]:
 
 def footprint(race: Race) -> vec[i64]:
     """All that matters for what can still come."""
+    active = race.active()
     mark = race.at[:]
-    for number in (race.left, race.part, race.todo, race.used, race.acted):
+    for number in (active.left, active.part, active.todo, active.used, active.acted):
         mark = append(mark, number)
-    for number in (race.pushes, race.pushed, race.early):
+    trial = race.tried()
+    for number in (trial.pushes, trial.pushed, trial.early):
         mark = append(mark, number)
     return mark
 
@@ -90,16 +90,18 @@ def merits(race: Race) -> vec[i64]:
 
     fewer cars in them, a line to run in, a lane nearer the pits, a maneuver before the move.
     """
-    car = race.car
+    active = race.active()
+    car = active.car
     ahead: i64 = 0
     other: i64
     for other in range(CARS):
         if other != car and is_ahead(race, other, car):
             ahead += 1
     values = vec[i64]()
-    for number in (race.acted, -ahead, race.far[car], -race.far[race.primary[0]]):
+    for number in (active.acted, -ahead, race.far[car], -race.far[race.primary[0]]):
         values = append(values, number)
     line: i64 = 1 if is_in_line(race, car) else 0
-    for number in (-race.pushes, -race.pushed, line, -(race.at[car] % LANES), race.early):
+    trial = race.tried()
+    for number in (-trial.pushes, -trial.pushed, line, -(race.at[car] % LANES), trial.early):
         values = append(values, number)
     return values

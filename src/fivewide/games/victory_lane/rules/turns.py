@@ -28,8 +28,8 @@ from fivewide.games.victory_lane.rules.pits import (
     pit,
     run_on_fumes,
 )
-from fivewide.games.victory_lane.rules.risk import clear_dice, one_car, roll
-from fivewide.games.victory_lane.state import MOVE_DIE, STARTING, Race
+from fivewide.games.victory_lane.rules.risk import AfterDice, clear_dice, die_of, roll
+from fivewide.games.victory_lane.state import MOVE_DIE, Activation, Race
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 
@@ -117,9 +117,7 @@ def why_controlled(race: Race, seat: i64) -> i64:
 
 def activate_primary(race: Race, car: i64, seat: i64) -> None:
     """VL-ROUND-07. One card, one pit stop, or fumes."""
-    race.car = car
-    race.seat = seat
-    race.was = race.status[car]
+    race.activation = Activation(car, seat, race.status[car])
     race.ask(ChooseAction(seat))
 
 
@@ -147,11 +145,12 @@ class ChooseAction(Choice):
         return append(ways, PIT + FOUR_TIRE)
 
     def chosen(self, race: Race, way: i64, /) -> None:
+        active = race.active()
         if way == RUN_ON_FUMES:
             race.plan(PlayDrawnCard())
-            run_on_fumes(race, self.seat, race.car)
+            run_on_fumes(race, self.seat, active.car)
         elif way >= PIT:
-            pit(race, self.seat, race.car, way - PIT)
+            pit(race, self.seat, active.car, way - PIT)
         else:
             play(race, way)
 
@@ -162,22 +161,22 @@ class PlayDrawnCard(Step):
     """VL-FUMES-04, VL-HAND-06. The card drawn on fumes is played at once, if there is one."""
 
     def run(self, race: Race, /) -> None:
-        if race.car != NOBODY:
-            play(race, race.hands[race.seat][0], PLAYED_ON_FUMES)
+        active = race.activation
+        if active is not None:
+            play(race, race.hands[active.seat][0], PLAYED_ON_FUMES)
 
 
 def play(race: Race, card: i64, told: i64 = PLAYED) -> None:
     """VL-ROUND-07, VL-ROUND-09. The card leaves the hand, and nothing is drawn for it."""
-    leave_hand(race, race.seat, card)
-    race.card = card
-    race.part = STARTING
-    race.tell(told, race.seat, race.car, card)
+    active = race.active()
+    leave_hand(race, active.seat, card)
+    active.card = card
+    race.tell(told, active.seat, active.car, card)
     shown = race.board.cards[card]
     if len(shown.by_die) > 0:
-        race.plan(AfterMoveDie())
-        roll(race, MOVE_DIE, one_car(race.car), best_faces(shown.by_die))
+        roll(race, AfterMoveDie(die_of(active.car, MOVE_DIE, best_faces(shown.by_die))))
     elif len(shown.gears) > 0:
-        race.ask(PickGear(race.seat))
+        race.ask(PickGear(active.seat))
     else:
         begin_moving(race, shown.move)
 
@@ -198,13 +197,14 @@ def best_faces(moves: vec[i64]) -> i64:
 
 @final
 @mypyc_attr(acyclic=True)
-class AfterMoveDie(Step):
+class AfterMoveDie(AfterDice):
     """VL-MAN-17. Pedal Down: the die sets the move; no maneuver, so several cars may be pushed."""
 
     def run(self, race: Race, /) -> None:
-        spaces = race.board.cards[race.card].by_die[race.die[race.car] - 1]
-        clear_dice(race)
-        race.tell(MOVE_SET, race.car, spaces)
+        active = race.active()
+        spaces = race.board.cards[active.card].by_die[race.die[active.car] - 1]
+        clear_dice(race, self.test)
+        race.tell(MOVE_SET, active.car, spaces)
         begin_moving(race, spaces)
 
 
@@ -219,10 +219,11 @@ class PickGear(Choice):
         self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
-        return vec[i64](range(len(race.board.cards[race.card].gears)))
+        return vec[i64](range(len(race.board.cards[race.active().card].gears)))
 
     def chosen(self, race: Race, gear: i64, /) -> None:
-        card = race.board.cards[race.card]
-        race.straight = card.straight[gear]
-        race.tell(GEAR, race.car, card.gears[gear])
+        active = race.active()
+        card = race.board.cards[active.card]
+        active.straight = card.straight[gear]
+        race.tell(GEAR, active.car, card.gears[gear])
         begin_moving(race, card.gears[gear])

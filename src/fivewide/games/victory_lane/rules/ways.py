@@ -23,7 +23,7 @@ from fivewide.games.victory_lane.rules.maneuvers import (
 )
 from fivewide.games.victory_lane.rules.pushing import cars_pushed, may_push
 from fivewide.games.victory_lane.rules.risk import one_car
-from fivewide.games.victory_lane.state import MOVED, MOVING, STARTING, Race
+from fivewide.games.victory_lane.state import MOVED, MOVING, STARTING, Activation, Race
 from fivewide.kernel.ints import append, i64, vec
 
 # The answers to `Drive`: three ways to step (straight, inward, outward), and
@@ -41,33 +41,38 @@ BITS: Final[vec[i64]] = vec[i64]([0, 1, 1, 2, 1, 2, 2, 3])  # maneuvers in a set
 
 def ways_of(race: Race) -> vec[i64]:
     """VL-MOVE-08, VL-MOVE-12. Everything the active car may do now, never nothing."""
+    return ways_in(race, race.active())
+
+
+def ways_in(race: Race, active: Activation) -> vec[i64]:
+    """VL-MOVE-08. The same, for who has the activation at hand."""
     ways = vec[i64]()
-    part = race.part
+    part = active.part
     free = False
-    if part != MOVED and race.left > 0:
-        ways, free = steps_of(race)
-    if race.card == NOBODY:
-        return npd_ways(race, ways, free)
+    if part != MOVED and active.left > 0:
+        ways, free = steps_of(race, active)
+    if active.card == NOBODY:
+        return npd_ways(race, active, ways, free)
     if part in (STARTING, MOVED):
-        clause = clause_now(race)
+        clause = clause_now(race, active)
         if clause is not None:
-            ways = card_maneuvers(race, clause, ways)
-    return append(ways, STOP if part != MOVED and race.left > 0 else END)
+            ways = card_maneuvers(race, active, clause, ways)
+    return append(ways, STOP if part != MOVED and active.left > 0 else END)
 
 
-def steps_of(race: Race) -> tuple[vec[i64], bool]:
+def steps_of(race: Race, active: Activation) -> tuple[vec[i64], bool]:
     """VL-MOVE-01, VL-MOVE-03, VL-MOVE-05, VL-MOVE-06. The steps that are legal, and is one free?
 
     Straight ahead, into another car only by a push; diagonally only to an empty space. A space
     that does not exist is no way (VL-MOVE-10). A car never stops on another (VL-MOVE-13).
     """
     ways = vec[i64]()
-    car = race.car
+    car = active.car
     at = race.at[car] * 3
     steps = race.track.steps
     grid = race.grid
     free = False
-    if not race.diagonal:
+    if not active.diagonal:
         ahead = steps[at]
         if ahead != NOWHERE:
             if grid[ahead] == NOBODY:
@@ -75,9 +80,9 @@ def steps_of(race: Race) -> tuple[vec[i64], bool]:
                 free = True
             else:
                 cars = cars_pushed(race, car)
-                if cars > 0 and may_push(race, cars):
+                if cars > 0 and may_push(race, active, cars):
                     ways = append(ways, STRAIGHT)
-    if not race.straight:
+    if not active.straight:
         way: i64
         for way in range(1, 3):
             space = steps[at + way]
@@ -89,12 +94,13 @@ def steps_of(race: Race) -> tuple[vec[i64], bool]:
 
 def has_free_step(race: Race) -> bool:
     """VL-MOVE-16. Is there a step that is not a push?"""
-    return race.left > 0 and steps_of(race)[1]
+    active = race.active()
+    return active.left > 0 and steps_of(race, active)[1]
 
 
-def card_maneuvers(race: Race, clause: Clause, ways: vec[i64]) -> vec[i64]:
+def card_maneuvers(race: Race, active: Activation, clause: Clause, ways: vec[i64]) -> vec[i64]:
     """VL-MAN-03. The maneuver of the card, with each target it could have now."""
-    car = race.car
+    car = active.car
     if clause.diagonal:
         if diagonal_is_open(race, car):
             ways = append(ways, TAKE_SLINGSHOT)
@@ -113,40 +119,40 @@ def card_maneuvers(race: Race, clause: Clause, ways: vec[i64]) -> vec[i64]:
     return ways
 
 
-def npd_ways(race: Race, ways: vec[i64], free: bool) -> vec[i64]:
+def npd_ways(race: Race, active: Activation, ways: vec[i64], free: bool) -> vec[i64]:
     """VL-NPD-03, VL-NPD-11, VL-NPD-12, VL-NPD-19, VL-NPD-20, VL-NPD-21. What an NPD may do.
 
     Maneuvers before or after the Move, each once. A Move is carried out as far as there are free
     steps, unless the minimum is met without it; pushing is never compulsory. What is possible is
     judged when it acts.
     """
-    if race.part == MOVING:
-        if not free or race.acted >= least(race) or may_stop_short(race):
+    if active.part == MOVING:
+        if not free or active.acted >= least(race, active) or may_stop_short(race, active):
             ways = append(ways, STOP)
         return ways
     before = len(ways)
-    ways = npd_maneuvers(race, ways)
+    ways = npd_maneuvers(race, active, ways)
     possible = len(ways) > before
-    if race.part == STARTING:
+    if active.part == STARTING:
         if not free:
             ways = append(ways, STOP)
-        if race.acted >= least(race):
+        if active.acted >= least(race, active):
             ways = append(ways, END)
         return ways
-    if race.acted >= least(race) or not possible:  # VL-NPD-10, VL-NPD-21
+    if active.acted >= least(race, active) or not possible:  # VL-NPD-10, VL-NPD-21
         ways = append(ways, END)
     return ways
 
 
-def npd_maneuvers(race: Race, ways: vec[i64]) -> vec[i64]:
+def npd_maneuvers(race: Race, active: Activation, ways: vec[i64]) -> vec[i64]:
     """VL-NPD-10. The maneuvers the NPD has left and could perform now, solo ones with their aim."""
-    car = race.car
-    if race.todo & DRAFT and may_draft(race, car):
+    car = active.car
+    if active.todo & DRAFT and may_draft(race, car):
         ways = append(ways, TAKE_DRAFT)
-    if race.todo & CROSSOVER:
+    if active.todo & CROSSOVER:
         for other in aimed(race, crossover_targets(race, car)):
             ways = append(ways, CROSS_WITH + other)
-    if race.todo & SIDE_DRAFT:
+    if active.todo & SIDE_DRAFT:
         for other in aimed(race, side_draft_targets(race, car)):
             ways = append(ways, SIDE_DRAFT_ON + other)
     return ways
@@ -161,11 +167,11 @@ def aimed(race: Race, targets: vec[i64]) -> vec[i64]:
     return targets
 
 
-def least(race: Race) -> i64:
+def least(race: Race, active: Activation) -> i64:
     """VL-NPD-07, VL-NPD-08, VL-NPD-09. How many actions of the face must be performed."""
-    return LEAST[1 + BITS[race.board.teams[race.car].maneuvers[race.face]]]
+    return LEAST[1 + BITS[race.board.teams[active.car].maneuvers[active.face]]]
 
 
-def may_stop_short(race: Race) -> bool:
+def may_stop_short(race: Race, active: Activation) -> bool:
     """VL-NPD-12. With an option one step of an NPD's Move is enough."""
-    return race.board.house.npd_one_step and race.steps > 0
+    return race.board.house.npd_one_step and active.steps > 0

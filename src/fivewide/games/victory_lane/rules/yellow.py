@@ -27,6 +27,7 @@ from fivewide.games.victory_lane.rules.grid import (
     align_by_grid,
     name_first_player,
     place_car,
+    rear_seat,
     start_from,
     start_lanes,
 )
@@ -44,7 +45,27 @@ LEAST_NPD_DIE: Final[i64] = 3  # VL-YELLOW-15
 DICE: Final[vec[i64]] = vec[i64]([1, 2, 3, 4, 5, 6])
 
 
-def wave_yellow(race: Race) -> None:
+@final
+@mypyc_attr(acyclic=True)
+class YellowFlag:
+    """What is settled when the pits open, and holds till the green flag."""
+
+    def __init__(self, stage_over: bool, rear: i64, solo_pits: bool = False) -> None:
+        self.stage_over = stage_over  # it came with the end of a stage, not with a caution
+        self.rear = rear  # the seat whose primary is last in the line-up
+        self.solo_pits = solo_pits  # the solo player has decided to pit
+
+
+@mypyc_attr(acyclic=True)
+class CarByCar(Step):
+    """What the cars of a line do under the flag, one after another."""
+
+    def __init__(self, flag: YellowFlag, line: vec[i64]) -> None:
+        self.flag = flag
+        self.line = line  # cars still to come
+
+
+def wave_yellow(race: Race, stage_over: bool) -> None:
     """VL-YELLOW-01, VL-YELLOW-02, VL-YELLOW-28. The flag comes out and decks are shuffled.
 
     The Action discards go back into the deck, hands stay. At the end of a stage all Laps cards go
@@ -54,7 +75,7 @@ def wave_yellow(race: Race) -> None:
     race.tell(YELLOW)
     gather(race)
     race.tell(SHUFFLED, len(race.deck))
-    if race.stage_over:
+    if stage_over:
         race.laps_deck = race.board.laps_deck()
         race.shown = vec[i64]()
         race.laps = 0
@@ -71,14 +92,15 @@ class LineUp(Step):
     Won tie races count, then the inside car is ahead (VL-LAPPED-05, VL-TILE-05).
     """
 
+    def __init__(self, stage_over: bool) -> None:
+        self.stage_over = stage_over
+
     def run(self, race: Race, /) -> None:
-        race.line = running_order(race)
+        line = running_order(race)
         race.tell(PITS_OPEN)
         place: i64
         for place in range(CARS):
-            race.tell(IN_LINE, race.line[place], place + 1)
-            if race.is_primary(race.line[place]):
-                race.rear = race.owner[race.line[place]]
+            race.tell(IN_LINE, line[place], place + 1)
         clear_track(race)
         race.tokens = 0
         car: i64
@@ -89,9 +111,11 @@ class LineUp(Step):
                 race.status[car] = LEAD_LAP
         race.edge = vec[i64]([0] * CARS)
         race.box = vec[i64]([NOBODY] * CARS)
-        race.plan(NextInLine())
+        flag = YellowFlag(self.stage_over, rear_seat(race, line))
         if race.seats == 1:
-            race.ask(SoloPitOrStay())
+            race.ask(SoloPitOrStay(flag, line))
+        else:
+            race.plan(NextInLine(flag, line))
 
 
 @final
@@ -101,67 +125,71 @@ class SoloPitOrStay(Choice):
 
     rule: ClassVar[str] = "VL-SOLO-08"
 
-    def __init__(self) -> None:
+    def __init__(self, flag: YellowFlag, line: vec[i64]) -> None:
         self.seat = 0
+        self.flag = flag
+        self.line = line
 
     def options(self, race: Race, /) -> vec[i64]:
         return vec[i64]([PIT_NOW, STAY_OUT])
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        race.solo_pits = 1 if answer == PIT_NOW else 0
+        race.plan(NextInLine(self.decided(answer), self.line))
+
+    def decided(self, answer: i64) -> YellowFlag:
+        return YellowFlag(self.flag.stage_over, self.flag.rear, answer == PIT_NOW)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class NextInLine(Step):
+class NextInLine(CarByCar):
     """VL-YELLOW-06, VL-YELLOW-07. From the front, each car to a pit box or to the grid.
 
     Everybody sees what those ahead have done (VL-YELLOW-27: who stays out gains nothing else).
     """
 
     def run(self, race: Race, /) -> None:
-        if len(race.line) == 0:
-            stop_in_boxes(race)
+        flag = self.flag
+        if len(self.line) == 0:
+            stop_in_boxes(race, flag)
             return
-        car = race.line[0]
-        race.line = race.line[1:]
-        race.plan(NextInLine())
+        car = self.line[0]
+        race.plan(NextInLine(flag, self.line[1:]))
         if race.seats == 1:
-            if solo_pits(race, car):
-                to_box(race, car)
+            if solo_pits(race, flag, car):
+                to_box(race, flag, car)
             else:
-                place_car(race, car)
-        elif race.is_primary(car) or is_free_to_stay(race, car):
+                place_car(race, car, flag.rear)
+        elif race.is_primary(car) or is_free_to_stay(race, flag, car):
             if race.owner[car] == NOBODY:
-                place_car(race, car)
+                place_car(race, car, flag.rear)
             else:
-                race.car = car
-                race.ask(PitOrStay(race.owner[car]))
+                race.ask(PitOrStay(race.owner[car], flag, car))
         else:
-            to_box(race, car)
+            to_box(race, flag, car)
 
 
-def is_free_to_stay(race: Race, car: i64) -> bool:
+def is_free_to_stay(race: Race, flag: YellowFlag, car: i64) -> bool:
     """VL-YELLOW-08, VL-YELLOW-09. An NPD pits, unless its card was turned at an earlier caution.
 
     Then its owner decides, and a rogue stays out. At the end of a stage all pit; an option makes
     them pit at every caution too.
     """
-    if race.stage_over or race.board.house.npd_caution_always:
+    if flag.stage_over or race.board.house.npd_caution_always:
         return False
-    return race.worn[car] == 1
+    return race.sideways[car] == 1
 
 
-def solo_pits(race: Race, car: i64) -> bool:
+def solo_pits(race: Race, flag: YellowFlag, car: i64) -> bool:
     """VL-SOLO-05. Alone, NPDs pit only if the player does, and then by the usual rules.
 
     An option makes them pit at the end of a stage in any case.
     """
     if race.primary[0] == car:
-        return race.solo_pits == 1
-    if race.stage_over and race.board.house.solo_stage_pit:
+        return flag.solo_pits
+    if flag.stage_over and race.board.house.solo_stage_pit:
         return True
-    return race.solo_pits == 1 and not is_free_to_stay(race, car)
+    return flag.solo_pits and not is_free_to_stay(race, flag, car)
 
 
 @final
@@ -171,41 +199,41 @@ class PitOrStay(Choice):
 
     rule: ClassVar[str] = "VL-YELLOW-06"
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, flag: YellowFlag, car: i64) -> None:
         self.seat = seat
+        self.flag = flag
+        self.car = car
 
     def options(self, race: Race, /) -> vec[i64]:
         ways = vec[i64]([PIT_NOW])
-        for lane in start_lanes(race, race.car):
+        for lane in start_lanes(race, self.car):
             ways = append(ways, lane)
         return ways
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         if answer == PIT_NOW:
-            car = race.car
-            race.car = NOBODY
-            to_box(race, car)
+            to_box(race, self.flag, self.car)
         else:
-            start_from(race, answer)
+            start_from(race, self.car, answer)
 
 
-def to_box(race: Race, car: i64) -> None:
+def to_box(race: Race, flag: YellowFlag, car: i64) -> None:
     """VL-YELLOW-06. The front-most open pit box."""
     box: i64 = len(race.track.modifier) - 1
     for taken in race.box:
         if taken != NOBODY and taken <= box:
             box = taken - 1
     race.box = changed(race.box, car, box)
-    race.tell(why_pitted(race, car), car, box)
+    race.tell(why_pitted(race, flag, car), car, box)
 
 
-def why_pitted(race: Race, car: i64) -> i64:
+def why_pitted(race: Race, flag: YellowFlag, car: i64) -> i64:
     """VL-YELLOW-07, VL-YELLOW-08, VL-YELLOW-09, VL-SOLO-05. A player chose it, or an NPD must."""
     if race.is_primary(car):
         return TO_BOX
     if race.seats == 1:
         return TO_BOX_SOLO
-    return TO_BOX_STAGE if race.stage_over else TO_BOX_CAUTION
+    return TO_BOX_STAGE if flag.stage_over else TO_BOX_CAUTION
 
 
 def in_boxes(race: Race, primaries: bool) -> vec[i64]:
@@ -220,10 +248,9 @@ def in_boxes(race: Race, primaries: bool) -> vec[i64]:
     return cars
 
 
-def stop_in_boxes(race: Race) -> None:
+def stop_in_boxes(race: Race, flag: YellowFlag) -> None:
     """VL-YELLOW-11. Players in the pits set their dice, all at once."""
-    race.line = in_boxes(race, True)
-    race.plan(NextToRefuel())
+    race.plan(NextToRefuel(flag, in_boxes(race, True)))
     seats = vec[i64]()
     seat: i64
     for seat in range(race.seats):
@@ -256,42 +283,39 @@ class PitDice(Together):
 
 @final
 @mypyc_attr(acyclic=True)
-class NextToRefuel(Step):
+class NextToRefuel(CarByCar):
     """VL-YELLOW-12, VL-YELLOW-13, VL-YELLOW-14. One player at a time: cards, then fresh tires."""
 
     def run(self, race: Race, /) -> None:
-        if len(race.line) == 0:
-            race.line = in_boxes(race, False)
-            race.plan(NextPitRoll())
+        if len(self.line) == 0:
+            race.plan(NextPitRoll(self.flag, in_boxes(race, False)))
             return
-        car = race.line[0]
+        car = self.line[0]
         seat = race.owner[car]
-        race.line = race.line[1:]
-        race.plan(NextToRefuel())
+        race.plan(NextToRefuel(self.flag, self.line[1:]))
         race.must_pit[seat] = 0  # VL-FUMES-05
-        if race.worn[car]:
-            race.worn[car] = 0
+        if race.sideways[car]:
+            race.sideways[car] = 0
             race.tell(FRESH_AT_FLAG, car)
         draw(race, seat, race.die[car], DREW_AT_FLAG)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class NextPitRoll(Step):
+class NextPitRoll(CarByCar):
     """VL-YELLOW-15, VL-YELLOW-16. The NPDs' dice; at a stage end their cards are turned upright."""
 
     def run(self, race: Race, /) -> None:
-        if len(race.line) > 0:
-            race.plan(NextPitRoll())
-            race.plan(PitRoll())
+        if len(self.line) > 0:
+            race.plan(NextPitRoll(self.flag, self.line[1:]))
+            race.plan(PitRoll(self.flag, self.line[0]))
             return
-        if race.stage_over:
+        if self.flag.stage_over:
             car: i64
             for car in range(CARS):
                 if not race.is_primary(car):
-                    race.worn[car] = 0
-        race.line = exit_order(race)
-        race.plan(NextExit())
+                    race.sideways[car] = 0
+        race.plan(NextExit(self.flag, exit_order(race)))
 
 
 @final
@@ -304,16 +328,19 @@ class PitRoll(Chance):
 
     rule: ClassVar[str] = "VL-YELLOW-15"
 
+    def __init__(self, flag: YellowFlag, car: i64) -> None:
+        self.flag = flag
+        self.car = car
+
     def outcomes(self, race: Race, /) -> i64:
         return 6
 
     def chosen(self, race: Race, face: i64, /) -> None:
-        car = race.line[0]
-        race.line = race.line[1:]
+        car = self.car
         race.die[car] = max(LEAST_NPD_DIE, face + 1)
         race.tell(PIT_ROLL, car, race.die[car])
-        if not race.stage_over:
-            race.worn[car] = 1
+        if not self.flag.stage_over:
+            race.sideways[car] = 1
             race.tell(SIDEWAYS, car)
 
 
@@ -346,20 +373,18 @@ def exit_order(race: Race) -> vec[i64]:
 
 @final
 @mypyc_attr(acyclic=True)
-class NextExit(Step):
+class NextExit(CarByCar):
     """VL-YELLOW-19. Out of the pits, behind those who stayed out or beside them."""
 
     def run(self, race: Race, /) -> None:
-        if len(race.line) == 0:
-            restart(race)
+        if len(self.line) == 0:
+            restart(race, self.flag.stage_over)
             return
-        car = race.line[0]
-        race.line = race.line[1:]
-        race.plan(NextExit())
-        place_car(race, car)
+        race.plan(NextExit(self.flag, self.line[1:]))
+        place_car(race, self.line[0], self.flag.rear)
 
 
-def restart(race: Race) -> None:
+def restart(race: Race, stage_over: bool) -> None:
     """VL-YELLOW-22, VL-YELLOW-23, VL-YELLOW-24, VL-YELLOW-25, VL-YELLOW-26. Cards in order, green.
 
     The First Player token goes to its new owner (VL-FIRST-02). The tile with the grid is the back
@@ -371,11 +396,8 @@ def restart(race: Race) -> None:
     race.placed = vec[i64]()
     race.box = vec[i64]([NOBODY] * CARS)
     race.die = vec[i64]([0] * CARS)
-    race.rear = NOBODY
-    race.solo_pits = 0
     race.caution = 0
-    if race.stage_over:
-        race.stage_over = 0
+    if stage_over:
         race.stage += 1
         race.flagged = 0
     race.tell(GREEN)
