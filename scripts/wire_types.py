@@ -60,7 +60,7 @@ def of_game(prefix: str, own: dict[str, Any]) -> Iterator[str]:
         ways = {inline(way) for one in own["actions"].values() for way in one["oneOf"]}
         yield union(f"{prefix}Action", sorted(ways))
         facts = typed(own["option"], prefix) if "option" in own else "null"
-        words = 'Omit<Said, "action" | "facts">'
+        words = 'Omit<OfferedOption, "action" | "facts">'
         more = f"{{ action: {prefix}Action; facts: {facts} }}"
         yield f"export type {prefix}Option = {words} & {more};\n"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.bots import Asked, BadAnswer, judged, make_bot
+from fivewide.bots import BadAnswer, Situation, judged, make_bot
 from fivewide.cli import play
 from fivewide.cli.main import main
 from fivewide.games import GAMES, game
@@ -32,10 +32,10 @@ class Stubborn:
         self.answer = answer
         self.after = after
 
-    def choose(self, asked: Asked) -> int:
+    def choose(self, situation: Situation) -> int:
         self.after -= 1
-        asked.numbers.append(self.answer)  # no way to make an answer an option
-        return asked.numbers[0] if self.after >= 0 else self.answer
+        situation.numbers.append(self.answer)  # no way to make an answer an option
+        return situation.numbers[0] if self.after >= 0 else self.answer
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_an_answer_that_was_not_offered_is_refused(id: str, answer: Any) -> None
     seat = table.to_act[0]
     before = table.hash()
     with pytest.raises(BadAnswer, match=f"^bot stubborn in seat {seat} answered ") as refused:
-        judged(Stubborn(answer), Asked(found, table.state, seat), 15)
+        judged(Stubborn(answer), Situation(found, table.state, seat), 15)
     assert "in the race of seed 15;" in str(refused.value)
     assert len(str(refused.value)) < 200
     assert table.hash() == before

@@ -82,7 +82,7 @@ def test_starting_cars_are_chosen_from_the_mat() -> None:
     board, decision = board_for(GAME), table.decision(0)
     at = board.read(seen(table), decision, "888 pbx, HMX 36 fn i")
     assert isinstance(at, int)
-    assert decision.options[at].said.short == "Cars 888 PBX HMX 36 FN I"
+    assert decision.options[at].words.short == "Cars 888 PBX HMX 36 FN I"
     assert board.read(seen(table), decision, "888 PBX") == "name 5 cars"
     assert board.read(seen(table), decision, "888 PBX 7") == "there is no car 7 on this mat"
     assert board.read(seen(table), decision, "go on") is None
@@ -196,7 +196,7 @@ def test_no_number_of_a_menu_is_cut(window: tuple[int, int]) -> None:
         for number, car, card, points in re.findall(
             r" (\d+)  (\S+|FN I) ([A-Z][^=…]*?) = (\d+)(?= )", "\n".join(drawn[:-1])
         ):
-            said = options[int(number) - 1].said
+            said = options[int(number) - 1].words
             assert said.short.endswith(f"{car}: {card}")
             assert said.detail.startswith(f"{points} movement points")
             seen.add(int(number))

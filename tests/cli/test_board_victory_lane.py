@@ -90,7 +90,7 @@ def test_a_step_that_is_looked_at_is_drawn_as_a_ghost() -> None:
 
 def test_a_card_shows_where_it_could_bring_the_car() -> None:
     table = table_at(hands={"0": ["A32", "A05"]})
-    facts = table.decision(0).options[0].said.facts
+    facts = table.decision(0).options[0].words.facts
     assert isinstance(facts, CardFacts)
     assert {spot.x for spot in facts.reach} >= {14}
     assert any("◦" in line for line in picture(table, at=1))

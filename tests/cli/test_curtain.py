@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from fivewide.bots import Asked, make_bot
+from fivewide.bots import Situation, make_bot
 from fivewide.cli import pages
 from fivewide.cli.app import RaceApp
 from fivewide.cli.pages import Agree, HandOver, Page
@@ -81,7 +81,7 @@ def moments(id: str) -> tuple[Table[Any], Moment, Moment]:
         if seat == OLA and several and kim and (other := other_hands(table)) is not None:
             return table, kim, Moment(table.state.clone(), other)
         decided += seat == KIM
-        number = drivers[seat].choose(Asked(table.game, table.state, seat))
+        number = drivers[seat].choose(Situation(table.game, table.state, seat))
         assert table.state.question is not None
         table.act(seat, table.game.named(table.state, table.state.question, number))
         assert not table.over
@@ -265,8 +265,8 @@ class First:
 
     name = "first"
 
-    def choose(self, asked: Asked) -> int:
-        return asked.numbers[0]
+    def choose(self, situation: Situation) -> int:
+        return situation.numbers[0]
 
 
 def before_a_bot(id: str) -> Moment:
@@ -278,7 +278,7 @@ def before_a_bot(id: str) -> Moment:
     while [seat for seat, _ in asked[-3:]] != [KIM, BOT, KIM]:
         seat = table.to_act[0]
         asked.append((seat, table.state.clone()))
-        number = drivers[seat].choose(Asked(table.game, table.state, seat))
+        number = drivers[seat].choose(Situation(table.game, table.state, seat))
         assert table.state.question is not None
         table.act(seat, table.game.named(table.state, table.state.question, number))
     return Moment(asked[-2][1], None)

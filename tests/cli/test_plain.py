@@ -70,7 +70,7 @@ def said(play: Play, text: str, *, waits: bool = False) -> str:
 def options_of(play: Play) -> list[str]:
     decision = play.decision
     assert decision is not None
-    return [option.said.short for option in decision.options]
+    return [option.words.short for option in decision.options]
 
 
 @pytest.mark.parametrize("id", WITH_HANDS)

@@ -15,17 +15,20 @@ from fivewide.cli.seats import BadSeats, read_seats
 from fivewide.cli.typed import Choose, Command, Unclear, understand
 from fivewide.games import game
 from fivewide.kernel.errors import BadOption, BadRecord, FivewideError, IllegalAction
-from fivewide.kernel.game import Said
+from fivewide.kernel.game import OptionWords
 from fivewide.kernel.record import Record
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import PERSON, Option
 
 BOTH = (
-    Option({"read": "colors"}, Said("Colors: Green 23", "extra turn")),
-    Option({"read": "numbers"}, Said("Numbers: Yellow 22")),
+    Option({"read": "colors"}, OptionWords("Colors: Green 23", "extra turn")),
+    Option({"read": "numbers"}, OptionWords("Numbers: Yellow 22")),
 )
-DICE = (Option({"roll": 1}, Said("One die")), Option({"roll": 2}, Said("Two dice")))
-STOP = (Option({"roll": 1}, Said("Stop: Red 19")), Option({"roll": 2}, Said("Go on: Gold 26")))
+DICE = (Option({"roll": 1}, OptionWords("One die")), Option({"roll": 2}, OptionWords("Two dice")))
+STOP = (
+    Option({"roll": 1}, OptionWords("Stop: Red 19")),
+    Option({"roll": 2}, OptionWords("Go on: Gold 26")),
+)
 
 
 OPEN: list[Play] = []
@@ -175,7 +178,7 @@ def test_a_game_has_commands_of_its_own() -> None:
 
 
 def test_many_options_are_not_all_named_in_one_line() -> None:
-    many = tuple(Option({"roll": 1}, Said(f"Bid {number}")) for number in range(1, 20))
+    many = tuple(Option({"roll": 1}, OptionWords(f"Bid {number}")) for number in range(1, 20))
     line = understand("bid", many)
     assert isinstance(line, Unclear)
     assert line.line == "'bid' can mean Bid 1, Bid 2, Bid 3, Bid 4, Bid 5 or others."

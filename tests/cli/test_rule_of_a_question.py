@@ -54,7 +54,7 @@ def test_every_question_shows_its_rule(
         words = shown.replace(f" /{decision.rule}", "")
         assert question[1:] in words, "nothing of it is cut"
         if game == "dust-devil-500":
-            assert all(option.said.short in shown for option in decision.options)
+            assert all(option.words.short in shown for option in decision.options)
     play.close()
 
 

@@ -16,7 +16,6 @@ from fivewide.games.daytona_500.rules.auction import Bid
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.table import Document
-from fivewide.kernel.asked import Asks, Falls, Questions, verb, word
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.conformance import Case, Moment, conform, moments
 from fivewide.kernel.conformance.declared import (
@@ -28,6 +27,7 @@ from fivewide.kernel.conformance.declared import (
 from fivewide.kernel.declared import Declared, Field, list_of, listed, per
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.game import Position, canonical
+from fivewide.kernel.questions import Asks, Falls, Questions, verb, word
 from tests.effort import as_many
 
 DECLARED = [game for game in GAMES.values() if isinstance(game, DeclaredGame)]

@@ -11,7 +11,7 @@ import pytest
 
 from fivewide.kernel import game as kernel_game
 from fivewide.kernel.agenda import Question, packed
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.conformance import (
     Case,
     Moment,
@@ -28,7 +28,7 @@ from fivewide.kernel.conformance import (
 )
 from fivewide.kernel.events import Kind
 from fivewide.kernel.fingerprint import fingerprint
-from fivewide.kernel.game import Action, Event, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import Action, Event, Json, OptionWords, Position, Setup, Standing
 from fivewide.kernel.sample import GAME, Play, SealedHighCard, View
 from fivewide.kernel.sample import position as positions
 from fivewide.kernel.sample.rules import Deal, PlayCards, Toss, new_match
@@ -72,22 +72,22 @@ class LeaksInWords(SealedHighCard):
 class LeaksInOptions(SealedHighCard):
     """An option says whether it will win."""
 
-    def say(self, state: Match, question: Question, number: int, names: list[str]) -> Said:
+    def say(self, state: Match, question: Question, number: int, names: list[str]) -> OptionWords:
         if isinstance(question, PlayCards):
             best = max(card for hand in state.hands for card in hand)
-            return Said("wins" if number == best else "may win")
+            return OptionWords("wins" if number == best else "may win")
         return super().say(state, question, number, names)
 
 
 class NoMixing(SealedHighCard):
-    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+    def determinize(self, state: Match, seat: int, chance: RandomSource) -> Match:
         return state.clone()
 
 
 class MixesHandsOnly(SealedHighCard):
     """Rivals' hands are mixed around the cards they have sealed, which stay what they are."""
 
-    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+    def determinize(self, state: Match, seat: int, chance: RandomSource) -> Match:
         world = super().determinize(state, seat, chance)
         for other, card in enumerate(state.sealed):
             if other != seat and state.has_sealed(other):
@@ -110,14 +110,14 @@ def swap(world: Match, one: int, other: int) -> None:
 class MixesOwnHand(SealedHighCard):
     """Determinize forgets what the seat knows."""
 
-    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+    def determinize(self, state: Match, seat: int, chance: RandomSource) -> Match:
         return super().determinize(state, (seat + 1) % int(state.seats), chance)
 
 
 class MixesTheTruth(SealedHighCard):
     """The same chance makes another world where the hidden cards lie otherwise."""
 
-    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+    def determinize(self, state: Match, seat: int, chance: RandomSource) -> Match:
         world = super().determinize(state, seat, chance)
         rival = (seat + 1) % int(state.seats)
         if state.stub and state.hands[rival] and sum(state.hands[rival]) % 2:
@@ -168,14 +168,14 @@ class ForgetsPot(SealedHighCard):
 
 
 class Silent(SealedHighCard):
-    def tell(self, state: Match, event: Event, names: list[str]) -> str:
-        return "" if event.kind == "trick-won" else super().tell(state, event, names)
+    def describe(self, state: Match, event: Event, names: list[str]) -> str:
+        return "" if event.kind == "trick-won" else super().describe(state, event, names)
 
 
 class NoSecretWords(SealedHighCard):
     """Does not expect that a fact can be hidden."""
 
-    def tell(self, state: Match, event: Event, names: list[str]) -> str:
+    def describe(self, state: Match, event: Event, names: list[str]) -> str:
         return " ".join(f"{fact + 1}" for fact in event.facts.values())  # type: ignore[operator]
 
 
@@ -234,7 +234,7 @@ class RefusesByNoRule(SealedHighCard):
 class OwnDice(SealedHighCard):
     """Rolls something by itself before the start."""
 
-    def new(self, setup: Setup, chance: Source) -> Match:
+    def new(self, setup: Setup, chance: RandomSource) -> Match:
         match = new_match(setup.seats, chance, 3, 2, True)
         match.bank -= 1
         match.chips[chance.below(int(setup.seats))] += 1
@@ -274,7 +274,7 @@ FAULTS: list[tuple[type[SealedHighCard], str]] = [
     (LosesSealed, "set up again"),
     (PlacesAnotherAgenda, "set up again"),
     (ForgetsPot, "not conserved"),
-    (Silent, "no words for tell Event(rule='SH-WIN-01'"),
+    (Silent, "no words for describe Event(rule='SH-WIN-01'"),
     (NoSecretWords, "words are said: TypeError"),
     (NoQuestion, "no words for ask"),
     (ForgetsLast, "the standings do not list every seat once"),

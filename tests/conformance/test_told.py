@@ -74,9 +74,9 @@ def test_what_happens_fits_the_schema(game: Any, schemas: dict[str, Any]) -> Non
             decision = table.decision(seat)
             for option in decision.options:
                 if "option" in judge.own:
-                    judge.fits("option", judge.own["option"], option.said.facts)
+                    judge.fits("option", judge.own["option"], option.words.facts)
                 else:
-                    assert option.said.facts is None
+                    assert option.words.facts is None
             chosen = chance.choice(decision.options)
             if decisions % LOOK_AHEAD == 0:
                 number = game.number(table.state, table.state.question, chosen.action, range(10**6))

@@ -59,8 +59,8 @@ class Playthrough:
         lines += ["", f"    {self.cars(table)}", f"    {decision.words} [{decision.rule}]"]
         for number, option in enumerate(decision.options[: self.shown]):
             mark = ">" if number == chosen else " "
-            detail = f" ({option.said.detail})" if option.said.detail else ""
-            lines.append(f"    {mark} {option.said.short}{detail}")
+            detail = f" ({option.words.detail})" if option.words.detail else ""
+            lines.append(f"    {mark} {option.words.short}{detail}")
         if self.shown is not None and len(decision.options) > self.shown:
             lines.append(f"      and {len(decision.options) - self.shown} more")
         table.act(seat, decision.options[chosen].action)

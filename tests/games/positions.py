@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from fivewide.kernel.agenda import Shuffle, advance, answer, fall, options, playout
+from fivewide.kernel.agenda import Shuffle, advance, answer, options, playout, settle_shuffle
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Game, S, Setup, canonical
 
@@ -51,8 +51,8 @@ def check_round_trips(
         question = state.question
         if isinstance(question, Shuffle):
             order = [int(item) for item in chance.shuffled(question.items(state))]
-            fall(state, order)
-            fall(again, order)
+            settle_shuffle(state, order)
+            settle_shuffle(again, order)
             continue
         numbers = ways(state)
         assert ways(again) == numbers
@@ -80,7 +80,7 @@ def check_clone(game: Game[Any], state: Any, seed: int) -> None:
     if not other.over:
         other.stops_at_chance = False
         if isinstance(other.question, Shuffle):
-            fall(other, list(Seeded(seed).shuffled(other.question.items(other))))
+            settle_shuffle(other, list(Seeded(seed).shuffled(other.question.items(other))))
         playout(other, Seeded(seed))
         assert other.over
     assert game.position(state) == before

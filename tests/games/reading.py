@@ -22,7 +22,7 @@ def read(
         decision = table.decision(table.to_act[0])
         said.append(decision.words)
         for option in decision.options[-9:]:
-            said += [option.said.short, option.said.detail]
+            said += [option.words.short, option.words.detail]
         ways = decision.options[:7]
         table.act(decision.seat, ways[int(chance.below(len(ways)))].action)
     return table, said

@@ -81,4 +81,4 @@ def told(table: Table[Any], kind: str) -> list[dict[str, int | None]]:
 def said(table: Table[Any]) -> list[tuple[str, str]]:
     """The options as they are put to the seat that is asked: in short, and the detail."""
     seat = table.to_act[0]
-    return [(option.said.short, option.said.detail) for option in table.decision(seat).options]
+    return [(option.words.short, option.words.detail) for option in table.decision(seat).options]

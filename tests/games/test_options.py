@@ -14,15 +14,15 @@ from fivewide.cli.common import read_pairs
 from fivewide.content import toml
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
-from fivewide.games.apocalypse_road.board import House as ApocalypseHouse
+from fivewide.games.apocalypse_road.board import HouseRules as ApocalypseHouse
 from fivewide.games.apocalypse_road.options import Options as ApocalypseOptions
-from fivewide.games.daytona_500.board import House as DaytonaHouse
+from fivewide.games.daytona_500.board import HouseRules as DaytonaHouse
 from fivewide.games.daytona_500.options import Options as DaytonaOptions
-from fivewide.games.dust_devil_500.board import House as DustDevilHouse
+from fivewide.games.dust_devil_500.board import HouseRules as DustDevilHouse
 from fivewide.games.dust_devil_500.options import Options as DustDevilOptions
-from fivewide.games.pile_up_racing.board import House as PileUpHouse
+from fivewide.games.pile_up_racing.board import HouseRules as PileUpHouse
 from fivewide.games.pile_up_racing.options import Options as PileUpOptions
-from fivewide.games.victory_lane.board import House as VictoryLaneHouse
+from fivewide.games.victory_lane.board import HouseRules as VictoryLaneHouse
 from fivewide.games.victory_lane.options import Options as VictoryLaneOptions
 from fivewide.kernel.declared.document import attributes
 from fivewide.kernel.errors import BadOption

@@ -62,11 +62,11 @@ class Language:
             self.check(decision.words)
             assert len(decision.options) >= 2
             for option in decision.options:
-                self.check(option.said.short)
-                assert option.said.short[0].isupper()
-                if option.said.detail:
-                    self.check(option.said.detail)
-                assert all(re.fullmatch(self.rule, rule) for rule in option.said.rules)
+                self.check(option.words.short)
+                assert option.words.short[0].isupper()
+                if option.words.detail:
+                    self.check(option.words.detail)
+                assert all(re.fullmatch(self.rule, rule) for rule in option.words.rules)
             yield decision
             ways = decision.options[:among]
             table.act(seat, ways[int(chance.below(len(ways)))].action)

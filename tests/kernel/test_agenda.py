@@ -13,12 +13,12 @@ from fivewide.kernel.agenda import (
     answer,
     answer_of,
     depth,
-    fall,
     open_seats,
     options,
     options_of,
     packed,
     playout,
+    settle_shuffle,
 )
 from fivewide.kernel.chance import Scripted, Seeded
 from fivewide.kernel.sample.rules import (
@@ -112,7 +112,7 @@ def test_chance_stops_play_only_where_that_is_wanted() -> None:
     advance(waiting)
     assert isinstance(waiting.question, Deal)
     assert list(open_seats(waiting)) == []
-    fall(waiting, list(range(24)))
+    settle_shuffle(waiting, list(range(24)))
     assert [list(hand) for hand in waiting.hands] == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
 
 
@@ -120,15 +120,19 @@ def test_the_outcomes_of_a_shuffle_are_not_listed() -> None:
     match = match_of()
     match.stops_at_chance = True
     advance(match)
-    with pytest.raises(NotImplementedError, match="use `fall`"):
+    with pytest.raises(NotImplementedError, match="use `settle_shuffle`"):
         options(match)
-    with pytest.raises(NotImplementedError, match="use `fall`"):
+    with pytest.raises(NotImplementedError, match="use `settle_shuffle`"):
         answer(match, 0)
 
 
 def test_nothing_can_be_answered_where_nothing_is_asked() -> None:
     match = match_of()
-    for call in (lambda: options(match), lambda: answer(match, 0), lambda: fall(match, [])):
+    for call in (
+        lambda: options(match),
+        lambda: answer(match, 0),
+        lambda: settle_shuffle(match, []),
+    ):
         with pytest.raises(AssertionError):
             call()
 

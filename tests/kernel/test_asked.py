@@ -7,17 +7,6 @@ from typing import Any, ClassVar
 
 import pytest
 
-from fivewide.kernel.asked import (
-    Asks,
-    Falls,
-    Questions,
-    QuestionsAt,
-    Refused,
-    pick,
-    seat_asked,
-    verb,
-    word,
-)
 from fivewide.kernel.declared import (
     FLAG,
     NOBODY,
@@ -28,6 +17,17 @@ from fivewide.kernel.declared import (
     literal,
     money,
     per,
+)
+from fivewide.kernel.questions import (
+    Asks,
+    Falls,
+    Questions,
+    QuestionsAt,
+    Refused,
+    pick,
+    seat_asked,
+    verb,
+    word,
 )
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table

@@ -13,7 +13,7 @@ import pytest
 
 from fivewide.games import GAMES, game
 from fivewide.kernel.agenda import Chance, Question, Shuffle
-from fivewide.kernel.chance import Folded, Seeded, Source
+from fivewide.kernel.chance import Folded, RandomSource, Seeded
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.game import Game
 from fivewide.kernel.keyed import LuckKey, Stream
@@ -36,7 +36,7 @@ def rolls_needed(faces: int) -> int:
     return math.ceil(62 / math.log2(faces)) + 3
 
 
-def hits(source: Source, faces: int) -> int:
+def hits(source: RandomSource, faces: int) -> int:
     """How many of the 100 later rolls an attacker knows who saw the first few."""
     seen = rolls_needed(faces)
     rolls = [Roll(at, faces, int(source.below(faces))) for at in range(seen + 100)]
@@ -55,7 +55,7 @@ def test_the_attack_fails_against_the_generator_of_simulations(faces: int) -> No
     assert hits(Seeded(987654321 + faces), faces) < 100 / faces + 12
 
 
-def race_of_bots(id: str, luck: Luck, choose: Source) -> None:
+def race_of_bots(id: str, luck: Luck, choose: RandomSource) -> None:
     found = GAMES[id]
     seats = [SeatInfo(name, "random") for name in ("Kim", "Ola", "Bo")]
     table = Table(found, found.prepare(OPTIONS.get(id, {}), 3), seats, luck)

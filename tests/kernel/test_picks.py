@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pytest
 
 from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.asked import Asks, Questions, QuestionsAt, Reason, Refused, pick, verb
 from fivewide.kernel.declared import as_said, counted, list_of, listed
+from fivewide.kernel.questions import Asks, Questions, QuestionsAt, Reason, Refused, pick, verb
 from tests.kernel.questions import Asked
 
 

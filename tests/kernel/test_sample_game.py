@@ -121,7 +121,7 @@ def pressed(*chance: str) -> Table[Any]:
 def test_the_winner_takes_the_pot_or_presses() -> None:
     table = dealt("8-stars 1-bells 1-stars", "7-bells 2-bells 2-stars")
     play(table, "8-stars", "7-bells")
-    assert [option.said.short for option in table.decision(0).options] == ["Take", "Press"]
+    assert [option.words.short for option in table.decision(0).options] == ["Take", "Press"]
     table.act(0, {"press": False})
     assert chips(table) == [10, 8]  # the next ante is paid already
     assert table.state.pot == 2

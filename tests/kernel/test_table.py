@@ -150,7 +150,7 @@ def test_with_bots_only_undo_is_free() -> None:
     assert table.may_undo(0)
     table.undo(0)
     assert table.to_act == (0,)
-    assert [option.said.short for option in table.decision(0).options] == ["Take", "Press"]
+    assert [option.words.short for option in table.decision(0).options] == ["Take", "Press"]
     assert table.consent_needed(1) == (0,)  # a bot must ask the person
 
 

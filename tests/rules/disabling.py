@@ -13,7 +13,7 @@ from importlib import import_module
 from types import FunctionType
 from typing import Any
 
-from fivewide.content.stock import Stock
+from fivewide.content.game_content import GameContent
 from fivewide.kernel import ints
 from fivewide.kernel.events import Log
 
@@ -134,6 +134,6 @@ def untold(number: int) -> Iterator[None]:
 def forget(package: str) -> None:
     """Boards made before know nothing of what is switched off now."""
     for value in vars(import_module(package)).values():
-        if isinstance(value, Stock):
+        if isinstance(value, GameContent):
             value.builtin.cache_clear()
             value.board.cache_clear()

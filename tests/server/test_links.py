@@ -11,7 +11,7 @@ import pytest
 from fivewide.server.inner_door import InnerDoor
 from fivewide.server.links import Links, NoLink
 from fivewide.server.processes import Peer
-from fivewide.server.wire import Asked
+from fivewide.server.wire import PassedRequest
 
 pytestmark = pytest.mark.once  # the server is not compiled
 
@@ -86,7 +86,7 @@ def test_whoever_is_on_a_line_that_is_cut_is_told_also_before_it_began(wait: int
             link = await links.to(peer)
             ear = Ear()
             link.open(ear, "127.0.0.1", b"{}")
-            question = Asked(0, "GET", "/", b"", [], "127.0.0.1", b"")
+            question = PassedRequest(0, "GET", "/", b"", [], "127.0.0.1", b"")
             asked = asyncio.create_task(link.ask(question))
             for _round in range(wait):
                 await asyncio.sleep(0)

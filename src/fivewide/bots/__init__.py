@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-from fivewide.bots.bot import Asked, BadAnswer, Bot, judged
+from fivewide.bots.bot import BadAnswer, Bot, Situation, judged
 from fivewide.bots.evaluate import CHOOSE, EVALUATE
 from fivewide.bots.simple import GreedyBot, RandomBot
 from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.game import Game
 
-__all__ = ["BOTS", "Asked", "BadAnswer", "Bot", "UnknownBot", "judged", "make_bot"]
+__all__ = ["BOTS", "BadAnswer", "Bot", "Situation", "UnknownBot", "judged", "make_bot"]
 
 BOTS = {
     "random": "takes any option",

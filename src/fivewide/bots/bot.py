@@ -6,12 +6,12 @@ from operator import index
 from typing import Any, Protocol
 
 from fivewide.kernel.agenda import State, options_of
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.errors import FivewideError, shortened
 from fivewide.kernel.game import AnyAction, Game, imagine
 
 
-class Asked:
+class Situation:
     """A seat's side of a decision. Built on the true state, it hands out only what is fair."""
 
     __slots__ = ("__game", "__state", "numbers", "seat")
@@ -38,7 +38,7 @@ class Asked:
         assert question is not None
         return [self.__game.named(self.__state, question, number) for number in self.numbers]
 
-    def imagine(self, chance: Source) -> Any:
+    def imagine(self, chance: RandomSource) -> Any:
         """A world this seat could be in; everything it cannot know comes from `chance`."""
         return imagine(self.__game, self.__state, self.seat, chance)
 
@@ -52,21 +52,21 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, asked: Asked) -> int:
-        """One of `asked.numbers`."""
+    def choose(self, situation: Situation) -> int:
+        """One of `situation.numbers`."""
         ...
 
 
-def judged(bot: Bot, asked: Asked, seed: int | None = None) -> int:
+def judged(bot: Bot, situation: Situation, seed: int | None = None) -> int:
     """What a bot chooses, once it is sure that it was among the options it was given."""
-    offered = tuple(asked.numbers)  # the bot may do with its own list what it likes
-    number = bot.choose(asked)
+    offered = tuple(situation.numbers)  # the bot may do with its own list what it likes
+    number = bot.choose(situation)
     if hasattr(number, "__index__") and index(number) in offered:
         return index(number)
     race = "" if seed is None else f", in the race of seed {seed}"
     raise BadAnswer(
-        f"bot {bot.name} in seat {asked.seat} answered {written(number)}{race}; that is not one "
-        f"of the {len(offered)} options it had ({asked.game_id})"
+        f"bot {bot.name} in seat {situation.seat} answered {written(number)}{race}; that is not "
+        f"one of the {len(offered)} options it had ({situation.game_id})"
     )
 
 

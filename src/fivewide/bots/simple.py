@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.bots.bot import Asked
+from fivewide.bots.bot import Situation
 from fivewide.kernel.agenda import answer_of, open_seats, options
 from fivewide.kernel.chance import Seeded
 
@@ -20,8 +20,8 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._chance = Seeded(seed)
 
-    def choose(self, asked: Asked) -> int:
-        return asked.numbers[self._chance.below(len(asked.numbers))]
+    def choose(self, situation: Situation) -> int:
+        return situation.numbers[self._chance.below(len(situation.numbers))]
 
 
 class GreedyBot:
@@ -35,15 +35,15 @@ class GreedyBot:
         self._chance = Seeded(seed)
         self._tries = 0
 
-    def choose(self, asked: Asked) -> int:
-        if len(asked.numbers) == 1:
-            return asked.numbers[0]
-        world = asked.imagine(self._chance.branch())
+    def choose(self, situation: Situation) -> int:
+        if len(situation.numbers) == 1:
+            return situation.numbers[0]
+        world = situation.imagine(self._chance.branch())
         world.stops_at_chance = True
         if self._plan is not None:
-            return self._plan(world, asked.seat)
+            return self._plan(world, situation.seat)
         self._tries = MOST_TRIES
-        return self._best(world, asked.seat, asked.numbers)[0]
+        return self._best(world, situation.seat, situation.numbers)[0]
 
     def _best(self, world: Any, seat: int, numbers: list[int]) -> tuple[int, float]:
         """The option after which the seat, choosing best from there on, stands best."""

@@ -110,9 +110,9 @@ class PlainPlay:
         menu = self.board.menu(self.play.sight(decision.seat), decision)
         for number, index in enumerate(menu, start=1):
             option = decision.options[index]
-            detail = f", {option.said.detail}" if option.said.detail else ""
-            rules = f" [{' '.join(option.said.rules)}]" if option.said.rules else ""
-            self.say(f"  {number}. {option.said.short}{detail}{rules}")
+            detail = f", {option.words.detail}" if option.words.detail else ""
+            rules = f" [{' '.join(option.words.rules)}]" if option.words.rules else ""
+            self.say(f"  {number}. {option.words.short}{detail}{rules}")
 
     def obey(self, decision: Decision | None) -> None:
         """Read one line and do it."""

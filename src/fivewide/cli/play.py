@@ -13,7 +13,7 @@ from typing import Any
 
 import platformdirs
 
-from fivewide.bots import Asked, Bot, judged, make_bot
+from fivewide.bots import Bot, Situation, judged, make_bot
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import read_seats
@@ -152,7 +152,7 @@ class Play:
         hold(self.table).let = 0
 
     def _drive(self, seat: int) -> None:
-        number = judged(self.bots[seat], Asked(self.game, self.table.state, seat))
+        number = judged(self.bots[seat], Situation(self.game, self.table.state, seat))
         question = self.table.state.question
         assert question is not None
         self.table.act(seat, self.game.named(self.table.state, question, number))
@@ -243,7 +243,7 @@ class Play:
             ids.append(self.game.rule_of(self.table.state, question))
         decision = self.decision
         for option in decision.options if decision else ():
-            ids += option.said.rules
+            ids += option.words.rules
         ids += [line.rule for line in reversed(self.log.steps[-6:])]
         found = [self.book.find(id) for id in dict.fromkeys(ids) if id]
         return [entry for entry in found if entry is not None]

@@ -371,10 +371,10 @@ def option_lines(
 def option_in_full(number: int, option: Option, width: int, most: int) -> list[Text]:
     """The option that is looked at: in several lines where one is too short for its words."""
     inset = " " * 7
-    words = f"{option.said.short}  {option.said.detail}".rstrip()
+    words = f"{option.words.short}  {option.words.detail}".rstrip()
     if cell_len(words) <= width - len(inset) or most < 2:
         return [option_line(number, option, True, width)]
-    short = option.said.short
+    short = option.words.short
     lines: list[Text] = []
     for part in wrapped(words, width - len(inset), most):
         head = option_head(number, True) if not lines else Text(inset, f"on {ON_IF}")
@@ -389,9 +389,9 @@ def option_in_full(number: int, option: Option, width: int, most: int) -> list[T
 def option_line(number: int, option: Option, chosen: bool, width: int) -> Text:
     ground = ON_IF if chosen else PANEL
     line = option_head(number, chosen)
-    line.append(option.said.short, f"bold {IF if chosen else INK} on {ground}")
-    if option.said.detail:
-        line.append(f"  {option.said.detail}", f"{INK_2} on {ground}")
+    line.append(option.words.short, f"bold {IF if chosen else INK} on {ground}")
+    if option.words.detail:
+        line.append(f"  {option.words.detail}", f"{INK_2} on {ground}")
     with_rules(line, option, width, ground)
     return fitted(line, width, ground)
 
@@ -407,7 +407,7 @@ def option_head(number: int, chosen: bool) -> Text:
 
 
 def with_rules(line: Text, option: Option, width: int, ground: str) -> None:
-    for rule in option.said.rules:
+    for rule in option.words.rules:
         if cell_len(line.plain) + len(rule) + 3 <= width:
             line.append("  ", f"on {ground}")
             line.append_text(chip(rule, ground))

@@ -124,7 +124,7 @@ def by_words(text: str, options: Sequence[Option]) -> list[int]:
 
 def label(option: Option) -> str:
     """The option's own word or two, before the place it leads to."""
-    return option.said.short.partition(":")[0]
+    return option.words.short.partition(":")[0]
 
 
 def _words(text: str) -> list[str]:
@@ -132,7 +132,7 @@ def _words(text: str) -> list[str]:
 
 
 def _all_in(text: str, option: Option) -> bool:
-    said = _words(option.said.short)
+    said = _words(option.words.short)
     wanted = _words(text)
     wanted = [word for word in wanted if word in said or word not in NOISE]
     return bool(wanted) and all(word in said for word in wanted)

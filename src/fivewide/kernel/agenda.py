@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.events import Log
 from fivewide.kernel.ints import append, i64, vec
 
@@ -16,7 +16,7 @@ OPEN: Final[i64] = -1  # a sealed answer that is not in yet
 class State:
     """What every game's state has. A game's own class adds cars, decks and hands."""
 
-    def __init__(self, seats: i64, chance: Source) -> None:
+    def __init__(self, seats: i64, chance: RandomSource) -> None:
         self.seats = seats
         self.chance = chance
         self.log: Log | None = None  # None: silent, for search and simulation
@@ -142,10 +142,10 @@ class Shuffle(Question):
         raise NotImplementedError
 
     def options(self, state: Any, /) -> vec[i64]:
-        raise NotImplementedError("the outcomes of a shuffle are not listed; use `fall`")
+        raise NotImplementedError("the outcomes of a shuffle are not listed; use `settle_shuffle`")
 
     def chosen(self, state: Any, answer: i64, /) -> None:
-        raise NotImplementedError("a shuffle is answered with an order; use `fall`")
+        raise NotImplementedError("a shuffle is answered with an order; use `settle_shuffle`")
 
     def run(self, state: State, /) -> None:
         if state.stops_at_chance:
@@ -258,7 +258,7 @@ def answer_of(state: State, seat: i64, number: i64) -> None:
         answer(state, number)
 
 
-def fall(state: State, order: list[int]) -> None:
+def settle_shuffle(state: State, order: list[int]) -> None:
     """Carry out a shuffle whose result is known."""
     question = state.question
     assert isinstance(question, Shuffle), "nothing is being shuffled"
@@ -267,7 +267,7 @@ def fall(state: State, order: list[int]) -> None:
     advance(state)
 
 
-def playout(state: State, policy: Source) -> i64:
+def playout(state: State, policy: RandomSource) -> i64:
     """Play on at random to the end; the number of answers given."""
     answers: i64 = 0
     while True:

@@ -7,13 +7,13 @@ from typing import final
 from fivewide.kernel.ints import i64, vec
 
 
-class Source:
+class RandomSource:
     """Answers `below(n)`: a number from 0 to n - 1, each equally likely."""
 
     def below(self, n: i64) -> i64:
         raise NotImplementedError
 
-    def branch(self) -> Source:
+    def branch(self) -> RandomSource:
         """A copy that goes on from here, for a clone to use."""
         raise NotImplementedError
 
@@ -29,7 +29,7 @@ class Source:
 
 
 @final
-class Seeded(Source):
+class Seeded(RandomSource):
     """Random outcomes that the same seed repeats, compiled or not, on any machine.
 
     For simulations: fast, and good enough for statistics. A 62-bit linear generator whose state is
@@ -47,14 +47,14 @@ class Seeded(Source):
         stirred = (state ^ state >> 31) * 0x1B03738712FAD5C9 & 0x3FFFFFFFFFFFFFFF
         return ((stirred ^ stirred >> 29) >> 30) * n >> 32
 
-    def branch(self) -> Source:
+    def branch(self) -> RandomSource:
         other = Seeded(0)
         other.state = self.state
         return other
 
 
 @final
-class Folded(Source):
+class Folded(RandomSource):
     """The generator of version 0.1, for races that were begun with it. Its seed can be computed."""
 
     def __init__(self, seed: i64) -> None:
@@ -65,14 +65,14 @@ class Folded(Source):
         self.state = state
         return ((state ^ state >> 22) >> 30) * n >> 32
 
-    def branch(self) -> Source:
+    def branch(self) -> RandomSource:
         other = Folded(0)
         other.state = self.state
         return other
 
 
 @final
-class Scripted(Source):
+class Scripted(RandomSource):
     """Outcomes named in advance: for tests and rulebook examples."""
 
     def __init__(self, outcomes: list[int]) -> None:
@@ -88,7 +88,7 @@ class Scripted(Source):
         self.used += 1
         return outcome
 
-    def branch(self) -> Source:
+    def branch(self) -> RandomSource:
         other = Scripted([])
         other.outcomes = self.outcomes
         other.used = self.used

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.asked import Questions, QuestionsAt, Refused
 from fivewide.kernel.declared import Declared, TableAt
 from fivewide.kernel.facts import Facts, FactsAt, kinds_of
 from fivewide.kernel.game import Event, Game, Json, Position, S, Setup
+from fivewide.kernel.questions import Questions, QuestionsAt, Refused
 from fivewide.kernel.rulebook import rulebook
 
 D = TypeVar("D", bound=Declared)

@@ -16,19 +16,19 @@ from typing import Any
 import msgspec
 
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.chance import Seeded, Source, seed_of
+from fivewide.kernel.chance import RandomSource, Seeded, seed_of
 from fivewide.kernel.game import Game
 from fivewide.kernel.table import Table
 
 
-def chosen(state: Any, seats: Sequence[int], policy: Source) -> tuple[int, int]:
+def chosen(state: Any, seats: Sequence[int], policy: RandomSource) -> tuple[int, int]:
     """A seat that is asked, and the number of its answer, both by chance."""
     seat = seats[policy.below(len(seats))]
     numbers = options_of(state, seat)
     return seat, numbers[policy.below(len(numbers))]
 
 
-def policy_of(seed: int) -> Source:
+def policy_of(seed: int) -> RandomSource:
     """Chance for the decisions of a race, apart from its dice."""
     return Seeded(seed_of(seed, 1))
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from fivewide.kernel.agenda import Question, State, answer_of
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.events import KINDS, Kind, Log
 
 S = TypeVar("S", bound=State)
@@ -63,9 +63,14 @@ class Event:
     facts: dict[str, int | None]
     items: tuple[int, ...] = ()  # a list on top of the facts, as the way a car went
 
+    def fact(self, name: str) -> int:
+        number = self.facts[name]
+        assert number is not None, f"{name} is hidden"
+        return number
+
 
 @dataclass(frozen=True)
-class Said:
+class OptionWords:
     """An option in words: a few for the button, a sentence for what it would do."""
 
     short: str
@@ -149,7 +154,7 @@ class Game(ABC, Generic[S]):
         return self.prepare(options, seats, packs[0] if packs else None)
 
     @abstractmethod
-    def new(self, setup: Setup, chance: Source) -> S:
+    def new(self, setup: Setup, chance: RandomSource) -> S:
         """A table just set up: first steps planned, nothing rolled yet."""
 
     @abstractmethod
@@ -198,7 +203,7 @@ class Game(ABC, Generic[S]):
         """What a seat (None: a spectator) may see. Lists what is public."""
 
     @abstractmethod
-    def determinize(self, state: S, seat: int, chance: Source) -> S:
+    def determinize(self, state: S, seat: int, chance: RandomSource) -> S:
         """A world this seat could be in: a clone in which what it cannot know is mixed.
 
         Which world depends on the chance and on what the seat knows, on nothing hidden: the same
@@ -226,11 +231,11 @@ class Game(ABC, Generic[S]):
         """The question that play waits for, in words."""
 
     @abstractmethod
-    def say(self, state: S, question: Question, number: int, names: list[str]) -> Said:
+    def say(self, state: S, question: Question, number: int, names: list[str]) -> OptionWords:
         """An option in words, with what it would do."""
 
     @abstractmethod
-    def tell(self, state: S, event: Event, names: list[str]) -> str:
+    def describe(self, state: S, event: Event, names: list[str]) -> str:
         """An event in words."""
 
     def facts_of(self, state: S, event: Event) -> dict[str, Json]:
@@ -244,7 +249,7 @@ class Game(ABC, Generic[S]):
         reads None); the first is one of `passage_starts`, but for what precedes the first of them.
         The passage may still be going on, and the state is the one after its last event.
         """
-        return self.tell(state, events[-1], names)
+        return self.describe(state, events[-1], names)
 
     def veiled(self, state: S, seat: int) -> S:
         """The state as a seat may try things out in it: nothing it cannot know forces anything.
@@ -371,7 +376,7 @@ def preview(state: S, seat: int, number: int) -> tuple[S, list[Event]]:
     return cast(S, would), events_in(log)
 
 
-def imagine(game: Game[S], state: S, seat: int, chance: Source) -> S:
+def imagine(game: Game[S], state: S, seat: int, chance: RandomSource) -> S:
     """A world the seat could be in, ready to be played on: silent, dice of its own."""
     world = game.determinize(state, seat, chance)
     world.chance = chance

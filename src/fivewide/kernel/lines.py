@@ -23,7 +23,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 def line_of(game: Game[S], state: S, event: Event, names: list[str]) -> LogLine:
     """An event as somebody may know it, told from the state that it led to."""
-    words = game.tell(state, event, names)
+    words = game.describe(state, event, names)
     return LogLine(event.rule, event.kind, game.facts_of(state, event), words)
 
 

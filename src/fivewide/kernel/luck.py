@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from fivewide.kernel.agenda import Chance, Question, Shuffle
-from fivewide.kernel.chance import Folded, Seeded, Source
+from fivewide.kernel.chance import Folded, RandomSource, Seeded
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Game, Json, S, canonical
 from fivewide.kernel.keyed import LuckKey, Stream
@@ -52,7 +52,7 @@ class SeededLuck:
 
     kind = "seeded"
 
-    def __init__(self, seed: int, source: Source | None = None) -> None:
+    def __init__(self, seed: int, source: RandomSource | None = None) -> None:
         self.seed = seed
         self.source = source or Seeded(seed)
 
@@ -72,7 +72,7 @@ class FoldedLuck(SeededLuck):
 
     kind = ""
 
-    def __init__(self, seed: int, source: Source | None = None) -> None:
+    def __init__(self, seed: int, source: RandomSource | None = None) -> None:
         super().__init__(seed, source or Folded(seed))
 
 

@@ -47,7 +47,7 @@ def summed_up(
 ) -> Passage:
     """One passage with its sentence; a single event is told as it always is."""
     one = len(events) == 1
-    words = game.tell(state, events[0], names) if one else game.sum_up(state, events, names)
+    words = game.describe(state, events[0], names) if one else game.sum_up(state, events, names)
     return Passage(first, len(events), events[0].rule, words)
 
 

@@ -19,9 +19,9 @@ from fivewide.kernel.agenda import (
     advance,
     answer,
     answer_of,
-    fall,
     open_seats,
     options_of,
+    settle_shuffle,
 )
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, number_or
@@ -32,9 +32,9 @@ from fivewide.kernel.game import (
     Event,
     Game,
     Json,
+    OptionWords,
     Position,
     S,
-    Said,
     Setup,
     canonical,
     events_in,
@@ -63,7 +63,7 @@ class Option:
     """One thing a seat may do now: the action, and how it reads."""
 
     action: AnyAction
-    said: Said
+    words: OptionWords
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ class Table(Generic[S]):
         return len(log.numbers) // 4
 
     def words(self, event: Event) -> str:
-        return self.game.tell(self.state, event, self.names)
+        return self.game.describe(self.state, event, self.names)
 
     def position(self) -> Position:
         return self.game.position(self.state)
@@ -389,7 +389,7 @@ class Table(Generic[S]):
     def _fall(self, question: Shuffle, order: list[int]) -> None:
         outcome = [self.game.outcome(self.state, question, item) for item in order]
         entry = Drawn(self.game.chance_name(question), outcome)
-        fall(self.state, order)
+        settle_shuffle(self.state, order)
         self._write(entry)
 
     def _write(self, entry: Act | Drawn) -> None:

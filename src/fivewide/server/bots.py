@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.bots import Asked, BadAnswer, judged, make_bot
+from fivewide.bots import BadAnswer, Situation, judged, make_bot
 from fivewide.games import game
 from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
@@ -67,9 +67,9 @@ def think(thought: Thought) -> Json:
     its_game = game(thought.game)
     setup = setup_of(its_game, thought.options, thought.seats, thought.older)
     state = state_at(its_game, setup, thought.position)
-    asked = Asked(its_game, state, thought.seat)
-    number = judged(make_bot(thought.bot, its_game, thought.seed), asked)
-    return plain(asked.actions[asked.numbers.index(number)])
+    situation = Situation(its_game, state, thought.seat)
+    number = judged(make_bot(thought.bot, its_game, thought.seed), situation)
+    return plain(situation.actions[situation.numbers.index(number)])
 
 
 class Thinker:

@@ -10,7 +10,7 @@ import msgspec
 from fivewide.kernel.errors import FivewideError, IllegalAction, NotYourTurn
 from fivewide.server import hosting
 from fivewide.server import messages as say
-from fivewide.server.asking import Asker, check_at_table, check_host, seat_of
+from fivewide.server.askers import Asker, check_at_table, check_host, seat_of
 from fivewide.server.glimpses import glimpse_of, question_of
 from fivewide.server.going import check_going
 from fivewide.server.preview import previewed

@@ -10,7 +10,7 @@ from typing import Any
 from fivewide.server import journal
 from fivewide.server import messages as say
 from fivewide.server.absence import is_host_gone, is_long_gone
-from fivewide.server.asking import Asker, check_host, check_not_over, persons_seat, seat_of
+from fivewide.server.askers import Asker, check_host, check_not_over, persons_seat, seat_of
 from fivewide.server.expiry import close
 from fivewide.server.room import Refusal, Room
 from fivewide.server.seats import empty_name, usual_bot

@@ -21,7 +21,16 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from fivewide.server.links import PING_SECONDS
-from fivewide.server.wire import PASSED_ON, Answered, Asked, Ended, Headers, Opened, Said, Wire
+from fivewide.server.wire import (
+    PASSED_ON,
+    Ended,
+    Headers,
+    Opened,
+    PassedRequest,
+    PassedResponse,
+    PassedText,
+    Wire,
+)
 
 log = logging.getLogger("fivewide.server")
 quiet = logging.getLogger("fivewide.server.inner_door")
@@ -57,7 +66,7 @@ class Visitor:
     async def send(self, message: Message) -> None:
         if message["type"] == "websocket.send" and not self._ended:
             await self._wire.room()
-            self._wire.post(Said(self._channel, message["text"].encode()))
+            self._wire.post(PassedText(self._channel, message["text"].encode()))
         elif message["type"] == "websocket.close":
             self._end(message.get("code", 1000))
 
@@ -119,7 +128,7 @@ class InnerDoor:
             while True:
                 for frame in await wire.take():
                     match frame:
-                        case Said(channel, text):
+                        case PassedText(channel, text):
                             if channel in visitors:
                                 visitors[channel].hear(text)
                         case Opened(channel, address, hello):
@@ -128,7 +137,7 @@ class InnerDoor:
                         case Ended(channel, code):
                             if (left := visitors.pop(channel, None)) is not None:
                                 left.leave(code)
-                        case Asked():
+                        case PassedRequest():
                             self._start(self._answer(wire, frame))
         except (ConnectionClosed, msgspec.MsgspecError):
             pass
@@ -142,7 +151,7 @@ class InnerDoor:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, wire: Wire, asked: Asked) -> None:
+    async def _answer(self, wire: Wire, asked: PassedRequest) -> None:
         status, headers, body = 500, Headers(), bytearray()
 
         async def receive() -> Message:
@@ -159,7 +168,7 @@ class InnerDoor:
             await self._app(request_scope(asked), receive, send)
         except Exception:
             log.exception("a request that was passed on failed")
-        wire.post(Answered(asked.number, status, headers, bytes(body)))
+        wire.post(PassedResponse(asked.number, status, headers, bytes(body)))
 
 
 def socket_scope(address: str) -> Scope:
@@ -172,7 +181,7 @@ def socket_scope(address: str) -> Scope:
     }
 
 
-def request_scope(asked: Asked) -> Scope:
+def request_scope(asked: PassedRequest) -> Scope:
     return {
         "type": "http",
         "method": asked.method,

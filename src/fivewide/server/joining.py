@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.server.asking import check_not_over
+from fivewide.server.askers import check_not_over
 from fivewide.server.requests import Joined, JoinTable
 from fivewide.server.room import Refusal, Room
 from fivewide.server.seats import free_name

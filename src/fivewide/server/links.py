@@ -15,7 +15,15 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from fivewide.server.processes import Peer
-from fivewide.server.wire import Answered, Asked, Ended, Frame, Opened, Said, Wire
+from fivewide.server.wire import (
+    Ended,
+    Frame,
+    Opened,
+    PassedRequest,
+    PassedResponse,
+    PassedText,
+    Wire,
+)
 
 CONNECT_SECONDS = 3.0
 PING_SECONDS = 3.0  # and twice as long for the answer, then the line counts as cut
@@ -38,7 +46,7 @@ class Link:
         self._wire = wire
         self._numbers = itertools.count()
         self._ears: dict[int, Ear] = {}
-        self._questions: dict[int, asyncio.Future[Answered]] = {}
+        self._questions: dict[int, asyncio.Future[PassedResponse]] = {}
         self.is_cut = False
         self.task = asyncio.create_task(self._listen())
         self.task.add_done_callback(lambda task: self._let_go())  # also if it never began
@@ -51,15 +59,15 @@ class Link:
 
     async def say(self, channel: int, text: bytes) -> None:
         await self._wire.room()
-        self._wire.post(Said(channel, text))
+        self._wire.post(PassedText(channel, text))
 
     def close(self, channel: int) -> None:
         self._ears.pop(channel, None)
         self._wire.post(Ended(channel, 1000))
 
-    async def ask(self, question: Asked) -> Answered:
+    async def ask(self, question: PassedRequest) -> PassedResponse:
         question.number = next(self._numbers)
-        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[PassedResponse] = asyncio.get_running_loop().create_future()
         self._questions[question.number] = answer
         self._wire.post(question)
         try:
@@ -90,13 +98,13 @@ class Link:
 
     def _hear(self, frame: Frame) -> None:
         match frame:
-            case Said(channel, text):
+            case PassedText(channel, text):
                 if channel in self._ears:
                     self._ears[channel].send(text)
             case Ended(channel, code):
                 if (ear := self._ears.pop(channel, None)) is not None:
                     ear.hang_up(code)
-            case Answered(number):
+            case PassedResponse(number):
                 answer = self._questions.get(number)
                 if answer is not None and not answer.done():
                     answer.set_result(frame)

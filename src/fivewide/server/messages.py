@@ -185,7 +185,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     passages: list[LogPassage] = []  # those to which the lines belong
 
 
-class Said(msgspec.Struct, frozen=True):
+class OfferedOption(msgspec.Struct, frozen=True):
     action: Json  # see `actions` in the schema
     short: str
     detail: str
@@ -199,7 +199,7 @@ class Decision(msgspec.Struct, frozen=True):
     seat: int
     rule: str
     words: str
-    options: list[Said]
+    options: list[OfferedOption]
 
 
 class Asking(msgspec.Struct, frozen=True):

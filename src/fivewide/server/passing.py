@@ -11,7 +11,7 @@ from fivewide.server.guard import client_of
 from fivewide.server.links import NoLink
 from fivewide.server.owning import Elsewhere
 from fivewide.server.replies import problem
-from fivewide.server.wire import PASSED_ON, Answered, Asked
+from fivewide.server.wire import PASSED_ON, PassedRequest, PassedResponse
 
 MISDIRECTED = 421  # the table is not there either
 OWN = {b"content-length", b"connection", b"transfer-encoding", b"accept-encoding"}
@@ -47,9 +47,9 @@ async def pass_on(request: Request, error: Exception) -> Response:
     return problem(503, "reload", "the table moves to another process; try again")
 
 
-def asked(request: Request) -> Asked:
+def asked(request: Request) -> PassedRequest:
     scope = request.scope
-    return Asked(
+    return PassedRequest(
         number=0,
         method=request.method,
         path=scope["path"],
@@ -60,7 +60,7 @@ def asked(request: Request) -> Asked:
     )
 
 
-def response(answer: Answered) -> Response:
+def response(answer: PassedResponse) -> Response:
     passed = Response(answer.body, answer.status)
     passed.raw_headers = [pair for pair in answer.headers if pair[0] not in OWN]
     passed.headers["content-length"] = str(len(answer.body))

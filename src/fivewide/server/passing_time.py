@@ -15,7 +15,7 @@ log = logging.getLogger("fivewide.server")
 
 
 def is_time(room: Room) -> bool:
-    """Has anything come due? Asked often, so it must be cheap."""
+    """Has anything come due? PassedRequest often, so it must be cheap."""
     if room.given_up:
         return False
     if room.untold and room.may_answer():

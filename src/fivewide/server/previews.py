@@ -15,7 +15,7 @@ import msgspec
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import FivewideError
 from fivewide.server import messages as say
-from fivewide.server.asking import Asker, seat_of
+from fivewide.server.askers import Asker, seat_of
 from fivewide.server.budgets import Budgets
 from fivewide.server.glimpses import Question, glimpse_of, question_of, stale
 from fivewide.server.metrics import Metrics

@@ -19,7 +19,7 @@ from fivewide.kernel.options import public
 from fivewide.kernel.record import Header
 from fivewide.server import journal, tables
 from fivewide.server import messages as say
-from fivewide.server.asking import Asker, check_at_table
+from fivewide.server.askers import Asker, check_at_table
 from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
 from fivewide.server.budgets import Budgets

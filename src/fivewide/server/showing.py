@@ -106,12 +106,12 @@ def snapshot(room: Room, seat: int | None, host: bool, seen: int | None) -> say.
 def decision(table: Table[Any], seat: int) -> say.Decision:
     asked = table.decision(seat)
     options = [
-        say.Said(
+        say.OfferedOption(
             msgspec.to_builtins(option.action),
-            option.said.short,
-            option.said.detail,
-            list(option.said.rules),
-            option.said.facts,
+            option.words.short,
+            option.words.detail,
+            list(option.words.rules),
+            option.words.facts,
         )
         for option in asked.options
     ]

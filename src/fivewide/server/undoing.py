@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.server import messages as say
-from fivewide.server.asking import Asker, seat_of
+from fivewide.server.askers import Asker, seat_of
 from fivewide.server.going import check_going
 from fivewide.server.room import Refusal, Room
 from fivewide.server.showing import undo_right

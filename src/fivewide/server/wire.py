@@ -25,7 +25,7 @@ class Opened(msgspec.Struct, array_like=True, tag=0):
     hello: bytes
 
 
-class Said(msgspec.Struct, array_like=True, tag=1):
+class PassedText(msgspec.Struct, array_like=True, tag=1):
     """In either direction, as it came and as it goes on."""
 
     channel: int
@@ -39,7 +39,7 @@ class Ended(msgspec.Struct, array_like=True, tag=2):
     code: int
 
 
-class Asked(msgspec.Struct, array_like=True, tag=3):
+class PassedRequest(msgspec.Struct, array_like=True, tag=3):
     """A request over HTTP about a table of yours."""
 
     number: int
@@ -51,14 +51,14 @@ class Asked(msgspec.Struct, array_like=True, tag=3):
     body: bytes
 
 
-class Answered(msgspec.Struct, array_like=True, tag=4):
+class PassedResponse(msgspec.Struct, array_like=True, tag=4):
     number: int
     status: int
     headers: Headers
     body: bytes
 
 
-Frame = Opened | Said | Ended | Asked | Answered
+Frame = Opened | PassedText | Ended | PassedRequest | PassedResponse
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[Frame]).decode
 

@@ -13,7 +13,7 @@ import msgspec
 
 from fivewide.server import messages as say
 from fivewide.server.absence import people_present
-from fivewide.server.asking import Asker, seat_of
+from fivewide.server.askers import Asker, seat_of
 from fivewide.server.consent import has_a_say
 from fivewide.server.room import Listener, Refusal, Room
 

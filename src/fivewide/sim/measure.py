@@ -10,7 +10,7 @@ from typing import Any
 from fivewide.games import game
 from fivewide.kernel import agenda
 from fivewide.kernel.agenda import State, advance, answer, options
-from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.chance import RandomSource, Seeded
 from fivewide.sim.rollout import simulate
 
 COUNTED = 300  # races that tell how many decisions a race has
@@ -28,7 +28,7 @@ def measure(
     found = game(game_id)
     setup = found.prepare(option or {}, seats)
 
-    def new(chance: Source) -> State:
+    def new(chance: RandomSource) -> State:
         state: State = found.new(setup, chance)
         return state
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fivewide.kernel.agenda import OPEN, State, Together, advance, playout
-from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.chance import RandomSource, Seeded
 from fivewide.kernel.events import Log
 from fivewide.kernel.ints import i64
 
 
-def simulate(new: Callable[[Source], State], first: i64, count: i64, with_log: bool = False) -> i64:
+def simulate(
+    new: Callable[[RandomSource], State], first: i64, count: i64, with_log: bool = False
+) -> i64:
     """Play the races of seeds first, first + 1, ... at random; the number of decisions made."""
     decisions: i64 = 0
     seed: i64
@@ -23,7 +25,7 @@ def simulate(new: Callable[[Source], State], first: i64, count: i64, with_log: b
     return decisions
 
 
-def drive_at_random(state: State, drivers: list[Source], decisions: list[int]) -> None:
+def drive_at_random(state: State, drivers: list[RandomSource], decisions: list[int]) -> None:
     """Play a race to its end, every seat choosing with a source of its own.
 
     Makes the same choices as so many random bots would; counts them by seat in `decisions`.

@@ -12,11 +12,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fivewide.bots import Asked, judged, make_bot
+from fivewide.bots import Situation, judged, make_bot
 from fivewide.content.pack import load
 from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
-from fivewide.kernel.chance import Seeded, Source, seed_of
+from fivewide.kernel.chance import RandomSource, Seeded, seed_of
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.game import FIELD, Game, Setup, driver_of
 from fivewide.kernel.rulebook import rulebook
@@ -201,7 +201,7 @@ def drive(
     state.log = log
     decisions = [0] * len(drivers)
     if set(drivers) == {"random"}:
-        sources: list[Source] = [Seeded(seed_of(seed, seat)) for seat in range(len(drivers))]
+        sources: list[RandomSource] = [Seeded(seed_of(seed, seat)) for seat in range(len(drivers))]
         drive_at_random(state, sources, decisions)
     else:
         _ask_bots(found, state, drivers, seed, decisions)
@@ -219,7 +219,7 @@ def _ask_bots(
     advance(state)
     while not state.over:
         seat = int(open_seats(state)[0])
-        answer_of(state, seat, judged(bots[seat], Asked(found, state, seat), seed))
+        answer_of(state, seat, judged(bots[seat], Situation(found, state, seat), seed))
         decisions[seat] += 1
         assert decisions[seat] < MOST_DECISIONS, f"seed {seed}: this race does not end"
 

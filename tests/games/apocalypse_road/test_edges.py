@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fivewide.bots import Asked, make_bot
+from fivewide.bots import Situation, make_bot
 from fivewide.games.apocalypse_road import GAME, made_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition, IllegalAction
@@ -26,9 +26,9 @@ def test_everything_said_in_a_turn_reads_like_english(track: str, seats: int) ->
         decision = table.decision(table.to_act[0])
         language.check(decision.words)
         for option in decision.options[:6]:
-            language.check(option.said.short)
-            if option.said.detail:
-                language.check(option.said.detail)
+            language.check(option.words.short)
+            if option.words.detail:
+                language.check(option.words.detail)
         ways = decision.options
         table.act(decision.seat, ways[int(chance.below(len(ways)))].action)
         decisions += 1
@@ -181,9 +181,9 @@ def test_greedy_crosses_the_line_when_it_can() -> None:
         {ME: "S25.2", "yellow 300": "S3.1"}, ["solo-2"], "andover", options={"moves": "routes"}
     )
     act(table, {"play": f"{ME}: solo-2"})
-    asked = Asked(GAME, table.state, 0)
-    number = make_bot("greedy", GAME, 1).choose(asked)
-    table.act(0, asked.actions[asked.numbers.index(number)])
+    situation = Situation(GAME, table.state, 0)
+    number = make_bot("greedy", GAME, 1).choose(situation)
+    table.act(0, situation.actions[situation.numbers.index(number)])
     assert table.position()["claimed"]["0"] == 1
     assert made_of(table.state).names.track.id == "andover"
 
@@ -193,8 +193,8 @@ def test_greedy_starts_with_the_same_cars_from_every_seat() -> None:
     table = opened(GAME, 3, 3, {"moves": "steps"})
     chosen = []
     for seat in (0, 1, 2):
-        asked = Asked(GAME, table.state, seat)
-        number = make_bot("greedy", GAME, seat).choose(asked)
+        situation = Situation(GAME, table.state, seat)
+        number = make_bot("greedy", GAME, seat).choose(situation)
         chosen.append(number % 256)
-        table.act(seat, asked.actions[asked.numbers.index(number)])
+        table.act(seat, situation.actions[situation.numbers.index(number)])
     assert len(set(chosen)) == 1

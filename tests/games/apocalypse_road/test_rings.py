@@ -12,7 +12,7 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import LEAD, LINE, NONE, PURSUIT, SOLO, TROUGH, Track
 from fivewide.games.apocalypse_road.rules.linking import follow_behind
 from fivewide.games.apocalypse_road.rules.moving import begin_move, go, take
-from fivewide.games.apocalypse_road.rules.outlook import Outlook
+from fivewide.games.apocalypse_road.rules.reach import Reach
 from fivewide.games.apocalypse_road.rules.routes import Search
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import steps
@@ -355,5 +355,5 @@ def test_no_end_space_is_missing_where_a_train_leaves_one_free_ahead(track: str,
     search.run()
     ends, _ = every_step(race)
     assert {int(route.end) for route in search.found} == ends
-    assert ends - {int(NONE)} <= {int(space) for space in Outlook(race).ends()}
+    assert ends - {int(NONE)} <= {int(space) for space in Reach(race).ends()}
     assert len(search.missing) == 0

@@ -12,7 +12,7 @@ from fivewide.games.apocalypse_road.board import JUMP, LEAD, LINE, NONE, ROUGH, 
 from fivewide.games.apocalypse_road.rules.collisions import Collide
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
-from fivewide.games.apocalypse_road.rules.outlook import Outlook
+from fivewide.games.apocalypse_road.rules.reach import Reach
 from fivewide.games.apocalypse_road.rules.routes import (
     PER_SPACE,
     Search,
@@ -212,7 +212,7 @@ TO_MEET = {
 def test_no_end_space_is_missed() -> None:
     """Small positions of every kind, against a search that leaves nothing out.
 
-    And the outlook, by which large ones are judged, hopes for no less than there is.
+    And the reach, by which large ones are judged, hopes for no less than there is.
     """
     met: set[str] = set()
     for track, card in SCENES:
@@ -225,7 +225,7 @@ def test_no_end_space_is_missed() -> None:
             search.run()
             ends, there = literally(race)
             assert {int(route.end) for route in search.found} == ends, f"{track} {card} {case}"
-            assert ends - {int(NONE)} <= {int(space) for space in Outlook(race).ends()}
+            assert ends - {int(NONE)} <= {int(space) for space in Reach(race).ends()}
             assert len(search.missing) == 0
             met |= there
     assert met == TO_MEET
@@ -333,7 +333,7 @@ def test_labels_say_what_a_route_does() -> None:
         options={"moves": "routes"},
     )
     act(table, {"play": f"{ME}: ram-solo-2"})
-    said = [option.said for option in table.decision(0).options]
+    said = [option.words for option in table.decision(0).options]
     details = " | ".join(each.detail for each in said)
     assert "rams Blue X9X" in details
     assert "clean" in {each.detail for each in said} or "crosses the line: +1 for you" in details

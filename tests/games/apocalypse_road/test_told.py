@@ -43,7 +43,7 @@ def test_what_an_option_says_comes_true(number: int) -> None:
         seat, left = table.to_act[0], left - 1
         decision = table.decision(seat)
         for place, option in enumerate(decision.options):
-            kinds[type(option.said.facts).__name__] += 1
+            kinds[type(option.words.facts).__name__] += 1
             judge(table, seat, place, option)
         table.act(seat, chance.choice(decision.options).action)
     assert {"OnSet", "OnCar", "OnCard", "OnSpace", "OnNothing"} <= set(kinds)
@@ -51,8 +51,8 @@ def test_what_an_option_says_comes_true(number: int) -> None:
 
 def judge(table: Table[Any], seat: int, place: int, option: Option) -> None:
     (answer,) = option.action.values()  # type: ignore[union-attr]
-    words = option.said.detail
-    match option.said.facts:
+    words = option.words.detail
+    match option.words.facts:
         case OnSet(items=items):
             assert list(items) == answer
         case OnCard(car=car, card=card, movement=points, event=event):

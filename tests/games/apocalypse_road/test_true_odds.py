@@ -29,7 +29,7 @@ from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice, options_of
-from fivewide.kernel.game import Event, Said, preview
+from fivewide.kernel.game import Event, OptionWords, preview
 from tests.games.apocalypse_road.scenes import ME, A, scene
 from tests.games.tables import opened
 
@@ -127,7 +127,7 @@ def judge(race: Race, looked: Looked) -> None:
             looked.claims["several routes"] += len(details) > 1
 
 
-def judge_card(race: Race, seat: int, number: int, said: Said, looked: Looked) -> None:
+def judge_card(race: Race, seat: int, number: int, said: OptionWords, looked: Looked) -> None:
     """The points a card promises are those the move begins with."""
     would, _ = preview(race, seat, number)
     if isinstance(would.question, Fire):
@@ -140,7 +140,7 @@ def judge_card(race: Race, seat: int, number: int, said: Said, looked: Looked) -
     assert ("then an event" in said.detail) == star
 
 
-def judge_shot(race: Race, seat: int, target: int, said: Said, looked: Looked) -> None:
+def judge_shot(race: Race, seat: int, target: int, said: OptionWords, looked: Looked) -> None:
     """Every card that is left is drawn once."""
     would, _ = preview(race, seat, target)
     assert isinstance(would.question, CombatCard)
@@ -182,7 +182,7 @@ def done(events: list[Event], car: int) -> int:
     )
 
 
-def judge_move(race: Race, seat: int, number: int, said: Said, looked: Looked) -> None:
+def judge_move(race: Race, seat: int, number: int, said: OptionWords, looked: Looked) -> None:
     """Whom an option moves, who scores, who is hurt."""
     if any(words in said.detail for words in SETTLES_NOTHING):
         return
@@ -210,7 +210,13 @@ def ways(race: Race, events: list[Event], seat: int) -> Iterator[tuple[Race, lis
 
 
 def judge_moved(
-    before: Race, after: Race, events: list[Event], said: Said, looked: Looked, *, certain: bool
+    before: Race,
+    after: Race,
+    events: list[Event],
+    said: OptionWords,
+    looked: Looked,
+    *,
+    certain: bool,
 ) -> None:
     """Everybody named is moved; and where no lane is open, nobody else is."""
     names = made_of(before).names
@@ -234,7 +240,7 @@ def judge_moved(
         looked.claims["clean"] += 1
 
 
-def judge_points(before: Race, after: Race, seat: int, said: Said, looked: Looked) -> None:
+def judge_points(before: Race, after: Race, seat: int, said: OptionWords, looked: Looked) -> None:
     changed = {
         owner: int(before.pool[owner] - after.pool[owner])
         for owner in range(int(before.seats))
@@ -244,7 +250,7 @@ def judge_points(before: Race, after: Race, seat: int, said: Said, looked: Looke
     looked.claims["points"] += bool(changed)
 
 
-def judge_damage(before: Race, after: Race, said: Said) -> None:
+def judge_damage(before: Race, after: Race, said: OptionWords) -> None:
     names = made_of(before).names
     cars = range(len(before.at))
     lost = {names.car(car) for car in cars if after.status[car] == DESTROYED != before.status[car]}
@@ -258,7 +264,7 @@ def judge_damage(before: Race, after: Race, said: Said) -> None:
     assert set(re.findall(rf"({CAR}) is destroyed", said.detail)) == lost, said
 
 
-def gains(said: Said, asked: int) -> dict[int, int]:
+def gains(said: OptionWords, asked: int) -> dict[int, int]:
     """Points promised less points given back, by seat. Whoever is asked is called you."""
     found: Counter[int] = Counter()
     for points, who in re.findall(r"\+(\d+) for ([^;]+)", said.detail):
@@ -268,7 +274,7 @@ def gains(said: Said, asked: int) -> dict[int, int]:
     return {seat: points for seat, points in found.items() if points}
 
 
-def judge_collision(race: Race, said: Said) -> None:
+def judge_collision(race: Race, said: OptionWords) -> None:
     """Every Combat Card that is left is drawn once, and the collision carried out."""
     assert isinstance(race.question, CollisionCard)
     hit = race.question.hit
@@ -299,7 +305,7 @@ def judge_collision(race: Race, said: Said) -> None:
     assert figures in said.detail, (said, figures)
 
 
-def rammed(cars: dict[str, str], track: str, **document: Any) -> tuple[Race, Said]:
+def rammed(cars: dict[str, str], track: str, **document: Any) -> tuple[Race, OptionWords]:
     """A car before a ram, and what is said of ramming the car ahead."""
     table = scene(cars, "ram-solo-2", 3, track, **document)
     race, target = table.state, list(cars)[1]

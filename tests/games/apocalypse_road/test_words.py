@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
-from fivewide.games.apocalypse_road.rules.errands import DECLINE
+from fivewide.games.apocalypse_road.rules.event_choices import DECLINE
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.passages import divided, summed_up
@@ -63,7 +63,7 @@ def test_no_sentence_of_a_race_has_a_known_fault(track: str, house: int) -> None
             language.check(option.short)
         table.act(seat, GAME.named(race, question, chance.choice(numbers)))
     for event in table.events(None):
-        faultless(GAME.tell(table.state, event, names))
+        faultless(GAME.describe(table.state, event, names))
     for passage in divided(GAME, table.events(None)):
         words = summed_up(GAME, table.state, passage, names).words
         faultless(words.replace(" You ", " you "))
@@ -224,7 +224,7 @@ def test_a_variant_of_an_event_reads_like_the_event() -> None:
     table = turn({ME: "S5.2", A: "S6.2"}, ["solo-2"])
     pushed: dict[str, int | None] = {"car": 0, "from": 3, "space": 7}
     names = made_of(table.state).names
-    words = GAME.tell(table.state, Event("AR-0", "pushed", pushed), NAMES)
+    words = GAME.describe(table.state, Event("AR-0", "pushed", pushed), NAMES)
     assert words == f"Yellow 888 was pushed from {names.space(3)} to {names.space(7)}."
 
 

@@ -24,7 +24,7 @@ def table(seats: int = 2, options: dict[str, Any] | None = None, **position: Any
 
 
 def words_of_options(found: Table[Any]) -> list[tuple[str, str]]:
-    return [(option.said.short, option.said.detail) for option in found.decision(0).options]
+    return [(option.words.short, option.words.detail) for option in found.decision(0).options]
 
 
 @pytest.mark.rule("D5-SETUP-07")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from fivewide.games.daytona_500 import GAME
 from fivewide.games.daytona_500.board import CARS, NOBODY
 from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.agenda import Shuffle, advance, answer, depth, fall, options, playout
+from fivewide.kernel.agenda import Shuffle, advance, answer, depth, options, playout, settle_shuffle
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import Event, events_in
@@ -89,7 +89,7 @@ def step_by_step(
         if question is None:
             return
         if isinstance(question, Shuffle):
-            fall(state, list(chance.shuffled(question.items(state))))
+            settle_shuffle(state, list(chance.shuffled(question.items(state))))
             continue
         ways = options(state)
         most = min(len(ways), 8) if chance.below(4) else len(ways)

@@ -18,7 +18,7 @@ from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import answer, options_of
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.game import Said
+from fivewide.kernel.game import OptionWords
 from tests.games.daytona_500.pictures import RaceTable, opened, race, said
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
@@ -71,7 +71,7 @@ def test_every_option_tells_what_comes_of_it(options: dict[str, Any], players: i
     assert checked > 200
 
 
-def check(table: RaceTable, seat: int, number: int, told: Said) -> None:
+def check(table: RaceTable, seat: int, number: int, told: OptionWords) -> None:
     after = taken(table.state, seat, number)
     if table.position()["asks"] == "bid":
         check_bid(table, after, seat, number, told)
@@ -85,7 +85,7 @@ def others_played(table: RaceTable, after: Race) -> bool:
     return before - now > int(table.position()["asks"] == "card")
 
 
-def check_bid(table: RaceTable, after: Race, seat: int, number: int, told: Said) -> None:
+def check_bid(table: RaceTable, after: Race, seat: int, number: int, told: OptionWords) -> None:
     before, lot = table.state, int(table.state.lot)
     sold = after.lot != lot
     if told.short == "Pass":

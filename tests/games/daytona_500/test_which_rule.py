@@ -476,4 +476,4 @@ def test_every_option_names_its_rules(
 ) -> None:
     table = situation()
     (seat,) = table.to_act
-    assert table.decision(seat).options[option].said.rules == rules
+    assert table.decision(seat).options[option].words.rules == rules

@@ -44,7 +44,7 @@ def test_everything_said_in_random_games_reads_well(options: dict[str, Any], pla
         table = opened(seed, players=players, options={"game.races": 1, **options})
         for decision in LANGUAGE.met(table, seed, among=6):
             assert decision.words.startswith(f"Driver {decision.seat}: ")
-            shorts = [option.said.short for option in decision.options]
+            shorts = [option.words.short for option in decision.options]
             assert len(set(shorts)) == len(shorts)
             decisions += 1
         for event in table.events(None):

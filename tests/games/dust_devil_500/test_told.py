@@ -118,7 +118,7 @@ def option(table: RaceTable, action: Any) -> Any:
     """What is said as facts about an option."""
     (seat,) = table.to_act
     options = table.decision(seat).options
-    return next(one.said.facts for one in options if one.action == action)
+    return next(one.words.facts for one in options if one.action == action)
 
 
 @pytest.mark.rule("DD-RACE6-01")

@@ -185,7 +185,7 @@ def check(table: RaceTable, decision: Decision, option: Option) -> None:
         for number in question.options(state)
     }
     after = said_so(state, numbers[str(plain(option.action))])
-    said, detail = option.said.short.partition(": ")[2], option.said.detail
+    said, detail = option.words.short.partition(": ")[2], option.words.detail
     moved = [other for other in range(int(state.seats)) if after.at[other] != state.at[other]]
     if "or go on to" in detail:
         onward = said_so(after, 1)

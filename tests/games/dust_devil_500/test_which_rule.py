@@ -454,4 +454,4 @@ OFFERED: list[tuple[str, int, tuple[str, ...], Situation]] = [
 def test_every_option_names_its_rules(
     option: int, rules: tuple[str, ...], situation: Situation
 ) -> None:
-    assert situation().decision(0).options[option].said.rules == rules
+    assert situation().decision(0).options[option].words.rules == rules

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fivewide.games.pile_up_racing import GAME
-from fivewide.kernel.agenda import Shuffle, Together, answer, fall
+from fivewide.kernel.agenda import Shuffle, Together, answer, settle_shuffle
 from fivewide.kernel.agenda import options as options_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
@@ -290,7 +290,7 @@ def moments(setup: Setup, chance: Seeded) -> list[dict[str, Any]]:
     while (question := state.question) is not None:
         found.append(GAME.position(state))
         if isinstance(question, Shuffle):
-            fall(state, luck.order(GAME, state, question))
+            settle_shuffle(state, luck.order(GAME, state, question))
         elif isinstance(question, Together) or question.seat >= 0:
             answer(state, pick(options_of(state), chance))
         else:

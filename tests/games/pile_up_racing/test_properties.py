@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from fivewide.games.pile_up_racing import GAME
 from fivewide.games.pile_up_racing.content import shared_out
 from fivewide.games.pile_up_racing.names import pile_name, pile_number
-from fivewide.kernel.agenda import Shuffle, advance, answer, fall, playout
+from fivewide.kernel.agenda import Shuffle, advance, answer, playout, settle_shuffle
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.luck import SeededLuck
 from tests.games.pile_up_racing.pictures import letters, race
@@ -97,7 +97,7 @@ def test_silent_and_told_races_are_the_same(seed: int) -> None:
     while not told.over:
         question = told.question
         if isinstance(question, Shuffle):
-            fall(told, luck.order(GAME, told, question))
+            settle_shuffle(told, luck.order(GAME, told, question))
         else:
             assert question is not None
             answer(told, luck.draw(GAME, told, question))

@@ -16,7 +16,7 @@ from fivewide.content.pack import Pack
 from fivewide.games.pile_up_racing import GAME
 from fivewide.games.pile_up_racing.options import Options
 from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Shuffle, Together, advance, answer, fall, options
+from fivewide.kernel.agenda import Shuffle, Together, advance, answer, options, settle_shuffle
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Setup
@@ -120,7 +120,7 @@ def told(setup: Setup, seed: int) -> Race:
     while race.question is not None:
         question = race.question
         if isinstance(question, Shuffle):
-            fall(race, luck.order(GAME, race, question))
+            settle_shuffle(race, luck.order(GAME, race, question))
         elif isinstance(question, Together) or question.seat >= 0:
             ways = options(race)
             answer(race, ways[people.below(len(ways))])
@@ -231,7 +231,7 @@ def test_the_races_compared_go_through_every_rule_that_is_written_twice() -> Non
         while race.question is not None:
             seen.add(GAME.chance_name(race.question))
             if isinstance(race.question, Shuffle):
-                fall(race, luck.order(GAME, race, race.question))
+                settle_shuffle(race, luck.order(GAME, race, race.question))
             else:
                 answer(race, luck.draw(GAME, race, race.question))
     every = {"roll", "letter", "shuffle", "duel", "reroll", "ladder", "check", "rear"}

@@ -77,7 +77,7 @@ def test_the_retired_come_last_in_the_order_of_the_result(ranked: str) -> None:
 
 def facts_of(table: RaceTable) -> list[dict[str, Any]]:
     options = table.decision(table.to_act[0]).options
-    return [msgspec.to_builtins(option.said.facts) for option in options]
+    return [msgspec.to_builtins(option.words.facts) for option in options]
 
 
 def test_a_card_to_pick_says_its_ratings() -> None:

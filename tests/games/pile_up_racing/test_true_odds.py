@@ -177,8 +177,8 @@ def test_a_way_to_drive_says_what_the_car_will_count_as(letter: str, acc: int, t
             pit_strategy=True,
             position=position,
         )
-        (option,) = (o for o in table.decision(0).options if o.said.short == mode.capitalize())
-        found = re.search(r"counts as ([A-E]) on rows 6, 7 and 10, Acc (\d)", option.said.detail)
+        (option,) = (o for o in table.decision(0).options if o.words.short == mode.capitalize())
+        found = re.search(r"counts as ([A-E]) on rows 6, 7 and 10, Acc (\d)", option.words.detail)
         assert found
         table.act(0, option.action)
         if table.to_act:  # tires so old may be changed first
@@ -187,7 +187,7 @@ def test_a_way_to_drive_says_what_the_car_will_count_as(letter: str, acc: int, t
         assert LETTERS[int(form.advances[1])] == found[1]
         assert int(form.dice[1]) == 5 - LETTERS.index(found[1])
         assert int(form.acc[1]) == int(found[2])
-        assert ("worn" in option.said.detail) is (tires >= 6)
+        assert ("worn" in option.words.detail) is (tires >= 6)
 
 
 @pytest.mark.rule("PU-HPIT-03", "PU-HPIT-04")
@@ -196,8 +196,8 @@ def test_a_way_to_drive_says_what_the_car_will_count_as(letter: str, acc: int, t
 def test_a_pit_call_says_how_old_the_tires_are_then(age: int, call: str) -> None:
     position: dict[str, Any] = {"asks": "pit", "tires": {"b": age} if age else {}}
     table = race("a b c", cards={"b": "B+ pit=1"}, cars="b", pit_strategy=True, position=position)
-    (option,) = (o for o in table.decision(0).options if o.said.short == call.capitalize())
-    detail = option.said.detail
+    (option,) = (o for o in table.decision(0).options if o.words.short == call.capitalize())
+    detail = option.words.detail
     table.act(0, option.action)
     after = table.position()["tires"].get("b", 0)
     if call == "four":
@@ -220,15 +220,15 @@ def test_a_stop_under_green_says_what_it_costs(age: int) -> None:
         table = race(
             "a | b | c", cars="b", pit_strategy=True, position={"asks": "stop", "tires": {"b": age}}
         )
-        (option,) = (o for o in table.decision(0).options if o.said.short == way)
-        assert f"{age} segments old" in option.said.detail
+        (option,) = (o for o in table.decision(0).options if o.words.short == way)
+        assert f"{age} segments old" in option.words.detail
         table.act(0, option.action)
         after, piles = table.position()["tires"].get("b", 0), table.position()["piles"]
         if way == "Stop":
-            assert "drops one pile, to its top, on fresh tires" in option.said.detail
+            assert "drops one pile, to its top, on fresh tires" in option.words.detail
             assert (after, piles[-1]) == (0, ["b", "c"])
         else:
-            assert "keeps its place" in option.said.detail
+            assert "keeps its place" in option.words.detail
             assert (after, piles[1]) == (age, ["b"])
 
 
@@ -236,7 +236,7 @@ def test_a_stop_under_green_says_what_it_costs(age: int) -> None:
 def test_a_card_to_pick_says_what_is_on_it() -> None:
     cards = {"a": "A++ acc=6 dnf=7", "b": "C- acc=1 dnf=1", "c": "E acc=3 dnf=4"}
     table = at_the_grid(list(cards), cards, grid="qualifying", pick="drafted")
-    said = {option.said.short: option.said.detail for option in table.decision(0).options}
+    said = {option.words.short: option.words.detail for option in table.decision(0).options}
     assert said == {
         "a": "rated A++, Acc 6, DNF 7",
         "b": "rated C-, Acc 1, DNF 1",

@@ -243,7 +243,7 @@ def test_an_option_names_the_rule_that_makes_it_what_it_is(
     if asks != "drive":
         position["tires"] = {"b": 5}
     table = race("a | b c", cars="b", position=position, **options)
-    said = [option.said.rules for option in table.decision(0).options]
+    said = [option.words.rules for option in table.decision(0).options]
     assert said == [(rule,) for rule in rules]
 
 

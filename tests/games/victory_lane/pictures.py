@@ -162,7 +162,7 @@ def legal(table: RaceTable) -> list[Json]:
 
 def cards_of_stops(table: RaceTable) -> list[int]:
     """What each stop that is offered would draw."""
-    facts = [option.said.facts for option in table.decision(table.to_act[0]).options]
+    facts = [option.words.facts for option in table.decision(table.to_act[0]).options]
     return [each.cards for each in facts if isinstance(each, PitFacts)]
 
 

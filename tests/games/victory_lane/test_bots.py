@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.bots import Asked, make_bot
+from fivewide.bots import Situation, make_bot
 from fivewide.games.victory_lane import GAME
 from fivewide.kernel.game import plain
 from fivewide.sim.run import Plan, races
@@ -10,9 +10,9 @@ from tests.games.victory_lane.pictures import RaceTable, race
 
 
 def chosen(table: RaceTable) -> object:
-    asked = Asked(GAME, table.state, table.to_act[0])
-    number = make_bot("greedy", GAME, 1).choose(asked)
-    return plain(asked.actions[asked.numbers.index(number)])
+    situation = Situation(GAME, table.state, table.to_act[0])
+    number = make_bot("greedy", GAME, 1).choose(situation)
+    return plain(situation.actions[situation.numbers.index(number)])
 
 
 def test_greedy_beats_random() -> None:

@@ -84,7 +84,7 @@ ROWS: list[tuple[str, Callable[[], RaceTable], str, str]] = [
 
 def said(table: RaceTable, short: str) -> tuple[str, ...]:
     (seat,) = table.to_act
-    (found,) = [each.said for each in table.decision(seat).options if each.said.short == short]
+    (found,) = [each.words for each in table.decision(seat).options if each.words.short == short]
     return found.rules
 
 
@@ -123,4 +123,4 @@ def test_whatever_is_taken_the_log_names_a_rule_of_the_option(
         option = offered[int(chance.below(len(offered)))]
         told = [e for e in table.act(seat, option.action) if e.kind not in OF_THE_TILES]
         if told and told[0].kind not in NO_LINE_OF_THEIR_OWN:
-            assert told[0].rule in option.said.rules, option
+            assert told[0].rule in option.words.rules, option

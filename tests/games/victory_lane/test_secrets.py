@@ -6,7 +6,7 @@ import pytest
 
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import Shuffle, advance, answer, fall, options
+from fivewide.kernel.agenda import Shuffle, advance, answer, options, settle_shuffle
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadPosition
 from tests.games.victory_lane.pictures import race
@@ -76,7 +76,7 @@ def without(held: Times, last: int) -> set[Times]:
 def one_step(state: Race, chance: Seeded) -> None:
     """One decision, one die or one shuffle."""
     if isinstance(state.question, Shuffle):
-        fall(state, [int(item) for item in chance.shuffled(state.question.items(state))])
+        settle_shuffle(state, [int(item) for item in chance.shuffled(state.question.items(state))])
     else:
         ways = options(state)
         answer(state, ways[chance.below(len(ways))])

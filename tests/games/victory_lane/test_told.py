@@ -89,11 +89,11 @@ def test_a_card_reads_the_same_on_the_table_and_among_the_options() -> None:
     cards = {card.id: card for card in GAME.contents(builtin("victory_lane")).cards}
     table = race("W GI6", hands={"0": ["A01", "A02", "A10", "A11"]}, lineup=None)
     for option in table.decision(0).options:
-        facts: Any = option.said.facts
-        if option.said.short.startswith("Play"):
+        facts: Any = option.words.facts
+        if option.words.short.startswith("Play"):
             card = cards[facts.card]
-            assert option.said.short == f"Play {card.called}"
-            assert option.said.detail.lower() == card.text.rstrip(".").lower()
+            assert option.words.short == f"Play {card.called}"
+            assert option.words.detail.lower() == card.text.rstrip(".").lower()
             assert card.printed in card.text or card.printed == "May push several cars."
 
 

@@ -20,13 +20,13 @@ import pytest
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.board import NOBODY
 from fivewide.games.victory_lane.names import LANE_WORDS, STATUSES, names_of
+from fivewide.games.victory_lane.option_words import say
 from fivewide.games.victory_lane.progress import car_asked_about, dice_test
 from fivewide.games.victory_lane.rules.driving import Drive, take
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, RollDie
 from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.yellow import pit_value
-from fivewide.games.victory_lane.saying import say
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import (
     FlagFacts,
@@ -40,7 +40,7 @@ from fivewide.games.victory_lane.view import View
 from fivewide.kernel.agenda import answer, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Log
-from fivewide.kernel.game import Event, Said
+from fivewide.kernel.game import Event, OptionWords
 from tests.games.victory_lane.pictures import opened, play, race
 
 pytestmark = pytest.mark.interpreted_only  # words are not compiled; parity holds the engines equal
@@ -619,7 +619,7 @@ def seen(state: Race) -> View:
     return view
 
 
-def said_of(state: Race, number: int, names: list[str]) -> Said:
+def said_of(state: Race, number: int, names: list[str]) -> OptionWords:
     assert state.question is not None
     return say(state, state.question, number, names_of(state), names)
 
@@ -635,7 +635,7 @@ def check_option(state: Race, number: int, names: list[str]) -> str:
     raise AssertionError(f"nobody checks {said.short!r}: {said.detail!r}")
 
 
-def check_facts(state: Race, number: int, said: Said) -> None:
+def check_facts(state: Race, number: int, said: OptionWords) -> None:
     """What an option says as data is what happens, too."""
     names, would = names_of(state), tried(state, number)
     match said.facts:
@@ -757,7 +757,7 @@ def test_every_kind_of_promise_was_checked_in_many_positions() -> None:
 def test_a_reroll_of_pedal_down_counts_every_face_that_moves_further(die: int, said: str) -> None:
     table = race("W GI6", hand="A10")
     play(table, "A10", die)
-    detail = table.decision(0).options[1].said.detail
+    detail = table.decision(0).options[1].words.detail
     assert detail.startswith(f"moves further on {said}")
     assert seen(table.state).test.failing == ()  # type: ignore[union-attr]
 
@@ -765,7 +765,7 @@ def test_a_reroll_of_pedal_down_counts_every_face_that_moves_further(die: int, s
 @pytest.mark.rule("VL-RISK-11")
 def test_a_bump_draft_needs_no_dice_and_has_no_risk() -> None:
     table = race("W GI6, R GI8", asks="drive", card="A46", hands={"0": []})
-    assert table.decision(0).options[0].said.detail == "Red 5, without a test"
+    assert table.decision(0).options[0].words.detail == "Red 5, without a test"
     push = seen(table.state).push
     assert push is not None
     assert (push.dice, push.fails, push.any_fails) == (0, 0, 0)
@@ -802,11 +802,11 @@ def test_braking_says_whether_the_turn_goes_on(keeps: bool, button: str, said: s
         hands={"0": []},
         options={"stop_short_keeps_maneuver": keeps},
     )
-    assert [o.said.detail for o in table.decision(0).options if o.said.short == button] == [said]
+    assert [o.words.detail for o in table.decision(0).options if o.words.short == button] == [said]
 
 
 @pytest.mark.rule("VL-RISK-11")
 def test_braking_says_that_a_risk_test_of_the_card_comes_first() -> None:
     table = race("W GI6", asks="drive", card="A19", hands={"0": []}, left=1, steps=5, part="moving")
-    brake = next(o.said for o in table.decision(0).options if o.said.short == "Brake")
+    brake = next(o.words for o in table.decision(0).options if o.words.short == "Brake")
     assert brake.detail == "a Risk test of the card, then the turn is over"

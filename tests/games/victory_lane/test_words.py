@@ -104,7 +104,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 def assert_owed(decision: Decision) -> None:
     """VL-NPD-11. Who owes something may not end the turn; who owes nothing may, or may stop."""
-    shorts = {option.said.short for option in decision.options}
+    shorts = {option.words.short for option in decision.options}
     if decision.words.endswith(" nothing more is owed."):
         assert shorts & {"End the turn", "Brake", "Stop short", "Stop here"}, decision
     elif decision.words.endswith(" owed."):
@@ -128,7 +128,7 @@ def read_through(players: int, options: dict[str, Any], seed: int) -> tuple[Race
             assert CAR_NAME.search(decision.words), decision.words
         assert_owed(decision)
         for option in decision.options:
-            said += [option.said.short, option.said.detail]
+            said += [option.words.short, option.words.detail]
         table.act(seat, decision.options[int(chance.below(len(decision.options)))].action)
         said += [table.words(event) for event in table.events(0, told)]
         told = table.told

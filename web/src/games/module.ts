@@ -1,6 +1,6 @@
 // What a game's folder gives to the table, the replay and the home page. Everything else is shared.
 import type { Component } from "svelte";
-import type { Decision, LogEntry, LogLine, Position, Said, TableInfo } from "../wire/types";
+import type { Decision, LogEntry, LogLine, Position, OfferedOption, TableInfo } from "../wire/types";
 
 /** One row of the timing tower. */
 export interface TowerRow {
@@ -26,7 +26,7 @@ export interface Tower {
 export type Flag = "green" | "yellow" | "red" | "white" | "check";
 
 /** A question with options as one game has them, and an entry with its lines. */
-export type Asked<Option> = Omit<Decision, "options"> & { options: Option[] };
+export type Question<Option> = Omit<Decision, "options"> & { options: Option[] };
 export type Entry<Line> = Omit<LogEntry, "lines"> & { lines: Line[] };
 
 /** What the person is about to choose: which option is selected, and what it would lead to. */
@@ -38,12 +38,12 @@ export interface Preview<View, Line = LogLine> {
 }
 
 /** Given to every part of a game's table. A game names its own types, which `wire/types` has. */
-export interface Scene<View, Content, Line = LogLine, Option = Said> {
+export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   view: View;
   content: Content;
   table: TableInfo; // seats and names; options of the race
   seat: number | null; // whose eyes; null: a spectator or a replay
-  decision: Asked<Option> | null; // this seat's own question
+  decision: Question<Option> | null; // this seat's own question
   asking: Position["asking"];
   preview: Preview<View, Line> | null;
   sending?: boolean; // an answer is on its way: nothing more can be chosen

@@ -1,5 +1,5 @@
 // Options that lie on the table as cards or buttons: a click looks at one, another takes it. By key the focus looks, and Enter takes it.
-interface Asked {
+interface Question {
   decision: unknown;
   preview: { option: number } | null;
   select: (option: number | null) => void;
@@ -24,12 +24,12 @@ const POINTED = 130; // so long a pointer rests on a card before it is looked at
 
 /** A hand whose cards are the options: pointing looks at one for as long as it lasts, a click for good. */
 export class Hand {
-  #scene: () => Asked;
+  #scene: () => Question;
   #firm = $state.raw<{ decision: unknown; option: number } | null>(null); // clicked, not only pointed at
   #was: number | null = null;
   #timer = 0;
 
-  constructor(scene: () => Asked) {
+  constructor(scene: () => Question) {
     this.#scene = scene;
   }
 

@@ -144,7 +144,7 @@ export interface Decision {
   seat: number;
   rule: string;
   words: string;
-  options: Said[];
+  options: OfferedOption[];
 }
 
 /** It is carried out, and safe on the disk. `seen` is the entry it led to. */
@@ -573,7 +573,7 @@ export interface Resume {
   id: string;
 }
 
-export interface Said {
+export interface OfferedOption {
   action: unknown;
   short: string;
   detail: string;
@@ -1222,7 +1222,7 @@ export type ApocalypseRoadAction =
   | { start: string[] }
   | { swap: string };
 
-export type ApocalypseRoadOption = Omit<Said, "action" | "facts"> & { action: ApocalypseRoadAction; facts: ApocalypseRoadOnSpace | ApocalypseRoadWreck | ApocalypseRoadSteps | ApocalypseRoadOnCar | ApocalypseRoadOnCard | ApocalypseRoadOnSet | ApocalypseRoadOnNothing };
+export type ApocalypseRoadOption = Omit<OfferedOption, "action" | "facts"> & { action: ApocalypseRoadAction; facts: ApocalypseRoadOnSpace | ApocalypseRoadWreck | ApocalypseRoadSteps | ApocalypseRoadOnCar | ApocalypseRoadOnCard | ApocalypseRoadOnSet | ApocalypseRoadOnNothing };
 
 /** A car that cannot be given the wild line. */
 export interface Daytona500Barred {
@@ -1426,7 +1426,7 @@ export type Daytona500Action =
   | { play: string }
   | { wild: "yellow" | "red" | "blue" | "green" | "orange" | "black" | "none" };
 
-export type Daytona500Option = Omit<Said, "action" | "facts"> & { action: Daytona500Action; facts: Daytona500BidAhead | Daytona500CardAhead };
+export type Daytona500Option = Omit<OfferedOption, "action" | "facts"> & { action: Daytona500Action; facts: Daytona500BidAhead | Daytona500CardAhead };
 
 export interface DustDevil500Bump {
   seat: number;
@@ -1651,7 +1651,7 @@ export type DustDevil500Action =
   | { roll: number }
   | { turbocharge: boolean };
 
-export type DustDevil500Option = Omit<Said, "action" | "facts"> & { action: DustDevil500Action; facts: DustDevil500RollFacts | DustDevil500MoveFacts };
+export type DustDevil500Option = Omit<OfferedOption, "action" | "facts"> & { action: DustDevil500Action; facts: DustDevil500RollFacts | DustDevil500MoveFacts };
 
 /** What a pile does, in words. */
 export interface PileUpRacingActionText {
@@ -1971,7 +1971,7 @@ export type PileUpRacingAction =
   | { pit: Record<string, "stay" | "two" | "four"> }
   | { stop: string[] };
 
-export type PileUpRacingOption = Omit<Said, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingTireFacts };
+export type PileUpRacingOption = Omit<OfferedOption, "action" | "facts"> & { action: PileUpRacingAction; facts: PileUpRacingCardFacts | PileUpRacingDriveFacts | PileUpRacingTireFacts };
 
 /** The car that is being driven. */
 export interface VictoryLaneActivationView {
@@ -2529,4 +2529,4 @@ export type VictoryLaneAction =
   | { team: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" }
   | { trade: "white" | "red" | "orange" | "green" | "blue" | "purple" | "black" | "yellow" };
 
-export type VictoryLaneOption = Omit<Said, "action" | "facts"> & { action: VictoryLaneAction; facts: VictoryLaneCardFacts | VictoryLanePitFacts | VictoryLaneFumesFacts | VictoryLaneGearFacts | VictoryLaneStepFacts | VictoryLaneManeuverFacts | VictoryLaneTradeFacts | VictoryLaneRerollView | VictoryLaneKeepFacts | VictoryLaneStartFacts | VictoryLaneFlagFacts | VictoryLaneDieFacts | VictoryLaneTeamFacts | null };
+export type VictoryLaneOption = Omit<OfferedOption, "action" | "facts"> & { action: VictoryLaneAction; facts: VictoryLaneCardFacts | VictoryLanePitFacts | VictoryLaneFumesFacts | VictoryLaneGearFacts | VictoryLaneStepFacts | VictoryLaneManeuverFacts | VictoryLaneTradeFacts | VictoryLaneRerollView | VictoryLaneKeepFacts | VictoryLaneStartFacts | VictoryLaneFlagFacts | VictoryLaneDieFacts | VictoryLaneTeamFacts | null };

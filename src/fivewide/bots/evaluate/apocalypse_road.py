@@ -14,7 +14,7 @@ from typing import Final, final
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, RAM_LEAD, TEAM, TURRET
 from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard, column
-from fivewide.games.apocalypse_road.rules.happenings import EventCard
+from fivewide.games.apocalypse_road.rules.movement_events import EventCard
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
 from fivewide.games.apocalypse_road.rules.setup import SETS, PickCars, PickCarsOpenly

@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
+from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.content.stock import Stock
-from fivewide.games.apocalypse_road import content, summary, telling, told, words
+from fivewide.games.apocalypse_road import content, decision_words, event_words, summary, told
 from fivewide.games.apocalypse_road.board import NOBODY, Board
+from fivewide.games.apocalypse_road.imagine import determinize
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.options import Options
 from fivewide.games.apocalypse_road.place import place
 from fivewide.games.apocalypse_road.questions import QUESTIONS
 from fivewide.games.apocalypse_road.rules.setup import ChooseCars, new_table
-from fivewide.games.apocalypse_road.secrets import determinize
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.games.apocalypse_road.table import Document
 from fivewide.games.apocalypse_road.tracks import advice
 from fivewide.games.apocalypse_road.view import View, view
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 
@@ -55,13 +55,13 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     return made
 
 
-STOCK: Stock[content.Content, Prepared] = Stock(
+CONTENT: GameContent[content.Content, Prepared] = GameContent(
     "apocalypse-road", "apocalypse_road", content.read, prepared
 )
 
 
 def builtin_content() -> content.Content:
-    return STOCK.builtin()[1]
+    return CONTENT.builtin()[1]
 
 
 class ApocalypseRoad(DeclaredGame[Race]):
@@ -88,7 +88,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
         chosen = read_options(Options, options)
         if seats not in self.seats:
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
-        setup = STOCK.setup(chosen, seats, pack)
+        setup = CONTENT.setup(chosen, seats, pack)
         made: Prepared = setup.content
         cars = seats * (5 if seats <= 4 else 4)
         room = len(made.board.track.grid)
@@ -98,7 +98,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
             )
         return setup
 
-    def new(self, setup: Setup, chance: Source) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared = setup.content
         race = new_table(setup.seats, chance, made.board)
         race.plan(ChooseCars())
@@ -110,7 +110,7 @@ class ApocalypseRoad(DeclaredGame[Race]):
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), made_of(state).names)
 
-    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
@@ -173,13 +173,13 @@ class ApocalypseRoad(DeclaredGame[Race]):
         return found
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, made_of(state).names, names)
+        return decision_words.ask(state, made_of(state).names, names)
 
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, made_of(state).names, names)
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
+        return decision_words.say(state, question, number, made_of(state).names, names)
 
-    def tell(self, state: Race, event: Event, names: list[str]) -> str:
-        return telling.tell(event, made_of(state).names, names)
+    def describe(self, state: Race, event: Event, names: list[str]) -> str:
+        return event_words.describe(event, made_of(state).names, names)
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(events, made_of(state).names, names)

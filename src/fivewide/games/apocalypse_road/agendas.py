@@ -13,9 +13,9 @@ from fivewide.games.apocalypse_road.rules.collisions import (
 )
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement, ReplaceCars
 from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.errands import PickBumpSpace
-from fivewide.games.apocalypse_road.rules.happenings import Debris, PickDebris
+from fivewide.games.apocalypse_road.rules.event_choices import PickBumpSpace
 from fivewide.games.apocalypse_road.rules.linking import PickLane
+from fivewide.games.apocalypse_road.rules.movement_events import Debris, PickDebris
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving
 from fivewide.games.apocalypse_road.rules.segment import DrawEvent, Fire, FireLast, StartMoving
 from fivewide.games.apocalypse_road.rules.setup import ChooseCars, LineUp

@@ -94,7 +94,7 @@ SUSPENSION: Final[i64] = 19
 
 
 @final
-class House:
+class HouseRules:
     """The options that change how a race goes: `options.py` says which sets what."""
 
     def __init__(self) -> None:
@@ -202,7 +202,7 @@ class Fight:
 
 
 @final
-class Happenings:
+class EventDeck:
     """Movement events by title: the effect, its number, and whether kills by it score."""
 
     def __init__(
@@ -251,14 +251,14 @@ class Board:
         track: Track,
         deck: Deck,
         fight: Fight,
-        happenings: Happenings,
+        event_deck: EventDeck,
         garage: Garage,
-        house: House,
+        house: HouseRules,
     ) -> None:
         self.track = track
         self.deck = deck
         self.fight = fight
-        self.happenings = happenings
+        self.event_deck = event_deck
         self.garage = garage
         self.house = house
         self.names: object = None  # the edge keeps its words here

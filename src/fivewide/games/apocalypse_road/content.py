@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.content.stock import each_once, pick
 from fivewide.games.apocalypse_road.board import (
     BULLDOZE,
     CHAIN,
@@ -28,10 +28,10 @@ from fivewide.games.apocalypse_road.board import (
     TEAM,
     Board,
     Deck,
+    EventDeck,
     Fight,
     Garage,
-    Happenings,
-    House,
+    HouseRules,
 )
 from fivewide.games.apocalypse_road.events import (
     DAMAGED,
@@ -324,7 +324,7 @@ def make_board(content: Content, options: Options) -> Board:
         track,
         make_deck(cards_in(content, options), options),
         make_fight(content.combat_cards),
-        Happenings(
+        EventDeck(
             [EFFECTS.index(card.effect) for card in content.events],
             [card.amount for card in content.events],
             [card.points == "yes" for card in content.events],
@@ -339,7 +339,7 @@ def make_board(content: Content, options: Options) -> Board:
             ],
         ),
         make_garage(cars_in(content, options)),
-        settled(House(), options),
+        settled(HouseRules(), options),
     )
 
 

@@ -19,7 +19,7 @@ from fivewide.games.apocalypse_road.names import (
 )
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
-from fivewide.games.apocalypse_road.rules.errands import (
+from fivewide.games.apocalypse_road.rules.event_choices import (
     DECLINE,
     PickBump,
     PickBumpSpace,
@@ -28,8 +28,8 @@ from fivewide.games.apocalypse_road.rules.errands import (
     PickOpenRoad,
     PickSwipe,
 )
-from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLaneAtWall, PickLink
+from fivewide.games.apocalypse_road.rules.movement_events import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
@@ -48,8 +48,8 @@ from fivewide.games.apocalypse_road.rules.steps import STRIDE
 from fivewide.games.apocalypse_road.rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.asked import Asks, Falls, Questions, pick, verb
 from fivewide.kernel.declared import as_said, list_of, paired
+from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
 from fivewide.racing.bag import kind_at
 
 STEP_BY_STEP = "step by step"

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
 from fivewide.kernel.agenda import Question, State, Step
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 # Where a car is: always in exactly one of these
@@ -68,7 +68,7 @@ NO_MOVE: Final = Move(NONE, 0, 0)  # nobody is on its way; it is never changed
 class Race(State):
     """Seat n + 1 sits clockwise after seat n. Car c belongs to seat c // 8."""
 
-    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+    def __init__(self, seats: i64, chance: RandomSource, board: Board) -> None:
         super().__init__(seats, chance)
         self.board = board
         self.turn: i64 = 1

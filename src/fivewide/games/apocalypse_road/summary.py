@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fivewide.games.apocalypse_road.board import LETHAL
+from fivewide.games.apocalypse_road.event_words import describe, why_not
 from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.telling import fact, tell, why_not
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
@@ -56,7 +56,7 @@ def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
 
 def line_up(events: list[Event], names: Names, players: list[str]) -> str:
     """AR-3.0-07, AR-3.0-12. The grid, front to back, and who goes first."""
-    grid = [names.car(fact(event, "car")) for event in events if event.kind == "lined-up"]
+    grid = [names.car(event.fact("car")) for event in events if event.kind == "lined-up"]
     chose = [_who(event, players) for event in events if event.kind == "starting-cars-chosen"]
     first = [_who(event, players) for event in events if event.kind == "first-player"]
     parts = []
@@ -65,7 +65,7 @@ def line_up(events: list[Event], names: Names, players: list[str]) -> str:
     elif chose:
         parts.append(f"{listed(chose)} chose the cars to start")
     parts += [f"{who} went first" for who in first]
-    return _sentence(parts) if parts else tell(events[-1], names, players)
+    return _sentence(parts) if parts else describe(events[-1], names, players)
 
 
 def turn_began(events: list[Event], players: list[str]) -> str:
@@ -77,7 +77,7 @@ def turn_began(events: list[Event], players: list[str]) -> str:
         "clock-stopped": "the Countdown Clock stopped for good",
         "passed": "{who} passed",
     }
-    return _closing(f"Turn {fact(events[0], 'turn')} began", events, words, players)
+    return _closing(f"Turn {events[0].fact('turn')} began", events, words, players)
 
 
 def turn_closed(events: list[Event], players: list[str]) -> str:
@@ -88,7 +88,7 @@ def turn_closed(events: list[Event], players: list[str]) -> str:
         "race-ended-without-a-last-point": "the race was called off",
         "race-won": "{who} won the race",
     }
-    return _closing(f"Turn {fact(events[0], 'turn')} closed", events, words, players)
+    return _closing(f"Turn {events[0].fact('turn')} closed", events, words, players)
 
 
 def _closing(head: str, events: list[Event], words: dict[str, str], players: list[str]) -> str:
@@ -99,7 +99,7 @@ def _closing(head: str, events: list[Event], words: dict[str, str], players: lis
             if "seat" in facts:
                 facts["who"] = _who(event, players)
             if "cards" in facts:
-                facts["cards"] = several(fact(event, "cards"), "card")
+                facts["cards"] = several(event.fact("cards"), "card")
             part = words[event.kind].format(**facts)
             if part not in parts:
                 parts.append(part)
@@ -108,7 +108,7 @@ def _closing(head: str, events: list[Event], words: dict[str, str], players: lis
 
 def _who(event: Event, players: list[str]) -> str:
     """Whose event it is, as said within a sentence."""
-    return object_of(players[fact(event, "seat")])
+    return object_of(players[event.fact("seat")])
 
 
 def _sentence(parts: list[str]) -> str:
@@ -156,8 +156,8 @@ class Activation:
         self.passed: list[str] = []
 
     def told(self, events: list[Event]) -> str:
-        self.active = fact(events[0], "car")
-        head = f"{self.names.car(self.active)}, {self.names.card(fact(events[0], 'card'))}"
+        self.active = events[0].fact("car")
+        head = f"{self.names.car(self.active)}, {self.names.card(events[0].fact('card'))}"
         for event in events[1:]:
             self.take(event)
         self.settle()
@@ -172,23 +172,23 @@ class Activation:
             self.drive(event)
         elif kind in CARRIED:
             cars = self.moving().moved.setdefault(CARRIED[kind], [])
-            if fact(event, "car") not in cars:
-                cars.append(fact(event, "car"))
+            if event.fact("car") not in cars:
+                cars.append(event.fact("car"))
         elif kind == "crossed-the-line":
-            move, seat = self.moving(), fact(event, "seat")
+            move, seat = self.moving(), event.fact("seat")
             move.crossings += 1
-            move.scored[seat] = move.scored.get(seat, 0) + fact(event, "points")
+            move.scored[seat] = move.scored.get(seat, 0) + event.fact("points")
         elif kind in ATTACKS:
-            target = fact(event, "target")
+            target = event.fact("target")
             self.settle()
             self.clauses.append(Clause(f"{ATTACKS[kind]} {self.names.car(target)}", target, True))
         elif kind == "crashed-in-the-crossover":
             self.settle()
-            car, other = (self.names.car(fact(event, key)) for key in ("car", "other"))
+            car, other = (self.names.car(event.fact(key)) for key in ("car", "other"))
             self.clauses.append(Clause(f"{car} crashed into {other} on the crossover", None, True))
         elif kind == "event-drawn":
             self.settle()
-            drawn = f"{DREW}{self.names.event(fact(event, 'event'))}"
+            drawn = f"{DREW}{self.names.event(event.fact('event'))}"
             self.clauses.append(Clause(drawn, None, True))
         elif kind == "passed":
             self.passed.append(_who(event, self.players))
@@ -200,7 +200,7 @@ class Activation:
 
     def drive(self, event: Event) -> None:
         """Steps of one car in a row are one way, whatever they are."""
-        car, end = fact(event, "car"), self.names.space(fact(event, "space"))
+        car, end = event.fact("car"), self.names.space(event.fact("space"))
         move = self.moving()
         if move.car is not None and move.car != car:
             self.settle()
@@ -209,7 +209,7 @@ class Activation:
             move.car = car
             move.how = DRIVEN[event.kind]
             if "from" in event.facts:
-                move.start = self.names.space(fact(event, "from"))
+                move.start = self.names.space(event.fact("from"))
             elif event.kind == "came-onto-the-track":
                 move.start = "onto the track"
         move.end = end
@@ -269,13 +269,13 @@ class Activation:
             case "race-bonus-over":
                 return "the Race Bonus was used up"
             case "movement-lost":
-                return f"{several(fact(event, 'points'), 'point')} of movement lost"
+                return f"{several(event.fact('points'), 'point')} of movement lost"
             case "could-not-come-back":
                 return "could not come onto the track"
         return ""
 
     def car(self, event: Event) -> str:
-        return self.names.car(fact(event, "car"))
+        return self.names.car(event.fact("car"))
 
     def brought(self, event: Event) -> str:
         """What an attack or an event brings."""
@@ -286,11 +286,11 @@ class Activation:
             case "missed":
                 return "missed"
             case "damaged":
-                car = fact(event, "car")
+                car = event.fact("car")
                 to = f" to {self.names.car(car)}"
                 if target is not None and car in (target, self.active):
                     to = "" if car == target else " to itself"
-                return f"{fact(event, 'damage')} damage{to} ({fact(event, 'total')} of {LETHAL})"
+                return f"{event.fact('damage')} damage{to} ({event.fact('total')} of {LETHAL})"
             case "suppressed":
                 return f"{self.car(event)} suppressed"
             case "sprayed":
@@ -302,7 +302,7 @@ class Activation:
             case "destroyed":
                 return f"{self.car(event)} destroyed"
             case "kill-scored":
-                return f"+{fact(event, 'points')} {_who(event, self.players)}"
+                return f"+{event.fact('points')} {_who(event, self.players)}"
             case "replacement-in-the-chute":
                 return f"{self.car(event)} into the Chute"
             case "no-reserve-left":
@@ -314,7 +314,7 @@ class Activation:
     def happened(self, event: Event) -> str:
         """What the text of an event brings."""
         names = self.names
-        space = names.space(fact(event, "space")) if "space" in event.facts else ""
+        space = names.space(event.fact("space")) if "space" in event.facts else ""
         match event.kind:
             case "event-without-effect":
                 return f"no effect, {why_not(event, names)}"
@@ -325,16 +325,16 @@ class Activation:
             case "into-the-weeds":
                 return f"off the track outside {space}"
             case "reloading":
-                when = "before its next move" if fact(event, "fired") else "in this activation"
+                when = "before its next move" if event.fact("fired") else "in this activation"
                 return f"no shot {when}"
             case "bounty-in-play":
-                return f"the next {fact(event, 'markers')} kills pay double"
+                return f"the next {event.fact('markers')} kills pay double"
             case "bounty-over":
                 return "the Bounty was used up"
             case "race-bonus-in-play":
-                return f"the next {fact(event, 'markers')} crossings pay double"
+                return f"the next {event.fact('markers')} crossings pay double"
             case "bumped":
-                return f"{self.car(event)} from {names.space(fact(event, 'from'))} to {space}"
+                return f"{self.car(event)} from {names.space(event.fact('from'))} to {space}"
             case "shot-of-nos":
-                return f"{fact(event, 'points')} more to move"
+                return f"{event.fact('points')} more to move"
         return ""

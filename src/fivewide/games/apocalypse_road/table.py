@@ -40,7 +40,6 @@ from fivewide.games.apocalypse_road.state import (
     Race,
 )
 from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.declared import (
     FLAG,
     NUMBER,
@@ -57,6 +56,7 @@ from fivewide.kernel.declared import (
     part,
     per,
 )
+from fivewide.kernel.questions import seat_asked
 
 SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
 MARKS = {"acted": ACTED, "suppressed": SUPPRESSED, "reloading": RELOADING, "debt": DEBT}
@@ -70,9 +70,9 @@ def markers(effect: int) -> Callable[[Any, int], int]:
     """As many as the event's card puts down; none without such a card."""
 
     def most(made: Any, seats: int) -> int:
-        happenings = made.board.happenings
-        card = card_of(happenings.effect, effect)
-        return 0 if card == NONE else int(happenings.amount[card])
+        event_deck = made.board.event_deck
+        card = card_of(event_deck.effect, effect)
+        return 0 if card == NONE else int(event_deck.amount[card])
 
     return most
 

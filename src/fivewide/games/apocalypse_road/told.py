@@ -1,6 +1,6 @@
 """What screens are told: what the facts of events stand for, what options lead to, what there is.
 
-Words and facts of an option come from one computation: `words.py` and `foretelling.py`.
+Words and facts of an option come from one computation: `option_outcomes.py`.
 """
 
 from __future__ import annotations

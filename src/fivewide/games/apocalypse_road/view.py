@@ -8,13 +8,13 @@ import msgspec
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
 from fivewide.games.apocalypse_road.content import MOUNTS, WEAPONS
+from fivewide.games.apocalypse_road.decision_words import where
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.questions import route_name
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.shooting import arc, may_shoot_from
 from fivewide.games.apocalypse_road.rules.turn import ready, team_damage
 from fivewide.games.apocalypse_road.state import RESERVE, Race
-from fivewide.games.apocalypse_road.words import where
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
@@ -138,7 +138,7 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         deck_size=int(size(race.board.deck.copies)),
         discards=document["discards"],
         events=int(size(race.events)),
-        events_size=int(size(race.board.happenings.copies)),
+        events_size=int(size(race.board.event_deck.copies)),
         event_discards=document["event_discards"],
         combat=int(size(race.combat)),
         combat_size=int(size(race.board.fight.copies)),

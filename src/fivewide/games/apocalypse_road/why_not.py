@@ -35,7 +35,7 @@ from fivewide.games.apocalypse_road.state import (
     ON_TRACK,
     Race,
 )
-from fivewide.kernel.asked import Reason
+from fivewide.kernel.questions import Reason
 
 
 def _car(id: str) -> str:

@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
+from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.content.stock import Stock
-from fivewide.games.daytona_500 import content, summary, told, words
+from fivewide.games.daytona_500 import content, decision_words, event_words, summary, told
 from fivewide.games.daytona_500.board import Board
+from fivewide.games.daytona_500.imagine import determinize, veil
 from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.options import Options, check
 from fivewide.games.daytona_500.place import place
 from fivewide.games.daytona_500.questions import QUESTIONS, shut_out
 from fivewide.games.daytona_500.rules.money import is_champion, new_game, ranking
-from fivewide.games.daytona_500.secrets import determinize, veil
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.table import Document
 from fivewide.games.daytona_500.trial import out_of_gas
 from fivewide.games.daytona_500.view import View, view
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 
 TRIALS = 120  # races for each number of players, to judge a track
@@ -54,13 +54,13 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     return made
 
 
-STOCK: Stock[content.Content, Prepared] = Stock(
+CONTENT: GameContent[content.Content, Prepared] = GameContent(
     "daytona-500", "daytona_500", content.read, prepared
 )
 
 
 def builtin_content() -> content.Content:
-    return STOCK.builtin()[1]
+    return CONTENT.builtin()[1]
 
 
 class Daytona500(DeclaredGame[Race]):
@@ -93,9 +93,9 @@ class Daytona500(DeclaredGame[Race]):
             raise BadOption(
                 f"{self.title} is for 2-4 players; for {seats} say --option players.extended=true"
             )
-        return STOCK.setup(chosen, seats, pack)
+        return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: Source) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared = setup.content
         return new_game(setup.seats, chance, made.board)
 
@@ -105,7 +105,7 @@ class Daytona500(DeclaredGame[Race]):
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), made_of(state).names)
 
-    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
@@ -165,13 +165,13 @@ class Daytona500(DeclaredGame[Race]):
         return veil(state, seat)
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, made_of(state).names, names)
+        return decision_words.ask(state, made_of(state).names, names)
 
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return words.say(state, question, number, made_of(state).names, names)
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
+        return decision_words.say(state, question, number, made_of(state).names, names)
 
-    def tell(self, state: Race, event: Event, names: list[str]) -> str:
-        return words.tell(event, made_of(state).names, names)
+    def describe(self, state: Race, event: Event, names: list[str]) -> str:
+        return event_words.describe(event, made_of(state).names, names)
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(events, made_of(state).names, names)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import cast, get_args
 
 from fivewide.games.daytona_500.content import COLORS
+from fivewide.games.daytona_500.imagine import veil
 from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar
-from fivewide.games.daytona_500.secrets import veil
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.told import Move, MoveKind
 from fivewide.kernel.agenda import options_of

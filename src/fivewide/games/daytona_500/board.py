@@ -24,7 +24,7 @@ LANES_OF: Final[vec[vec[i64]]] = vec[vec[i64]](
 
 
 @final
-class House:
+class HouseRules:
     """The options that change how a race or an auction goes: `options.py` says which sets what."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Board:
         copies: list[int],
         nines: list[int],
         prizes: list[int],
-        house: House,
+        house: HouseRules,
     ) -> None:
         self.white: vec[i64] = vec[i64]([mask for mask in white])
         self.red: vec[i64] = vec[i64]([mask for mask in red])

@@ -9,9 +9,9 @@ from typing import Literal
 
 import msgspec
 
+from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.content.stock import each_once, pick
-from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, House
+from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, HouseRules
 from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.rules.moving import fill_tables
 from fivewide.kernel.options import settled
@@ -282,7 +282,7 @@ def make_board(content: Content, options: Options) -> Board:
         copies=[card.copies for card in dealt],
         nines=list(range(len(dealt), len(cards))),
         prizes=[prize // BILL for prize in purse.prizes],
-        house=settled(House(), options),
+        house=settled(HouseRules(), options),
     )
     fill_tables(board)
     return board

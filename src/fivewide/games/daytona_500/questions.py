@@ -24,7 +24,7 @@ from fivewide.games.daytona_500.rules.turn import (
 )
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel import declared
-from fivewide.kernel.asked import Asks, Falls, Questions, Reason, verb, word
+from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb, word
 
 
 def why_not_bid(made: Any, race: Race, question: Bid, bills: int) -> Reason:

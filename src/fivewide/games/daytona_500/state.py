@@ -6,7 +6,7 @@ from typing import final
 
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, ONE_LANE, Board
 from fivewide.kernel.agenda import State
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 
 
@@ -14,7 +14,7 @@ from fivewide.kernel.ints import i64, vec
 class Race(State):
     """Seat n + 1 sits to the right of seat n: play goes round by rising numbers."""
 
-    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+    def __init__(self, seats: i64, chance: RandomSource, board: Board) -> None:
         super().__init__(seats, chance)
         self.board = board
         self.race: i64 = 1  # which race of the game

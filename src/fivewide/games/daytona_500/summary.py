@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fivewide.games.daytona_500.event_words import ORDINALS, describe
 from fivewide.games.daytona_500.names import Names, dollars
-from fivewide.games.daytona_500.words import ORDINALS, fact, tell
 from fivewide.kernel.english import has, listed, object_of, several
 from fivewide.kernel.game import Event
 
@@ -20,20 +20,20 @@ def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
             return _card(events, names, players)
         case "race-ended":
             return _result(events, names, players)
-    return " ".join(tell(event, names, players) for event in events)
+    return " ".join(describe(event, names, players) for event in events)
 
 
 def _seat(event: Event, players: list[str]) -> str:
-    return players[fact(event, "seat")]
+    return players[event.fact("seat")]
 
 
 def _deal(events: list[Event], players: list[str]) -> str:
-    each = [several(fact(event, "cards"), "card") for event in events if event.kind == DEALT]
+    each = [several(event.fact("cards"), "card") for event in events if event.kind == DEALT]
     dealers = [_seat(event, players) for event in events if event.kind == "dealer-named"]
     dealt = f": {dealers[0]} dealt {each[0]} to everybody" if dealers and each else ""
-    left = [several(fact(event, "cards"), "card") for event in events if event.kind == LEFT_OUT]
+    left = [several(event.fact("cards"), "card") for event in events if event.kind == LEFT_OUT]
     over = f", {left[0]} left over" if left else ""
-    return f"Race {fact(events[0], 'race')}{dealt}{over}."
+    return f"Race {events[0].fact('race')}{dealt}{over}."
 
 
 DEALT = "cards-dealt"
@@ -42,26 +42,26 @@ LEFT_OUT = "cards-left-out"
 
 def _sale(events: list[Event], names: Names, players: list[str]) -> str:
     """One lot: who got it for how much, after how many bids; or how the bidding stands."""
-    head = f"{names.car(fact(events[0], 'car'))}, start #{fact(events[0], 'position')}"
+    head = f"{names.car(events[0].fact('car'))}, start #{events[0].fact('position')}"
     bids = [event for event in events if event.kind == "bid"]
     guarded = any(event.kind == "only-those-without-a-car-bid" for event in events)
     only = ", kept for those without a car" if guarded else ""
     for event in events:
         match event.kind:
             case "car-bought":
-                price = dollars(fact(event, "bills"))
-                against = _beaten(bids, fact(event, "seat"), players)
+                price = dollars(event.fact("bills"))
+                against = _beaten(bids, event.fact("seat"), players)
                 return f"{head}{only}: {_seat(event, players)} bought it for {price}{against}."
             case "car-must-be-bought":
-                price = dollars(fact(event, "bills"))
+                price = dollars(event.fact("bills"))
                 return f"{head}: {_seat(event, players)}, alone without a car, took it for {price}."
             case "car-falls-to":
-                price = dollars(fact(event, "bills"))
+                price = dollars(event.fact("bills"))
                 return f"{head}{only}: no bid, so it fell to {_whom(event, players)} for {price}."
             case "car-unsold":
                 return f"{head}: nobody wanted it."
     if bids:
-        highest = dollars(fact(bids[-1], "bills"))
+        highest = dollars(bids[-1].fact("bills"))
         return f"{head}{only}: {highest} bid by {_whom(bids[-1], players)} so far."
     return f"{head}{only}: no bid yet."
 
@@ -72,7 +72,7 @@ def _whom(event: Event, players: list[str]) -> str:
 
 def _beaten(bids: list[Event], buyer: int, players: list[str]) -> str:
     """The others who bid, each with the last sum; nobody is worth no word."""
-    last = {fact(bid, "seat"): fact(bid, "bills") for bid in bids}
+    last = {bid.fact("seat"): bid.fact("bills") for bid in bids}
     last.pop(buyer, None)
     others = [f"{object_of(players[seat])} ({dollars(bills)})" for seat, bills in last.items()]
     return f" against {listed(others)}" if others else ""
@@ -80,7 +80,7 @@ def _beaten(bids: list[Event], buyer: int, players: list[str]) -> str:
 
 def _card(events: list[Event], names: Names, players: list[str]) -> str:
     """Who played what; car by car where it went, whom it drafted, what came of it."""
-    played = f"{_seat(events[0], players)} played {names.card(fact(events[0], 'card'))}"
+    played = f"{_seat(events[0], players)} played {names.card(events[0].fact('card'))}"
     parts: list[str] = []
     drafted: list[str] = []
     wild = ""
@@ -92,7 +92,7 @@ def _card(events: list[Event], names: Names, players: list[str]) -> str:
             parts[-1] += f", drafting {listed(drafted)}"
             drafted = []
         if event.kind == "wild-chosen":
-            wild = f" by the wild {fact(event, 'spaces')}"
+            wild = f" by the wild {event.fact('spaces')}"
             continue
         parts += [f"{part}{wild}" for part in _part(event, names, players)]
         wild = ""
@@ -102,11 +102,11 @@ def _card(events: list[Event], names: Names, players: list[str]) -> str:
 
 
 def _car(event: Event, names: Names) -> str:
-    return names.car(fact(event, "car"))
+    return names.car(event.fact("car"))
 
 
 def _space(event: Event, names: Names) -> str:
-    return names.space(fact(event, "space"))
+    return names.space(event.fact("space"))
 
 
 def _part(event: Event, names: Names, players: list[str]) -> list[str]:
@@ -114,23 +114,23 @@ def _part(event: Event, names: Names, players: list[str]) -> list[str]:
         case "moved":
             return [f"{_car(event, names)} to {_space(event, names)}"]
         case "moved-as-far-as-possible":
-            spaces = fact(event, "spaces")
+            spaces = event.fact("spaces")
             return [f"{_car(event, names)} only to {_space(event, names)} with its {spaces}"]
         case "blocked":
             stays = event.rule == "D5-RED-05"
             return [f"{_car(event, names)} {'stayed' if stays else 'blocked'}"]
         case "finished":
-            return [f"{_car(event, names)} home {ORDINALS[fact(event, 'place')]}"]
+            return [f"{_car(event, names)} home {ORDINALS[event.fact('place')]}"]
         case "line-skipped":
             return [f"{_car(event, names)} home already"]
         case "wild-skipped":
-            return [f"no car for the wild {fact(event, 'spaces')}"]
+            return [f"no car for the wild {event.fact('spaces')}"]
         case "wild-not-used":
-            return [f"wild {fact(event, 'spaces')} not used"]
+            return [f"wild {event.fact('spaces')} not used"]
         case "rest-of-card-void":
             return ["the rest of the card void"]
         case "hand-discarded":
-            cards = fact(event, "cards")
+            cards = event.fact("cards")
             hand = f", {several(cards, 'card')} laid down" if cards else ""
             who = _seat(event, players)
             return [f"{object_of(who)} {has(who)} no car left{hand}"]
@@ -154,11 +154,11 @@ def _result(events: list[Event], names: Names, players: list[str]) -> str:
             case "champion-driver":
                 others.append(f"{_whom(event, players)} earned the title of Champion Driver")
             case "game-won":
-                money = dollars(fact(event, "bills"))
+                money = dollars(event.fact("bills"))
                 others.append(f"{_whom(event, players)} won the game with {money}")
     result = "; ".join([*prizes, *others])
-    return f"Race {fact(events[0], 'race')} was over{': ' if result else ''}{result}."
+    return f"Race {events[0].fact('race')} was over{': ' if result else ''}{result}."
 
 
 def _prize(event: Event, names: Names) -> str:
-    return f"{_car(event, names)} {dollars(fact(event, 'bills'))}"
+    return f"{_car(event, names)} {dollars(event.fact('bills'))}"

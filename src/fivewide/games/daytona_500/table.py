@@ -14,7 +14,6 @@ from fivewide.games.daytona_500.rules.auction import MOST_BILLS
 from fivewide.games.daytona_500.rules.setup import START_CASH, new_table
 from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar, RestOfCard
 from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared import (
     SEAT,
@@ -30,6 +29,7 @@ from fivewide.kernel.declared import (
     ranked,
     set_of,
 )
+from fivewide.kernel.questions import seat_asked
 
 BEFORE_THE_DEAL = ("first-dealer", "deal")
 AUCTION = ("bidding-card", "bid")

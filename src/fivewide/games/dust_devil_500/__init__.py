@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
+from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.content.stock import Stock
-from fivewide.games.dust_devil_500 import choices, content, summary, told, words
+from fivewide.games.dust_devil_500 import content, decision_words, event_words, summary, told
 from fivewide.games.dust_devil_500.board import Board
+from fivewide.games.dust_devil_500.imagine import determinize
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.options import Options, check
 from fivewide.games.dust_devil_500.place import place
 from fivewide.games.dust_devil_500.questions import QUESTIONS, purpose
 from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.rules.series import new_race
-from fivewide.games.dust_devil_500.secrets import determinize
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.table import Document
 from fivewide.games.dust_devil_500.view import View, view
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, Position, Said, Setup, Standing
+from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 from fivewide.racing.order import places
@@ -53,13 +53,13 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     return made
 
 
-STOCK: Stock[content.Content, Prepared] = Stock(
+CONTENT: GameContent[content.Content, Prepared] = GameContent(
     "dust-devil-500", "dust_devil_500", content.read, prepared
 )
 
 
 def builtin_content() -> content.Content:
-    return STOCK.builtin()[1]
+    return CONTENT.builtin()[1]
 
 
 class DustDevil500(DeclaredGame[Race]):
@@ -86,9 +86,9 @@ class DustDevil500(DeclaredGame[Race]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         chosen = read_options(Options, options)
         check(chosen)
-        return STOCK.setup(chosen, seats, pack)
+        return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: Source) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared = setup.content
         return new_race(setup.seats, chance, made.board, made.version)
 
@@ -101,7 +101,7 @@ class DustDevil500(DeclaredGame[Race]):
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))
 
-    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
@@ -151,13 +151,13 @@ class DustDevil500(DeclaredGame[Race]):
         ]
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return words.ask(state, names_of(state), names)
+        return decision_words.ask(state, names_of(state), names)
 
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return choices.say(state, question, number, names_of(state), names)
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
+        return decision_words.say(state, question, number, names_of(state), names)
 
-    def tell(self, state: Race, event: Event, names: list[str]) -> str:
-        return words.tell(state, event, names_of(state), names)
+    def describe(self, state: Race, event: Event, names: list[str]) -> str:
+        return event_words.describe(state, event, names_of(state), names)
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(state, events, names_of(state), names)

@@ -35,7 +35,7 @@ KEEP_CREW: Final[i64] = 6
 
 
 @final
-class House:
+class HouseRules:
     """The options that change how cars move or bump: `options.py` says which sets what."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Board:
         ramp_spaces: i64,
         bump: i64,
         faces: list[int],
-        house: House,
+        house: HouseRules,
         cards: Cards,
     ) -> None:
         self.length = length

@@ -7,10 +7,10 @@ from typing import Literal, get_args
 
 import msgspec
 
+from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.content.stock import each_once, pick
 from fivewide.games.dust_devil_500 import board as b
-from fivewide.games.dust_devil_500.board import STAY, Board, Cards, House
+from fivewide.games.dust_devil_500.board import STAY, Board, Cards, HouseRules
 from fivewide.games.dust_devil_500.options import Options
 from fivewide.games.dust_devil_500.rules.moving import fill_tables
 from fivewide.kernel.options import settled
@@ -259,7 +259,7 @@ def make_board(track: TrackData, die: DieData, cards: Cards, options: Options) -
         ramp_spaces=len(track.ramp),
         bump=track.bump,
         faces=[track.cycle.index(face.color) for face in die.faces],
-        house=settled(House(), options),
+        house=settled(HouseRules(), options),
         cards=cards,
     )
     fill_tables(board)

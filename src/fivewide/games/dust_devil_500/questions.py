@@ -13,8 +13,8 @@ from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.asked import Asks, Falls, Questions, Reason, verb
 from fivewide.kernel.declared import FLAG, SEAT, list_of, listed
+from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb
 from fivewide.racing.bag import kind_at
 
 READING = listed("reading", ("colors", "numbers"))  # by their numbers in `rules.manner`

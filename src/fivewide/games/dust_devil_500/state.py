@@ -6,7 +6,7 @@ from typing import final
 
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.kernel.agenda import State
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 
 
@@ -14,7 +14,7 @@ from fivewide.kernel.ints import i64, vec
 class Race(State):
     """Seat n drives car n."""
 
-    def __init__(self, seats: i64, chance: Source, board: Board, version: i64) -> None:
+    def __init__(self, seats: i64, chance: RandomSource, board: Board, version: i64) -> None:
         super().__init__(seats, chance)
         self.board = board
         self.version = version  # which of the six races is being run

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from fivewide.games.dust_devil_500.event_words import (
+    WHY_STAYED,
+    describe,
+    reading_in_words,
+    roll_in_words,
+)
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.told import RACES
-from fivewide.games.dust_devil_500.words import (
-    WHY_STAYED,
-    fact,
-    in_words,
-    reading_in_words,
-    tell,
-)
 from fivewide.kernel.english import has, listed, object_of, possessive
 from fivewide.kernel.game import Event
 
@@ -34,38 +33,38 @@ def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) ->
             return _turn(events, names, players)
         case "race-ended":
             return _result(events, players)
-    return " ".join(tell(race, event, names, players) for event in events)
+    return " ".join(describe(race, event, names, players) for event in events)
 
 
 def _start(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
-    number = fact(events[0], "race")
+    number = events[0].fact("race")
     first = [event for event in events if event.kind == "first-driver"]
-    began = f"{players[fact(first[0], 'seat')]} began" if first else "the flag is green"
+    began = f"{players[first[0].fact('seat')]} began" if first else "the flag is green"
     return f"Race {number}, {RACES[number].name}: {began}."
 
 
 def _result(events: list[Event], players: list[str]) -> str:
     scores = [
-        f"{fact(event, 'points')} for {object_of(players[fact(event, 'seat')])}"
-        f" ({fact(event, 'total')} in all)"
+        f"{event.fact('points')} for {object_of(players[event.fact('seat')])}"
+        f" ({event.fact('total')} in all)"
         for event in events
         if event.kind == "scored"
     ]
-    return f"Race {fact(events[0], 'race')} is over; points: {listed(scores)}."
+    return f"Race {events[0].fact('race')} is over; points: {listed(scores)}."
 
 
 def _turn(events: list[Event], names: Names, players: list[str]) -> str:
     """Who rolled what, the way the car went, and what came of it, in the order it happened."""
-    seat = fact(events[0], "seat")
-    roll = in_words(names, fact(events[0], "dice"), fact(events[0], "outcome"))
+    seat = events[0].fact("seat")
+    roll = roll_in_words(names, events[0].fact("dice"), events[0].fact("outcome"))
     parts = [f"{players[seat]} rolled {roll}"]
     way: list[str] = []
     through = ""
     came: list[str] = []
     for event in events[1:]:
         if "from" in event.facts and event.kind != "moved-by-card":
-            way = way or [names.place(fact(event, "from"))]
-            way.append(names.place(fact(event, "to")))
+            way = way or [names.place(event.fact("from"))]
+            way.append(names.place(event.fact("to")))
             through = THROUGH.get((event.kind, event.rule), through)
         elif event.kind == "dice-read":
             parts[0] += f", read as {reading_in_words(event)}"
@@ -81,25 +80,25 @@ def _turn(events: list[Event], names: Names, players: list[str]) -> str:
 def _came_of_it(event: Event, driver: int, names: Names, players: list[str]) -> list[str]:
     if event.kind == "deck-reshuffled":
         return ["the Red Cards were shuffled anew"]
-    seat = fact(event, "seat")
+    seat = event.fact("seat")
     who, other = players[seat], object_of(players[seat])
     match event.kind:
         case "stayed":
             return [WHY_STAYED[event.rule]]
         case "bumped":
-            return [f"bumped {other} back to {names.place(fact(event, 'to'))}"]
+            return [f"bumped {other} back to {names.place(event.fact('to'))}"]
         case "bumped-in-turn":
-            by = object_of(players[fact(event, "by")])
-            return [f"{by} in turn bumped {other} to {names.place(fact(event, 'to'))}"]
+            by = object_of(players[event.fact("by")])
+            return [f"{by} in turn bumped {other} to {names.place(event.fact('to'))}"]
         case "roll-cage-held":
             return [f"{possessive(other)} Roll Cage held"]
         case "red-card" | "card-kept":
-            card = names.cards[fact(event, "card")].name
+            card = names.cards[event.fact("card")].name
             return [f"drew {card}" if event.kind == "red-card" else "kept it"]
         case "moved-by-card":
-            return [f"moved by it to {names.place(fact(event, 'to'))}"]
+            return [f"moved by it to {names.place(event.fact('to'))}"]
         case "finished":
-            place = fact(event, "place")
+            place = event.fact("place")
             return ["won the race" if place == 1 else f"came home in place {place}"]
         case "no-more-extra-turns":
             return [f"{has(who)} had all extra turns allowed in a row"]

@@ -12,7 +12,6 @@ from fivewide.games.dust_devil_500.rules.dice import ReadDice, RollDice, Turboch
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
 from fivewide.games.dust_devil_500.rules.series import LAST_RACE, POINTS
 from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.declared import (
     NOBODY,
     SEAT,
@@ -25,6 +24,7 @@ from fivewide.kernel.declared import (
     one,
     per,
 )
+from fivewide.kernel.questions import seat_asked
 
 ASKED = literal("question", *QUESTIONS.names, "turn", "over")
 OWED = literal("duty", "none", "pit-row", "ramp")

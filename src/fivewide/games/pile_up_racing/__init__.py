@@ -6,20 +6,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, cast
 
+from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.content.stock import Stock
-from fivewide.games.pile_up_racing import asking, content, questions, summary, told, words
-from fivewide.games.pile_up_racing.making import Prepared, Ready, prepared, ready
+from fivewide.games.pile_up_racing import (
+    content,
+    decision_words,
+    event_words,
+    questions,
+    summary,
+    told,
+)
+from fivewide.games.pile_up_racing.board_for_race import Prepared, Ready, prepared, ready
+from fivewide.games.pile_up_racing.imagine import determinize
 from fivewide.games.pile_up_racing.options import Options, check
 from fivewide.games.pile_up_racing.place import place
 from fivewide.games.pile_up_racing.results import figures, results, standings
 from fivewide.games.pile_up_racing.rules.setup import new_race
-from fivewide.games.pile_up_racing.secrets import determinize
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.games.pile_up_racing.table import Document
 from fivewide.games.pile_up_racing.view import View, view
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
@@ -28,16 +35,17 @@ from fivewide.kernel.game import (
     Event,
     Game,
     Json,
+    OptionWords,
     Position,
-    Said,
     Setup,
     Standing,
 )
 from fivewide.kernel.options import read_options
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
-STOCKS: dict[str, Stock[content.Cards, Prepared]] = {
-    name: Stock("pile-up-racing", folder, content.read, prepared) for name, folder in SETS.items()
+STOCKS: dict[str, GameContent[content.Cards, Prepared]] = {
+    name: GameContent("pile-up-racing", folder, content.read, prepared)
+    for name, folder in SETS.items()
 }
 
 
@@ -90,7 +98,7 @@ class PileUpRacing(DeclaredGame[Race]):
         made = prepared(content.read(cards), chosen, content.read_tables(tables))
         return Setup(chosen, seats, (cards, tables), ready(made, seats))
 
-    def new(self, setup: Setup, chance: Source) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Ready = setup.content
         return new_race(setup.seats, chance, made.race.board, made.cars)
 
@@ -113,7 +121,7 @@ class PileUpRacing(DeclaredGame[Race]):
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), made_of(state).names)
 
-    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
@@ -140,7 +148,7 @@ class PileUpRacing(DeclaredGame[Race]):
         seasons = made.race.names.seasons
         if len(seasons) < 2:
             return []
-        return [f"{words.cards_meet(seasons)} (PU-SETUP-02)"]
+        return [f"{event_words.cards_meet(seasons)} (PU-SETUP-02)"]
 
     def contents(self, pack: Pack) -> told.Contents:
         return told.contents(pack)
@@ -164,13 +172,13 @@ class PileUpRacing(DeclaredGame[Race]):
         return found
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return asking.ask(state, made_of(state).names, names)
+        return decision_words.ask(state, made_of(state).names, names)
 
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return asking.say(state, question, number, made_of(state).names)
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
+        return decision_words.say(state, question, number, made_of(state).names)
 
-    def tell(self, state: Race, event: Event, names: list[str]) -> str:
-        return words.tell(event, made_of(state).names, names)
+    def describe(self, state: Race, event: Event, names: list[str]) -> str:
+        return event_words.describe(event, made_of(state).names, names)
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(events, made_of(state).names, names)

@@ -66,7 +66,7 @@ def pips(dice: i64, outcome: i64) -> i64:
 
 
 @final
-class House:
+class HouseRules:
     """The options that change how a race goes."""
 
     def __init__(self) -> None:
@@ -143,7 +143,7 @@ class Board:
         marks_duel: bool,
         cars_each: i64,
         seasons: i64,
-        house: House,
+        house: HouseRules,
     ) -> None:
         self.cars = cars
         self.starters = starters

@@ -46,9 +46,9 @@ from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Question
-from fivewide.kernel.asked import Asks, Falls, Kinds, Questions, Reason, pick, verb
 from fivewide.kernel.declared import list_of, per
 from fivewide.kernel.game import Json
+from fivewide.kernel.questions import Asks, Falls, Kinds, Questions, Reason, pick, verb
 
 # Calls: an answer is a number with a digit for each car it is about, the first car last
 

@@ -6,7 +6,7 @@ from typing import final
 
 from fivewide.games.pile_up_racing.board import NOBODY, Board, Form
 from fivewide.kernel.agenda import State
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 
 
@@ -18,7 +18,7 @@ class Race(State):
     line: only the sizes of two piles change.
     """
 
-    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+    def __init__(self, seats: i64, chance: RandomSource, board: Board) -> None:
         super().__init__(seats, chance)
         self.board = board
         self.form: Form = board.form

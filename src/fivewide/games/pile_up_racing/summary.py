@@ -6,15 +6,14 @@ What a viewer follows: which pile rolled what, who moved where, who was out, who
 from __future__ import annotations
 
 from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import Names, pile_name
-from fivewide.games.pile_up_racing.words import (
+from fivewide.games.pile_up_racing.event_words import (
     count,
+    describe,
     dice_words,
-    fact,
     in_segment,
     ordinal,
-    tell,
 )
+from fivewide.games.pile_up_racing.names import Names, pile_name
 from fivewide.kernel.english import has, listed
 from fivewide.kernel.game import Event
 
@@ -89,10 +88,10 @@ class Passage:
         return listed(found)
 
     def car(self, event: Event, which: str = "car") -> str:
-        return self.names.car(fact(event, which))
+        return self.names.car(event.fact(which))
 
     def as_told(self, events: list[Event]) -> list[str]:
-        return [uncapped(tell(event, self.names, self.players)[:-1]) for event in events]
+        return [uncapped(describe(event, self.names, self.players)[:-1]) for event in events]
 
     # Before the start
 
@@ -109,7 +108,7 @@ class Passage:
         kind = "car-backed" if self.first("car-backed") else "car-picked"
         owned: dict[int, list[str]] = {}
         for event in self.all(kind):
-            owned.setdefault(fact(event, "seat"), []).append(self.car(event))
+            owned.setdefault(event.fact("seat"), []).append(self.car(event))
         for seat, cars in owned.items():
             who = self.players[seat]
             parts.append(f"{who} {has(who) if kind == 'car-backed' else 'picked'} {listed(cars)}")
@@ -120,7 +119,7 @@ class Passage:
 
     def roll(self) -> str:
         event = self.events[0]
-        return f"pile {pile_name(fact(event, 'pile'))}, {dice_words(event)}"
+        return f"pile {pile_name(event.fact('pile'))}, {dice_words(event)}"
 
     def outcome(self) -> str:
         if self.first("crash", "mechanical-trouble"):
@@ -135,7 +134,7 @@ class Passage:
             return self.move()
         if event := self.first("nobody-advanced", "nobody-dropped"):
             goes = "advance" if event.kind == "nobody-advanced" else "drop"
-            return f"no {LETTERS[fact(event, 'letter')]} car to {goes}"
+            return f"no {LETTERS[event.fact('letter')]} car to {goes}"
         told = self.all(*AS_TOLD)
         return self.as_told(told)[0] if told else "nobody moved"
 
@@ -143,17 +142,17 @@ class Passage:
         event = self.first("crash", "mechanical-trouble")
         assert event is not None
         if event.kind == "crash":
-            acc = fact(event, "acc")
+            acc = event.fact("acc")
             last = " on the Final Lap" if self.first("turned-into-crash") else ""
             what = f"crash{last}, Acc {acc} or more" if acc > 1 else f"crash{last}, everybody"
         else:
-            what = f"mechanical trouble, Mech {LETTERS[fact(event, 'letter')]} on"
+            what = f"mechanical trouble, Mech {LETTERS[event.fact('letter')]} on"
         return f"{what}: {self.checked() or 'nobody in it'}"
 
     def checked(self) -> str:
         """Who is out, who goes on from the rear, who has yet to roll."""
-        rolled = {fact(event, "car") for event in self.all("goes-on", "retired", "broke-down")}
-        waiting = [e for e in self.all("involved") if fact(e, "car") not in rolled]
+        rolled = {event.fact("car") for event in self.all("goes-on", "retired", "broke-down")}
+        waiting = [e for e in self.all("involved") if e.fact("car") not in rolled]
         parts = []
         if out := self.cars("retired", "broke-down"):
             parts.append(f"{out} out")
@@ -170,19 +169,19 @@ class Passage:
         told = self.as_told([event])[0]
         came = "" if event.rule in TELL_ALL else self.checked()
         if moved := self.first("moved-by-special"):
-            came = f"now {ordinal(fact(moved, 'place'))}"
+            came = f"now {ordinal(moved.fact('place'))}"
         return f"{told}{f' ({came})' if came else ''}"
 
     def duel(self) -> str:
         won = self.first("duel-won")
-        totals = {fact(e, "car"): fact(e, "total") for e in self.all("duel-rolled")}
+        totals = {e.fact("car"): e.fact("total") for e in self.all("duel-rolled")}
         if won is None:
             so_far = listed([self.rolled_total(car, total) for car, total in totals.items()])
             return f"duel, {so_far} so far" if so_far else "a duel at the top"
-        car = fact(won, "car")
+        car = won.fact("car")
         others = [self.rolled_total(c, n) for c, n in totals.items() if c != car]
         up = self.first("advanced")
-        where = f", up to pile {pile_name(fact(up, 'pile'))}" if up else ""
+        where = f", up to pile {pile_name(up.fact('pile'))}" if up else ""
         if self.first("new-lead-pile"):
             where = ", up to a new lead pile"
         how = f"won the duel against {listed(others)}" if others else "won without a rival"
@@ -194,22 +193,22 @@ class Passage:
     def ladder(self) -> str:
         began = self.first("ladder-began")
         assert began is not None
-        climber = fact(began, "car")
-        passed = [e for e in self.all("passed") if fact(e, "car") == climber]
+        climber = began.fact("car")
+        passed = [e for e in self.all("passed") if e.fact("car") == climber]
         parts = [f"{self.names.car(climber)} tried to climb"]
         if passed:
             parts = [f"{self.names.car(climber)} passed {self.rivals(passed)}"]
         if into := self.first("climbed-into-pile"):
-            parts.append(f"into pile {pile_name(fact(into, 'pile'))}")
+            parts.append(f"into pile {pile_name(into.fact('pile'))}")
         for event in self.all("held-off"):
-            if fact(event, "rival") == climber:
+            if event.fact("rival") == climber:
                 parts.append(f"held off by {self.car(event)}")
         if not passed and not self.first("held-off"):
             what = "had nobody to pass" if self.first("stayed-on-top") else "began to climb"
             parts = [f"{self.names.car(climber)} {what}"]
         others: dict[str, list[Event]] = {}
         for event in self.all("passed"):
-            if fact(event, "car") != climber:
+            if event.fact("car") != climber:
                 others.setdefault(self.car(event), []).append(event)
         parts += [f"{car} passed {self.rivals(theirs)}" for car, theirs in others.items()]
         return ", ".join(parts)
@@ -228,8 +227,8 @@ class Passage:
         letter = ""
         if named:
             several = "s" if len(self.all(event.kind)) > 1 else ""
-            letter = f"{LETTERS[fact(named, 'letter')]} car{several} "
-        pile = pile_name(fact(event, "pile"))
+            letter = f"{LETTERS[named.fact('letter')]} car{several} "
+        pile = pile_name(event.fact("pile"))
         return f"{letter}{self.cars(event.kind)} {event.kind} to pile {pile}{new}"
 
     # What follows
@@ -238,7 +237,7 @@ class Passage:
         """A new leader, and who led the box that is done."""
         parts = self.as_told(self.all("lead-changed"))
         for event in self.all("box-crossed"):
-            box = fact(event, "box")
+            box = event.fact("box")
             what = "the Final Lap" if box > self.names.board.normal else f"segment {box}"
             parts.append(f"{self.car(event)} led {what}")
         return parts
@@ -251,10 +250,10 @@ class Passage:
         """A caution or the end of a stage, and the field in its piles again."""
         parts = []
         if event := self.first("caution"):
-            parts.append(f"caution {fact(event, 'number')}, {in_segment(event, self.names)}")
+            parts.append(f"caution {event.fact('number')}, {in_segment(event, self.names)}")
         parts += self.as_told(self.all("stage-ended", *STOPS))
         if event := self.first("re-formed"):
-            cars, piles = fact(event, "cars"), fact(event, "piles")
+            cars, piles = event.fact("cars"), event.fact("piles")
             parts.append(f"{count(cars, 'car')} formed up in {count(piles, 'pile')}")
         return parts
 

@@ -6,34 +6,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, cast
 
+from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.content.stock import Stock
 from fivewide.games.victory_lane import (
-    asking,
     citing,
     content,
-    judging,
-    saying,
+    decision_words,
+    event_words,
+    option_words,
+    pack_check,
     summary,
     told,
-    words,
 )
 from fivewide.games.victory_lane.board import CARS, NOBODY, Board
+from fivewide.games.victory_lane.imagine import determinize
 from fivewide.games.victory_lane.names import ORDINALS, Names, names_of
 from fivewide.games.victory_lane.options import Options, check
 from fivewide.games.victory_lane.place import place
 from fivewide.games.victory_lane.questions import QUESTIONS, purpose
 from fivewide.games.victory_lane.rules.rounds import new_race
 from fivewide.games.victory_lane.rules.winning import car_places, points_of, ranking, score_of
-from fivewide.games.victory_lane.secrets import determinize
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.table import Document
 from fivewide.games.victory_lane.view import SHOWN, View, view
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import FIELD, Event, Position, Said, Setup, Standing
+from fivewide.kernel.game import FIELD, Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 
 
@@ -63,13 +63,13 @@ def prepared(data: content.Content, party: Party) -> Prepared:
     return made
 
 
-STOCK: Stock[content.Content, Prepared] = Stock(
+CONTENT: GameContent[content.Content, Prepared] = GameContent(
     "victory-lane", "victory_lane", content.read, prepared
 )
 
 
 def builtin_content() -> content.Content:
-    return STOCK.builtin()[1]
+    return CONTENT.builtin()[1]
 
 
 class VictoryLane(DeclaredGame[Race]):
@@ -98,9 +98,9 @@ class VictoryLane(DeclaredGame[Race]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         chosen = read_options(Options, options)
         check(chosen, seats)
-        return replace(STOCK.setup(Party(chosen, seats), seats, pack), options=chosen)
+        return replace(CONTENT.setup(Party(chosen, seats), seats, pack), options=chosen)
 
-    def new(self, setup: Setup, chance: Source) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared = setup.content
         return new_race(setup.seats, chance, made.board)
 
@@ -113,7 +113,7 @@ class VictoryLane(DeclaredGame[Race]):
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat, SHOWN), names_of(state))
 
-    def determinize(self, state: Race, seat: int, chance: Source) -> Race:
+    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
@@ -192,18 +192,18 @@ class VictoryLane(DeclaredGame[Race]):
         return told.contents(content.read(pack))
 
     def judge(self, pack: Pack) -> list[str]:
-        return judging.judge(
+        return pack_check.judge(
             content.read(pack), lambda data, chosen: prepared(data, Party(chosen, 4))
         )
 
     def ask(self, state: Race, names: list[str]) -> str:
-        return asking.ask(state, names_of(state), names)
+        return decision_words.ask(state, names_of(state), names)
 
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> Said:
-        return saying.say(state, question, number, names_of(state), names)
+    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
+        return option_words.say(state, question, number, names_of(state), names)
 
-    def tell(self, state: Race, event: Event, names: list[str]) -> str:
-        return words.tell(state, event, names_of(state), names)
+    def describe(self, state: Race, event: Event, names: list[str]) -> str:
+        return event_words.describe(state, event, names_of(state), names)
 
     def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
         return summary.sum_up(state, events, names_of(state), names)

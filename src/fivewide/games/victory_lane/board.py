@@ -60,7 +60,7 @@ TEAM_PAIRS: Final[i64] = 2
 
 
 @final
-class House:
+class HouseRules:
     """The options that change how a race goes: `options.py` says which sets what."""
 
     def __init__(self) -> None:
@@ -138,7 +138,7 @@ class Team:
 
 
 @final
-class Happening:
+class LapsEvent:
     """An event of a Laps card."""
 
     def __init__(self, what: i64, whom: i64, number: i64, spaces: i64, faces: i64) -> None:
@@ -203,8 +203,8 @@ class Board:
         cards: list[Card],
         teams: list[Team],
         laps: list[int],
-        events: list[list[Happening]],
-        house: House,
+        events: list[list[LapsEvent]],
+        house: HouseRules,
     ) -> None:
         self.tracks = tracks  # in the order they are raced
         self.cards = cards

@@ -8,16 +8,16 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from fivewide.content.game_content import each_once
 from fivewide.content.pack import Pack, Source
-from fivewide.content.stock import each_once
 from fivewide.games.victory_lane.board import (
     CARS,
     GI,
     GO,
     Board,
     Card,
-    Happening,
-    House,
+    HouseRules,
+    LapsEvent,
     Team,
     Track,
     fill_tables,
@@ -259,7 +259,7 @@ def made_card(pack: Pack, card: CardData) -> Card:
     )
 
 
-def made_event(pack: Pack, event: EventData) -> Happening:
+def made_event(pack: Pack, event: EventData) -> LapsEvent:
     return worded(pack, "events.toml", event.id, lambda: happening_in(event.effect))
 
 
@@ -517,5 +517,5 @@ def make_board(content: Content, options: Options, players: int) -> Board:
         teams=[Team([m for m, _ in each], [which for _, which in each]) for each in faces],
         laps=[card.laps for card in content.laps],
         events=[[events[id] for id in card.events] for card in content.laps],
-        house=settled(House(), options),
+        house=settled(HouseRules(), options),
     )

@@ -46,8 +46,8 @@ from fivewide.games.victory_lane.rules.yellow import (
 )
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.asked import Asks, Falls, Questions, pick, verb, word
 from fivewide.kernel.declared import FLAG, SEAT, listed
+from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
 
 PIT_OR_STAY = listed("choice", ("pit", "stay"))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fivewide.games.victory_lane.agendas import agenda_of
-from fivewide.games.victory_lane.board import BACK_CARS, Happening
+from fivewide.games.victory_lane.board import BACK_CARS, LapsEvent
 from fivewide.games.victory_lane.names import names_of
 from fivewide.games.victory_lane.rules.driving import trade_clause
 from fivewide.games.victory_lane.rules.laps import AfterEventDice, AfterWide, NextEvent
@@ -138,7 +138,7 @@ READ_BY: dict[str, Callable[[Race], Stakes]] = {
 }
 
 
-def event_of(race: Race) -> Happening:
+def event_of(race: Race) -> LapsEvent:
     """The event that has cars roll."""
     reader = awaited(race, AfterEventDice, AfterWide)
     assert isinstance(reader, AfterEventDice | AfterWide)

@@ -14,7 +14,7 @@ from fivewide.games.victory_lane.board import (
     Track,
 )
 from fivewide.kernel.agenda import State
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 
 STARTING: Final[i64] = 0  # parts of an activation: nothing of the move made yet,
@@ -98,7 +98,7 @@ class Race(State):
     An array marked = is replaced as a whole, never changed in place: clones share it.
     """
 
-    def __init__(self, seats: i64, chance: Source, board: Board) -> None:
+    def __init__(self, seats: i64, chance: RandomSource, board: Board) -> None:
         super().__init__(seats, chance)
         self.board = board
         self.track: Track = board.tracks[0]

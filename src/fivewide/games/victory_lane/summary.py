@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fivewide.games.victory_lane.event_words import place_in
 from fivewide.games.victory_lane.names import ORDINALS, STOP_WORDS, Names
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import order_in
-from fivewide.games.victory_lane.words import fact, place_in
 from fivewide.kernel.english import is_you, listed, several
 from fivewide.kernel.game import Event
 
@@ -47,7 +47,7 @@ class Passage:
         return next((event for event in self.events if event.kind == kind), None)
 
     def car(self, event: Event, name: str = "car") -> str:
-        return self.names.car(fact(event, name))
+        return self.names.car(event.fact(name))
 
     def cars(self, *kinds: str) -> list[str]:
         """The cars of all events of these kinds, each once."""
@@ -68,33 +68,33 @@ def _turn(passage: Passage) -> str:
         _places(passage, start),
         *_maneuvers(passage),
         *_pushes(passage),
-        *_dice(passage, fact(start, "car")),
+        *_dice(passage, start.fact("car")),
         _cards(passage),
-        *_tokens(passage, fact(start, "car")),
+        *_tokens(passage, start.fact("car")),
     ]
     return f"{_who(passage, start)}: {'; '.join(filter(None, said))}"
 
 
 def _who(passage: Passage, start: Event) -> str:
     """The car with its driver, and what it is driven by."""
-    names, car = passage.names, fact(start, "car")
+    names, car = passage.names, start.fact("car")
     name = names.car(car)
     for event in passage.events:
         match event.kind:
             case "card-played":
-                who = passage.players[fact(event, "seat")]
+                who = passage.players[event.fact("seat")]
                 fumes = "on fumes, " if passage.first("on-fumes") else ""
-                return f"{name} ({who}), {fumes}{names.card(fact(event, 'card'))}"
+                return f"{name} ({who}), {fumes}{names.card(event.fact('card'))}"
             case "pitted":
-                who = passage.players[fact(event, "seat")]
-                return f"{name} ({who}), {STOP_WORDS[fact(event, 'stop')]}"
+                who = passage.players[event.fact("seat")]
+                return f"{name} ({who}), {STOP_WORDS[event.fact('stop')]}"
             case "npd-rolled":
-                face = fact(event, "face")
+                face = event.fact("face")
                 rolled = f"rolled {face} ({names.face(car, face - 1)})"
                 return f"{_npd(passage, name)}, {rolled}"
     fumes_run = passage.first("on-fumes")
     if fumes_run is not None:
-        return f"{name} ({passage.players[fact(fumes_run, 'seat')]}), on fumes"
+        return f"{name} ({passage.players[fumes_run.fact('seat')]}), on fumes"
     return _npd(passage, name)
 
 
@@ -103,15 +103,15 @@ def _npd(passage: Passage, name: str) -> str:
     control = passage.first("rogue-controlled")
     if control is None:
         return name
-    return f"{name} (rogue, {passage.players[fact(control, 'seat')]})"
+    return f"{name} (rogue, {passage.players[control.fact('seat')]})"
 
 
 def _way(passage: Passage, start: Event) -> str:
     """From where to where, as far as it is known yet."""
-    names, car = passage.names, fact(start, "car")
-    own = [event for event in passage.all(*GOES, "turn-ended") if fact(event, "car") == car]
-    here = names.place(fact(start, "space"))
-    there = names.place(fact(own[-1], "space")) if own else here
+    names, car = passage.names, start.fact("car")
+    own = [event for event in passage.all(*GOES, "turn-ended") if event.fact("car") == car]
+    here = names.place(start.fact("space"))
+    there = names.place(own[-1].fact("space")) if own else here
     if there == here:
         return f"stayed on {here}" if passage.first("turn-ended") else f"on {here}"
     lane, _, number = there.rpartition(" ")
@@ -123,7 +123,7 @@ def _places(passage: Passage, start: Event) -> str:
     end = passage.first("turn-ended")
     if end is None:
         return ""
-    car = fact(start, "car")
+    car = start.fact("car")
     before, after = order_in(start.facts), order_in(end.facts)
     ahead = set(before[: before.index(car)])
     still = set(after[: after.index(car)])
@@ -149,14 +149,14 @@ def _maneuvers(passage: Passage) -> list[str]:
     for at, event in enumerate(passage.events):
         match event.kind:
             case "drafted":
-                line = several(fact(event, "cars"), "car")
-                said.append(f"drafted {line} {several(fact(event, 'spaces'), 'space')}")
+                line = several(event.fact("cars"), "car")
+                said.append(f"drafted {line} {several(event.fact('spaces'), 'space')}")
             case "side-drafted":
-                target = fact(event, "target")
+                target = event.fact("target")
                 to = [
-                    names.place(fact(later, "space"))
+                    names.place(later.fact("space"))
                     for later in passage.events[at:]
-                    if later.kind == "moved-back" and fact(later, "car") == target
+                    if later.kind == "moved-back" and later.fact("car") == target
                 ]
                 said.append(f"side drafted {names.car(target)}" + (f" to {to[0]}" if to else ""))
             case "crossed-over":
@@ -177,7 +177,7 @@ def _pushes(passage: Passage) -> list[str]:
     said = []
     for at, event in enumerate(passage.events):
         if event.kind == "pushed":
-            said.append(_push(passage, at, fact(event, "cars"), fact(event, "car")))
+            said.append(_push(passage, at, event.fact("cars"), event.fact("car")))
     return said
 
 
@@ -190,10 +190,10 @@ def _push(passage: Passage, at: int, cars: int, pusher: int) -> str:
         match event.kind:
             case "pushed" | "moved" | "turn-ended":
                 break
-            case "pushed-on" if fact(event, "car") != pusher:
+            case "pushed-on" if event.fact("car") != pusher:
                 pushed.insert(0, passage.car(event))
             case "die-rolled":
-                dice[fact(event, "car")] = fact(event, "die")
+                dice[event.fact("car")] = event.fact("die")
             case "push-without-test":
                 free = True
             case "test-failed":
@@ -213,9 +213,9 @@ def _dice(passage: Passage, car: int) -> list[str]:
     for event in passage.events:
         match event.kind:
             case "move-rolled":
-                said.append(f"{several(fact(event, 'spaces'), 'space')} by its die")
+                said.append(f"{several(event.fact('spaces'), 'space')} by its die")
             case "bonus-earned":
-                said.append(f"bonus of {several(fact(event, 'spaces'), 'space')}")
+                said.append(f"bonus of {several(event.fact('spaces'), 'space')}")
             case "no-bonus":
                 said.append("no bonus")
             case "maneuver-lost":
@@ -246,7 +246,7 @@ TOKENS = {
 
 def _tokens(passage: Passage, own: int | None = None) -> list[str]:
     """What became of laps in the end; of the car whose turn it is without its name."""
-    last = {fact(event, "car"): event.kind for event in passage.all(*TOKENS)}
+    last = {event.fact("car"): event.kind for event in passage.all(*TOKENS)}
     said = ["the tiles turned"] if passage.first("tiles-rotated") else []
     if own in last:
         said.append(TOKENS[last.pop(own)])
@@ -260,15 +260,15 @@ def _tokens(passage: Passage, own: int | None = None) -> list[str]:
 
 
 def _round(passage: Passage) -> str:
-    said = [f"round {fact(passage.events[0], 'round')}"]
+    said = [f"round {passage.events[0].fact('round')}"]
     laps = passage.first("laps-run")
     if laps is not None:
-        lap = several(fact(laps, "laps"), "lap")
-        said.append(f"{lap}, {fact(laps, 'total')} in the stage")
+        lap = several(laps.fact("laps"), "lap")
+        said.append(f"{lap}, {laps.fact('total')} in the stage")
     starts = [at for at, event in enumerate(passage.events) if event.kind == "event"]
     for at, to in zip(starts, [*starts[1:], len(passage.events)], strict=False):
         part = Passage(passage.race, passage.events[at:to], passage.names, passage.players)
-        name = passage.names.event(fact(passage.events[at], "happening"))
+        name = passage.names.event(passage.events[at].fact("happening"))
         said.append(f"{name}: {_happened(part)}")
     return "; ".join(said)
 
@@ -281,10 +281,10 @@ def _happened(passage: Passage) -> str:
             case "event-without-effect":
                 said.append("no effect")
             case "line-advanced":
-                line = f"{fact(event, 'cars')} cars behind {passage.car(event)}"
-                said.append(f"{line} up {fact(event, 'spaces')}" if fact(event, "spaces") else "")
+                line = f"{event.fact('cars')} cars behind {passage.car(event)}"
+                said.append(f"{line} up {event.fact('spaces')}" if event.fact("spaces") else "")
             case "advanced-by-event":
-                up = fact(event, "spaces")
+                up = event.fact("spaces")
                 said.append(f"{passage.car(event)} up {up}" if up else "")
             case "test-failed":
                 said.append(f"{passage.car(event)} failed")
@@ -293,9 +293,9 @@ def _happened(passage: Passage) -> str:
             case "caution":
                 said.append("a caution")
             case "no-caution":
-                said.append(f"no caution, the die was {fact(event, 'die')}")
+                said.append(f"no caution, the die was {event.fact('die')}")
     said += _drawn(passage)
-    dice = [f"{passage.car(event)} {fact(event, 'die')}" for event in passage.all("die-rolled")]
+    dice = [f"{passage.car(event)} {event.fact('die')}" for event in passage.all("die-rolled")]
     done = listed([each for each in said if each]) or "nobody moved"
     rolled = f" ({', '.join(dice)})" if dice else ""
     return ", ".join([f"{done}{rolled}", *_tokens(passage)])
@@ -303,7 +303,7 @@ def _happened(passage: Passage) -> str:
 
 def _drawn(passage: Passage) -> list[str]:
     """Who drew how many cards; which ones is nobody's business."""
-    drew = [fact(event, "seat") for event in passage.all("card-drawn")]
+    drew = [event.fact("seat") for event in passage.all("card-drawn")]
     return [
         f"{_small(passage.players[seat])} drew {several(drew.count(seat), 'card')}"
         for seat in dict.fromkeys(drew)
@@ -320,14 +320,14 @@ def _flag(passage: Passage) -> str:
 
 
 def _checkered(passage: Passage) -> str:
-    race = passage.names.races[fact(passage.events[0], "race") % len(passage.names.races)].name
+    race = passage.names.races[passage.events[0].fact("race") % len(passage.names.races)].name
     points = _points(passage, "race-points")
     return "; ".join(filter(None, (f"checkered flag for {race}", _ties(passage), points)))
 
 
 def _points(passage: Passage, kind: str) -> str:
     scored = [
-        f"{passage.car(event)} {ORDINALS[fact(event, 'place') - 1]} ({fact(event, 'points')})"
+        f"{passage.car(event)} {ORDINALS[event.fact('place') - 1]} ({event.fact('points')})"
         for event in passage.all(kind)
     ]
     return f"points for {listed(scored)}" if scored else ""
@@ -350,13 +350,11 @@ def _ties(passage: Passage) -> str:
 def _pits(passage: Passage) -> str:
     """Who pitted and who stayed out, the dice, and the order of the restart."""
     names, race = passage.names, passage.race
-    dice = {
-        int(race.primary[fact(e, "seat")]): fact(e, "die") for e in passage.all("pit-die-shown")
-    }
-    dice |= {fact(event, "car"): fact(event, "die") for event in passage.all("npd-pit-die")}
+    dice = {int(race.primary[e.fact("seat")]): e.fact("die") for e in passage.all("pit-die-shown")}
+    dice |= {event.fact("car"): event.fact("die") for event in passage.all("npd-pit-die")}
     pitted = [
-        f"{passage.car(event)} in {names.boxes[fact(event, 'box')]}"
-        + (f" (die {dice[fact(event, 'car')]})" if fact(event, "car") in dice else "")
+        f"{passage.car(event)} in {names.boxes[event.fact('box')]}"
+        + (f" (die {dice[event.fact('car')]})" if event.fact("car") in dice else "")
         for event in passage.all("to-pit-box")
     ]
     grid = passage.cars("stayed-out", "left-the-pits")
@@ -384,7 +382,7 @@ def _back_on_lap(passage: Passage) -> str:
 
 def _teams(passage: Passage) -> str:
     took = [
-        f"{_small(passage.players[fact(event, 'seat')])} took {passage.car(event)}"
+        f"{_small(passage.players[event.fact('seat')])} took {passage.car(event)}"
         for event in passage.all("team-picked")
     ]
     said = [
@@ -402,9 +400,9 @@ def _small(who: str) -> str:
 def _grid(passage: Passage) -> str:
     """The race, times, and the starting grid."""
     names = passage.names
-    race = names.races[fact(passage.events[0], "race") % len(names.races)].name
+    race = names.races[passage.events[0].fact("race") % len(names.races)].name
     times = [
-        f"{passage.car(event)} {names.cards[fact(event, 'card')].stopwatch}"
+        f"{passage.car(event)} {names.cards[event.fact('card')].stopwatch}"
         for event in passage.all("qualified")
     ]
     swaps = len(passage.all("garage-swap"))
@@ -414,7 +412,7 @@ def _grid(passage: Passage) -> str:
         f"{several(swaps, 'card')} swapped in the garage" if swaps else "",
         f"times {listed(times)}" if times else "",
         f"grid {listed(passage.cars('placed-on-grid'))}" if passage.first("placed-on-grid") else "",
-        f"{_small(passage.players[fact(first, 'seat')])} took the First Player token"
+        f"{_small(passage.players[first.fact('seat')])} took the First Player token"
         if first is not None
         else "",
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from fivewide.games.victory_lane.agendas import STEPS, agenda_of
 from fivewide.games.victory_lane.board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import LANE_NAMES
+from fivewide.games.victory_lane.imagine import sees_hand
 from fivewide.games.victory_lane.names import (
     BOX,
     CAR,
@@ -37,10 +38,8 @@ from fivewide.games.victory_lane.rules.laps import NextEvent
 from fivewide.games.victory_lane.rules.pits import ReturnToTrack
 from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
 from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
-from fivewide.games.victory_lane.secrets import sees_hand
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.asked import seat_asked
 from fivewide.kernel.declared import (
     FLAG,
     NUMBER,
@@ -63,6 +62,7 @@ from fivewide.kernel.declared import (
     per,
     set_of,
 )
+from fivewide.kernel.questions import seat_asked
 
 MOST = 1_000_000  # of anything that is counted
 FAR = 10_000  # half spaces: farther than any race goes

@@ -8,15 +8,9 @@ import msgspec
 
 from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
 from fivewide.games.victory_lane.content import RaceData
+from fivewide.games.victory_lane.imagine import sees_hand
 from fivewide.games.victory_lane.names import STATUSES, Names
-from fivewide.games.victory_lane.rules.laps import NextEvent
-from fivewide.games.victory_lane.rules.npds import makes_its_stop
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.ways import least
-from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
-from fivewide.games.victory_lane.rules.yellow import pit_value
-from fivewide.games.victory_lane.secrets import sees_hand
-from fivewide.games.victory_lane.sights import (
+from fivewide.games.victory_lane.prospects import (
     PathView,
     failing_now,
     paths,
@@ -24,6 +18,12 @@ from fivewide.games.victory_lane.sights import (
     push,
     reroll,
 )
+from fivewide.games.victory_lane.rules.laps import NextEvent
+from fivewide.games.victory_lane.rules.npds import makes_its_stop
+from fivewide.games.victory_lane.rules.order import running_order
+from fivewide.games.victory_lane.rules.ways import least
+from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
+from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import Lane, PushView, RerollView, spot

@@ -31,7 +31,7 @@ from fivewide.games.victory_lane.board import (
     WORN_TIRES,
     Card,
     Clause,
-    Happening,
+    LapsEvent,
 )
 from fivewide.kernel.agenda import packed
 
@@ -241,7 +241,7 @@ def face_in(text: str) -> tuple[int, int]:
 # Events
 
 
-def happening_in(text: str) -> Happening:
+def happening_in(text: str) -> LapsEvent:
     """An event as the rules know it."""
     words, _, condition = text.partition(" if ")
     faces = 0
@@ -252,24 +252,24 @@ def happening_in(text: str) -> Happening:
         faces = faces_in(numbers)
     match words.split():
         case ["advance_lines", "all", spaces] if not faces:
-            return Happening(ADVANCE_LINES, ALL, 0, number_in(spaces, "advance_lines"), 0)
+            return LapsEvent(ADVANCE_LINES, ALL, 0, number_in(spaces, "advance_lines"), 0)
         case ["advance_lines", "leader", spaces] if not faces:
-            return Happening(ADVANCE_LINES, LEADER, 0, number_in(spaces, "advance_lines"), 0)
+            return LapsEvent(ADVANCE_LINES, LEADER, 0, number_in(spaces, "advance_lines"), 0)
         case [("advance_cars" | "back_cars") as what, *whom, spaces]:
             kind, number = filter_in(whom)
             if what == "back_cars" and not faces:
                 raise BadWord("back_cars needs a die: `if die 1-2`")
             moves = ADVANCE_CARS if what == "advance_cars" else BACK_CARS
-            return Happening(moves, kind, number, number_in(spaces, what), faces)
+            return LapsEvent(moves, kind, number, number_in(spaces, what), faces)
         case ["wide", ("2" | "3") as wide, "back", spaces] if not faces:
-            return Happening(WIDE, ALL, int(wide), number_in(spaces, "wide"), 0)
+            return LapsEvent(WIDE, ALL, int(wide), number_in(spaces, "wide"), 0)
         case ["draw", hand, cards] if hand.startswith("hand_at_most_") and not faces:
             most = number_in(hand.removeprefix("hand_at_most_"), "hand_at_most", 0, 3)
-            return Happening(DRAW, HAND_AT_MOST, most, number_in(cards, "draw", 1, 4), 0)
+            return LapsEvent(DRAW, HAND_AT_MOST, most, number_in(cards, "draw", 1, 4), 0)
         case ["quick_pit"] if not faces:
-            return Happening(QUICK_PIT, ALL, 0, 0, 0)
+            return LapsEvent(QUICK_PIT, ALL, 0, 0, 0)
         case ["caution"]:
-            return Happening(CAUTION, ALL, 0, 0, faces)
+            return LapsEvent(CAUTION, ALL, 0, 0, faces)
     raise BadWord(
         f"{text[:40]!r} is no event; there are advance_lines, advance_cars, back_cars, wide, draw, "
         "quick_pit, caution"

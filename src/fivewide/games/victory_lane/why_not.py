@@ -24,8 +24,8 @@ from fivewide.games.victory_lane.rules.turns import ChooseAction
 from fivewide.games.victory_lane.rules.ways import END, STOP, has_free_step, least, ways_of
 from fivewide.games.victory_lane.rules.yellow import PitOrStay
 from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, STARTING, Race
-from fivewide.kernel.asked import Reason
 from fivewide.kernel.english import several
+from fivewide.kernel.questions import Reason
 
 MANEUVERS = ("draft", "slingshot", "crossover", "side_draft", "trade")
 OF_FACE = {"draft": DRAFT, "crossover": CROSSOVER, "side_draft": SIDE_DRAFT}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fivewide.kernel.agenda import Question, Shuffle
-from fivewide.kernel.chance import Seeded, Source, seed_of
+from fivewide.kernel.chance import RandomSource, Seeded, seed_of
 from fivewide.kernel.fingerprint import chosen, names_of, policy_of
 from fivewide.kernel.game import Game, Json, Setup, canonical
 from fivewide.kernel.keyed import LuckKey
@@ -46,10 +46,10 @@ class Case:
     def all_seats(self) -> range:
         return range(self.setup.seats)
 
-    def policy(self) -> Source:
+    def policy(self) -> RandomSource:
         return policy_of(self.seed)
 
-    def dice(self, number: int) -> Source:
+    def dice(self, number: int) -> RandomSource:
         """Chance for what the kit itself tries out."""
         return Seeded(seed_of(self.seed, number + 2))
 
@@ -113,7 +113,7 @@ class Moment:
         return self.table.state
 
     @property
-    def dice(self) -> Source:
+    def dice(self) -> RandomSource:
         return self.case.dice(self.number)
 
     def fault(self, what: str) -> Fault:
@@ -140,7 +140,7 @@ def moments(case: Case) -> Iterator[Moment]:
         moment.number += 1
 
 
-def go_on(table: Table[Any], policy: Source) -> bool:
+def go_on(table: Table[Any], policy: RandomSource) -> bool:
     """Settle what the table waits for. True: a player decided."""
     if table.waits_for_luck:
         assert isinstance(table.luck, Stepwise)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.kernel.agenda import Chance, Shuffle, answer, answer_of, fall, open_seats
-from fivewide.kernel.chance import Source
+from fivewide.kernel.agenda import Chance, Shuffle, answer, answer_of, open_seats, settle_shuffle
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.conformance.cases import Moment
 from fivewide.kernel.fingerprint import chosen
 from fivewide.kernel.game import Game, canonical
@@ -44,7 +44,7 @@ def traces(game: Game[Any], state: Any) -> tuple[bytes, list[int], int]:
     return canonical(game.position(state)), steps, told
 
 
-def play_on(state: Any, chance: Source, stops: int) -> list[object]:
+def play_on(state: Any, chance: RandomSource, stops: int) -> list[object]:
     """Play at random for a few stops; what was asked."""
     asked: list[object] = []
     for _stop in range(stops):
@@ -52,7 +52,7 @@ def play_on(state: Any, chance: Source, stops: int) -> list[object]:
         if question is None:
             break
         if isinstance(question, Shuffle):
-            fall(state, list(chance.shuffled(question.items(state))))
+            settle_shuffle(state, list(chance.shuffled(question.items(state))))
             asked.append(type(question))
         elif isinstance(question, Chance):
             outcomes = int(question.outcomes(state))

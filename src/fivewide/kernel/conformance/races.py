@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fivewide.kernel.agenda import advance, answer_of, open_seats
-from fivewide.kernel.chance import Seeded, Source
+from fivewide.kernel.chance import RandomSource, Seeded
 from fivewide.kernel.conformance.cases import Case, go_on
 from fivewide.kernel.conformance.documents import differing
 from fivewide.kernel.errors import IllegalAction
@@ -68,7 +68,7 @@ def records_replay(case: Case) -> None:
         raise case.fault("the race played from its seed is not the race recorded")
 
 
-def take_back(case: Case, table: Table[Any], hashes: list[str], dice: Source) -> bool:
+def take_back(case: Case, table: Table[Any], hashes: list[str], dice: RandomSource) -> bool:
     """Some seat's last action is undone with everybody's consent. True: there was one."""
     seat = dice.below(case.setup.seats)
     before = len(table.entries)

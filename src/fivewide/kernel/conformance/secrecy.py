@@ -13,9 +13,9 @@ from fivewide.kernel.agenda import (
     Together,
     answer,
     answer_of,
-    fall,
     open_seats,
     options_of,
+    settle_shuffle,
 )
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.conformance.cases import Moment
@@ -153,7 +153,7 @@ def twins(moment: Moment) -> Iterator[tuple[Any, Any, int | None]]:
 def fallen(state: Any, order: list[int]) -> Any:
     twin = branch(state)
     twin.log = Log(with_lists=True)
-    fall(twin, order)
+    settle_shuffle(twin, order)
     return twin
 
 

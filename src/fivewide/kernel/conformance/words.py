@@ -14,11 +14,11 @@ def words_are_said(moment: Moment) -> None:
     said = {"ask": game.ask(state, names)}
     for seat in moment.table.to_act:
         for option in moment.table.decision(seat).options:
-            said[f"say {option.action}"] = option.said.short
-            cited(moment, *option.said.rules)
+            said[f"say {option.action}"] = option.words.short
+            cited(moment, *option.words.rules)
     for seat in (None, *moment.case.all_seats):
         for told in moment.table.events(seat, moment.told):
-            said[f"tell {told} to seat {seat}"] = game.tell(state, told, names)
+            said[f"describe {told} to seat {seat}"] = game.describe(state, told, names)
     for what, text in said.items():
         if not isinstance(text, str) or not text.strip():
             raise moment.fault(f"no words for {what}")

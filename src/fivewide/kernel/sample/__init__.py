@@ -12,9 +12,9 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from fivewide.kernel.agenda import Question, open_seats
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Action, Event, Game, Json, Position, Said, Setup, Standing
+from fivewide.kernel.game import Action, Event, Game, Json, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import meaning, read_options
 from fivewide.kernel.sample import position as positions
 from fivewide.kernel.sample import words
@@ -79,7 +79,7 @@ class SealedHighCard(Game[Match]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         return Setup(read_options(Options, options), seats, (), None)
 
-    def new(self, setup: Setup, chance: Source) -> Match:
+    def new(self, setup: Setup, chance: RandomSource) -> Match:
         chosen: Options = setup.options
         return new_match(setup.seats, chance, chosen.cards, chosen.deals, chosen.press)
 
@@ -121,7 +121,7 @@ class SealedHighCard(Game[Match]):
             over=state.over,
         )
 
-    def determinize(self, state: Match, seat: int, chance: Source) -> Match:
+    def determinize(self, state: Match, seat: int, chance: RandomSource) -> Match:
         return determinize(state, seat, chance)
 
     def standings(self, state: Match) -> list[Standing]:
@@ -148,11 +148,11 @@ class SealedHighCard(Game[Match]):
     def ask(self, state: Match, names: list[str]) -> str:
         return words.ask(state, names)
 
-    def say(self, state: Match, question: Question, number: int, names: list[str]) -> Said:
+    def say(self, state: Match, question: Question, number: int, names: list[str]) -> OptionWords:
         return words.say(state, question, number, names)
 
-    def tell(self, state: Match, event: Event, names: list[str]) -> str:
-        return words.tell(event, names)
+    def describe(self, state: Match, event: Event, names: list[str]) -> str:
+        return words.describe(event, names)
 
 
 GAME = SealedHighCard()

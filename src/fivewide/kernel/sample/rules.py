@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.events import kind
 from fivewide.kernel.ints import append, i64, remove, vec
 from fivewide.kernel.sample.state import CARDS, Match, empty_hands, rank
@@ -30,7 +30,7 @@ LET: Final[i64] = 0
 STOP: Final[i64] = 1
 
 
-def new_match(seats: i64, chance: Source, size: i64, deals: i64, may_press: bool) -> Match:
+def new_match(seats: i64, chance: RandomSource, size: i64, deals: i64, may_press: bool) -> Match:
     """SH-SETUP-01. Ten chips each, twenty in the bank, the cards in one pile."""
     match = Match(seats, chance, size, deals, may_press)
     match.plan(NextTrick())

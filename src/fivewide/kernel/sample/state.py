@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from fivewide.kernel.agenda import OPEN, State
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, extend, i64, vec
 
 SUITS: Final = 3
@@ -18,7 +18,9 @@ BANK: Final = 20
 class Match(State):
     """A hand is replaced, never changed, so clones may share it."""
 
-    def __init__(self, seats: i64, chance: Source, size: i64, deals: i64, may_press: bool) -> None:
+    def __init__(
+        self, seats: i64, chance: RandomSource, size: i64, deals: i64, may_press: bool
+    ) -> None:
         super().__init__(seats, chance)
         self.size = size  # cards dealt to everybody
         self.deals = deals  # how often
@@ -63,7 +65,7 @@ def empty_hands(seats: i64) -> vec[vec[i64]]:
     return hands
 
 
-def determinize(match: Match, seat: i64, chance: Source) -> Match:
+def determinize(match: Match, seat: i64, chance: RandomSource) -> Match:
     """SH-DEAL-02, SH-PLAY-01. A match this seat could be in.
 
     Rivals hold any of the cards it has not seen, and have sealed any card of their hands.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.game import Event, Said
+from fivewide.kernel.game import Event, OptionWords
 from fivewide.kernel.sample.position import card_name
 from fivewide.kernel.sample.rules import (
     PRESS,
@@ -36,17 +36,17 @@ def ask(match: Match, names: list[str]) -> str:
     return "The match is over."
 
 
-def say(match: Match, question: Question, number: int, names: list[str]) -> Said:
+def say(match: Match, question: Question, number: int, names: list[str]) -> OptionWords:
     match question:
         case PlayCards():
-            return Said(card_name(number), "The highest rank wins.", ("SH-WIN-01",))
+            return OptionWords(card_name(number), "The highest rank wins.", ("SH-WIN-01",))
         case TakeOrPress() if number == PRESS:
-            return Said("Press", f"Heads double the pot of {match.pot}.", ("SH-TOSS-01",))
+            return OptionWords("Press", f"Heads double the pot of {match.pot}.", ("SH-TOSS-01",))
         case TakeOrPress():
-            return Said("Take", f"The pot of {match.pot} is yours.", ("SH-PRESS-01",))
+            return OptionWords("Take", f"The pot of {match.pot} is yours.", ("SH-PRESS-01",))
         case StopToss() if number == STOP:
-            return Said("Stop", "A chip from you, and the pot waits.", ("SH-STOP-01",))
-    return Said("Let go", "The coin may fall.", ("SH-TOSS-01",))
+            return OptionWords("Stop", "A chip from you, and the pot waits.", ("SH-STOP-01",))
+    return OptionWords("Let go", "The coin may fall.", ("SH-TOSS-01",))
 
 
 EVENTS = {
@@ -64,7 +64,7 @@ EVENTS = {
 }
 
 
-def tell(event: Event, names: list[str]) -> str:
+def describe(event: Event, names: list[str]) -> str:
     said = {fact: str(number) for fact, number in event.facts.items()}
     for fact, number in event.facts.items():
         if fact in ("seat", "winner") and number is not None:

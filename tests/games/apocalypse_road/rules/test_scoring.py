@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fivewide.games.apocalypse_road import GAME, builtin_content
-from fivewide.games.apocalypse_road.kin import pit_space, reading
 from fivewide.games.apocalypse_road.layout import Plan, make_track
+from fivewide.games.apocalypse_road.sister_games import pit_space, reading
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -1,5 +1,5 @@
 // What the options of a question are about: the server says it of each.
-import type { Asked, Line, Option, Points } from "./content";
+import type { Question, Line, Option, Points } from "./content";
 
 export interface End {
   space: string | null; // null: the car is lost
@@ -7,7 +7,7 @@ export interface End {
 }
 
 /** The spaces that options lead to, each with all that lead there: several routes, or a step that pushes a car or swaps with it. */
-export function endsOf(decision: Asked | null): End[] {
+export function endsOf(decision: Question | null): End[] {
   const ends = new Map<string | null, End>();
   decision?.options.forEach(({ facts }, i) => {
     if (facts.on !== "space" && facts.on !== "wreck") return;
@@ -20,26 +20,26 @@ export function endsOf(decision: Asked | null): End[] {
 }
 
 /** The options that are about a car, each with its car. */
-export function onCars(decision: Asked | null): { option: number; said: Option; car: string | null }[] {
+export function onCars(decision: Question | null): { option: number; said: Option; car: string | null }[] {
   return (decision?.options ?? []).map((said, option) => ({ option, said, car: said.facts.on === "car" ? said.facts.car : null }));
 }
 
 /** Car and card of every option of the question which car to drive with which card. */
-export function playsOf(decision: Asked | null) {
+export function playsOf(decision: Question | null) {
   return (decision?.options ?? []).flatMap(({ facts }, option) => (facts.on === "card" ? [{ option, ...facts }] : []));
 }
 
 const key = (items: readonly string[]) => [...items].sort().join("|");
 
 /** The option that names exactly these cars or cards. */
-export function optionOfSet(decision: Asked | null, items: readonly string[]): number | null {
+export function optionOfSet(decision: Question | null, items: readonly string[]): number | null {
   const wanted = key(items);
   const found = decision?.options.findIndex(({ facts }) => facts.on === "set" && key(facts.items) === wanted) ?? -1;
   return found < 0 ? null : found;
 }
 
 /** How many an option names; all of them name as many. */
-export function sizeOfSet(decision: Asked | null): number {
+export function sizeOfSet(decision: Question | null): number {
   const first = decision?.options[0]?.facts;
   return first?.on === "set" ? first.items.length : 0;
 }

@@ -1,18 +1,18 @@
 // What a person has in hand while one answer is put together from several clicks.
 import { optionOfSet, playsOf } from "./choosing";
-import type { Asked, Here } from "./content";
+import type { Question, Here } from "./content";
 
 class Picking {
-  #decision = $state.raw<Asked | null>(null);
+  #decision = $state.raw<Question | null>(null);
   #car = $state<string | null>(null);
   #card = $state<string | null>(null);
   #set = $state.raw<string[]>([]);
 
-  #fresh(decision: Asked | null): boolean {
+  #fresh(decision: Question | null): boolean {
     return decision !== null && this.#decision === decision;
   }
 
-  #begin(decision: Asked | null): void {
+  #begin(decision: Question | null): void {
     if (this.#decision === decision) return;
     this.#decision = decision;
     this.#car = null;

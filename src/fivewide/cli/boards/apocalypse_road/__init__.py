@@ -92,7 +92,7 @@ class ApocalypseBoard(Usual):
         if goto not in ([], ["GOTO"]) or not any(wanted in r.spaces for r in track_of(sight).rows):
             return None
         for place, option in enumerate(decision.options):
-            if isinstance(option.said.facts, OnSpace) and option.said.facts.space == wanted:
+            if isinstance(option.words.facts, OnSpace) and option.words.facts.space == wanted:
                 return place
         return f"nothing leads to {wanted} now"
 

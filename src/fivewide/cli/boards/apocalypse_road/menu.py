@@ -78,7 +78,7 @@ def shortened(text: str, width: int) -> str:
 
 def told_below(decision: Decision, at: int, width: int, height: int) -> list[Text]:
     """The option that is looked at in full: as many lines as it needs, if there are that many."""
-    chosen = decision.options[at].said
+    chosen = decision.options[at].words
     detail = f": {chosen.detail}" if chosen.detail else ""
     head = f" ▸ {at + 1} of {len(decision.options)}  "
     wide = max(width - len(head) - 1, 1)  # a window not drawn yet has no width at all
@@ -97,7 +97,7 @@ def told_below(decision: Decision, at: int, width: int, height: int) -> list[Tex
 def label(sight: Sight, decision: Decision, place: int) -> str:
     """An option in a few letters: what tells it from its neighbors comes first."""
     option = decision.options[place]
-    said, facts = option.said, option.said.facts
+    said, facts = option.words, option.words.facts
     match facts:
         case OnCard(car=car, card=card, movement=points):
             return f"{called(sight, car)} {called(sight, card)} = {points}"
@@ -138,7 +138,7 @@ def of_team(sight: Sight, seat: int) -> list[CarView]:
 
 def looked_at(scene: Scene) -> tuple[str, ...]:
     """The cars of the option that is looked at."""
-    facts = None if scene.decision is None else scene.decision.options[scene.at].said.facts
+    facts = None if scene.decision is None else scene.decision.options[scene.at].words.facts
     return facts.items if isinstance(facts, OnSet) else ()
 
 
@@ -165,6 +165,6 @@ def read_cars(sight: Sight, decision: Decision, words: list[str]) -> int | str |
         return f"there is no car {unknown[0]} on this mat"
     cars = {known[word] for word in wanted}
     for place, option in enumerate(decision.options):
-        if isinstance(option.said.facts, OnSet) and set(option.said.facts.items) == cars:
+        if isinstance(option.words.facts, OnSet) and set(option.words.facts.items) == cars:
             return place
     return f"name {sight.view.at_once} cars"

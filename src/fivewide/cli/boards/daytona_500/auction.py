@@ -231,7 +231,7 @@ def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Tex
         line.append_text(button(str(key), decision.options[option], option == at, option == last))
     if at not in menu:
         line.append_text(button("↑↓", decision.options[at], True, False))
-    said = decision.options[at].said
+    said = decision.options[at].words
     cash = cash_words(seen.view.players[decision.seat].cash)
     words = Text(" If so ", f"bold {ON_IF} on {IF}")
     words.append(f" {said.short}: {said.detail}", f"bold {IF} on {ON_IF}")
@@ -240,7 +240,7 @@ def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Tex
 
 
 def button(key: str, option: Option, chosen: bool, last: bool) -> Text:
-    facts = option.said.facts
+    facts = option.words.facts
     assert isinstance(facts, BidAhead)
     words = "Pass" if facts.bid is None else f"{money(facts.bid)}{' all' * last}"
     ground = ON_IF if chosen else PANEL

@@ -107,7 +107,7 @@ def name_of(car: str) -> str:
 
 def moves_of(option: Option) -> tuple[Move, ...]:
     """What an option would do, line by line, to the end of the card."""
-    facts = option.said.facts
+    facts = option.words.facts
     return facts.moves if isinstance(facts, CardAhead) else ()
 
 

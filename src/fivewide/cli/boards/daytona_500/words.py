@@ -140,7 +140,7 @@ def spaces_words(seen: Seen) -> str:
 
 def card_words(option: Option) -> str:
     said = ", ".join(words_of(move) for move in moves_of(option)) or "nothing moves"
-    return f"{option.said.short}: {said}."
+    return f"{option.words.short}: {said}."
 
 
 # Pages

@@ -184,7 +184,7 @@ class TrackDrawing:
         if decision is None or self.scene.frame is not None:
             return
         for number, option in reversed(list(enumerate(decision.options))):
-            move = option.said.facts
+            move = option.words.facts
             if not isinstance(move, MoveFacts) or move.stays:
                 continue
             for end in move.ends:

@@ -75,7 +75,7 @@ def draw_track(canvas: Canvas, view: View, content: Contents, scene: Scene, tall
     draw_lanes(picture, view, content)
     draw_cars(picture, view)
     if scene.decision is not None:
-        draw_choice(picture, view, scene.decision.options[scene.at].said.facts)
+        draw_choice(picture, view, scene.decision.options[scene.at].words.facts)
 
 
 def draw_laps(picture: Picture, view: View, events: Mapping[str, str]) -> None:

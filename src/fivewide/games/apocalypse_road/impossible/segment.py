@@ -32,7 +32,7 @@ from fivewide.games.apocalypse_road.rules.collisions import (
     Collision,
     is_struck_next,
 )
-from fivewide.games.apocalypse_road.rules.errands import bumpable
+from fivewide.games.apocalypse_road.rules.event_choices import bumpable
 from fivewide.games.apocalypse_road.rules.shooting import targets
 from fivewide.games.apocalypse_road.rules.steps import (
     DIAGONAL,
@@ -102,7 +102,7 @@ def check_segment(race: Race, asks: str, then: str, said: Segment, told: Told) -
 
 
 def effect(race: Race) -> int:
-    return int(race.board.happenings.effect[race.event] if race.event != NONE else NONE)
+    return int(race.board.event_deck.effect[race.event] if race.event != NONE else NONE)
 
 
 def check_car(race: Race, asks: str, then: str, told: Told) -> None:
@@ -176,7 +176,7 @@ def check_points(race: Race, asks: str, told: Told) -> None:
     if event == NOS:
         most = max(int(add) for add in deck.add)
     elif event == FLYER:
-        most = int(race.board.happenings.amount[race.event])
+        most = int(race.board.event_deck.amount[race.event])
     elif event == SIDESWIPE:
         most = 2
     if race.move.points > most:

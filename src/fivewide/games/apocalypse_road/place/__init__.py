@@ -1,6 +1,6 @@
 """A table set from a position document, whole or partial: what is left out, and what is wrong.
 
-`table.py` says what a document can say at all. Here it is laid down key by key, `asking.py` puts
+`table.py` says what a document can say at all. Here it is laid down key by key, `question.py` puts
 the question, and what no race could come to is refused in `impossible/`.
 """
 
@@ -31,7 +31,7 @@ from fivewide.games.apocalypse_road.impossible.segment import (
 )
 from fivewide.games.apocalypse_road.impossible.table import check_seat, check_table, settle_next
 from fivewide.games.apocalypse_road.names import WAYS, Names
-from fivewide.games.apocalypse_road.place.asking import ask
+from fivewide.games.apocalypse_road.place.question import ask
 from fivewide.games.apocalypse_road.rules.scoring import card_of
 from fivewide.games.apocalypse_road.rules.setup import BIT, grid_space, new_table
 from fivewide.games.apocalypse_road.state import (
@@ -183,7 +183,7 @@ def set_cards(race: Race, said: Document, names: Names) -> None:
     discard(race.events, race.events_out, said.event_discards, names.event_ids, "event_discards")
     for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus)):
         if markers:
-            card = card_of(race.board.happenings.effect, kind)
+            card = card_of(race.board.event_deck.effect, kind)
             if race.events[card] < 1:
                 raise bad("event_discards", f"{names.event_ids[card]} is in play")
             race.events[card] -= 1
@@ -220,7 +220,7 @@ def lay_out(race: Race, said: Document, segment: Segment, names: Names) -> None:
     AR-10-02. Bounty and Race Bonus stay on the table while they have markers.
     """
     in_play = [
-        card_of(race.board.happenings.effect, kind)
+        card_of(race.board.event_deck.effect, kind)
         for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus))
         if markers
     ]

@@ -226,7 +226,7 @@ def go(race: Race) -> None:
 def moved_aside(race: Race, space: i64) -> i64:
     """AR-7.1-08, AR-7.1-09. By a step of its own; AR-10-SIDE, AR-10-SIDE-02: or by an event."""
     is_free = race.car_on(space) == NONE
-    if race.event != NONE and race.board.happenings.effect[race.event] == SIDESWIPE:
+    if race.event != NONE and race.board.event_deck.effect[race.event] == SIDESWIPE:
         return MOVED_BY_SWIPE if is_free else MOVED_BY_SWIPE_OF_MATE
     return MOVED_ASIDE if is_free else MOVED_DISPLACING
 

@@ -4,7 +4,7 @@ A route is a list of answers to the questions of `moving.py`; the search tries t
 of the race, so there is one set of rules. Positions are worked through by points left. Of those
 that put the mover on the same space with the same points, only the ones that differ in who stands
 ahead matter for where it can still go, and of these the best few are followed. That finds what is
-worth doing. So that no end space is left out, `outlook.py` says which ones may be missing, and the
+worth doing. So that no end space is left out, `reach.py` says which ones may be missing, and the
 search goes back for these with nothing dropped that could lead there.
 """
 
@@ -17,7 +17,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.games.apocalypse_road.board import NONE
 from fivewide.games.apocalypse_road.rules.collisions import Collide
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving, TakeStep, moving
-from fivewide.games.apocalypse_road.rules.outlook import Outlook
+from fivewide.games.apocalypse_road.rules.reach import Reach
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
@@ -97,19 +97,19 @@ class Search:
         if root.question is None:
             return
         ends: dict[i64, bool] = {route.end: True for route in self.found}
-        outlook = Outlook(self.start)
-        self.missing = without(outlook.ends(), ends)
+        reach = Reach(self.start)
+        self.missing = without(reach.ends(), ends)
         if len(self.missing) == 0:
             return
-        outlook.look_for(self.missing)
+        reach.look_for(self.missing)
         seen: dict[i64, bool] = {}
         self.goes_back = True
         # sorted in, not put there: a link behind may have to be chosen before the first step
         self.sort_in(Trial(root, vec[i64]()))
         while len(self.later) > 0 and self.tried < self.at_most:
             trial = self.later.pop()
-            mark = print_of(trial.race, outlook)
-            if mark in seen or not outlook.is_open(trial.race):
+            mark = print_of(trial.race, reach)
+            if mark in seen or not reach.is_open(trial.race):
                 continue
             seen[mark] = True
             known = len(self.found)
@@ -123,7 +123,7 @@ class Search:
                 self.missing = without(self.missing, ends)
                 if len(self.missing) == 0:
                     return
-                outlook.look_for(self.missing)
+                reach.look_for(self.missing)
         if len(self.later) == 0 and not self.gave_up:  # nothing is left that could lead there
             self.missing = vec[i64]()
 
@@ -222,21 +222,21 @@ def sight_of(race: Race) -> i64:
     return value
 
 
-def print_of(race: Race, outlook: Outlook) -> i64:
+def print_of(race: Race, reach: Reach) -> i64:
     """A fingerprint of all that can matter for the rest of the move.
 
     What stands ahead, up to where the move began; or every car by name.
     """
     track = race.board.track
     value = key_of(race) * 32 + race.move.points
-    if outlook.by_name or race.status[race.move.mover] != ON_TRACK:
+    if reach.by_name or race.status[race.move.mover] != ON_TRACK:
         for at in race.at:
             value = (value * MIXER + at + 2) % PRIME
         for car in race.move.train:
             value = (value * MIXER + car + 2) % PRIME
     else:
         sector = track.sector[race.at[race.move.mover]]
-        left = track.last + 1 - outlook.on[sector]
+        left = track.last + 1 - reach.on[sector]
         while left > 0:
             row: i64 = 1
             for space in track.in_sector[sector]:

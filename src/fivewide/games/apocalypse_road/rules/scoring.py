@@ -96,7 +96,7 @@ def use_race_bonus(race: Race) -> None:
     """AR-10-RACE, AR-11.1-03. A marker comes off for every forward crossing, scored or not."""
     race.race_bonus -= 1
     if race.race_bonus == 0:
-        card = card_of(race.board.happenings.effect, RACE_BONUS)
+        card = card_of(race.board.event_deck.effect, RACE_BONUS)
         race.events_out[card] += 1
 
 
@@ -144,7 +144,7 @@ def score_kill(race: Race, car: i64) -> None:
         kind = KILL_WITH_BOUNTY
         race.bounty -= 1
         if race.bounty == 0:
-            card = card_of(race.board.happenings.effect, BOUNTY)
+            card = card_of(race.board.event_deck.effect, BOUNTY)
             race.events_out[card] += 1
     race.tell(kind, race.seat, car, min(points, race.pool[race.seat]))
     weigh(race, race.seat, points)

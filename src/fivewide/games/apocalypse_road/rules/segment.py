@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.games.apocalypse_road.events import FIRED, HELD_FIRE
 from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.happenings import draw_event
+from fivewide.games.apocalypse_road.rules.movement_events import draw_event
 from fivewide.games.apocalypse_road.rules.moving import begin_move
 from fivewide.games.apocalypse_road.rules.routes import make_move
 from fivewide.games.apocalypse_road.rules.shooting import (

@@ -17,7 +17,7 @@ from fivewide.games.apocalypse_road.events import (
 from fivewide.games.apocalypse_road.rules.turn import FillHands
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 SETS: Final[i64] = 256  # sets of a team's eight cars
@@ -45,7 +45,7 @@ FOURS: Final[vec[i64]] = sets_of(4)
 FIVES: Final[vec[i64]] = sets_of(5)
 
 
-def new_table(seats: i64, chance: Source, board: Board) -> Race:
+def new_table(seats: i64, chance: RandomSource, board: Board) -> Race:
     """AR-3.0-04, AR-3.0-06, AR-3.0-10, AR-3.0-11. Teams, decks and pools; nothing on the track.
 
     Every car is in reserve, light side up. A deck nobody has looked into is a bag, which is the
@@ -66,8 +66,8 @@ def new_table(seats: i64, chance: Source, board: Board) -> Race:
     race.discards = vec[i64]([0] * len(board.deck.copies))
     race.combat = board.fight.copies[:]
     race.combat_out = vec[i64]([0] * len(board.fight.copies))
-    race.events = board.happenings.copies[:]
-    race.events_out = vec[i64]([0] * len(board.happenings.copies))
+    race.events = board.event_deck.copies[:]
+    race.events_out = vec[i64]([0] * len(board.event_deck.copies))
     race.starters = vec[i64]([0] * seats)
     race.bagged = vec[i64]([NONE] * seats)
     return race

@@ -19,7 +19,7 @@ from fivewide.games.apocalypse_road.events import (
     TURN,
     TURN_CLOSED,
 )
-from fivewide.games.apocalypse_road.rules.happenings import turn_race_deck
+from fivewide.games.apocalypse_road.rules.movement_events import turn_race_deck
 from fivewide.games.apocalypse_road.rules.scoring import run_out, tick
 from fivewide.games.apocalypse_road.rules.segment import begin_segment
 from fivewide.games.apocalypse_road.state import ACTED, Race

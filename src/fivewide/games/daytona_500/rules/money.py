@@ -12,14 +12,14 @@ from fivewide.games.daytona_500.rules.finishing import call_the_race
 from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer, clear, new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import places
 
 MILLION: Final[i64] = 100  # bills
 
 
-def new_game(seats: i64, chance: Source, board: Board) -> Race:
+def new_game(seats: i64, chance: RandomSource, board: Board) -> Race:
     """A table set up for the first race; nothing is dealt yet."""
     race = new_table(seats, chance, board)
     race.plan(AfterRace())

@@ -11,14 +11,14 @@ from fivewide.games.daytona_500.events import DEALER, DEALT, LEFT_OUT, RACE_BEGA
 from fivewide.games.daytona_500.rules.auction import NextLot
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 from fivewide.racing.hands import in_order
 
 START_CASH: Final[i64] = 30  # D5-SETUP-02: $300,000 in bills of $10,000
 
 
-def new_table(seats: i64, chance: Source, board: Board) -> Race:
+def new_table(seats: i64, chance: RandomSource, board: Board) -> Race:
     """D5-SETUP-01, D5-SETUP-02. Six cars, and the money every player starts the game with."""
     race = Race(seats, chance, board)
     race.cash = vec[i64]([START_CASH] * seats)

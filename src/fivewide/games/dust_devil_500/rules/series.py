@@ -19,7 +19,7 @@ from fivewide.games.dust_devil_500.rules.finishing import ranking
 from fivewide.games.dust_devil_500.rules.setup import FirstDriver, begin, line_up
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 from fivewide.racing.points import points_for
 
@@ -27,7 +27,7 @@ LAST_RACE: Final[i64] = 6
 POINTS: Final[vec[i64]] = vec[i64]([6, 4, 3, 2, 1, 0])  # DD-SERIES-01
 
 
-def new_race(seats: i64, chance: Source, board: Board, version: i64) -> Race:
+def new_race(seats: i64, chance: RandomSource, board: Board, version: i64) -> Race:
     """A table set up for one race, or for the first of a series; nothing rolled yet."""
     race = Race(seats, chance, board, version)
     race.points = vec[i64]([0] * seats)

@@ -106,7 +106,7 @@ def shuffle_part(race: Race, part: i64, count: i64) -> None:
     else:
         order, chance = race.order, race.chance
         last: i64
-        for last in range(count - 1, 0, -1):  # as Source.shuffled does it
+        for last in range(count - 1, 0, -1):  # as RandomSource.shuffled does it
             other = part + chance.below(last + 1)
             car = order[part + last]
             order[part + last] = order[other]

@@ -12,11 +12,11 @@ from fivewide.games.pile_up_racing.rules.qualifying import DealCards
 from fivewide.games.pile_up_racing.rules.start import green_flag
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 
-def new_race(seats: i64, chance: Source, board: Board, backed: vec[i64]) -> Race:
+def new_race(seats: i64, chance: RandomSource, board: Board, backed: vec[i64]) -> Race:
     """PU-SETUP-01, PU-HCAR-01. Everything as it lies before the first card is dealt."""
     race = Race(seats, chance, board)
     race.owner = vec[i64]([NOBODY] * board.cars)

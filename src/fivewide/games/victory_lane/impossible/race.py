@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fivewide.games.victory_lane.board import CARS, GI, GO, LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.place.setting import Setting, unsaid
+from fivewide.games.victory_lane.place.being_set import Setting, unsaid
 from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
 from fivewide.games.victory_lane.rules.yellow import LEAST_NPD_DIE, exit_order
 from fivewide.kernel.positions import bad

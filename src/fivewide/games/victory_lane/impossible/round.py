@@ -13,9 +13,9 @@ from fivewide.games.victory_lane.board import (
     NOBODY,
     QUICK_PIT,
     WIDE,
-    Happening,
+    LapsEvent,
 )
-from fivewide.games.victory_lane.place.setting import Setting, unsaid
+from fivewide.games.victory_lane.place.being_set import Setting, unsaid
 from fivewide.games.victory_lane.rules.laps import concerned, wide_cars
 from fivewide.games.victory_lane.rules.qualifying import CARDS_DEALT, time_of
 from fivewide.games.victory_lane.rules.scoring import are_level
@@ -140,7 +140,7 @@ def event_under_way(on: Setting) -> None:
             raise bad("laps_card", "no event is being resolved")
         return
     top = on.top
-    fits: dict[str, Callable[[Happening], object]] = {
+    fits: dict[str, Callable[[LapsEvent], object]] = {
         "after-event-dice": lambda e: e.what in (ADVANCE_CARS, BACK_CARS) and e.faces,
         "after-wide": lambda e: e.what == WIDE,
         "next-to-draw": lambda e: e.what == DRAW,
@@ -157,7 +157,7 @@ def quick_pit_shown(on: Setting) -> None:
         return
     if on.asks == "laps-card":
         raise bad("quick_pit", "it ends with the round (VL-LAPS-06)")
-    happened: list[Happening] = []
+    happened: list[LapsEvent] = []
     if on.said.laps_card is not None:
         happened = race.board.events[on.said.laps_card][: on.come]
     elif len(race.shown):

@@ -10,11 +10,11 @@ from typing import Any
 
 from fivewide.games.victory_lane.impossible.race import check_race
 from fivewide.games.victory_lane.impossible.round import check_round
+from fivewide.games.victory_lane.place.being_set import Setting
 from fivewide.games.victory_lane.place.cards import set_cards
 from fivewide.games.victory_lane.place.cars import set_session, set_teams, set_track
 from fivewide.games.victory_lane.place.dice import set_dice, set_flag
 from fivewide.games.victory_lane.place.question import set_question
-from fivewide.games.victory_lane.place.setting import Setting
 from fivewide.games.victory_lane.place.turns import set_activation, set_round
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.table import Document

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.place.setting import Setting, within
+from fivewide.games.victory_lane.place.being_set import Setting, within
 from fivewide.games.victory_lane.rules.hands import hold
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad

@@ -13,7 +13,7 @@ from fivewide.games.victory_lane.board import (
     space_at,
 )
 from fivewide.games.victory_lane.names import STATUSES
-from fivewide.games.victory_lane.place.setting import Setting, once, within
+from fivewide.games.victory_lane.place.being_set import Setting, once, within
 from fivewide.games.victory_lane.rules.grid import first_open
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.games.victory_lane.rules.rounds import clear

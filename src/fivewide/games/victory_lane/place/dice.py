@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
-from fivewide.games.victory_lane.place.setting import Setting, once, within
+from fivewide.games.victory_lane.place.being_set import Setting, once, within
 from fivewide.games.victory_lane.rules.driving import trade_clause
 from fivewide.games.victory_lane.rules.laps import faces_to_hope_for
 from fivewide.games.victory_lane.rules.maneuvers import first_clause

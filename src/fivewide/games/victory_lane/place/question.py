@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.place.setting import Setting
+from fivewide.games.victory_lane.place.being_set import Setting
 from fivewide.games.victory_lane.place.steps import question_of, step_of
 from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
 from fivewide.games.victory_lane.table import A_CARD

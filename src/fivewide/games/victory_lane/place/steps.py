@@ -16,7 +16,7 @@ from fivewide.games.victory_lane.events import (
     DREW_FOR_QUALIFYING,
     DREW_ON_FUMES,
 )
-from fivewide.games.victory_lane.place.setting import Setting
+from fivewide.games.victory_lane.place.being_set import Setting
 from fivewide.games.victory_lane.questions import QUESTIONS
 from fivewide.games.victory_lane.rules.grid import rear_seat
 from fivewide.games.victory_lane.rules.yellow import YellowFlag

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.place.setting import Setting, once, within
+from fivewide.games.victory_lane.place.being_set import Setting, once, within
 from fivewide.games.victory_lane.rules.turns import turn_order
 from fivewide.games.victory_lane.state import DONE, Activation
 from fivewide.kernel.agenda import packed

@@ -24,7 +24,7 @@ from fivewide.games.victory_lane.board import (
     TAIL,
     WIDE,
     WORN_TIRES,
-    Happening,
+    LapsEvent,
 )
 from fivewide.games.victory_lane.events import (
     CAUTION_OUT,
@@ -134,7 +134,7 @@ def count_laps(race: Race, card: i64) -> None:
     race.plan(NextCar())
 
 
-def happen(race: Race, event: Happening) -> bool:
+def happen(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits; False: to nobody."""
     if event.what == ADVANCE_LINES:
         return advance_lines(race, event)
@@ -157,7 +157,7 @@ def happen(race: Race, event: Happening) -> bool:
 # Lines
 
 
-def advance_lines(race: Race, event: Happening) -> bool:
+def advance_lines(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-10. Lines as they are when the event begins, the front-most first.
 
     A line that meets a car or the end of its lane stays. On one Race card long lines gain more.
@@ -190,7 +190,7 @@ def holds_car(cars: vec[i64], car: i64) -> bool:
 # Single cars
 
 
-def move_cars(race: Race, event: Happening) -> bool:
+def move_cars(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-07, VL-LAPS-10. Who is concerned is settled at the start; some have to roll first."""
     cars = concerned(race, event)
     if len(cars) > 0 and event.faces:
@@ -202,12 +202,12 @@ def move_cars(race: Race, event: Happening) -> bool:
     return len(cars) > 0
 
 
-def faces_to_hope_for(event: Happening) -> i64:
+def faces_to_hope_for(event: LapsEvent) -> i64:
     """VL-LAPS-07. The faces that move a car up, or those that do not drive it back, as a set."""
     return ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces
 
 
-def concerned(race: Race, event: Happening) -> vec[i64]:
+def concerned(race: Race, event: LapsEvent) -> vec[i64]:
     """VL-LAPS-04, VL-LAPS-05, VL-LAPS-10. The cars an event concerns, in running order."""
     order = running_order(race)
     cars = vec[i64]()
@@ -217,7 +217,7 @@ def concerned(race: Race, event: Happening) -> vec[i64]:
     return cars
 
 
-def is_concerned(race: Race, event: Happening, car: i64, order: vec[i64]) -> bool:
+def is_concerned(race: Race, event: LapsEvent, car: i64, order: vec[i64]) -> bool:
     lane = race.at[car] % LANES
     if event.whom == ON_LANE:
         return bool(event.number >> lane & 1)
@@ -237,7 +237,7 @@ def is_concerned(race: Race, event: Happening, car: i64, order: vec[i64]) -> boo
 class AfterEventDice(AfterDice):
     """VL-LAPS-07, VL-LAPS-10. Whose die says so moves, the front-most first."""
 
-    def __init__(self, test: DiceTest, event: Happening) -> None:
+    def __init__(self, test: DiceTest, event: LapsEvent) -> None:
         super().__init__(test)
         self.event = event
 
@@ -272,7 +272,7 @@ def advance_car(race: Race, car: i64, spaces: i64) -> None:
 # Cards and cautions
 
 
-def few_cards_draw(race: Race, event: Happening) -> bool:
+def few_cards_draw(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-04. Players with few cards draw, if there are any."""
     if not any(len(hand) <= event.number for hand in race.hands):
         return False
@@ -285,7 +285,7 @@ def few_cards_draw(race: Race, event: Happening) -> bool:
 class NextToDraw(Step):
     """VL-LAPS-04. In turn order, every player with few cards draws."""
 
-    def __init__(self, event: Happening, place: i64) -> None:
+    def __init__(self, event: LapsEvent, place: i64) -> None:
         self.event = event
         self.place = place  # of the player whose turn to draw comes next, from the First Player
 
@@ -327,7 +327,7 @@ def raise_caution(race: Race) -> None:
 # Wide tests
 
 
-def wide_test(race: Race, event: Happening) -> bool:
+def wide_test(race: Race, event: LapsEvent) -> bool:
     """VL-WIDE-01, VL-WIDE-03, VL-WIDE-04. Cars two or three wide roll, if there are any."""
     cars = wide_cars(race, event.number)
     if len(cars) == 0:
@@ -373,7 +373,7 @@ def cars_on(race: Race, spaces: vec[i64]) -> i64:
 class AfterWide(AfterDice):
     """VL-WIDE-05, VL-WIDE-07, VL-WIDE-08. Who failed is settled, then they drop back in order."""
 
-    def __init__(self, test: DiceTest, event: Happening) -> None:
+    def __init__(self, test: DiceTest, event: LapsEvent) -> None:
         super().__init__(test)
         self.event = event
 

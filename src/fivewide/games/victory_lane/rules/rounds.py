@@ -55,13 +55,13 @@ from fivewide.games.victory_lane.rules.winning import (
 from fivewide.games.victory_lane.rules.yellow import LineUp, wave_yellow
 from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Choice, Shuffle, Step
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 
 MOST_IN_SESSION: Final = 3  # VL-WIN-03: races; more are a championship
 
 
-def new_table(seats: i64, chance: Source, board: Board) -> Race:
+def new_table(seats: i64, chance: RandomSource, board: Board) -> Race:
     """VL-SETUP-01, VL-SETUP-12, VL-SETUP-14. Eight cars, everything on zero, nobody seated yet."""
     race = Race(seats, chance, board)
     race.primary = vec[i64]([NOBODY] * seats)
@@ -114,7 +114,7 @@ def clear(race: Race) -> None:
     race.box = vec[i64]([NOBODY] * CARS)
 
 
-def new_race(seats: i64, chance: Source, board: Board) -> Race:
+def new_race(seats: i64, chance: RandomSource, board: Board) -> Race:
     """A table set up for the first race of a session; nothing is dealt yet."""
     race = new_table(seats, chance, board)
     race.plan(AfterRace())

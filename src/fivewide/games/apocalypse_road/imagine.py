@@ -6,12 +6,12 @@ from fivewide.games.apocalypse_road.rules.setup import PickCars, PickForBag, car
 from fivewide.games.apocalypse_road.rules.turn import Discard, discard_sets
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import with_card
 
 
-def determinize(race: Race, seat: i64, chance: Source) -> Race:
+def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:
     """A race this seat could be in: rivals' hands and the deck are mixed, sealed answers too."""
     world = race.clone()
     world.chance = chance
@@ -42,7 +42,7 @@ def determinize(race: Race, seat: i64, chance: Source) -> Race:
     return world
 
 
-def mix_sealed(world: Race, seat: i64, chance: Source) -> None:
+def mix_sealed(world: Race, seat: i64, chance: RandomSource) -> None:
     """What rivals have sealed could be anything they may answer."""
     if len(world.sealed) == 0:
         return

@@ -1,15 +1,16 @@
-"""How questions and options read in English. Events: `telling.py`."""
+"""How questions and options read in English. Events: `event_words.py`."""
 
 from __future__ import annotations
 
 from fivewide.games.apocalypse_road.board import LETHAL, NONE
 from fivewide.games.apocalypse_road.chances import odds
-from fivewide.games.apocalypse_road.foretelling import CLEAN, Outcome, shot_words, shown, tried
+from fivewide.games.apocalypse_road.event_words import SENTENCES
 from fivewide.games.apocalypse_road.names import Names
+from fivewide.games.apocalypse_road.option_outcomes import CLEAN, Outcome, shot_words, shown, tried
 from fivewide.games.apocalypse_road.questions import cards_of, cars_of
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
-from fivewide.games.apocalypse_road.rules.errands import (
+from fivewide.games.apocalypse_road.rules.event_choices import (
     DECLINE,
     PickBump,
     PickBumpSpace,
@@ -20,8 +21,8 @@ from fivewide.games.apocalypse_road.rules.errands import (
     bump_spaces,
     drift_cars,
 )
-from fivewide.games.apocalypse_road.rules.happenings import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
+from fivewide.games.apocalypse_road.rules.movement_events import EventCard, NosCard, PickDebris
 from fivewide.games.apocalypse_road.rules.moving import TakeStep
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
@@ -51,7 +52,6 @@ from fivewide.games.apocalypse_road.state import (
     ON_TRACK,
     Race,
 )
-from fivewide.games.apocalypse_road.telling import SENTENCES
 from fivewide.games.apocalypse_road.told import (
     Leads,
     OnCar,
@@ -64,7 +64,7 @@ from fivewide.games.apocalypse_road.told import (
 )
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import Said
+from fivewide.kernel.game import OptionWords
 
 __all__ = ["SENTENCES", "ask", "say"]
 
@@ -137,7 +137,7 @@ def _errand(race: Race, names: Names, question: Question, car: str) -> str:
     event = names.event(race.event)
     match question:
         case PickDebris():
-            damage = race.board.happenings.amount[race.event]
+            damage = race.board.event_deck.amount[race.event]
             return f"{event}: which of your cars takes {damage} damage?"
         case PickBump():
             return f"{event}: whom does {car} bump, if anybody?"
@@ -147,7 +147,7 @@ def _errand(race: Race, names: Names, question: Question, car: str) -> str:
             ahead = listed([names.car(other) for other in drift_cars(race)], "or")
             return f"{event}: does {car} change places with {ahead}?"
         case PickGetThere():
-            most = several(race.board.happenings.amount[race.event], "space")
+            most = several(race.board.event_deck.amount[race.event], "space")
             return f"{event}: where does {car} drive on to, {most} at most?"
         case PickOpenRoad():
             return f"{event}: behind which car does {car} close up, if any?"
@@ -169,7 +169,9 @@ def where(race: Race, names: Names, car: int) -> str:
     }.get(int(race.status[car]), "in reserve")
 
 
-def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
+def say(
+    race: Race, question: Question, number: int, names: Names, players: list[str]
+) -> OptionWords:
     """An option: what it is on the button, what comes of it in the sentence, and both as facts."""
     match question:
         case PlayCard():
@@ -177,32 +179,36 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case Fire(first=first):
             return say_shot(race, names, number, first)
         case PickRoute() if number == len(question.routes):
-            return Said("Step by step", "every step chosen singly", ("AR-7.1-01",), Steps())
+            return OptionWords("Step by step", "every step chosen singly", ("AR-7.1-01",), Steps())
         case PickLink() | PickChain():
             return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
             cars = cars_of(number)
             short = " ".join(names.number(car) for car in cars)
             ids = tuple(names.car_ids[car] for car in cars)
-            return Said(f"Cars {short}", "", ("AR-3.0-05",), OnSet(ids))
+            return OptionWords(f"Cars {short}", "", ("AR-3.0-05",), OnSet(ids))
         case PickForBag() | PickReplacement() | PickDebris():
             facts = OnCar(names.car_ids[number])
-            return Said(names.car(number), mat(race, names, number), (question.rule,), facts)
+            return OptionWords(names.car(number), mat(race, names, number), (question.rule,), facts)
         case Discard():
             cards = cards_of(race, number)
             kinds = ", ".join(map(names.card, cards))
             short = f"Discard {kinds}" if kinds else "Keep everything"
-            return Said(short, "", ("AR-4.5-01",), OnSet(tuple(names.card_ids[c] for c in cards)))
+            return OptionWords(
+                short, "", ("AR-4.5-01",), OnSet(tuple(names.card_ids[c] for c in cards))
+            )
     if number == DECLINE and isinstance(question, MAY_DECLINE):
         nobody = isinstance(question, PickBump | PickDrift)
-        return Said("Nobody" if nobody else "Stay", "", ("AR-10-04",), OnNothing())
+        return OptionWords("Nobody" if nobody else "Stay", "", ("AR-10-04",), OnNothing())
     return say_tried(race, question, names, number, tried(race, question, names, players, number))
 
 
 MAY_DECLINE = (PickBump, PickDrift, PickGetThere, PickOpenRoad)
 
 
-def say_tried(race: Race, question: Question, names: Names, number: int, found: Outcome) -> Said:
+def say_tried(
+    race: Race, question: Question, names: Names, number: int, found: Outcome
+) -> OptionWords:
     """A move, in whatever words it is offered: what comes of it has been tried out."""
     leads, said = found.facts(names), found.words(names)
     rules = tuple(found.rules) or (question.rule,)
@@ -212,15 +218,17 @@ def say_tried(race: Race, question: Question, names: Names, number: int, found: 
             to = f"from {names.space(race.at[number])} to {listed(list(spaces), 'or')}"
             settled = found.said if len(spaces) == 1 else []
             facts = OnCar(names.car_ids[number], leads=leads, to=spaces)
-            return Said(names.car(number), "; ".join([to, *settled]), (question.rule,), facts)
+            return OptionWords(
+                names.car(number), "; ".join([to, *settled]), (question.rule,), facts
+            )
         case PickDrift():
             facts = OnCar(names.car_ids[number], leads=leads)
-            return Said(names.car(number), said or CLEAN, rules, facts)
+            return OptionWords(names.car(number), said or CLEAN, rules, facts)
         case PickRoute(routes=routes):
             route = routes[number]
             which = f", route {route.rank + 1}" if route.rank else ""
             if route.end == NONE:
-                return Said(f"The car is lost{which}", said or CLEAN, rules, Wreck(leads))
+                return OptionWords(f"The car is lost{which}", said or CLEAN, rules, Wreck(leads))
             space, short = route.end, f"End on {names.space(route.end)}{which}"
         case TakeStep():
             kind, space = divmod(number, int(STRIDE))
@@ -230,7 +238,7 @@ def say_tried(race: Race, question: Question, names: Names, number: int, found: 
             said = "; ".join(part for part in (behind(race, names, number), said) if part)
         case _:
             space, short = number, _space(race, names, number)
-    return Said(short, said or CLEAN, rules, on_space(race, names, space, leads))
+    return OptionWords(short, said or CLEAN, rules, on_space(race, names, space, leads))
 
 
 def on_space(race: Race, names: Names, space: int, leads: Leads | None = None) -> OnSpace:
@@ -238,14 +246,14 @@ def on_space(race: Race, names: Names, space: int, leads: Leads | None = None) -
     return OnSpace(names.space(space), None if car == NONE else names.car_ids[car], leads)
 
 
-def say_lane(race: Race, question: Question, names: Names, number: int) -> Said:
+def say_lane(race: Race, question: Question, names: Names, number: int) -> OptionWords:
     """A lane by who is in it: a car there is linked, or struck by the Chain."""
     car = race.car_on(number)
     follows = "is struck too" if isinstance(question, PickChain) else "follows"
     there = f"{names.car(car)} {follows}" if car != NONE else "nobody there"
     if car != NONE and race.is_across(car, number):
         there = f"{names.car(car)} stands across it"
-    return Said(names.space(number), there, (question.rule,), on_space(race, names, number))
+    return OptionWords(names.space(number), there, (question.rule,), on_space(race, names, number))
 
 
 def behind(race: Race, names: Names, space: int) -> str:
@@ -269,13 +277,13 @@ def mat(race: Race, names: Names, car: int) -> str:
     )
 
 
-def say_card(race: Race, names: Names, number: int) -> Said:
+def say_card(race: Race, names: Names, number: int) -> OptionWords:
     """AR-6.0-02. The points a car gets with a card."""
     car, card = divmod(number, int(KINDS))
     points = int(race.board.garage.speed[car] + race.board.deck.add[card])
     star = bool(race.board.deck.star[card])
     then = ", then an event" if star else ""
-    return Said(
+    return OptionWords(
         f"{names.car(car)}: {names.card(card)}",
         f"{several(points, 'movement point')}, {where(race, names, car)}{then}",
         ("AR-6.0-02",),
@@ -283,15 +291,15 @@ def say_card(race: Race, names: Names, number: int) -> Said:
     )
 
 
-def say_shot(race: Race, names: Names, number: int, first: bool) -> Said:
+def say_shot(race: Race, names: Names, number: int, first: bool) -> OptionWords:
     """The chances, from the Combat cards that are left."""
     if number == HOLD:
         later = "the shot may still come after the move" if first else "no shot"
-        return Said("Hold fire", later, ("AR-8.0-01",), OnNothing())
+        return OptionWords("Hold fire", later, ("AR-8.0-01",), OnNothing())
     chance = shown(odds(race, int(race.car), number))
     detail = shot_words(chance, int(race.board.garage.defence[number]))
     facts = OnCar(names.car_ids[number], chance)
-    return Said(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)
+    return OptionWords(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)
 
 
 STEP_WORDS = {

@@ -1,4 +1,4 @@
-"""How events read in English. What an option leads to: `foretelling.py`; the log: `summary.py`."""
+"""How events read. What an option leads to: `option_outcomes.py`; the log: `summary.py`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from fivewide.games.apocalypse_road.board import (
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.questions import cars_of
 from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN
-from fivewide.games.apocalypse_road.rules.errands import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
+from fivewide.games.apocalypse_road.rules.event_choices import (
+    CAR_OFF_TRACK,
+    OTHERS_THERE,
+    OUT_OF_RACE,
+)
 from fivewide.games.apocalypse_road.rules.setup import SETS
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
@@ -56,15 +60,9 @@ NO_SIDE = {
 }
 
 
-def tell(event: Event, names: Names, players: list[str]) -> str:
+def describe(event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense, which suits "You" and any other name."""
     return SENTENCES[event.kind](event, names, players)
-
-
-def fact(event: Event, name: str) -> int:
-    value = event.facts[name]
-    assert value is not None, f"{name} is hidden"
-    return value
 
 
 def _template(text: str) -> Sentence:
@@ -78,7 +76,7 @@ def _words(event: Event, names: Names, players: list[str]) -> dict[str, object]:
     """The facts of an event, each as people say it."""
     words: dict[str, object] = dict(event.facts)
     for key in event.facts:
-        value = fact(event, key)
+        value = event.fact(key)
         if key == "seat":
             words["who"] = players[value]
             words["whom"] = object_of(players[value])  # within a sentence
@@ -100,16 +98,16 @@ def _words(event: Event, names: Names, players: list[str]) -> dict[str, object]:
 
 
 def _started(event: Event, names: Names, players: list[str]) -> str:
-    seat, cars = fact(event, "seat"), fact(event, "cars")
+    seat, cars = event.fact("seat"), event.fact("cars")
     chosen = [names.car(car) for car in cars_of(seat * int(SETS) + cars)]
     return f"{players[seat]} chose {listed(chosen)} to start."
 
 
 def _played(event: Event, names: Names, players: list[str]) -> str:
     """AR-6.0-02. With what the car has to move."""
-    car, card = fact(event, "car"), fact(event, "card")
+    car, card = event.fact("car"), event.fact("card")
     points = int(names.board.garage.speed[car] + names.board.deck.add[card])
-    who = players[fact(event, "seat")]
+    who = players[event.fact("seat")]
     return (
         f"{who} drove {names.car(car)} with {names.card(card)}: "
         f"{several(points, 'movement point')}."
@@ -117,47 +115,47 @@ def _played(event: Event, names: Names, players: list[str]) -> str:
 
 
 def _fired(event: Event, names: Names, players: list[str]) -> str:
-    car, target = fact(event, "car"), fact(event, "target")
+    car, target = event.fact("car"), event.fact("target")
     return f"{names.car(car)} fired at {names.car(target)} with its {names.weapon(car)}."
 
 
 def aimed(event: Event, names: Names) -> str:
     """AR-8.0-04. What is held against what: 1 + 1 for targeting against defence 2."""
-    car = fact(event, "car")
-    number = int(names.board.fight.number[fact(event, "face")])
+    car = event.fact("car")
+    number = int(names.board.fight.number[event.fact("face")])
     aim = int(names.board.garage.aim[car])
     bonus = f" + {aim} for targeting" if aim else ""
-    return f"{number}{bonus} against defence {names.board.garage.defence[fact(event, 'target')]}"
+    return f"{number}{bonus} against defence {names.board.garage.defence[event.fact('target')]}"
 
 
 def _hit(event: Event, names: Names, players: list[str]) -> str:
-    car, face = fact(event, "car"), fact(event, "face")
+    car, face = event.fact("car"), event.fact("face")
     column = int(names.board.garage.weapon[car])
     special = SPECIALS.get(int(names.board.fight.special[column][face]), "")
     return (
-        f"{names.car(car)} hit {names.car(fact(event, 'target'))}, {aimed(event, names)}: "
+        f"{names.car(car)} hit {names.car(event.fact('target'))}, {aimed(event, names)}: "
         f"{dealt(event, names)} damage{f' and {special}' if special else ''}."
     )
 
 
 def dealt(event: Event, names: Names) -> int:
     """The damage of a hit, from the card and the weapon."""
-    column = names.board.garage.weapon[fact(event, "car")]
-    return int(names.board.fight.damage[column][fact(event, "face")])
+    column = names.board.garage.weapon[event.fact("car")]
+    return int(names.board.fight.damage[column][event.fact("face")])
 
 
 def _missed(event: Event, names: Names, players: list[str]) -> str:
-    car, target = names.car(fact(event, "car")), names.car(fact(event, "target"))
+    car, target = names.car(event.fact("car")), names.car(event.fact("target"))
     return f"{car} missed {target}, {aimed(event, names)}."
 
 
 def _collision(verb: str, column: int) -> Sentence:
     def sentence(event: Event, names: Names, players: list[str]) -> str:
-        face, fight = fact(event, "face"), names.board.fight
+        face, fight = event.fact("face"), names.board.fight
         special = SPECIALS.get(int(fight.special[column][face]), "")
         return (
-            f"{verb}: {fight.damage[column][face]} damage to {names.car(fact(event, 'target'))}, "
-            f"{fight.back[column][face]} to {names.car(fact(event, 'car'))}"
+            f"{verb}: {fight.damage[column][face]} damage to {names.car(event.fact('target'))}, "
+            f"{fight.back[column][face]} to {names.car(event.fact('car'))}"
             f"{f', and {special}' if special else ''}."
         )
 
@@ -166,26 +164,26 @@ def _collision(verb: str, column: int) -> Sentence:
 
 def why_not(event: Event, names: Names) -> str:
     """AR-10-04. Why a drawn event had no effect."""
-    car, why = names.car(fact(event, "car")), fact(event, "why")
+    car, why = names.car(event.fact("car")), event.fact("why")
     if why == OUT_OF_RACE:
         return f"{car} was destroyed"
     if why == CAR_OFF_TRACK:
         return f"{car} was not on the track"
     if why == OTHERS_THERE:
         return f"{car} was not alone in its sector"
-    effect = int(names.board.happenings.effect[fact(event, "event")])
+    effect = int(names.board.event_deck.effect[event.fact("event")])
     reason = NO_SIDE.get(event.rule) or NOT_THERE.get(effect, "nothing was there for it")
     return reason.format(car=car)
 
 
 def _no_effect(event: Event, names: Names, players: list[str]) -> str:
-    return f"{names.event(fact(event, 'event'))} had no effect: {why_not(event, names)}."
+    return f"{names.event(event.fact('event'))} had no effect: {why_not(event, names)}."
 
 
 def _reloading(event: Event, names: Names, players: list[str]) -> str:
     """AR-10-RELOAD. What it costs depends on whether the car had fired."""
-    when = "before its next move" if fact(event, "fired") else "in this activation"
-    return f"{names.car(fact(event, 'car'))} had to reload: no shot {when}."
+    when = "before its next move" if event.fact("fired") else "in this activation"
+    return f"{names.car(event.fact('car'))} had to reload: no shot {when}."
 
 
 TEXTS = {

@@ -14,7 +14,7 @@ from fivewide.games.victory_lane.board import (
     ON_LANE,
     WIDE,
     WORN_TIRES,
-    Happening,
+    LapsEvent,
 )
 from fivewide.games.victory_lane.names import (
     LANE_WORDS,
@@ -31,16 +31,9 @@ from fivewide.kernel.game import Event
 Sentence = Callable[[Race, Event, Names, list[str]], str]
 
 
-def tell(race: Race, event: Event, names: Names, players: list[str]) -> str:
+def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence."""
     return SENTENCES[event.kind](race, event, names, players)
-
-
-def fact(event: Event, name: str) -> int:
-    """A fact that is never hidden."""
-    number = event.facts[name]
-    assert number is not None, f"{name} is hidden"
-    return number
 
 
 def _template(text: str) -> Sentence:
@@ -86,14 +79,14 @@ def _worded(name: str, number: int, names: Names, players: list[str]) -> dict[st
 
 
 def _drew(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    who = players[fact(event, "seat")]
+    who = players[event.fact("seat")]
     card = event.facts["card"]
     return f"{who} drew a card." if card is None else f"{who} drew {names.card(card)}."
 
 
 def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-SOLO-01. Alone, NPDs lie in front of the player, but are no teammates."""
-    car, who = names.car(fact(event, "car")), players[fact(event, "seat")]
+    car, who = names.car(event.fact("car")), players[event.fact("seat")]
     if race.seats == 1:
         return f"{car} became an NPD."
     whose = "your teammate" if is_you(who) else f"a teammate of {who}"
@@ -101,20 +94,20 @@ def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str
 
 
 def _qualified(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    card = fact(event, "card")
-    car, time = names.car(fact(event, "car")), names.cards[card].stopwatch
+    card = event.fact("card")
+    car, time = names.car(event.fact("car")), names.cards[card].stopwatch
     return f"{car} qualified with {names.card(card)}, time {time}."
 
 
 def _laps_card(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    data = names.content.laps[fact(event, "laps_card")]
+    data = names.content.laps[event.fact("laps_card")]
     events = [names.events[each].name for each in data.events]
     return f"The Laps card brought {listed([several(data.laps, 'lap'), *events])}."
 
 
 def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """What is about to happen, in the pack's own words, and what the Race card makes of it."""
-    number = fact(event, "happening")
+    number = event.fact("happening")
     data = names.event_data(number)
     card = names.races[race.number]
     what = _happening(names, number).what
@@ -125,11 +118,11 @@ def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
 
 
 def _no_effect(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    number = fact(event, "happening")
+    number = event.fact("happening")
     return f"{names.event(number)} had no effect: {_why_not(names, number)}."
 
 
-def _happening(names: Names, number: int) -> Happening:
+def _happening(names: Names, number: int) -> LapsEvent:
     events = names.board.events[number // 2 % len(names.content.laps)]
     return events[min(number % 2, len(events) - 1)]
 
@@ -156,7 +149,7 @@ def _why_not(names: Names, number: int) -> str:
 
 
 def _line_advanced(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, cars, spaces = (fact(event, name) for name in ("car", "cars", "spaces"))
+    car, cars, spaces = (event.fact(name) for name in ("car", "cars", "spaces"))
     line = f"The line of {several(cars, 'car')} behind {names.car(car)}"
     if not spaces:
         return f"{line} stayed where it was, with no room ahead."
@@ -164,28 +157,28 @@ def _line_advanced(race: Race, event: Event, names: Names, players: list[str]) -
 
 
 def _advanced(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, spaces = names.car(fact(event, "car")), fact(event, "spaces")
+    car, spaces = names.car(event.fact("car")), event.fact("spaces")
     if not spaces:
         return f"{car} stayed where it was, with no room ahead."
-    return f"{car} advanced {several(spaces, 'space')} to {names.place(fact(event, 'space'))}."
+    return f"{car} advanced {several(spaces, 'space')} to {names.place(event.fact('space'))}."
 
 
 def _no_bonus(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-MAN-03. Which conditions of the card did not hold."""
-    card = fact(event, "card")
+    card = event.fact("card")
     needs = conditions_of(names.cards[card])
     only = f", which counts only {listed(needs, 'or')}" if needs else ""
-    return f"{names.car(fact(event, 'car'))} earned nothing with {names.card(card)}{only}."
+    return f"{names.car(event.fact('car'))} earned nothing with {names.card(card)}{only}."
 
 
 def _npd_rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, face = fact(event, "car"), fact(event, "face")
+    car, face = event.fact("car"), event.fact("face")
     return f"{names.car(car)} rolled {face} on its table: {names.face(car, face - 1)}."
 
 
 def _controlled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-ROGUE-02. Why it is this player who drives the rogue."""
-    who, car = players[fact(event, "seat")], names.car(fact(event, "car"))
+    who, car = players[event.fact("seat")], names.car(event.fact("car"))
     why = "last to take a turn" if race.board.house.rogues_to_last_turn else "running last"
     return f"{who}, {why}, controlled the rogue {car}."
 
@@ -193,37 +186,37 @@ def _controlled(race: Race, event: Event, names: Names, players: list[str]) -> s
 def _tiles(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-TILE-01. The tile that lies behind now is the one that was in front."""
     tiles = names.races[race.number]
-    left = fact(event, "tile") % race.track.length == 0
+    left = event.fact("tile") % race.track.length == 0
     moved = tiles.right if left else tiles.left
     return f"The leader ran off the front tile, so tile {moved} went from the back to the front."
 
 
 def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    seat = fact(event, "seat")
+    seat = event.fact("seat")
     car = race.primary[seat]
     whose = f"the die of {names.car(car)}" if car != NOBODY else "a die"
-    return f"{players[seat]} had set {whose} to {fact(event, 'die')}."
+    return f"{players[seat]} had set {whose} to {event.fact('die')}."
 
 
 def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-SOLO-10. Alone, a car of nobody's may win."""
-    points = several(fact(event, "points"), "point")
+    points = several(event.fact("points"), "point")
     return (
-        f"{names.car(fact(event, 'car'))} had the most, {points}, and beat {object_of(players[0])}."
+        f"{names.car(event.fact('car'))} had the most, {points}, and beat {object_of(players[0])}."
     )
 
 
 def place_in(event: Event) -> str:
     """The place of an event's car at that moment."""
-    return ORDINALS[order_in(event.facts).index(fact(event, "car"))]
+    return ORDINALS[order_in(event.facts).index(event.fact("car"))]
 
 
 def _turn(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    return f"{names.car(fact(event, 'car'))}, {place_in(event)}, was next."
+    return f"{names.car(event.fact('car'))}, {place_in(event)}, was next."
 
 
 def _turn_over(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, space = names.car(fact(event, "car")), names.place(fact(event, "space"))
+    car, space = names.car(event.fact("car")), names.place(event.fact("space"))
     return f"{car} was {place_in(event)} after its turn, on {space}."
 
 

@@ -290,12 +290,12 @@ class PickGetThere(Choice):
         self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
-        most = race.board.happenings.amount[race.event]
+        most = race.board.event_deck.amount[race.event]
         return append(get_there_spaces(race, most), DECLINE)
 
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
-            most = race.board.happenings.amount[race.event]
+            most = race.board.event_deck.amount[race.event]
             drive_on(race, reach(race, False, most, NONE), space, DRIVEN_ON)
 
 

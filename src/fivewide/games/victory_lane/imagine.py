@@ -6,7 +6,7 @@ from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
 from fivewide.games.victory_lane.rules.winning import PARTNERS
 from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import extend, i64, pop, vec
 from fivewide.racing.hands import in_order, with_card
 
@@ -18,7 +18,7 @@ def sees_hand(race: Race, seat: i64, other: i64) -> bool:
     return race.board.house.open_hands and (seat + PARTNERS) % race.seats == other
 
 
-def determinize(race: Race, seat: i64, chance: Source) -> Race:
+def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:
     """VL-HAND-02, VL-HAND-03, VL-QUAL-04, VL-YELLOW-11. A race this seat could be in.
 
     Hands it cannot see and the deck are mixed, but nobody holds a card since before it was seen

@@ -1,4 +1,4 @@
-"""How questions and events read in English."""
+"""How events read in English. The log in sentences: `summary.py`."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ from collections.abc import Callable
 
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.questions import roll_of
-from fivewide.games.dust_devil_500.rules.dice import (
-    ChooseDice,
-    ReadDice,
-    RollDice,
-    Turbocharge,
-    end_of,
-)
-from fivewide.games.dust_devil_500.rules.manner import COLORS, NUMBERS
-from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.setup import FirstDriver
+from fivewide.games.dust_devil_500.rules.manner import COLORS
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.told import RACES
 from fivewide.kernel.english import has, object_of, several
@@ -24,33 +15,7 @@ from fivewide.kernel.game import Event
 HOW_MANY = {1: "one die", 2: "two dice"}
 
 
-def ask(race: Race, names: Names, players: list[str]) -> str:
-    """What play waits for, as a question or a statement. It names the driver and the car."""
-    question = race.question
-    if question is None:
-        return "The race is over."
-    if isinstance(question, FirstDriver):
-        return "Who begins?"
-    seat = int(question.seat)
-    who = f"{players[seat]} ({names.car(seat)})"
-    match question:
-        case ChooseDice():
-            return f"Past the Red Line {who} may roll one die or two. How many?"
-        case ReadDice():
-            roll = in_words(names, int(question.dice), int(question.outcome))
-            return f"{who} rolled {roll}. Colors or numbers?"
-        case Turbocharge():
-            end = names.place(end_of(race, seat, 2, question.outcome, NUMBERS))
-            return f"{who} reached {end}. Stop there, or go on?"
-        case RollDice(dice=dice):
-            roller = f"{object_of(players[seat])} ({names.car(seat)})"
-            return f"{HOW_MANY[int(dice)].capitalize()} for {roller} to roll."
-        case DrawRedCard():
-            return f"Now a Red Card for {object_of(players[seat])} ({names.car(seat)})."
-    raise TypeError(f"no words for {question}")
-
-
-def in_words(names: Names, dice: int, outcome: int) -> str:
+def roll_in_words(names: Names, dice: int, outcome: int) -> str:
     faces = len(names.die.faces)
     return " and ".join(names.face(number) for number in roll_of(faces, dice, outcome))
 
@@ -64,17 +29,11 @@ WHY_STAYED = {
 }
 
 
-def fact(event: Event, name: str) -> int:
-    number = event.facts[name]
-    assert number is not None, "nothing is secret in this game"
-    return number
-
-
 def _seat(event: Event) -> int:
-    return fact(event, "seat")
+    return event.fact("seat")
 
 
-def tell(race: Race, event: Event, names: Names, players: list[str]) -> str:
+def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense, which suits "You" and any other name."""
     return SENTENCES[event.kind](event, names, players)
 
@@ -90,7 +49,7 @@ def _moved(how: str, between: str = "from {start} to {end}") -> Sentence:
     """A driver who came from a place to another; which of them is said depends on the move."""
 
     def sentence(event: Event, names: Names, players: list[str]) -> str:
-        start, end = names.place(fact(event, "from")), names.place(fact(event, "to"))
+        start, end = names.place(event.fact("from")), names.place(event.fact("to"))
         return f"{_who(event, players)} {how} {between.format(start=start, end=end)}."
 
     return sentence
@@ -113,53 +72,53 @@ def _by_rule(sentences: dict[str, Sentence], otherwise: Sentence) -> Sentence:
 
 
 def _bumped(event: Event, names: Names, players: list[str]) -> str:
-    by, who = players[fact(event, "by")], object_of(players[_seat(event)])
-    to = names.place(fact(event, "to"))
+    by, who = players[event.fact("by")], object_of(players[_seat(event)])
+    to = names.place(event.fact("to"))
     if event.rule == "DD-CARD-04":
         return f"{by} sent {who}, the nearest car ahead, back to {to}."
     return f"{by} bumped {who} back to {to}."
 
 
 def _bumped_in_turn(event: Event, names: Names, players: list[str]) -> str:
-    by, who = players[fact(event, "by")], object_of(players[_seat(event)])
-    return f"{by}, sent back, bumped {who} in turn, back to {names.place(fact(event, 'to'))}."
+    by, who = players[event.fact("by")], object_of(players[_seat(event)])
+    return f"{by}, sent back, bumped {who} in turn, back to {names.place(event.fact('to'))}."
 
 
 def _began(event: Event, names: Names, players: list[str]) -> str:
-    race = fact(event, "race")
+    race = event.fact("race")
     return f"Race {race}, {RACES[race].name}: the flag is green."
 
 
 def _rolled(event: Event, names: Names, players: list[str]) -> str:
-    dice = fact(event, "dice")
-    roll = in_words(names, dice, fact(event, "outcome"))
+    dice = event.fact("dice")
+    roll = roll_in_words(names, dice, event.fact("outcome"))
     chose = f"chose {HOW_MANY[dice]} and " if event.rule == "DD-FINISH-06" else ""
     return f"{_who(event, players)} {chose}rolled {roll}."
 
 
 def _skipped(event: Event, names: Names, players: list[str]) -> str:
-    left = fact(event, "left")
+    left = event.fact("left")
     more = f"; {left} more to skip" if left else ""
     return f"{_who(event, players)} skipped a turn{more}."
 
 
 def _card(text: str) -> Sentence:
     def sentence(event: Event, names: Names, players: list[str]) -> str:
-        card = names.cards[fact(event, "card")]
+        card = names.cards[event.fact("card")]
         return f"{_who(event, players)} {text.format(name=card.name, text=card.text)}"
 
     return sentence
 
 
 def _finished(event: Event, names: Names, players: list[str]) -> str:
-    place = fact(event, "place")
+    place = event.fact("place")
     if place == 1:
         return f"{_who(event, players)} reached the Finish Line first and won the race."
     return f"{_who(event, players)} reached the Finish Line in place {place}."
 
 
 def _scored(event: Event, names: Names, players: list[str]) -> str:
-    points, total = several(fact(event, "points"), "point"), fact(event, "total")
+    points, total = several(event.fact("points"), "point"), event.fact("total")
     level = " for a shared place" if event.rule == "DD-SERIES-02" else ""
     return f"{_who(event, players)} scored {points}{level}, {total} in all."
 
@@ -171,7 +130,7 @@ def _read(event: Event, names: Names, players: list[str]) -> str:
 
 
 def reading_in_words(event: Event) -> str:
-    return "colors" if fact(event, "reading") == COLORS else "numbers"
+    return "colors" if event.fact("reading") == COLORS else "numbers"
 
 
 def _chain_ends(event: Event, names: Names, players: list[str]) -> str:
@@ -180,7 +139,7 @@ def _chain_ends(event: Event, names: Names, players: list[str]) -> str:
 
 
 def _held(event: Event, names: Names, players: list[str]) -> str:
-    by = object_of(players[fact(event, "by")])
+    by = object_of(players[event.fact("by")])
     return f"{_who(event, players)} used a Roll Cage against {by} and stayed."
 
 
@@ -248,13 +207,13 @@ SENTENCES: dict[str, Sentence] = {
     "nobody-ahead": _plain("had nobody ahead to send back"),
     "crew-chief-saved-turn": _plain("used the Crew Chief and lost no turn"),
     "deck-reshuffled": lambda event, names, players: (
-        f"The discard was shuffled into a new deck of {fact(event, 'cards')} Red Cards."
+        f"The discard was shuffled into a new deck of {event.fact('cards')} Red Cards."
     ),
     "doubles": _plain("rolled doubles and earned an extra turn"),
     "one-extra-turn-only": _plain("earned no second extra turn with the same roll"),
     "no-more-extra-turns": _chain_ends,
     "extra-and-lost-cancel": _plain("saw the extra turn and the lost turn cancel"),
     "finished": _finished,
-    "race-ended": lambda event, names, players: f"Race {fact(event, 'race')} is over.",
+    "race-ended": lambda event, names, players: f"Race {event.fact('race')} is over.",
     "scored": _scored,
 }

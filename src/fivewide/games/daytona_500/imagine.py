@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
 
@@ -25,7 +25,7 @@ def veil(race: Race, seat: i64) -> Race:
     return world
 
 
-def determinize(race: Race, seat: i64, chance: Source) -> Race:
+def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:
     """A game this seat could be in: cards it has not seen are mixed and dealt out again.
 
     Nines stay where they are, because who owns which car is public (D5-BID-20). A card left

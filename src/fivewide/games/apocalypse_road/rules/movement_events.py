@@ -53,7 +53,7 @@ from fivewide.games.apocalypse_road.events import (
 from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
 from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
 from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.errands import (
+from fivewide.games.apocalypse_road.rules.event_choices import (
     CAR_OFF_TRACK,
     NOTHING_THERE,
     OUT_OF_RACE,
@@ -116,12 +116,12 @@ class EventCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         card = kind_at(race.events, place)
         race.events[card] -= 1
-        race.tell(race.board.happenings.drew[card], race.seat, race.car, card)
-        effect = race.board.happenings.effect[card]
+        race.tell(race.board.event_deck.drew[card], race.seat, race.car, card)
+        effect = race.board.event_deck.effect[card]
         if effect != BOUNTY and effect != RACE_BONUS:
             race.events_out[card] += 1
         race.event = card
-        happen(race, card, effect, race.board.happenings.amount[card], self.fired)
+        happen(race, card, effect, race.board.event_deck.amount[card], self.fired)
 
 
 def happen(race: Race, card: i64, effect: i64, amount: i64, fired: bool) -> None:
@@ -181,7 +181,7 @@ def harm(race: Race, points: i64) -> None:
 
     Whatever is lost by it scores for nobody (AR-10-05).
     """
-    hurt(race, race.car, points, race.board.happenings.damaged[race.event])
+    hurt(race, race.car, points, race.board.event_deck.damaged[race.event])
     remove_wrecks(race, False)
 
 
@@ -213,11 +213,11 @@ def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
     car: i64
     for car in range(len(race.at)):
         if is_struck(race, car, jump):
-            hurt(race, car, amount, race.board.happenings.damaged[card])
+            hurt(race, car, amount, race.board.event_deck.damaged[card])
             struck = True
     if not struck:
         race.tell(NO_EFFECT, card, race.car, NOTHING_THERE)
-    remove_wrecks(race, race.board.happenings.points[card] == 1)
+    remove_wrecks(race, race.board.event_deck.points[card] == 1)
 
 
 def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
@@ -230,8 +230,8 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
         race.tell(NOBODY_IN_JUMP if effect == AIR else NO_EFFECT, card, race.car, NOTHING_THERE)
         return
     for car in cars:
-        hurt(race, car, amount, race.board.happenings.damaged[card])
-    scores = race.board.happenings.points[card] == 1 and race.board.house.missed_jump_scores
+        hurt(race, car, amount, race.board.event_deck.damaged[card])
+    scores = race.board.event_deck.points[card] == 1 and race.board.house.missed_jump_scores
     remove_wrecks(race, scores)
     if effect == AIR and race.winner == NOBODY:
         for car in cars:
@@ -263,7 +263,7 @@ def fall(race: Race, car: i64) -> None:
     race.lift(car)
     race.status[car] = IN_TROUGH
     race.at[car] = trough
-    race.tell(race.board.happenings.fell[race.event], car, trough)
+    race.tell(race.board.event_deck.fell[race.event], car, trough)
 
 
 def reload(race: Race, car: i64, fired: bool) -> None:
@@ -404,8 +404,8 @@ def littered(race: Race, seat: i64) -> vec[i64]:
 
 
 def hit_debris(race: Race, car: i64) -> None:
-    happenings = race.board.happenings
-    hurt(race, car, happenings.amount[race.event], happenings.damaged[race.event])
+    event_deck = race.board.event_deck
+    hurt(race, car, event_deck.amount[race.event], event_deck.damaged[race.event])
     remove_wrecks(race, False)
 
 

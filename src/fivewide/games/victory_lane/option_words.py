@@ -19,6 +19,16 @@ from fivewide.games.victory_lane.names import (
     Names,
     card_text,
 )
+from fivewide.games.victory_lane.prospects import (
+    failing_now,
+    next_box,
+    npds_that_pit,
+    pit_values,
+    push_ahead,
+    reach,
+    reroll,
+    solo_box,
+)
 from fivewide.games.victory_lane.rules.driving import Drive, take, trade_clause
 from fivewide.games.victory_lane.rules.grid import PickLane, how_placed, start_space
 from fivewide.games.victory_lane.rules.hands import Discard
@@ -55,26 +65,18 @@ from fivewide.games.victory_lane.rules.yellow import (
     SoloPitOrStay,
     why_pitted,
 )
-from fivewide.games.victory_lane.sights import (
-    failing_now,
-    next_box,
-    npds_that_pit,
-    pit_values,
-    push_ahead,
-    reach,
-    reroll,
-    solo_box,
-)
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import ABREAST, BONUS, CHAIN, DONE, Race
 from fivewide.games.victory_lane.told import Spot, spaces, spot
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
-from fivewide.kernel.game import Said
+from fivewide.kernel.game import OptionWords
 
 
-def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
+def say(
+    race: Race, question: Question, number: int, names: Names, players: list[str]
+) -> OptionWords:
     """An option: what it is on the button, what comes of it in the sentence."""
     match question:
         case Drive():
@@ -86,10 +88,10 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case PickTeam():
             team = names.content.teams[number]
             facts = told.TeamFacts(team.color, team.nickname)
-            return Said(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
+            return OptionWords(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
         case Garage():
             if number == NO_SWAP:
-                return Said("Keep all five", "no card is swapped", ("VL-QUAL-02",))
+                return OptionWords("Keep all five", "no card is swapped", ("VL-QUAL-02",))
             return _say_card(race, number, names, "Swap", "VL-QUAL-02")
         case QualifyingCards():
             time = f"time {names.cards[number].stopwatch}; "
@@ -100,14 +102,16 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
             card = race.board.cards[race.active().card]
             gear = told.GearFacts(int(card.gears[number]), bool(card.straight[number]))
             detail = "every step in the lane" if gear.straight else "any steps"
-            return Said(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
+            return OptionWords(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
         case Discard():
             return _say_card(race, number, names, "Discard", "VL-HAND-01")
         case PitOrStay(flag=flag, car=car):
             if number == PIT_NOW:
                 rules = ("VL-YELLOW-06", KINDS[why_pitted(race, flag, car)].rule)
                 box = next_box(race)
-                return Said("Pit", names.box_words(race, box), rules, _into(race, names, box))
+                return OptionWords(
+                    "Pit", names.box_words(race, box), rules, _into(race, names, box)
+                )
             return _say_lane(race, car, number, names, "Stay out in")
         case SoloPitOrStay():
             return _say_solo(race, question, number, names)
@@ -116,8 +120,10 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
         case BrakeOrRace(test=test, place=place):
             if number == BRAKE:
                 other = names.car(test.cars[1 - place])
-                return Said("Give way", f"{other} takes the place", ("VL-SCORE-08",))
-            return Said("Race", "higher die wins, equal dice throw both back two", ("VL-SCORE-06",))
+                return OptionWords("Give way", f"{other} takes the place", ("VL-SCORE-08",))
+            return OptionWords(
+                "Race", "higher die wins, equal dice throw both back two", ("VL-SCORE-06",)
+            )
     raise TypeError(f"no words for {question}")
 
 
@@ -129,10 +135,10 @@ def _say_card(
     rule: str,
     before: str = "",
     ends: tuple[Spot, ...] = (),
-) -> Said:
+) -> OptionWords:
     detail = f"{before}{card_words(race, names, card)}"
     facts = told.CardFacts(names.card_ids[card], ends)
-    return Said(f"{verb} {names.card(card)}", detail, (rule,), facts)
+    return OptionWords(f"{verb} {names.card(card)}", detail, (rule,), facts)
 
 
 def card_words(race: Race, names: Names, card: int) -> str:
@@ -147,38 +153,38 @@ def card_words(race: Race, names: Names, card: int) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> Said:
+def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> OptionWords:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
     seen = reroll(race, names)
     assert seen is not None
     if number != REROLL:
         whole = " for the whole test" if question.test.kind in (CHAIN, ABREAST) else ""
         kept = told.KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
-        return Said(
+        return OptionWords(
             "Keep it", f"the roll stands{whole}", (KINDS[how_kept(question.test)].rule,), kept
         )
     worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
     detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
     spent = REROLLED_PUSH if question.test.kind == CHAIN else REROLLED
-    return Said("Reroll", detail, (KINDS[spent].rule,), seen)
+    return OptionWords("Reroll", detail, (KINDS[spent].rule,), seen)
 
 
 def _faces(count: int) -> str:
     return several(count, "face") if count else "no face"
 
 
-def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> Said:
+def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> OptionWords:
     space = start_space(race, car, lane)
     back = ", on the lead lap again" if race.status[car] == LAPPED else ""
     rule = KINDS[how_placed(race, car, space)].rule
     short, detail = f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}"
-    return Said(short, detail, (rule,), told.StartFacts(spot(space)))
+    return OptionWords(short, detail, (rule,), told.StartFacts(spot(space)))
 
 
 # A yellow flag
 
 
-def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) -> Said:
+def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) -> OptionWords:
     """VL-SOLO-05. What the NPDs will do follows from what the player does."""
     pits = number == PIT_NOW
     others = npds_that_pit(race, question, number)
@@ -186,17 +192,17 @@ def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) ->
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
         detail = with_it if others else "and so do all NPDs"
-        return Said("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
+        return OptionWords("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
     box = solo_box(race, question)
     detail = f"{names.box_words(race, box)}; {with_it}"
-    return Said("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
+    return OptionWords("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
 
 
 def _into(race: Race, names: Names, box: int, npds: int | None = None) -> told.FlagFacts:
     return told.FlagFacts(names.boxes[box], int(race.track.modifier[box]), npds)
 
 
-def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Said:
+def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> OptionWords:
     """VL-YELLOW-11, VL-YELLOW-17. So many cards; how long, if it is plain whose box it is."""
     counts = "the lower with the box's number, the sooner out"
     value: int | None = None
@@ -207,26 +213,28 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Sai
         counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
     detail = f"draw {several(number, 'card')}; {counts}"
     rules = ("VL-YELLOW-11", "VL-YELLOW-19")
-    return Said(f"Set {number}", detail, rules, told.DieFacts(number, value))
+    return OptionWords(f"Set {number}", detail, rules, told.DieFacts(number, value))
 
 
 # A turn
 
 
-def _say_action(race: Race, number: int, names: Names) -> Said:
+def _say_action(race: Race, number: int, names: Names) -> OptionWords:
     if number == RUN_ON_FUMES:
         detail = (
             "5 or 6 draws a card and plays it, "
             f"else back {SPUTTERS_BACK} spaces and a stop next turn"
         )
         fumes = told.FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
-        return Said("Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"), fumes)
+        return OptionWords(
+            "Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"), fumes
+        )
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
     return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=reach(race, number))
 
 
-def _say_pit(race: Race, stop: int, names: Names) -> Said:
+def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
     """VL-PIT-03, VL-PIT-07, VL-PIT-09. Cards, what it does to the lap, the way back, tires.
 
     What matters most first: a narrow screen cuts the rest off.
@@ -249,7 +257,7 @@ def _say_pit(race: Race, stop: int, names: Names) -> Said:
     if fresh:
         said.append("fresh tires")
     facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
-    return Said(STOP_WORDS[stop], ", ".join(filter(None, said)), ("VL-PIT-03",), facts)
+    return OptionWords(STOP_WORDS[stop], ", ".join(filter(None, said)), ("VL-PIT-03",), facts)
 
 
 def _new_token(was: int, now: int) -> str:
@@ -270,13 +278,13 @@ def _way_back(gain: int, place: str) -> str:
 # Driving
 
 
-def _say_way(race: Race, way: int, names: Names) -> Said:
+def _say_way(race: Race, way: int, names: Names) -> OptionWords:
     if way < STOP:
         return _say_step(race, way, names)
     if way == STOP:
         return _say_stop(race)
     if way == END:
-        return Said("End the turn", "nothing more for this car", (end_rule(race),))
+        return OptionWords("End the turn", "nothing more for this car", (end_rule(race),))
     if way == TAKE_DRAFT:
         return _say_draft(race, names)
     if way == TAKE_SLINGSHOT:
@@ -285,7 +293,7 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
         moves = int(race.active().left + clause.bonus)
         detail = f"{several(moves, 'space')} in all, the first one diagonal"
         facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
-        return Said("Slingshot", detail, ("VL-MAN-01",), facts)
+        return OptionWords("Slingshot", detail, ("VL-MAN-01",), facts)
     if way >= TRADE_WITH:
         return _say_trade(race, way - int(TRADE_WITH), names)
     if way >= SIDE_DRAFT_ON:
@@ -293,7 +301,7 @@ def _say_way(race: Race, way: int, names: Names) -> Said:
     return _say_crossover(race, way, way - int(CROSS_WITH), names)
 
 
-def _say_stop(race: Race) -> Said:
+def _say_stop(race: Race) -> OptionWords:
     """VL-MOVE-14, VL-MOVE-15, VL-MOVE-16. Braking, or a stop for want of a free step.
 
     An option may let a car stop short, which is no braking.
@@ -301,8 +309,10 @@ def _say_stop(race: Race) -> Said:
     first = _first_told(race, int(STOP))
     rules = (first.rule,)
     if not has_free_step(race):
-        return Said("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
-    return Said("Brake" if first.name == "braked" else "Stop short", _after_stopping(race), rules)
+        return OptionWords("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
+    return OptionWords(
+        "Brake" if first.name == "braked" else "Stop short", _after_stopping(race), rules
+    )
 
 
 def _first_told(race: Race, way: int) -> Kind:
@@ -354,7 +364,7 @@ def _moves(race: Race, would: Race, names: Names) -> tuple[told.Moved, ...]:
     )
 
 
-def _say_draft(race: Race, names: Names) -> Said:
+def _say_draft(race: Race, names: Names) -> OptionWords:
     would, active = race.clone(), race.active()
     take(would, int(TAKE_DRAFT))
     gained = int(would.far[active.car] - race.far[active.car]) // 2
@@ -364,10 +374,10 @@ def _say_draft(race: Race, names: Names) -> Said:
     cards = f", draw {several(drawn, 'card')}" if drawn else ""
     detail = f"the line of {cars} advances {several(gained, 'space')}{cards}"
     facts = told.ManeuverFacts("draft", None, _moves(race, would, names), gained, drawn)
-    return Said("Draft", detail, ("VL-MAN-05",), facts)
+    return OptionWords("Draft", detail, ("VL-MAN-05",), facts)
 
 
-def _say_trade(race: Race, other: int, names: Names) -> Said:
+def _say_trade(race: Race, other: int, names: Names) -> OptionWords:
     """VL-MAN-12, VL-RISK-12. What happens to both cars, and on how many faces."""
     clause = trade_clause(race)
     assert clause is not None
@@ -378,10 +388,10 @@ def _say_trade(race: Race, other: int, names: Names) -> Said:
         f"{_faces(bad)} of six: back {several(back, 'space')}, else {bonus} more to move"
     )
     facts = told.TradeFacts(names.colors[other], target_back, bad / 6, back, bonus)
-    return Said(f"Trade paint with {names.car(other)}", detail, ("VL-MAN-12",), facts)
+    return OptionWords(f"Trade paint with {names.car(other)}", detail, ("VL-MAN-12",), facts)
 
 
-def _say_side_draft(race: Race, way: int, car: int, names: Names) -> Said:
+def _say_side_draft(race: Race, way: int, car: int, names: Names) -> OptionWords:
     would = race.clone()
     take(would, way)
     moves = _moves(race, would, names)
@@ -389,10 +399,10 @@ def _say_side_draft(race: Race, way: int, car: int, names: Names) -> Said:
     along = f", and {listed(with_it)} with it" if with_it else ""
     detail = f"it goes back to {names.place(would.at[car])}{along}"
     facts = told.ManeuverFacts("side-draft", names.colors[car], moves, 0, 0)
-    return Said(f"Side draft {names.car(car)}", detail, ("VL-MAN-07",), facts)
+    return OptionWords(f"Side draft {names.car(car)}", detail, ("VL-MAN-07",), facts)
 
 
-def _say_crossover(race: Race, way: int, other: int, names: Names) -> Said:
+def _say_crossover(race: Race, way: int, other: int, names: Names) -> OptionWords:
     car = race.active().car
     mine, theirs = int(race.at[other]), int(race.at[car])
     detail = f"{names.car(car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
@@ -400,10 +410,10 @@ def _say_crossover(race: Race, way: int, other: int, names: Names) -> Said:
     moves = (told.Moved(names.colors[car], spot(mine)), told.Moved(color, spot(theirs)))
     rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
     facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
-    return Said(f"Cross over with {names.car(other)}", detail, rules, facts)
+    return OptionWords(f"Cross over with {names.car(other)}", detail, rules, facts)
 
 
-def _say_step(race: Race, way: int, names: Names) -> Said:
+def _say_step(race: Race, way: int, names: Names) -> OptionWords:
     active = race.active()
     space = race.track.steps[race.at[active.car] * 3 + way]
     lane = LANE_WORDS[space % LANES]
@@ -411,14 +421,14 @@ def _say_step(race: Race, way: int, names: Names) -> Said:
         short = "Ahead" if way == 0 else f"To the {lane}"
         gain = race.track.gains[race.at[active.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
-        return Said(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
+        return OptionWords(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
     seen = push_ahead(race, names)
     facts = told.StepFacts(spot(space), seen)
     pushed = listed([names.painted(car) for car in reversed(seen.cars)])
     if not seen.dice:
-        return Said("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)
+        return OptionWords("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)
     risk = f"{100 * seen.any_fails:.0f}% risk"
     lost = "maneuver is" if active.card != NOBODY else "maneuvers are"
     costs = f"; the {lost} lost" if seen.costs_maneuver else ""
     detail = f"{pushed}; {risk} that a car fails, {seen.dice} dice{costs}"
-    return Said("Push", detail, ("VL-PUSH-01", "VL-RISK-02"), facts)
+    return OptionWords("Push", detail, ("VL-PUSH-01", "VL-RISK-02"), facts)

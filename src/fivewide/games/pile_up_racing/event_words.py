@@ -15,15 +15,9 @@ MOST_ACC = 6
 Sentence = Callable[[Event, Names, list[str]], str]
 
 
-def tell(event: Event, names: Names, players: list[str]) -> str:
+def describe(event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense."""
     return SENTENCES[event.kind](event, names, players)
-
-
-def fact(event: Event, name: str) -> int:
-    found = event.facts[name]
-    assert found is not None, f"{name} is hidden"
-    return found
 
 
 def _template(text: str) -> Sentence:
@@ -33,20 +27,20 @@ def _template(text: str) -> Sentence:
         words: dict[str, object] = dict(event.facts)
         for name in ("car", "rival"):
             if name in event.facts:
-                number = fact(event, name)
+                number = event.fact(name)
                 words[name] = names.car(number) if number >= 0 else "nobody"
         if "seat" in event.facts:
-            words["who"] = players[fact(event, "seat")]
-            words["has"] = has(players[fact(event, "seat")])
+            words["who"] = players[event.fact("seat")]
+            words["has"] = has(players[event.fact("seat")])
         if "pile" in event.facts:
-            words["pile"] = pile_name(fact(event, "pile"))
+            words["pile"] = pile_name(event.fact("pile"))
         if "letter" in event.facts:
-            words["letter"] = LETTERS[fact(event, "letter")]
+            words["letter"] = LETTERS[event.fact("letter")]
         for name, word in (("cars", "car"), ("piles", "pile"), ("tires", "segment")):
             if name in event.facts:
-                words[name] = count(fact(event, name), word)
+                words[name] = count(event.fact(name), word)
         if "place" in event.facts:
-            words["place"] = ordinal(fact(event, "place"))
+            words["place"] = ordinal(event.fact("place"))
         return text.format(**words)
 
     return sentence
@@ -84,34 +78,34 @@ def cards_meet(seasons: list[str]) -> str:
 
 
 def qualified(event: Event, names: Names, players: list[str]) -> str:
-    car, place = names.car(fact(event, "car")), fact(event, "place")
+    car, place = names.car(event.fact("car")), event.fact("place")
     return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
 
 
 def segment_began(event: Event, names: Names, players: list[str]) -> str:
-    piles = count(fact(event, "piles"), "pile")
-    return f"Segment {fact(event, 'segment')} of {names.board.normal} began, {piles}."
+    piles = count(event.fact("piles"), "pile")
+    return f"Segment {event.fact('segment')} of {names.board.normal} began, {piles}."
 
 
 def rolled(event: Event, names: Names, players: list[str]) -> str:
-    return f"Pile {pile_name(fact(event, 'pile'))} rolled {dice_words(event)}."
+    return f"Pile {pile_name(event.fact('pile'))} rolled {dice_words(event)}."
 
 
 def dice_words(event: Event) -> str:
     """ "5 (4 and 1) with a 6": the sum, its dice, the contrasting die."""
-    one, two = divmod(fact(event, "pair"), 10)
-    return f"{one + two} ({one} and {two}) with {a(fact(event, 'contrast'))}"
+    one, two = divmod(event.fact("pair"), 10)
+    return f"{one + two} ({one} and {two}) with {a(event.fact('contrast'))}"
 
 
 def duel_began(event: Event, names: Names, players: list[str]) -> str:
-    pile, cars = pile_name(fact(event, "pile")), fact(event, "cars")
+    pile, cars = pile_name(event.fact("pile")), event.fact("cars")
     if cars == 1:
         return f"The top car of pile {pile} was alone in its duel for a place ahead."
     return f"The top {cars} cars of pile {pile} duelled for a place ahead."
 
 
 def duel_won(event: Event, names: Names, players: list[str]) -> str:
-    car = names.car(fact(event, "car"))
+    car = names.car(event.fact("car"))
     if event.rule == "PU-Q7-06":
         return f"{car} won without a rival."
     level = ", level with another but ahead of it before" if event.rule == "PU-Q7-05" else ""
@@ -119,7 +113,7 @@ def duel_won(event: Event, names: Names, players: list[str]) -> str:
 
 
 def ladder_began(event: Event, names: Names, players: list[str]) -> str:
-    car, place = names.car(fact(event, "car")), fact(event, "place")
+    car, place = names.car(event.fact("car")), event.fact("place")
     if event.rule == "PU-Q10-02":
         return f"{car}, the last of the pile, began to climb."
     if place == 1:
@@ -129,7 +123,7 @@ def ladder_began(event: Event, names: Names, players: list[str]) -> str:
 
 def held_off(event: Event, names: Names, players: list[str]) -> str:
     level = ", for a tie goes to the car ahead" if event.rule == "PU-Q10-04" else ""
-    car, rival = names.car(fact(event, "car")), names.car(fact(event, "rival"))
+    car, rival = names.car(event.fact("car")), names.car(event.fact("rival"))
     return f"{car} held off {rival}{level}."
 
 
@@ -138,13 +132,13 @@ def stayed_on_top(event: Event, names: Names, players: list[str]) -> str:
         "PU-Q10-06": ", with nobody to challenge",
         "PU-Q10-08": ", as far as a climber goes",
     }.get(event.rule, "")
-    return f"{names.car(fact(event, 'car'))} stayed on top of the pile{why}."
+    return f"{names.car(event.fact('car'))} stayed on top of the pile{why}."
 
 
 def crash(event: Event, names: Names, players: list[str]) -> str:
-    pile, acc = pile_name(fact(event, "pile")), fact(event, "acc")
+    pile, acc = pile_name(event.fact("pile")), event.fact("acc")
     whom = "everybody" if acc == 1 else f"everybody with {_at_least(acc)}"
-    return f"Crash in pile {pile}, for {whom}: {count(fact(event, 'cars'), 'car')}."
+    return f"Crash in pile {pile}, for {whom}: {count(event.fact('cars'), 'car')}."
 
 
 def _at_least(acc: int) -> str:
@@ -152,10 +146,10 @@ def _at_least(acc: int) -> str:
 
 
 def trouble(event: Event, names: Names, players: list[str]) -> str:
-    pile, letter = pile_name(fact(event, "pile")), LETTERS[fact(event, "letter")]
+    pile, letter = pile_name(event.fact("pile")), LETTERS[event.fact("letter")]
     house = names.board.house
     span = f"Mech {letter}" if house.mech_exact or letter == "E" else f"Mech {letter} to E"
-    cars = fact(event, "cars")
+    cars = event.fact("cars")
     whom = "nobody" if cars == 0 else count(cars, "car") if cars > 1 else "the first car"
     return f"Mechanical trouble in pile {pile}, for {whom} with {span}."
 
@@ -163,7 +157,7 @@ def trouble(event: Event, names: Names, players: list[str]) -> str:
 def nobody_hit(event: Event, names: Names, players: list[str]) -> str:
     stands = names.board.house.empty_caution
     but = "the caution stood all the same" if stands else "so there was no caution"
-    return f"Nobody in pile {pile_name(fact(event, 'pile'))} was in it; {but}."
+    return f"Nobody in pile {pile_name(event.fact('pile'))} was in it; {but}."
 
 
 def risk(number: int) -> str:
@@ -176,8 +170,8 @@ def risk(number: int) -> str:
 
 
 def involved(event: Event, names: Names, players: list[str]) -> str:
-    car = names.car(fact(event, "car"))
-    return f"{car} had to check: {risk(fact(event, 'number'))}."
+    car = names.car(event.fact("car"))
+    return f"{car} had to check: {risk(event.fact('number'))}."
 
 
 SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in the pack
@@ -200,38 +194,38 @@ SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in 
 
 
 def special_rolled(event: Event, names: Names, players: list[str]) -> str:
-    total = max(fact(event, "sum"), 3)
+    total = max(event.fact("sum"), 3)
     row = names.tables.special[total - 3]
-    does = SPECIALS[row.does].format(car=names.car(fact(event, "car")))
+    does = SPECIALS[row.does].format(car=names.car(event.fact("car")))
     return f"{row.title}, on {a(total)}: {does}."
 
 
 def caution(event: Event, names: Names, players: list[str]) -> str:
-    return f"Caution {fact(event, 'number')}, {in_segment(event, names)}."
+    return f"Caution {event.fact('number')}, {in_segment(event, names)}."
 
 
 def in_segment(event: Event, names: Names) -> str:
     """In segment 3, on the Final Lap, in overtime."""
-    segment = names.segment(fact(event, "segment"))
+    segment = names.segment(event.fact("segment"))
     if isinstance(segment, int):
         return f"in segment {segment}"
     return f"on the {segment}" if segment == LATE[0] else f"in {segment}"
 
 
 def box_crossed(event: Event, names: Names, players: list[str]) -> str:
-    box, leader = fact(event, "box"), names.car(fact(event, "car"))
+    box, leader = event.fact("box"), names.car(event.fact("car"))
     which = "The box of the Final Lap" if box > names.board.normal else f"Box {box}"
     return f"{which} was crossed off; {leader} led."
 
 
 def checkered(event: Event, names: Names, players: list[str]) -> str:
     last = ", the last to retire," if event.rule == "PU-END-02" else ""
-    return f"Checkered flag: {names.car(fact(event, 'car'))}{last} won."
+    return f"Checkered flag: {names.car(event.fact('car'))}{last} won."
 
 
 def classified(event: Event, names: Names, players: list[str]) -> str:
     out = ", out of the race" if event.rule == "PU-DNF-04" else ""
-    car, place = names.car(fact(event, "car")), ordinal(fact(event, "place"))
+    car, place = names.car(event.fact("car")), ordinal(event.fact("place"))
     return f"{car} was classified {place}{out}."
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN, Together
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64
 
 
-def determinize(race: Race, seat: i64, chance: Source) -> Race:
+def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:
     """A race this seat could be in: what others have sealed may be anything."""
     world = race.clone()
     world.chance = chance

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.chance import Source
+from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64
 
 
-def determinize(race: Race, seat: i64, chance: Source) -> Race:
+def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:
     """A race this seat could be in: the same one, with dice and cards still to come."""
     world = race.clone()
     world.chance = chance

@@ -15,7 +15,7 @@ M = TypeVar("M")  # what is made of it for a race
 BOARDS_KEPT = 64
 
 
-class Stock(Generic[C, M]):
+class GameContent(Generic[C, M]):
     """The built-in pack of a game is read once, and a board made once for each set of options."""
 
     def __init__(

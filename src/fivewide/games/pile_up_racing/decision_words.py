@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
 from fivewide.games.pile_up_racing.content import LETTERS
+from fivewide.games.pile_up_racing.event_words import MOST_ACC, risk
 from fivewide.games.pile_up_racing.names import MODES, Names, last_name, pile_name
 from fivewide.games.pile_up_racing.odds import of_match, rolls_of
 from fivewide.games.pile_up_racing.questions import CALLED, called, roller
@@ -18,10 +19,9 @@ from fivewide.games.pile_up_racing.rules.setup import DraftCar
 from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
 from fivewide.games.pile_up_racing.state import Race
 from fivewide.games.pile_up_racing.told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
-from fivewide.games.pile_up_racing.words import MOST_ACC, risk
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import Said
+from fivewide.kernel.game import OptionWords
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:
@@ -98,12 +98,12 @@ def _ask_together(race: Race, question: Question, names: Names, players: list[st
     return f"{who}: stop under green with {cars}?"
 
 
-def say(race: Race, question: Question, number: int, names: Names) -> Said:
+def say(race: Race, question: Question, number: int, names: Names) -> OptionWords:
     """An option: what it is on the button, what comes of it in the sentence."""
     if isinstance(question, DraftCar):
         card = _card(names, number)
         detail = f"rated {card.rating}, Acc {card.acc}, DNF {card.dnf}"
-        return Said(card.driver, detail, ("PU-HCAR-02",), card)
+        return OptionWords(card.driver, detail, ("PU-HCAR-02",), card)
     said = called(race, question, number).items()
     if isinstance(question, Drive):
         drives = DriveFacts(tuple(_drive(race, names, car, mode) for car, mode in said))
@@ -173,13 +173,13 @@ def _old(age: int) -> str:
     return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
 
 
-def _each(facts: DriveFacts | TireFacts, means: list[str]) -> Said:
+def _each(facts: DriveFacts | TireFacts, means: list[str]) -> OptionWords:
     """One car as a word and what it means; several by name, each with its own meaning."""
     calls = [call.call for call in facts.cars]
     cited = tuple(dict.fromkeys(RULES[call] for call in calls))
     if len(calls) == 1:
-        return Said(calls[0].capitalize(), means[0], cited, facts)
+        return OptionWords(calls[0].capitalize(), means[0], cited, facts)
     short = [last_name(call.driver) for call in facts.cars]
     words = ", ".join(f"{name} {call}" for name, call in zip(short, calls, strict=True))
     detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
-    return Said(words, detail, cited, facts)
+    return OptionWords(words, detail, cited, facts)

@@ -1,4 +1,4 @@
-"""Outlook: where a move could end at most, without trying it out.
+"""Reach: where a move could end at most, without trying it out.
 
 Routes are found by trying the best ways only; this says whether some end space may have been left
 out, and which beginnings could still lead there. It may hope for too much, never for too little.
@@ -38,7 +38,7 @@ FAR: Final[i64] = 99  # more than any car has points
 
 
 @final
-class Outlook:
+class Reach:
     """What a move could do, space by space, as it looks before the first step."""
 
     def __init__(self, race: Race) -> None:

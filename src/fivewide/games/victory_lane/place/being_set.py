@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.games.victory_lane.agendas import AGENDAS, ON_TRACK, ONCE_BELOW
-from fivewide.games.victory_lane.board import Happening
+from fivewide.games.victory_lane.board import LapsEvent
 from fivewide.games.victory_lane.names import Names
 from fivewide.games.victory_lane.rules.risk import DiceTest
 from fivewide.games.victory_lane.rules.rounds import new_table
@@ -53,7 +53,7 @@ class Setting:
         self.decided = 0  # and was, as a set
 
     @property
-    def happening(self) -> Happening:
+    def happening(self) -> LapsEvent:
         """The event that is being resolved."""
         assert self.said.laps_card is not None, "see `set_laps_cards`"
         return self.race.board.events[self.said.laps_card][self.come - 1]

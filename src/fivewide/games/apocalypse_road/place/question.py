@@ -21,7 +21,7 @@ from fivewide.games.apocalypse_road.rules.damage import (
     clockwise,
     reserves,
 )
-from fivewide.games.apocalypse_road.rules.errands import (
+from fivewide.games.apocalypse_road.rules.event_choices import (
     PickBump,
     PickBumpSpace,
     PickDrift,
@@ -31,7 +31,7 @@ from fivewide.games.apocalypse_road.rules.errands import (
     begin_swipe,
     is_alone,
 )
-from fivewide.games.apocalypse_road.rules.happenings import (
+from fivewide.games.apocalypse_road.rules.movement_events import (
     Debris,
     EventCard,
     NosCard,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import get_args
 
-from fivewide.games.pile_up_racing.board import Board, House
+from fivewide.games.pile_up_racing.board import Board, HouseRules
 from fivewide.games.pile_up_racing.content import (
     LETTERS,
     MARKS,
@@ -163,7 +163,7 @@ def make_board(field: list[Driver], card: RaceCard, options: Options, rules: Tab
         marks_duel=options.duel_marks,
         cars_each=options.cars_each,
         seasons=len(seasons_of(field)),
-        house=settled(House(), options),
+        house=settled(HouseRules(), options),
     )
 
 

@@ -1,14 +1,16 @@
-"""Options, in words and as facts: where each leads, by what way, and what comes of it."""
+"""Questions in words; options in words and as facts: where each leads, what comes of it."""
 
 from __future__ import annotations
 
 from fivewide.games.dust_devil_500.board import STAY
+from fivewide.games.dust_devil_500.event_words import HOW_MANY, WHY_STAYED, roll_in_words
 from fivewide.games.dust_devil_500.names import Names, in_words
 from fivewide.games.dust_devil_500.questions import roll_of
 from fivewide.games.dust_devil_500.rules.dice import (
     CONTINUE,
     ChooseDice,
     ReadDice,
+    RollDice,
     Turbocharge,
     end_of,
     goes_on,
@@ -16,15 +18,43 @@ from fivewide.games.dust_devil_500.rules.dice import (
 )
 from fivewide.games.dust_devil_500.rules.manner import COLORS, NUMBERS
 from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
+from fivewide.games.dust_devil_500.rules.setup import FirstDriver
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.games.dust_devil_500.told import Bump, MoveFacts, RollFacts
-from fivewide.games.dust_devil_500.words import HOW_MANY, WHY_STAYED, fact
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, object_of, possessive, several
-from fivewide.kernel.game import Event, Said, preview
+from fivewide.kernel.game import Event, OptionWords, preview
 
 
-def say(race: Race, question: Question, number: int, names: Names, players: list[str]) -> Said:
+def ask(race: Race, names: Names, players: list[str]) -> str:
+    """What play waits for, as a question or a statement. It names the driver and the car."""
+    question = race.question
+    if question is None:
+        return "The race is over."
+    if isinstance(question, FirstDriver):
+        return "Who begins?"
+    seat = int(question.seat)
+    who = f"{players[seat]} ({names.car(seat)})"
+    match question:
+        case ChooseDice():
+            return f"Past the Red Line {who} may roll one die or two. How many?"
+        case ReadDice():
+            roll = roll_in_words(names, int(question.dice), int(question.outcome))
+            return f"{who} rolled {roll}. Colors or numbers?"
+        case Turbocharge():
+            end = names.place(end_of(race, seat, 2, question.outcome, NUMBERS))
+            return f"{who} reached {end}. Stop there, or go on?"
+        case RollDice(dice=dice):
+            roller = f"{object_of(players[seat])} ({names.car(seat)})"
+            return f"{HOW_MANY[int(dice)].capitalize()} for {roller} to roll."
+        case DrawRedCard():
+            return f"Now a Red Card for {object_of(players[seat])} ({names.car(seat)})."
+    raise TypeError(f"no words for {question}")
+
+
+def say(
+    race: Race, question: Question, number: int, names: Names, players: list[str]
+) -> OptionWords:
     """An option: where it leads on the button, what comes of it in the sentence."""
     match question:
         case ChooseDice():
@@ -43,7 +73,7 @@ def say(race: Race, question: Question, number: int, names: Names, players: list
     return _say_move(race, question, number, names, players, title, ends)
 
 
-def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Said:
+def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> OptionWords:
     """How many dice, with the rolls that would bring the car home."""
     ways = int(race.board.faces) ** dice
     homeward = [n for n in range(ways) if brings_home(race, int(question.seat), dice, n)]
@@ -57,7 +87,7 @@ def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Said
     title = HOW_MANY[dice].capitalize()
     how = "A short move, past the Red Line" if dice == 1 else "As in the race so far"
     facts = RollFacts(title, how, len(homeward), ways)
-    return Said(title, detail, ("DD-FINISH-06",), facts)
+    return OptionWords(title, detail, ("DD-FINISH-06",), facts)
 
 
 def brings_home(race: Race, seat: int, dice: int, outcome: int) -> bool:
@@ -78,7 +108,7 @@ def _say_move(
     players: list[str],
     title: str,
     ends: list[int],
-) -> Said:
+) -> OptionWords:
     """A move to its end, or to one of two: where the sum ends, and on from there turbocharged."""
     seat, end = int(question.seat), ends[-1]
     where = " or ".join(map(names.place, ends)) if end != STAY else "stay"
@@ -96,9 +126,9 @@ def _say_move(
         if event.kind != "dice-read" and event.rule not in rules:
             rules.append(event.rule)
         if event.kind == "first-leg":
-            via = fact(event, "to")
+            via = event.fact("to")
         elif event.kind in BUMPS:
-            bumps.append(Bump(fact(event, "seat"), names.space(fact(event, "to"))))
+            bumps.append(Bump(event.fact("seat"), names.space(event.fact("to"))))
     if isinstance(would.question, DrawRedCard):
         consequences.append("draw a Red Card")
         rules.append(DrawRedCard.rule)
@@ -116,7 +146,7 @@ def _say_move(
         bumps=tuple(bumps),
     )
     detail = ", ".join(consequences) or "nothing more"
-    return Said(f"{title}: {where}", detail, tuple(rules), facts)
+    return OptionWords(f"{title}: {where}", detail, tuple(rules), facts)
 
 
 NEXT_TURN = ("turn-skipped", "extra-turn", "race-ended", "rolled")
@@ -144,22 +174,22 @@ def _how(
 
 
 def _consequence(event: Event, seat: int, names: Names, players: list[str]) -> str:
-    who = object_of(players[fact(event, "seat")]) if "seat" in event.facts else ""
+    who = object_of(players[event.fact("seat")]) if "seat" in event.facts else ""
     match event.kind:
         case "first-leg":
-            return f"by way of {names.place(fact(event, 'to'))}"
+            return f"by way of {names.place(event.fact('to'))}"
         case "bumped" | "bumped-in-turn":
-            return f"bump {who} to {names.place(fact(event, 'to'))}"
+            return f"bump {who} to {names.place(event.fact('to'))}"
         case "roll-cage-held":
             return f"share the space: {possessive(who)} Roll Cage holds"
         case "stayed":
             return WHY_STAYED[event.rule]
         case "finished":
-            place = fact(event, "place")
+            place = event.fact("place")
             return "win" if place == 1 else f"place {place}"
     if event.kind not in CONSEQUENCES:
         return ""
-    for_whom = "" if fact(event, "seat") == seat else f" for {who}"
+    for_whom = "" if event.fact("seat") == seat else f" for {who}"
     return f"{CONSEQUENCES[event.kind]}{for_whom}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.victory_lane.board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
 from fivewide.games.victory_lane.names import MANEUVER_WORDS, Names
+from fivewide.games.victory_lane.prospects import next_box, solo_box
 from fivewide.games.victory_lane.rules.driving import Drive
 from fivewide.games.victory_lane.rules.grid import PickLane
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
@@ -23,7 +24,6 @@ from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
 from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
 from fivewide.games.victory_lane.rules.ways import least
 from fivewide.games.victory_lane.rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
-from fivewide.games.victory_lane.sights import next_box, solo_box
 from fivewide.games.victory_lane.stakes import stakes_of
 from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, Race
 from fivewide.kernel.english import is_you, listed, several

@@ -11,7 +11,6 @@ from fivewide.games.apocalypse_road.names import Names
 from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.state import Race
-from fivewide.games.apocalypse_road.telling import fact
 from fivewide.games.apocalypse_road.told import Clash, How, Leads, Moved, Points, Way, Why
 from fivewide.games.apocalypse_road.told import Odds as Shown
 from fivewide.kernel.agenda import Question, options_of
@@ -120,11 +119,11 @@ def outcome(
         if event.kind in AFTER:
             break
         if "space" in event.facts:
-            way = found.ways.setdefault(fact(event, "car"), [])
-            way += event.items or [fact(event, "space")]
+            way = found.ways.setdefault(event.fact("car"), [])
+            way += event.items or [event.fact("space")]
         words = _said(event, names, players, seat)
         if event.kind in MOVES:
-            car = fact(event, "car")
+            car = event.fact("car")
             group = found.moved.setdefault(MOVES[event.kind], [])
             if car not in group:
                 group.append(car)
@@ -151,9 +150,9 @@ SCORES: dict[str, Why] = {
 
 
 def scored(event: Event, names: Names) -> Points:
-    points = fact(event, "points") if "points" in event.facts else -1
-    car = names.car_ids[fact(event, "car")]
-    return Points(fact(event, "seat"), car, points, SCORES[event.kind])
+    points = event.fact("points") if "points" in event.facts else -1
+    car = names.car_ids[event.fact("car")]
+    return Points(event.fact("seat"), car, points, SCORES[event.kind])
 
 
 def percent(chance: float) -> int:
@@ -197,11 +196,11 @@ def clash_words(race: Race, hit: Collision, odds: Clash) -> str:
 
 
 def _said(event: Event, names: Names, players: list[str], seat: int) -> str:
-    car = names.car(fact(event, "car")) if "car" in event.facts else ""
+    car = names.car(event.fact("car")) if "car" in event.facts else ""
     match event.kind:
         case "crossed-the-line":
             owner = _whose(event, players, seat)
-            return f"{car} crosses the line: +{fact(event, 'points')} for {owner}"
+            return f"{car} crosses the line: +{event.fact('points')} for {owner}"
         case "back-over-the-line":
             owner = _whose(event, players, seat)
             gives = "give" if owner == "you" else "gives"
@@ -212,19 +211,19 @@ def _said(event: Event, names: Names, players: list[str], seat: int) -> str:
             return f"{car} crosses the line without scoring"
         case "rammed" | "sideswiped":
             verb = "rams" if event.kind == "rammed" else "sideswipes"
-            return f"{verb} {names.car(fact(event, 'target'))}"
+            return f"{verb} {names.car(event.fact('target'))}"
         case "stopped-without-attack":
-            return f"stops at {names.car(fact(event, 'target'))}, suppressed"
+            return f"stops at {names.car(event.fact('target'))}, suppressed"
         case "crashed-in-the-crossover":
-            return f"{car} crashes into {names.car(fact(event, 'other'))} on the crossover"
+            return f"{car} crashes into {names.car(event.fact('other'))} on the crossover"
         case "damaged":
-            return f"{car} takes {fact(event, 'damage')} damage, {fact(event, 'total')} of {LETHAL}"
+            return f"{car} takes {event.fact('damage')} damage, {event.fact('total')} of {LETHAL}"
         case "destroyed":
             return f"{car} is destroyed"
         case "kill-scored":
-            return f"+{fact(event, 'points')} for the kill"
+            return f"+{event.fact('points')} for the kill"
         case "movement-lost":
-            return f"loses {fact(event, 'points')} of its movement"
+            return f"loses {event.fact('points')} of its movement"
         case "could-not-come-back":
             return "cannot come onto the track"
         case "race-won":
@@ -234,5 +233,5 @@ def _said(event: Event, names: Names, players: list[str], seat: int) -> str:
 
 
 def _whose(event: Event, players: list[str], seat: int) -> str:
-    owner = fact(event, "seat")
+    owner = event.fact("seat")
     return "you" if owner == seat else players[owner]
