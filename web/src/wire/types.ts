@@ -344,6 +344,14 @@ export interface NewKey {
   id: string;
 }
 
+export interface OfferedOption {
+  action: unknown;
+  short: string;
+  detail: string;
+  rules: string[];
+  facts: unknown;
+}
+
 /** POST /api/tables */
 export interface OpenTable {
   game: string;
@@ -571,14 +579,6 @@ export interface ReplayStep {
 export interface Resume {
   type: "resume";
   id: string;
-}
-
-export interface OfferedOption {
-  action: unknown;
-  short: string;
-  detail: string;
-  rules: string[];
-  facts: unknown;
 }
 
 /** GET /api/seasons/systems: what a season can be made of. */
