@@ -47,8 +47,14 @@ def imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+        elif isinstance(node, ast.ImportFrom):
+            yield whole_name(path, node)
+
+
+def whole_name(path: Path, node: ast.ImportFrom) -> str:
+    """Of a module that is named from where the file lies."""
+    here = path.relative_to(SOURCE.parent).parts[: -node.level]
+    return ".".join([*here, *filter(None, [node.module])]) if node.level else node.module or ""
 
 
 def modules(layer: str) -> list[Path]:
@@ -95,8 +101,8 @@ def test_nobody_above_the_games_knows_one_from_inside(layer: str) -> None:
 def inside(path: Path) -> Iterator[tuple[str, str]]:
     """The modules of games that a file imports: game and module."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{whole_name(path, node)}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         else:
@@ -105,6 +111,22 @@ def inside(path: Path) -> Iterator[tuple[str, str]]:
             parts = [*name.split("."), "", ""]
             if parts[:2] == ["fivewide", "games"] and parts[2] in GAMES:
                 yield parts[2], parts[3]
+
+
+def test_only_files_of_one_game_call_each_other_by_short_names() -> None:
+    wrong = [
+        f"{path.relative_to(SOURCE)}: {whole_name(path, node)}"
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        if bool(node.level) != is_of_same_game(path, whole_name(path, node))
+    ]
+    assert wrong == []
+
+
+def is_of_same_game(path: Path, name: str) -> bool:
+    here = path.relative_to(SOURCE.parent).parts[:3]
+    return here[1] == "games" and here[2] in GAMES and tuple(name.split(".")[:3]) == here
 
 
 @pytest.mark.parametrize("layer", OUTSIDE)

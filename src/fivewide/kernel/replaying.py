@@ -10,15 +10,7 @@ from fivewide.kernel.errors import BadRecord, IllegalAction
 from fivewide.kernel.game import Game, S, Setup
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.luck import FoldedLuck, KeyedLuck, Luck, NamedLuck, SeededLuck
-from fivewide.kernel.record import (
-    Act,
-    Drawn,
-    Record,
-    Result,
-    Resumed,
-    commitment,
-    without_hash,
-)
+from fivewide.kernel.record import Act, Drawn, Record, Result, Resumed, commitment, without_hash
 from fivewide.kernel.table import Table, engine_version
 
 

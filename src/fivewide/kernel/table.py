@@ -44,16 +44,7 @@ from fivewide.kernel.game import (
 from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.options import public
-from fivewide.kernel.record import (
-    Act,
-    Drawn,
-    OpenedKey,
-    Record,
-    Result,
-    Resumed,
-    SeatInfo,
-    Undone,
-)
+from fivewide.kernel.record import Act, Drawn, OpenedKey, Record, Result, Resumed, SeatInfo, Undone
 
 PERSON = "person"
 

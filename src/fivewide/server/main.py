@@ -14,14 +14,7 @@ from fivewide.server.logs import log_as_json
 from fivewide.server.metrics import Metrics, versions
 from fivewide.server.oversight import open_metrics_port
 from fivewide.server.pages import page_routes
-from fivewide.server.running import (
-    address_of,
-    listen,
-    open_page,
-    protocols,
-    settle_memory,
-    usual,
-)
+from fivewide.server.running import address_of, listen, open_page, protocols, settle_memory, usual
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.soundness import shown
 from fivewide.server.store import Store, open_engine

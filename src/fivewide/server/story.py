@@ -12,14 +12,7 @@ import msgspec
 
 from fivewide.kernel.game import Event, redacted
 from fivewide.kernel.lines import LogLine, line_of
-from fivewide.kernel.passages import (
-    EVERYTHING,
-    Division,
-    Reader,
-    Sentence,
-    sentence,
-    true_events,
-)
+from fivewide.kernel.passages import EVERYTHING, Division, Reader, Sentence, sentence, true_events
 from fivewide.kernel.record import Act, Drawn, Entry, Undone
 from fivewide.kernel.table import Table
 from fivewide.server.messages import LogEntry, LogPassage

@@ -26,13 +26,7 @@ from fivewide.games.apocalypse_road.rules.shooting import (
     targets,
 )
 from fivewide.games.apocalypse_road.rules.turn import SUBSETS, Discard, PlayCard
-from fivewide.games.apocalypse_road.state import (
-    ACTED,
-    IN_CHUTE,
-    ON_TRACK,
-    SUPPRESSED,
-    Race,
-)
+from fivewide.games.apocalypse_road.state import ACTED, IN_CHUTE, ON_TRACK, SUPPRESSED, Race
 from fivewide.kernel.agenda import OPEN, Choice, answer, options_of
 from fivewide.kernel.ints import append, i64, vec
 

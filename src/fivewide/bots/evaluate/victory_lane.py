@@ -21,12 +21,7 @@ from fivewide.games.victory_lane.rules.pits import cards_drawn, pit_exit
 from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, is_failing
 from fivewide.games.victory_lane.rules.scoring import RACE_ON, BrakeOrRace
-from fivewide.games.victory_lane.rules.turns import (
-    PIT,
-    RUN_ON_FUMES,
-    ChooseAction,
-    PickGear,
-)
+from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
 from fivewide.games.victory_lane.rules.ways import ways_of
 from fivewide.games.victory_lane.rules.yellow import (
     PIT_NOW,

@@ -8,18 +8,6 @@ from typing import Any, ClassVar, cast
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.games.apocalypse_road import content, decision_words, event_words, summary, told
-from fivewide.games.apocalypse_road.board import NOBODY, Board
-from fivewide.games.apocalypse_road.imagine import determinize
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.options import Options
-from fivewide.games.apocalypse_road.place import place
-from fivewide.games.apocalypse_road.questions import QUESTIONS
-from fivewide.games.apocalypse_road.rules.setup import ChooseCars, new_table
-from fivewide.games.apocalypse_road.state import Race
-from fivewide.games.apocalypse_road.table import Document
-from fivewide.games.apocalypse_road.tracks import advice
-from fivewide.games.apocalypse_road.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
@@ -27,6 +15,19 @@ from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
+
+from . import content, decision_words, event_words, summary, told
+from .board import NOBODY, Board
+from .imagine import determinize
+from .names import Names
+from .options import Options
+from .place import place
+from .questions import QUESTIONS
+from .rules.setup import ChooseCars, new_table
+from .state import Race
+from .table import Document
+from .tracks import advice
+from .view import View, view
 
 
 @dataclass(frozen=True)

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fivewide.games.apocalypse_road.board import NOBODY, NONE
-from fivewide.games.apocalypse_road.rules.collisions import (
-    AfterCollision,
-    Collision,
-    CollisionCard,
-    PickChain,
-)
-from fivewide.games.apocalypse_road.rules.damage import PickReplacement, ReplaceCars
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.event_choices import PickBumpSpace
-from fivewide.games.apocalypse_road.rules.linking import PickLane
-from fivewide.games.apocalypse_road.rules.movement_events import Debris, PickDebris
-from fivewide.games.apocalypse_road.rules.moving import KeepMoving
-from fivewide.games.apocalypse_road.rules.segment import DrawEvent, Fire, FireLast, StartMoving
-from fivewide.games.apocalypse_road.rules.setup import ChooseCars, LineUp
-from fivewide.games.apocalypse_road.rules.shooting import CombatCard
-from fivewide.games.apocalypse_road.rules.turn import EndTurn, FillHands, NextSegment
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Step, packed
+
+from .board import NOBODY, NONE
+from .rules.collisions import AfterCollision, Collision, CollisionCard, PickChain
+from .rules.damage import PickReplacement, ReplaceCars
+from .rules.ending import EndSegment
+from .rules.event_choices import PickBumpSpace
+from .rules.linking import PickLane
+from .rules.movement_events import Debris, PickDebris
+from .rules.moving import KeepMoving
+from .rules.segment import DrawEvent, Fire, FireLast, StartMoving
+from .rules.setup import ChooseCars, LineUp
+from .rules.shooting import CombatCard
+from .rules.turn import EndTurn, FillHands, NextSegment
+from .state import Race
 
 S = TypeVar("S", bound=Step)
 NO_COLLISION = Collision(NONE, NONE, 0)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fivewide.games.apocalypse_road.board import BULLDOZE, LETHAL
-from fivewide.games.apocalypse_road.rules.collisions import Collision, column, may_bulldoze
-from fivewide.games.apocalypse_road.rules.scoring import DOUBLE
-from fivewide.games.apocalypse_road.rules.shooting import is_hit
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.ints import i64, vec
+
+from .board import BULLDOZE, LETHAL
+from .rules.collisions import Collision, column, may_bulldoze
+from .rules.scoring import DOUBLE
+from .rules.shooting import is_hit
+from .state import Race
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ import msgspec
 
 from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.options import settled
+
+from .board import (
     BULLDOZE,
     CHAIN,
     EFFECTS,
@@ -33,18 +35,10 @@ from fivewide.games.apocalypse_road.board import (
     Garage,
     HouseRules,
 )
-from fivewide.games.apocalypse_road.events import (
-    DAMAGED,
-    DAMAGED_BY_CARD,
-    DREW,
-    DREW_CARD,
-    FELL_BY_CARD,
-    INTO_TROUGH,
-)
-from fivewide.games.apocalypse_road.layout import make_track
-from fivewide.games.apocalypse_road.options import Options
-from fivewide.games.apocalypse_road.tracks import TrackData, check_track
-from fivewide.kernel.options import settled
+from .events import DAMAGED, DAMAGED_BY_CARD, DREW, DREW_CARD, FELL_BY_CARD, INTO_TROUGH
+from .layout import make_track
+from .options import Options
+from .tracks import TrackData, check_track
 
 TEAMS = 10
 YesNo = Literal["yes", "no"]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.board import LETHAL, NONE
-from fivewide.games.apocalypse_road.chances import odds
-from fivewide.games.apocalypse_road.event_words import SENTENCES
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.option_outcomes import CLEAN, Outcome, shot_words, shown, tried
-from fivewide.games.apocalypse_road.questions import cards_of, cars_of
-from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
-from fivewide.games.apocalypse_road.rules.damage import PickReplacement
-from fivewide.games.apocalypse_road.rules.event_choices import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import listed, several
+from fivewide.kernel.game import OptionWords
+
+from .board import LETHAL, NONE
+from .chances import odds
+from .event_words import SENTENCES
+from .names import Names
+from .option_outcomes import CLEAN, Outcome, shot_words, shown, tried
+from .questions import cards_of, cars_of
+from .rules.collisions import CollisionCard, PickChain
+from .rules.damage import PickReplacement
+from .rules.event_choices import (
     DECLINE,
     PickBump,
     PickBumpSpace,
@@ -21,50 +25,17 @@ from fivewide.games.apocalypse_road.rules.event_choices import (
     bump_spaces,
     drift_cars,
 )
-from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
-from fivewide.games.apocalypse_road.rules.movement_events import EventCard, NosCard, PickDebris
-from fivewide.games.apocalypse_road.rules.moving import TakeStep
-from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
-from fivewide.games.apocalypse_road.rules.setup import (
-    DrawBag,
-    FillBag,
-    PickCars,
-    PickCarsOpenly,
-    PickForBag,
-)
-from fivewide.games.apocalypse_road.rules.shooting import CombatCard
-from fivewide.games.apocalypse_road.rules.steps import (
-    DIAGONAL,
-    ENTER,
-    FORWARD,
-    LATERAL,
-    STRIDE,
-    SWAP,
-)
-from fivewide.games.apocalypse_road.rules.turn import KINDS, Discard, PlayCard, Refill
-from fivewide.games.apocalypse_road.state import (
-    DESTROYED,
-    IN_CHUTE,
-    IN_TROUGH,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    Race,
-)
-from fivewide.games.apocalypse_road.told import (
-    Leads,
-    OnCar,
-    OnCard,
-    OnNothing,
-    OnSet,
-    OnSpace,
-    Steps,
-    Wreck,
-)
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import OptionWords
+from .rules.linking import PickLane, PickLink
+from .rules.movement_events import EventCard, NosCard, PickDebris
+from .rules.moving import TakeStep
+from .rules.routes import PickRoute
+from .rules.segment import HOLD, Fire
+from .rules.setup import DrawBag, FillBag, PickCars, PickCarsOpenly, PickForBag
+from .rules.shooting import CombatCard
+from .rules.steps import DIAGONAL, ENTER, FORWARD, LATERAL, STRIDE, SWAP
+from .rules.turn import KINDS, Discard, PlayCard, Refill
+from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
+from .told import Leads, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
 
 __all__ = ["SENTENCES", "ask", "say"]
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.english import listed, object_of, several
+from fivewide.kernel.game import Event
+
+from .board import (
     AIR,
     ALL_IN_JUMP,
     ALL_IN_ROUGH,
@@ -21,17 +24,11 @@ from fivewide.games.apocalypse_road.board import (
     SPRAY,
     SUPPRESS,
 )
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.questions import cars_of
-from fivewide.games.apocalypse_road.rules.collisions import RAM_COLUMN, SWIPE_COLUMN
-from fivewide.games.apocalypse_road.rules.event_choices import (
-    CAR_OFF_TRACK,
-    OTHERS_THERE,
-    OUT_OF_RACE,
-)
-from fivewide.games.apocalypse_road.rules.setup import SETS
-from fivewide.kernel.english import listed, object_of, several
-from fivewide.kernel.game import Event
+from .names import Names
+from .questions import cars_of
+from .rules.collisions import RAM_COLUMN, SWIPE_COLUMN
+from .rules.event_choices import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
+from .rules.setup import SETS
 
 Sentence = Callable[[Event, Names, list[str]], str]
 

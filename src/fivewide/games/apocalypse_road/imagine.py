@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.rules.setup import PickCars, PickForBag, cars_in
-from fivewide.games.apocalypse_road.rules.turn import Discard, discard_sets
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import with_card
+
+from .rules.setup import PickCars, PickForBag, cars_in
+from .rules.turn import Discard, discard_sets
+from .state import Race
 
 
 def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections import deque
 from itertools import pairwise
 
-from fivewide.games.apocalypse_road.board import (
-    JUMP,
-    NONE,
-    PAVED,
-    ROUGH,
-    TROUGH,
-    Track,
-    rows,
-)
-from fivewide.games.apocalypse_road.tracks import TrackData
 from fivewide.kernel.agenda import packed
+
+from .board import JUMP, NONE, PAVED, ROUGH, TROUGH, Track, rows
+from .tracks import TrackData
 
 KINDS = {"paved": int(PAVED), "rough": int(ROUGH), "jump": int(JUMP)}
 Around = list[set[int]]

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.board import TEAM, TROUGH, Board
-from fivewide.games.apocalypse_road.content import (
-    Car,
-    CombatCard,
-    EventCard,
-    RaceCard,
-    Team,
-)
-from fivewide.games.apocalypse_road.layout import Plan
-from fivewide.games.apocalypse_road.rules.steps import STRIDE
-from fivewide.games.apocalypse_road.state import (
-    DESTROYED,
-    IN_CHUTE,
-    IN_TROUGH,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    RESERVE,
-)
-from fivewide.games.apocalypse_road.tracks import TrackData
 from fivewide.kernel.declared import Domain, Unknown, Words, coded, listed, paired
+
+from .board import TEAM, TROUGH, Board
+from .content import Car, CombatCard, EventCard, RaceCard, Team
+from .layout import Plan
+from .rules.steps import STRIDE
+from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, RESERVE
+from .tracks import TrackData
 
 STEPS = ("forward", "swap", "lateral", "diagonal", "enter")  # by their numbers in `rules.steps`
 WEAPON_NAMES = ("machine gun", "auto cannon", "missiles")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from fivewide.games.apocalypse_road.board import LETHAL
-from fivewide.games.apocalypse_road.chances import Odds, clash
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import Collision, CollisionCard
-from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
-from fivewide.games.apocalypse_road.state import Race
-from fivewide.games.apocalypse_road.told import Clash, How, Leads, Moved, Points, Way, Why
-from fivewide.games.apocalypse_road.told import Odds as Shown
 from fivewide.kernel.agenda import Question, options_of
 from fivewide.kernel.game import Event, preview
+
+from .board import LETHAL
+from .chances import Odds, clash
+from .names import Names
+from .rules.collisions import Collision, CollisionCard
+from .rules.linking import PickLane, PickLink
+from .state import Race
+from .told import Clash, How, Leads, Moved, Points, Way, Why
+from .told import Odds as Shown
 
 CLEAN = "clean"  # nobody else is moved or hurt, and nobody scores
 LANE_FIRST = "a lane is to be chosen"

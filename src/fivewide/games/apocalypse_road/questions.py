@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.apocalypse_road import why_not
-from fivewide.games.apocalypse_road.board import NONE, TEAM
-from fivewide.games.apocalypse_road.names import (
-    A_SPACE,
-    CAR,
-    CARD,
-    COMBAT_CARD,
-    EVENT,
-    SPACE,
-    STEPS,
-    Names,
-)
-from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
-from fivewide.games.apocalypse_road.rules.damage import PickReplacement
-from fivewide.games.apocalypse_road.rules.event_choices import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.declared import as_said, list_of, paired
+from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
+from fivewide.racing.bag import kind_at
+
+from . import why_not
+from .board import NONE, TEAM
+from .names import A_SPACE, CAR, CARD, COMBAT_CARD, EVENT, SPACE, STEPS, Names
+from .rules.collisions import CollisionCard, PickChain
+from .rules.damage import PickReplacement
+from .rules.event_choices import (
     DECLINE,
     PickBump,
     PickBumpSpace,
@@ -28,12 +24,12 @@ from fivewide.games.apocalypse_road.rules.event_choices import (
     PickOpenRoad,
     PickSwipe,
 )
-from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLaneAtWall, PickLink
-from fivewide.games.apocalypse_road.rules.movement_events import EventCard, NosCard, PickDebris
-from fivewide.games.apocalypse_road.rules.moving import TakeStep
-from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.rules.segment import HOLD, Fire
-from fivewide.games.apocalypse_road.rules.setup import (
+from .rules.linking import PickLane, PickLaneAtWall, PickLink
+from .rules.movement_events import EventCard, NosCard, PickDebris
+from .rules.moving import TakeStep
+from .rules.routes import PickRoute
+from .rules.segment import HOLD, Fire
+from .rules.setup import (
     SETS,
     DrawBag,
     FillBag,
@@ -43,14 +39,10 @@ from fivewide.games.apocalypse_road.rules.setup import (
     cars_in,
     next_to_bag,
 )
-from fivewide.games.apocalypse_road.rules.shooting import CombatCard
-from fivewide.games.apocalypse_road.rules.steps import STRIDE
-from fivewide.games.apocalypse_road.rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
-from fivewide.games.apocalypse_road.state import Race
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.declared import as_said, list_of, paired
-from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
-from fivewide.racing.bag import kind_at
+from .rules.shooting import CombatCard
+from .rules.steps import STRIDE
+from .rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
+from .state import Race
 
 STEP_BY_STEP = "step by step"
 CAR_AND_CARD = paired("car and card", CAR, CARD, int(KINDS), ": ")

@@ -9,9 +9,9 @@ from typing import Literal
 
 import msgspec
 
-from fivewide.games.apocalypse_road.board import TROUGH, Track
-from fivewide.games.apocalypse_road.layout import make_track
-from fivewide.games.apocalypse_road.tracks import TrackData
+from .board import TROUGH, Track
+from .layout import make_track
+from .tracks import TrackData
 
 Sister = Literal["thunder-alley", "grand-prix"]
 

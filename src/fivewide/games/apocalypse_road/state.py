@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
 from fivewide.kernel.agenda import Question, State, Step
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
+
+from .board import NOBODY, NONE, TEAM, Board
 
 # Where a car is: always in exactly one of these
 RESERVE: Final[i64] = 0

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fivewide.games.apocalypse_road.board import LETHAL
-from fivewide.games.apocalypse_road.event_words import describe, why_not
-from fivewide.games.apocalypse_road.names import Names
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
+
+from .board import LETHAL
+from .event_words import describe, why_not
+from .names import Names
 
 PASSAGE_STARTS = frozenset({"card-played", "turn-began", "turn-closed"})
 

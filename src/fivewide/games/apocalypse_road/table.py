@@ -5,40 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.apocalypse_road.agendas import (
-    PARTS,
-    branch_asked,
-    bulldozes,
-    cars_lost,
-    chain,
-    collision,
-    debris_done,
-    has_fired,
-    next_part,
-    target,
-)
-from fivewide.games.apocalypse_road.board import BOUNTY, LETHAL, NONE, RACE_BONUS
-from fivewide.games.apocalypse_road.names import (
-    CAR,
-    CARD,
-    COMBAT_CARD,
-    EVENT,
-    PLACE,
-    SPACE,
-    STEP,
-    whereabouts,
-)
-from fivewide.games.apocalypse_road.questions import QUESTIONS, cars_of
-from fivewide.games.apocalypse_road.rules.scoring import card_of
-from fivewide.games.apocalypse_road.rules.setup import SETS
-from fivewide.games.apocalypse_road.state import (
-    ACTED,
-    DEBT,
-    RELOADING,
-    RESERVE,
-    SUPPRESSED,
-    Race,
-)
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.declared import (
     FLAG,
@@ -57,6 +23,25 @@ from fivewide.kernel.declared import (
     per,
 )
 from fivewide.kernel.questions import seat_asked
+
+from .agendas import (
+    PARTS,
+    branch_asked,
+    bulldozes,
+    cars_lost,
+    chain,
+    collision,
+    debris_done,
+    has_fired,
+    next_part,
+    target,
+)
+from .board import BOUNTY, LETHAL, NONE, RACE_BONUS
+from .names import CAR, CARD, COMBAT_CARD, EVENT, PLACE, SPACE, STEP, whereabouts
+from .questions import QUESTIONS, cars_of
+from .rules.scoring import card_of
+from .rules.setup import SETS
+from .state import ACTED, DEBT, RELOADING, RESERVE, SUPPRESSED, Race
 
 SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
 MARKS = {"acted": ACTED, "suppressed": SUPPRESSED, "reloading": RELOADING, "debt": DEBT}

@@ -12,24 +12,17 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from fivewide.content.pack import Pack
-from fivewide.games.apocalypse_road import content
-from fivewide.games.apocalypse_road.board import JUMP, ROUGH, TROUGH
-from fivewide.games.apocalypse_road.content import Car, CombatCard, EventCard, RaceCard, Team
-from fivewide.games.apocalypse_road.layout import Plan
-from fivewide.games.apocalypse_road.names import (
-    CAR,
-    CARD,
-    COMBAT_CARD,
-    EVENT,
-    SPACE,
-    WEAPON_NAMES,
-    card_name,
-)
-from fivewide.games.apocalypse_road.questions import cars_of
-from fivewide.games.apocalypse_road.rules.setup import SETS
-from fivewide.games.apocalypse_road.tracks import TrackData
 from fivewide.kernel.declared import FLAG, NUMBER, SEAT, list_of, listed
 from fivewide.kernel.facts import Called, Facts
+
+from . import content
+from .board import JUMP, ROUGH, TROUGH
+from .content import Car, CombatCard, EventCard, RaceCard, Team
+from .layout import Plan
+from .names import CAR, CARD, COMBAT_CARD, EVENT, SPACE, WEAPON_NAMES, card_name
+from .questions import cars_of
+from .rules.setup import SETS
+from .tracks import TrackData
 
 # Events
 

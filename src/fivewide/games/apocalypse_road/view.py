@@ -6,18 +6,19 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from fivewide.games.apocalypse_road.board import LETHAL, NONE, TEAM
-from fivewide.games.apocalypse_road.content import MOUNTS, WEAPONS
-from fivewide.games.apocalypse_road.decision_words import where
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.questions import route_name
-from fivewide.games.apocalypse_road.rules.routes import PickRoute
-from fivewide.games.apocalypse_road.rules.shooting import arc, may_shoot_from
-from fivewide.games.apocalypse_road.rules.turn import ready, team_damage
-from fivewide.games.apocalypse_road.state import RESERVE, Race
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
+
+from .board import LETHAL, NONE, TEAM
+from .content import MOUNTS, WEAPONS
+from .decision_words import where
+from .names import Names
+from .questions import route_name
+from .rules.routes import PickRoute
+from .rules.shooting import arc, may_shoot_from
+from .rules.turn import ready, team_damage
+from .state import RESERVE, Race
 
 Status = Literal["reserve", "track", "trough", "inside", "outside", "chute", "destroyed"]
 

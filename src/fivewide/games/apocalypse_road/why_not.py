@@ -8,34 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.board import (
-    FRONT,
-    JUMP,
-    LINE,
-    NONE,
-    ONLY_SWAPS,
-    OUTSIDE,
-    OVERTAKE,
-    PAVED,
-    REAR,
-    TEAM,
-    TURRET,
-)
-from fivewide.games.apocalypse_road.names import STEPS
-from fivewide.games.apocalypse_road.rules.displacing import held_by, shove, tail_of, train_left
-from fivewide.games.apocalypse_road.rules.linking import is_possible, outermost
-from fivewide.games.apocalypse_road.rules.moving import TakeStep
-from fivewide.games.apocalypse_road.rules.turn import PlayCard, ready
-from fivewide.games.apocalypse_road.state import (
-    DESTROYED,
-    IN_CHUTE,
-    IN_TROUGH,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    Race,
-)
 from fivewide.kernel.questions import Reason
+
+from .board import FRONT, JUMP, LINE, NONE, ONLY_SWAPS, OUTSIDE, OVERTAKE, PAVED, REAR, TEAM, TURRET
+from .names import STEPS
+from .rules.displacing import held_by, shove, tail_of, train_left
+from .rules.linking import is_possible, outermost
+from .rules.moving import TakeStep
+from .rules.turn import PlayCard, ready
+from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
 
 
 def _car(id: str) -> str:

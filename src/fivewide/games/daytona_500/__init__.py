@@ -8,24 +8,25 @@ from typing import Any, ClassVar, cast
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.games.daytona_500 import content, decision_words, event_words, summary, told
-from fivewide.games.daytona_500.board import Board
-from fivewide.games.daytona_500.imagine import determinize, veil
-from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.options import Options, check
-from fivewide.games.daytona_500.place import place
-from fivewide.games.daytona_500.questions import QUESTIONS, shut_out
-from fivewide.games.daytona_500.rules.money import is_champion, new_game, ranking
-from fivewide.games.daytona_500.state import Race
-from fivewide.games.daytona_500.table import Document
-from fivewide.games.daytona_500.trial import out_of_gas
-from fivewide.games.daytona_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
+
+from . import content, decision_words, event_words, summary, told
+from .board import Board
+from .imagine import determinize, veil
+from .names import Names
+from .options import Options, check
+from .place import place
+from .questions import QUESTIONS, shut_out
+from .rules.money import is_champion, new_game, ranking
+from .state import Race
+from .table import Document
+from .trial import out_of_gas
+from .view import View, view
 
 TRIALS = 120  # races for each number of players, to judge a track
 HOPELESS = 0.5  # of the cars out of gas: such a track cannot be raced

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from fivewide.games.daytona_500.content import COLORS
-from fivewide.games.daytona_500.imagine import veil
-from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar
-from fivewide.games.daytona_500.state import Race
-from fivewide.games.daytona_500.told import Move, MoveKind
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Event, preview
+
+from .content import COLORS
+from .imagine import veil
+from .names import Names
+from .rules.turn import PickSpace, PickWildCar
+from .state import Race
+from .told import Move, MoveKind
 
 NEXT_TURN = ("skipped-without-cards", "race-ended")
 SHOWN = get_args(MoveKind)

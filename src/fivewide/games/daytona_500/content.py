@@ -11,10 +11,11 @@ import msgspec
 
 from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.games.daytona_500.board import CARS, LANES, WILD, Board, Card, HouseRules
-from fivewide.games.daytona_500.options import Options
-from fivewide.games.daytona_500.rules.moving import fill_tables
 from fivewide.kernel.options import settled
+
+from .board import CARS, LANES, WILD, Board, Card, HouseRules
+from .options import Options
+from .rules.moving import fill_tables
 
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
 Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]

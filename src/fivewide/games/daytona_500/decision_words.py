@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.ahead import look_ahead, moves_of
-from fivewide.games.daytona_500.board import LANES, NOBODY
-from fivewide.games.daytona_500.content import BILL
-from fivewide.games.daytona_500.event_words import place
-from fivewide.games.daytona_500.names import Names, dollars
-from fivewide.games.daytona_500.rules.auction import SEAT, Bid, RevealCar
-from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
-from fivewide.games.daytona_500.rules.turn import (
-    LEAVE_IT,
-    PickSpace,
-    PickWildCar,
-    PlayCard,
-    RestOfCard,
-)
-from fivewide.games.daytona_500.state import Race
-from fivewide.games.daytona_500.told import BidAhead, CardAhead, Sale
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, object_of, possessive
 from fivewide.kernel.game import Event, OptionWords, preview
+
+from .ahead import look_ahead, moves_of
+from .board import LANES, NOBODY
+from .content import BILL
+from .event_words import place
+from .names import Names, dollars
+from .rules.auction import SEAT, Bid, RevealCar
+from .rules.setup import Deal, FirstDealer
+from .rules.turn import LEAVE_IT, PickSpace, PickWildCar, PlayCard, RestOfCard
+from .state import Race
+from .told import BidAhead, CardAhead, Sale
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:

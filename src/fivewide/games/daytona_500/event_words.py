@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.daytona_500.board import CARS
-from fivewide.games.daytona_500.names import Names, dollars
 from fivewide.kernel.english import object_of, several, was
 from fivewide.kernel.game import Event
+
+from .board import CARS
+from .names import Names, dollars
 
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 

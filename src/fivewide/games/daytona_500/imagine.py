@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
+
+from .state import Race
 
 
 def veil(race: Race, seat: i64) -> Race:

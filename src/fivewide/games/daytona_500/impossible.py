@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from fivewide.games.daytona_500.board import CARS, NOBODY
-from fivewide.games.daytona_500.content import COLORS
-from fivewide.games.daytona_500.rules.auction import all_seats, may_bid, most_cars, opener
-from fivewide.games.daytona_500.rules.turn import is_done
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.english import several
 from fivewide.kernel.positions import bad
+
+from .board import CARS, NOBODY
+from .content import COLORS
+from .rules.auction import all_seats, may_bid, most_cars, opener
+from .rules.turn import is_done
+from .state import Race
 
 
 def by_position(race: Race) -> list[int]:

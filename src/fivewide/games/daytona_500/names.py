@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import LANES, Board
-from fivewide.games.daytona_500.content import (
-    BILL,
-    COLORS,
-    ROW,
-    CardData,
-    TrackData,
-    card_in_words,
-)
 from fivewide.kernel.declared import coded, listed, money
+
+from .board import LANES, Board
+from .content import BILL, COLORS, ROW, CardData, TrackData, card_in_words
 
 LANE_WORDS = ("inner", "middle", "outer")
 

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
-from fivewide.games.daytona_500.content import BILL, COLORS
-from fivewide.games.daytona_500.events import MOVED, WILD_MOVED
-from fivewide.games.daytona_500.impossible import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.positions import bad
+from fivewide.racing.hands import in_order
+
+from .board import CARS, LANES, NOBODY, WILD
+from .content import BILL, COLORS
+from .events import MOVED, WILD_MOVED
+from .impossible import (
     by_position,
     check_hand,
     check_nines,
@@ -21,9 +27,9 @@ from fivewide.games.daytona_500.impossible import (
     prizes_of,
     ways_of_bidding,
 )
-from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.options import MOST_RACES
-from fivewide.games.daytona_500.rules.auction import (
+from .names import Names
+from .options import MOST_RACES
+from .rules.auction import (
     SEAT,
     Bid,
     NextLot,
@@ -33,10 +39,10 @@ from fivewide.games.daytona_500.rules.auction import (
     most_cars,
     opener,
 )
-from fivewide.games.daytona_500.rules.money import AfterRace
-from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends
-from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer, new_table
-from fivewide.games.daytona_500.rules.turn import (
+from .rules.money import AfterRace
+from .rules.moving import end_spaces, full_ends
+from .rules.setup import Deal, FirstDealer, new_table
+from .rules.turn import (
     NextPlayer,
     PickSpace,
     PlayCard,
@@ -45,20 +51,8 @@ from fivewide.games.daytona_500.rules.turn import (
     pick_wild_car,
     wild_cars,
 )
-from fivewide.games.daytona_500.state import Race
-from fivewide.games.daytona_500.table import (
-    AUCTION,
-    BEFORE_THE_DEAL,
-    IN_TURN,
-    MID_CARD,
-    RACING,
-    Document,
-)
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
-from fivewide.kernel.positions import bad
-from fivewide.racing.hands import in_order
+from .state import Race
+from .table import AUCTION, BEFORE_THE_DEAL, IN_TURN, MID_CARD, RACING, Document
 
 
 def place(edge: Edge[Document], document: Any) -> Race:

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.daytona_500.content import BILL, COLORS
-from fivewide.games.daytona_500.names import CAR, CARD, SPACE, SUM
-from fivewide.games.daytona_500.rules.auction import (
-    SEAT,
-    Bid,
-    RevealCar,
-    is_guarded,
-    most_cars,
-    not_offered,
-)
-from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer
-from fivewide.games.daytona_500.rules.turn import (
-    LEAVE_IT,
-    PickAnyCar,
-    PickSpace,
-    PickWildCar,
-    PlayCard,
-)
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel import declared
 from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb, word
+
+from .content import BILL, COLORS
+from .names import CAR, CARD, SPACE, SUM
+from .rules.auction import SEAT, Bid, RevealCar, is_guarded, most_cars, not_offered
+from .rules.setup import Deal, FirstDealer
+from .rules.turn import LEAVE_IT, PickAnyCar, PickSpace, PickWildCar, PlayCard
+from .state import Race
 
 
 def why_not_bid(made: Any, race: Race, question: Bid, bills: int) -> Reason:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.event_words import ORDINALS, describe
-from fivewide.games.daytona_500.names import Names, dollars
 from fivewide.kernel.english import has, listed, object_of, several
 from fivewide.kernel.game import Event
+
+from .event_words import ORDINALS, describe
+from .names import Names, dollars
 
 STARTS = frozenset({"race-began", "car-up-for-sale", "green-flag", "card-played", "race-ended"})
 

@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.daytona_500.board import LANES, NOBODY
-from fivewide.games.daytona_500.content import BILL
-from fivewide.games.daytona_500.impossible import best_prizes
-from fivewide.games.daytona_500.names import CAR, CARD, SPACE
-from fivewide.games.daytona_500.options import MOST_RACES
-from fivewide.games.daytona_500.questions import QUESTIONS
-from fivewide.games.daytona_500.rules.auction import MOST_BILLS
-from fivewide.games.daytona_500.rules.setup import START_CASH, new_table
-from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar, RestOfCard
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared import (
     SEAT,
@@ -30,6 +20,17 @@ from fivewide.kernel.declared import (
     set_of,
 )
 from fivewide.kernel.questions import seat_asked
+
+from .board import LANES, NOBODY
+from .content import BILL
+from .impossible import best_prizes
+from .names import CAR, CARD, SPACE
+from .options import MOST_RACES
+from .questions import QUESTIONS
+from .rules.auction import MOST_BILLS
+from .rules.setup import START_CASH, new_table
+from .rules.turn import PickSpace, PickWildCar, RestOfCard
+from .state import Race
 
 BEFORE_THE_DEAL = ("first-dealer", "deal")
 AUCTION = ("bidding-card", "bid")

@@ -9,18 +9,11 @@ from typing import Literal
 
 import msgspec
 
-from fivewide.games.daytona_500.content import (
-    COLORS,
-    CardData,
-    Content,
-    Purse,
-    TrackData,
-    card_in_words,
-    lines_of,
-)
-from fivewide.games.daytona_500.names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
 from fivewide.kernel.declared import NUMBER, SEAT, list_of
 from fivewide.kernel.facts import Called, Facts
+
+from .content import COLORS, CardData, Content, Purse, TrackData, card_in_words, lines_of
+from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
 
 FACTS = Facts(
     {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import CARS, Board
-from fivewide.games.daytona_500.events import BOUGHT
-from fivewide.games.daytona_500.rules.auction import green_flag, sell
-from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.kernel.agenda import packed, playout
 from fivewide.kernel.chance import Seeded
 from fivewide.racing.hands import in_order
+
+from .board import CARS, Board
+from .events import BOUGHT
+from .rules.auction import green_flag, sell
+from .rules.setup import new_table
 
 
 def out_of_gas(board: Board, seats: int, races: int) -> float:

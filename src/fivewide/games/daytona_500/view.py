@@ -6,14 +6,15 @@ from typing import Literal
 
 import msgspec
 
-from fivewide.games.daytona_500.board import CARS, NOBODY
-from fivewide.games.daytona_500.content import BILL, COLORS
-from fivewide.games.daytona_500.names import Names
-from fivewide.games.daytona_500.questions import barred_from
-from fivewide.games.daytona_500.rules.auction import SEAT, Bid, is_guarded, most_cars
-from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar, PlayCard
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.game import Position
+
+from .board import CARS, NOBODY
+from .content import BILL, COLORS
+from .names import Names
+from .questions import barred_from
+from .rules.auction import SEAT, Bid, is_guarded, most_cars
+from .rules.turn import PickSpace, PickWildCar, PlayCard
+from .state import Race
 
 # How a player stands with the car for sale: the highest bidder, about to bid, still in; or out, for
 # having all its cars, because it is kept for those without one, or after a pass.

@@ -8,18 +8,6 @@ from typing import Any, ClassVar, cast
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.games.dust_devil_500 import content, decision_words, event_words, summary, told
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.imagine import determinize
-from fivewide.games.dust_devil_500.names import CARS, Names
-from fivewide.games.dust_devil_500.options import Options, check
-from fivewide.games.dust_devil_500.place import place
-from fivewide.games.dust_devil_500.questions import QUESTIONS, purpose
-from fivewide.games.dust_devil_500.rules.finishing import ranking
-from fivewide.games.dust_devil_500.rules.series import new_race
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.table import Document
-from fivewide.games.dust_devil_500.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
@@ -28,6 +16,19 @@ from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 from fivewide.racing.order import places
+
+from . import content, decision_words, event_words, summary, told
+from .board import Board
+from .imagine import determinize
+from .names import CARS, Names
+from .options import Options, check
+from .place import place
+from .questions import QUESTIONS, purpose
+from .rules.finishing import ranking
+from .rules.series import new_race
+from .state import Race
+from .table import Document
+from .view import View, view
 
 
 @dataclass(frozen=True)

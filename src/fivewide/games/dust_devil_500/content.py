@@ -9,11 +9,12 @@ import msgspec
 
 from fivewide.content.game_content import each_once, pick
 from fivewide.content.pack import Pack, Source
-from fivewide.games.dust_devil_500 import board as b
-from fivewide.games.dust_devil_500.board import STAY, Board, Cards, HouseRules
-from fivewide.games.dust_devil_500.options import Options
-from fivewide.games.dust_devil_500.rules.moving import fill_tables
 from fivewide.kernel.options import settled
+
+from . import board as b
+from .board import STAY, Board, Cards, HouseRules
+from .options import Options
+from .rules.moving import fill_tables
 
 Color = Literal["black", "gold", "red", "purple", "blue", "yellow", "green", "white"]
 Mark = Literal["turbo", "rpm", "lead-foot", "pit-stop", "spin-out"]

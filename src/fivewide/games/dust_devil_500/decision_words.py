@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import STAY
-from fivewide.games.dust_devil_500.event_words import HOW_MANY, WHY_STAYED, roll_in_words
-from fivewide.games.dust_devil_500.names import Names, in_words
-from fivewide.games.dust_devil_500.questions import roll_of
-from fivewide.games.dust_devil_500.rules.dice import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import listed, object_of, possessive, several
+from fivewide.kernel.game import Event, OptionWords, preview
+
+from .board import STAY
+from .event_words import HOW_MANY, WHY_STAYED, roll_in_words
+from .names import Names, in_words
+from .questions import roll_of
+from .rules.dice import (
     CONTINUE,
     ChooseDice,
     ReadDice,
@@ -16,14 +20,11 @@ from fivewide.games.dust_devil_500.rules.dice import (
     goes_on,
     onward,
 )
-from fivewide.games.dust_devil_500.rules.manner import COLORS, NUMBERS
-from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.setup import FirstDriver
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.told import Bump, MoveFacts, RollFacts
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.english import listed, object_of, possessive, several
-from fivewide.kernel.game import Event, OptionWords, preview
+from .rules.manner import COLORS, NUMBERS
+from .rules.red_cards import DrawRedCard
+from .rules.setup import FirstDriver
+from .state import Race
+from .told import Bump, MoveFacts, RollFacts
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:

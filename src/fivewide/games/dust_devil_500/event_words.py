@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.dust_devil_500.names import Names
-from fivewide.games.dust_devil_500.questions import roll_of
-from fivewide.games.dust_devil_500.rules.manner import COLORS
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.told import RACES
 from fivewide.kernel.english import has, object_of, several
 from fivewide.kernel.game import Event
+
+from .names import Names
+from .questions import roll_of
+from .rules.manner import COLORS
+from .state import Race
+from .told import RACES
 
 HOW_MANY = {1: "one die", 2: "two dice"}
 

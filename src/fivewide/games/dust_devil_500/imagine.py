@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64
+
+from .state import Race
 
 
 def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:

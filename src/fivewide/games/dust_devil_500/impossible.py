@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.names import CARS, Names
-from fivewide.games.dust_devil_500.rules.dice import may_turbocharge
-from fivewide.games.dust_devil_500.rules.manner import NUMBERS
-from fivewide.games.dust_devil_500.rules.series import POINTS
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.positions import bad
+
+from .names import CARS, Names
+from .rules.dice import may_turbocharge
+from .rules.manner import NUMBERS
+from .rules.series import POINTS
+from .state import Race
 
 
 def check_nothing_rolled(race: Race) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.content import CardData, Color, DieData, TrackData
 from fivewide.kernel.declared import coded, counted, listed
 from fivewide.racing.liveries import LIVERIES
+
+from .board import Board
+from .content import CardData, Color, DieData, TrackData
 
 CARS = [livery.name.lower() for livery in LIVERIES[:6]]  # the car of each seat
 

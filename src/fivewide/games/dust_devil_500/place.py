@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.dust_devil_500.board import KEEP_CAGE, KEEP_CREW, RED
-from fivewide.games.dust_devil_500.impossible import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.positions import bad
+
+from .board import KEEP_CAGE, KEEP_CREW, RED
+from .impossible import (
     check_nothing_rolled,
     check_owed,
     check_points,
@@ -17,28 +22,17 @@ from fivewide.games.dust_devil_500.impossible import (
     is_in_turn,
     leads_there,
 )
-from fivewide.games.dust_devil_500.names import CARS, Names
-from fivewide.games.dust_devil_500.questions import outcome_of
-from fivewide.games.dust_devil_500.rules.dice import (
-    ChooseDice,
-    ReadDice,
-    RollDice,
-    Turbocharge,
-    goes_on,
-    has_choice,
-)
-from fivewide.games.dust_devil_500.rules.finishing import is_decided
-from fivewide.games.dust_devil_500.rules.manner import NUMBERS
-from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.series import LAST_RACE, AfterRace, new_race
-from fivewide.games.dust_devil_500.rules.setup import FirstDriver
-from fivewide.games.dust_devil_500.rules.turn import NextDriver, TurnOf
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.table import Document, owed_on, shared_spaces
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
-from fivewide.kernel.positions import bad
+from .names import CARS, Names
+from .questions import outcome_of
+from .rules.dice import ChooseDice, ReadDice, RollDice, Turbocharge, goes_on, has_choice
+from .rules.finishing import is_decided
+from .rules.manner import NUMBERS
+from .rules.red_cards import DrawRedCard
+from .rules.series import LAST_RACE, AfterRace, new_race
+from .rules.setup import FirstDriver
+from .rules.turn import NextDriver, TurnOf
+from .state import Race
+from .table import Document, owed_on, shared_spaces
 
 
 def place(edge: Edge[Document], document: Any) -> Race:

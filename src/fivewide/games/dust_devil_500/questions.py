@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.names import CARD, CARS, DICE, FACE
-from fivewide.games.dust_devil_500.rules.dice import (
-    ChooseDice,
-    ReadDice,
-    RollDice,
-    Turbocharge,
-)
-from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.setup import FirstDriver
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import FLAG, SEAT, list_of, listed
 from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb
 from fivewide.racing.bag import kind_at
+
+from .names import CARD, CARS, DICE, FACE
+from .rules.dice import ChooseDice, ReadDice, RollDice, Turbocharge
+from .rules.red_cards import DrawRedCard
+from .rules.setup import FirstDriver
+from .state import Race
 
 READING = listed("reading", ("colors", "numbers"))  # by their numbers in `rules.manner`
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from fivewide.games.dust_devil_500.board import Board
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
+
+from .board import Board
 
 
 @final

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.event_words import (
-    WHY_STAYED,
-    describe,
-    reading_in_words,
-    roll_in_words,
-)
-from fivewide.games.dust_devil_500.names import Names
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.games.dust_devil_500.told import RACES
 from fivewide.kernel.english import has, listed, object_of, possessive
 from fivewide.kernel.game import Event
+
+from .event_words import WHY_STAYED, describe, reading_in_words, roll_in_words
+from .names import Names
+from .state import Race
+from .told import RACES
 
 STARTS = frozenset({"race-began", "turn-skipped", "rolled", "race-ended"})
 THROUGH = {  # ways that the two places alone do not show

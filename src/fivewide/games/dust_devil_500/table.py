@@ -5,13 +5,6 @@ All of it is public: the order of the deck is unknown to everybody, so a deck is
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.names import CAR, CARD, DICE, FACE, SPACE
-from fivewide.games.dust_devil_500.questions import QUESTIONS, roll_of
-from fivewide.games.dust_devil_500.rules.dice import ReadDice, RollDice, Turbocharge
-from fivewide.games.dust_devil_500.rules.red_cards import DrawRedCard
-from fivewide.games.dust_devil_500.rules.series import LAST_RACE, POINTS
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.declared import (
     NOBODY,
     SEAT,
@@ -25,6 +18,14 @@ from fivewide.kernel.declared import (
     per,
 )
 from fivewide.kernel.questions import seat_asked
+
+from .board import Board
+from .names import CAR, CARD, DICE, FACE, SPACE
+from .questions import QUESTIONS, roll_of
+from .rules.dice import ReadDice, RollDice, Turbocharge
+from .rules.red_cards import DrawRedCard
+from .rules.series import LAST_RACE, POINTS
+from .state import Race
 
 ASKED = literal("question", *QUESTIONS.names, "turn", "over")
 OWED = literal("duty", "none", "pit-row", "ramp")

@@ -9,22 +9,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
-from fivewide.games.dust_devil_500 import names
-from fivewide.games.dust_devil_500.content import (
-    MARK_COLORS,
-    CardData,
-    Color,
-    Content,
-    DieData,
-    Kind,
-    TrackData,
-)
-from fivewide.games.dust_devil_500.names import CARD, FACE, SPACE
-from fivewide.games.dust_devil_500.questions import READING, roll_of
-from fivewide.games.dust_devil_500.rules.series import LAST_RACE, POINTS
 from fivewide.kernel.declared import NUMBER, SEAT, Shape, list_of
 from fivewide.kernel.declared.shapes import Bound
 from fivewide.kernel.facts import Called, Facts
+
+from . import names
+from .content import MARK_COLORS, CardData, Color, Content, DieData, Kind, TrackData
+from .names import CARD, FACE, SPACE
+from .questions import READING, roll_of
+from .rules.series import LAST_RACE, POINTS
 
 # Events
 

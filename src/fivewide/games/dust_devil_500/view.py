@@ -6,11 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from fivewide.games.dust_devil_500.names import CARS, Names
-from fivewide.games.dust_devil_500.rules.finishing import ranking
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
+
+from .names import CARS, Names
+from .rules.finishing import ranking
+from .state import Race
 
 
 class CarView(msgspec.Struct, frozen=True):

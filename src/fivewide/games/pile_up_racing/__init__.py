@@ -8,23 +8,6 @@ from typing import Any, ClassVar, cast
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.games.pile_up_racing import (
-    content,
-    decision_words,
-    event_words,
-    questions,
-    summary,
-    told,
-)
-from fivewide.games.pile_up_racing.board_for_race import Prepared, Ready, prepared, ready
-from fivewide.games.pile_up_racing.imagine import determinize
-from fivewide.games.pile_up_racing.options import Options, check
-from fivewide.games.pile_up_racing.place import place
-from fivewide.games.pile_up_racing.results import figures, results, standings
-from fivewide.games.pile_up_racing.rules.setup import new_race
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import Document
-from fivewide.games.pile_up_racing.view import View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
@@ -41,6 +24,17 @@ from fivewide.kernel.game import (
     Standing,
 )
 from fivewide.kernel.options import read_options
+
+from . import content, decision_words, event_words, questions, summary, told
+from .board_for_race import Prepared, Ready, prepared, ready
+from .imagine import determinize
+from .options import Options, check
+from .place import place
+from .results import figures, results, standings
+from .rules.setup import new_race
+from .state import Race
+from .table import Document
+from .view import View, view
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
 STOCKS: dict[str, GameContent[content.Cards, Prepared]] = {

@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import get_args
 
-from fivewide.games.pile_up_racing.board import Board, HouseRules
-from fivewide.games.pile_up_racing.content import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.ints import i64, vec
+from fivewide.kernel.options import settled
+
+from .board import Board, HouseRules
+from .content import (
     LETTERS,
     MARKS,
     Cards,
@@ -20,14 +26,9 @@ from fivewide.games.pile_up_racing.content import (
     tables,
     type_of,
 )
-from fivewide.games.pile_up_racing.names import Names
-from fivewide.games.pile_up_racing.options import Options
-from fivewide.games.pile_up_racing.table import Document
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.declared_game import Edge
-from fivewide.kernel.errors import BadOption, shortened
-from fivewide.kernel.ints import i64, vec
-from fivewide.kernel.options import settled
+from .names import Names
+from .options import Options
+from .table import Document
 
 ROWS: tuple[Does, ...] = get_args(Does)
 SPECIALS: tuple[Special, ...] = get_args(Special)

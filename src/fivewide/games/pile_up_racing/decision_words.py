@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.board import DROP_BY_SKILL, bounded
-from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.event_words import MOST_ACC, risk
-from fivewide.games.pile_up_racing.names import MODES, Names, last_name, pile_name
-from fivewide.games.pile_up_racing.odds import of_match, rolls_of
-from fivewide.games.pile_up_racing.questions import CALLED, called, roller
-from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
-from fivewide.games.pile_up_racing.rules.driving import WORN, Drive
-from fivewide.games.pile_up_racing.rules.duels import DuelReroll, DuelRoll, LadderRoll
-from fivewide.games.pile_up_racing.rules.pit_stops import HALF_WORN, PitCalls
-from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.quick_card import LetterRoll, ShuffleCars
-from fivewide.games.pile_up_racing.rules.segment import RollPile
-from fivewide.games.pile_up_racing.rules.setup import DraftCar
-from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import OptionWords
+
+from .board import DROP_BY_SKILL, bounded
+from .content import LETTERS
+from .event_words import MOST_ACC, risk
+from .names import MODES, Names, last_name, pile_name
+from .odds import of_match, rolls_of
+from .questions import CALLED, called, roller
+from .rules.checks import DnfCheck, ShuffleRear
+from .rules.driving import WORN, Drive
+from .rules.duels import DuelReroll, DuelRoll, LadderRoll
+from .rules.pit_stops import HALF_WORN, PitCalls
+from .rules.qualifying import DealCards
+from .rules.quick_card import LetterRoll, ShuffleCars
+from .rules.segment import RollPile
+from .rules.setup import DraftCar
+from .rules.special import ChartRoll, PickCar
+from .state import Race
+from .told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:

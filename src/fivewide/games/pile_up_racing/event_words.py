@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.names import LATE, Names, pile_name
-from fivewide.games.pile_up_racing.odds import TWO_DICE, fails
 from fivewide.kernel.english import a, has, listed, several
 from fivewide.kernel.game import Event
+
+from .content import LETTERS
+from .names import LATE, Names, pile_name
+from .odds import TWO_DICE, fails
 
 MOST_ACC = 6
 

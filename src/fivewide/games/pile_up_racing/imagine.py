@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN, Together
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64
+
+from .state import Race
 
 
 def determinize(race: Race, seat: i64, chance: RandomSource) -> Race:

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from fivewide.games.pile_up_racing.board import Board
-from fivewide.games.pile_up_racing.content import (
-    LETTERS,
-    Driver,
-    RaceCard,
-    Tables,
-    Type,
-    parted,
-    seasons_of,
-)
 from fivewide.kernel import declared
+
+from .board import Board
+from .content import LETTERS, Driver, RaceCard, Tables, Type, parted, seasons_of
 
 MODES = ("save", "normal", "push")
 CALLS = ("stay", "two", "four")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fivewide.games.pile_up_racing.rules.duels import dice_of, matched, uses_pit
-from fivewide.games.pile_up_racing.state import Race
+from .rules.duels import dice_of, matched, uses_pit
+from .state import Race
 
 TWO_DICE = 36
 

@@ -9,33 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.impossible import check
-from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
-from fivewide.games.pile_up_racing.questions import QUESTIONS
-from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
-from fivewide.games.pile_up_racing.rules.driving import ask_drivers, show_form
-from fivewide.games.pile_up_racing.rules.duels import DuelReroll, duel_roll, ladder_roll
-from fivewide.games.pile_up_racing.rules.piles import form_piles
-from fivewide.games.pile_up_racing.rules.pit_stops import ask_green_stops, ask_pit_calls
-from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.quick_card import letter_of, shuffle_of
-from fivewide.games.pile_up_racing.rules.segment import END, REGROUP, ROLL, START
-from fivewide.games.pile_up_racing.rules.setup import NextPick, SetGrid, new_race
-from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import (
-    BEFORE_THE_START,
-    IN_ACTION,
-    INCIDENT,
-    UNDER_SEAL,
-    Document,
-)
 from fivewide.kernel.agenda import OPEN, Step, Together, packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import bad
+
+from .board import NOBODY
+from .impossible import check
+from .names import MODES, Names, pile_name
+from .questions import QUESTIONS
+from .rules.checks import DnfCheck, ShuffleRear
+from .rules.driving import ask_drivers, show_form
+from .rules.duels import DuelReroll, duel_roll, ladder_roll
+from .rules.piles import form_piles
+from .rules.pit_stops import ask_green_stops, ask_pit_calls
+from .rules.qualifying import DealCards
+from .rules.quick_card import letter_of, shuffle_of
+from .rules.segment import END, REGROUP, ROLL, START
+from .rules.setup import NextPick, SetGrid, new_race
+from .rules.special import ChartRoll, PickCar
+from .state import Race
+from .table import BEFORE_THE_START, IN_ACTION, INCIDENT, UNDER_SEAL, Document
 
 MOST_PILES = 200
 

@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.names import CALL, CALLS, CAR, DIE, MODE, MODES, Names
-from fivewide.games.pile_up_racing.rules.checks import DnfCheck, ShuffleRear
-from fivewide.games.pile_up_racing.rules.driving import SEAT, Drive, cars_of
-from fivewide.games.pile_up_racing.rules.duels import (
+from fivewide.kernel.agenda import Chance, Question
+from fivewide.kernel.declared import list_of, per
+from fivewide.kernel.game import Json
+from fivewide.kernel.questions import Asks, Falls, Kinds, Questions, Reason, pick, verb
+
+from .board import NOBODY
+from .names import CALL, CALLS, CAR, DIE, MODE, MODES, Names
+from .rules.checks import DnfCheck, ShuffleRear
+from .rules.driving import SEAT, Drive, cars_of
+from .rules.duels import (
     DuelReroll,
     DuelRoll,
     LadderRoll,
@@ -21,7 +26,7 @@ from fivewide.games.pile_up_racing.rules.duels import (
     duellist,
     matched,
 )
-from fivewide.games.pile_up_racing.rules.pit_stops import (
+from .rules.pit_stops import (
     MAY_STOP,
     MUST_STOP,
     GreenStops,
@@ -30,8 +35,8 @@ from fivewide.games.pile_up_racing.rules.pit_stops import (
     is_sent_back,
     stoppers,
 )
-from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.quick_card import (
+from .rules.qualifying import DealCards
+from .rules.quick_card import (
     DropLetterRoll,
     LetterRoll,
     ShuffleAdvancing,
@@ -41,14 +46,10 @@ from fivewide.games.pile_up_racing.rules.quick_card import (
     ShuffleEquals,
     ShuffleTop,
 )
-from fivewide.games.pile_up_racing.rules.segment import RollPile
-from fivewide.games.pile_up_racing.rules.setup import DraftCar
-from fivewide.games.pile_up_racing.rules.special import ChartRoll, PickCar
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Chance, Question
-from fivewide.kernel.declared import list_of, per
-from fivewide.kernel.game import Json
-from fivewide.kernel.questions import Asks, Falls, Kinds, Questions, Reason, pick, verb
+from .rules.segment import RollPile
+from .rules.setup import DraftCar
+from .rules.special import ChartRoll, PickCar
+from .state import Race
 
 # Calls: an answer is a number with a digit for each car it is about, the first car last
 

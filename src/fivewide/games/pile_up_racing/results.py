@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.names import Names
-from fivewide.games.pile_up_racing.rules.segment import classification
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import stages
 from fivewide.kernel.game import FIELD, CarResult, Standing
+
+from .board import NOBODY
+from .names import Names
+from .rules.segment import classification
+from .state import Race
+from .table import stages
 
 
 def standings(race: Race, names: Names) -> list[Standing]:

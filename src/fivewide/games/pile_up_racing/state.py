@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from fivewide.games.pile_up_racing.board import NOBODY, Board, Form
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
+
+from .board import NOBODY, Board, Form
 
 
 @final

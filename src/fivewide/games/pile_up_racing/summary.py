@@ -5,17 +5,12 @@ What a viewer follows: which pile rolled what, who moved where, who was out, who
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.content import LETTERS
-from fivewide.games.pile_up_racing.event_words import (
-    count,
-    describe,
-    dice_words,
-    in_segment,
-    ordinal,
-)
-from fivewide.games.pile_up_racing.names import Names, pile_name
 from fivewide.kernel.english import has, listed
 from fivewide.kernel.game import Event
+
+from .content import LETTERS
+from .event_words import count, describe, dice_words, in_segment, ordinal
+from .names import Names, pile_name
 
 STARTS = frozenset(
     {

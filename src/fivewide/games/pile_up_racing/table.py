@@ -9,22 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fivewide.games.pile_up_racing.board import (
-    ADVANCE_BY_SKILL,
-    ADVANCE_TOP,
-    CRASH,
-    DROP_BOTTOM,
-    DROP_BY_SKILL,
-    DUEL,
-    LADDER_DUEL,
-    MECHANICAL,
-    NOBODY,
-    SHUFFLE,
-    SORT,
-)
-from fivewide.games.pile_up_racing.names import CAR, DIE, MODE, MODES, PILE
-from fivewide.games.pile_up_racing.questions import QUESTIONS
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.declared import (
     FLAG,
@@ -43,6 +27,23 @@ from fivewide.kernel.declared import (
     within,
 )
 from fivewide.kernel.ints import i64, vec
+
+from .board import (
+    ADVANCE_BY_SKILL,
+    ADVANCE_TOP,
+    CRASH,
+    DROP_BOTTOM,
+    DROP_BY_SKILL,
+    DUEL,
+    LADDER_DUEL,
+    MECHANICAL,
+    NOBODY,
+    SHUFFLE,
+    SORT,
+)
+from .names import CAR, DIE, MODE, MODES, PILE
+from .questions import QUESTIONS
+from .state import Race
 
 # What may be asked on which row of the Quick Card
 IN_ACTION: dict[str, tuple[i64, ...]] = {

@@ -7,11 +7,12 @@ from typing import Literal, get_args
 import msgspec
 
 from fivewide.content.pack import Pack
-from fivewide.games.pile_up_racing import content
-from fivewide.games.pile_up_racing.content import Does, RatingParts
-from fivewide.games.pile_up_racing.names import CAR, DIE, LETTER, PILE, SEGMENT
 from fivewide.kernel.declared import NUMBER, SEAT, list_of, listed, maybe, paired
 from fivewide.kernel.facts import Called, Facts
+
+from . import content
+from .content import Does, RatingParts
+from .names import CAR, DIE, LETTER, PILE, SEGMENT
 
 # What a roll comes to, in the order of the numbers in the engine: the rows, and what the special
 # die and the doubles of a pit stop make of some of them

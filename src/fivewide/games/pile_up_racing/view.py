@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.content import TYPE_NAMES, RatingParts
-from fivewide.games.pile_up_racing.names import MODES, Names, pile_name
-from fivewide.games.pile_up_racing.rules.driving import WORN
-from fivewide.games.pile_up_racing.rules.segment import classification
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
+
+from .board import NOBODY
+from .content import TYPE_NAMES, RatingParts
+from .names import MODES, Names, pile_name
+from .rules.driving import WORN
+from .rules.segment import classification
+from .state import Race
 
 IN_HAND = (
     "turn", "new_piles", "part", "cars", "totals", "rung", "climbing", "check_plus", "incident",

@@ -8,33 +8,25 @@ from typing import Any, ClassVar, cast
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.games.victory_lane import (
-    citing,
-    content,
-    decision_words,
-    event_words,
-    option_words,
-    pack_check,
-    summary,
-    told,
-)
-from fivewide.games.victory_lane.board import CARS, NOBODY, Board
-from fivewide.games.victory_lane.imagine import determinize
-from fivewide.games.victory_lane.names import ORDINALS, Names, names_of
-from fivewide.games.victory_lane.options import Options, check
-from fivewide.games.victory_lane.place import place
-from fivewide.games.victory_lane.questions import QUESTIONS, purpose
-from fivewide.games.victory_lane.rules.rounds import new_race
-from fivewide.games.victory_lane.rules.winning import car_places, points_of, ranking, score_of
-from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.table import Document
-from fivewide.games.victory_lane.view import SHOWN, View, view
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared_game import DeclaredGame, Edge
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import FIELD, Event, OptionWords, Position, Setup, Standing
 from fivewide.kernel.options import read_options
+
+from . import citing, content, decision_words, event_words, option_words, pack_check, summary, told
+from .board import CARS, NOBODY, Board
+from .imagine import determinize
+from .names import ORDINALS, Names, names_of
+from .options import Options, check
+from .place import place
+from .questions import QUESTIONS, purpose
+from .rules.rounds import new_race
+from .rules.winning import car_places, points_of, ranking, score_of
+from .state import Race
+from .table import Document
+from .view import SHOWN, View, view
 
 
 @dataclass(frozen=True)

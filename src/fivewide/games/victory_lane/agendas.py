@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.rules.driving import (
-    AfterBonusDie,
-    AfterPush,
-    AfterRiskDie,
-    AfterTrade,
-    GoOn,
-)
-from fivewide.games.victory_lane.rules.laps import (
-    AfterEventDice,
-    AfterWide,
-    NextEvent,
-    NextToDraw,
-)
-from fivewide.games.victory_lane.rules.pits import AfterFumes, ReturnToTrack
-from fivewide.games.victory_lane.rules.qualifying import (
-    NextGarage,
-    NextNpdTime,
-    NextOnGrid,
-)
-from fivewide.games.victory_lane.rules.rounds import (
-    AfterRace,
-    DealNpds,
-    NextPick,
-    NextRound,
-    RaceStatus,
-    StartRace,
-)
-from fivewide.games.victory_lane.rules.scoring import (
-    AfterTieRace,
-    AwardRace,
-    AwardStage,
-    NextTie,
-)
-from fivewide.games.victory_lane.rules.turns import (
-    AfterMoveDie,
-    NextCar,
-    PlayDrawnCard,
-)
-from fivewide.games.victory_lane.rules.yellow import (
-    LineUp,
-    NextExit,
-    NextInLine,
-    NextPitRoll,
-    NextToRefuel,
-)
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Step
+
+from .rules.driving import AfterBonusDie, AfterPush, AfterRiskDie, AfterTrade, GoOn
+from .rules.laps import AfterEventDice, AfterWide, NextEvent, NextToDraw
+from .rules.pits import AfterFumes, ReturnToTrack
+from .rules.qualifying import NextGarage, NextNpdTime, NextOnGrid
+from .rules.rounds import AfterRace, DealNpds, NextPick, NextRound, RaceStatus, StartRace
+from .rules.scoring import AfterTieRace, AwardRace, AwardStage, NextTie
+from .rules.turns import AfterMoveDie, NextCar, PlayDrawnCard
+from .rules.yellow import LineUp, NextExit, NextInLine, NextPitRoll, NextToRefuel
+from .state import Race
 
 STEPS: dict[str, type[Step]] = {
     "after-race": AfterRace,

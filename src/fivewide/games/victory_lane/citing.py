@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import LAPPED, NOBODY
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.hands import DrawCard
-from fivewide.games.victory_lane.rules.npds import STOP_AT, RollFace
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
-from fivewide.games.victory_lane.rules.rounds import DealNpds
-from fivewide.games.victory_lane.rules.turns import ChooseAction
-from fivewide.games.victory_lane.rules.ways import BITS, least
-from fivewide.games.victory_lane.rules.yellow import PitOrStay
-from fivewide.games.victory_lane.state import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.events import KINDS
+
+from .board import LAPPED, NOBODY
+from .rules.driving import Drive
+from .rules.grid import PickLane
+from .rules.hands import DrawCard
+from .rules.npds import STOP_AT, RollFace
+from .rules.risk import Reroll, RollDie
+from .rules.rounds import DealNpds
+from .rules.turns import ChooseAction
+from .rules.ways import BITS, least
+from .rules.yellow import PitOrStay
+from .state import (
     ABREAST,
     BONUS_DIE,
     CAR,
@@ -26,8 +29,6 @@ from fivewide.games.victory_lane.state import (
     RIVAL,
     Race,
 )
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.events import KINDS
 
 DIE_RULES = {
     int(CHAIN): "VL-RISK-01",

@@ -10,7 +10,12 @@ import msgspec
 
 from fivewide.content.game_content import each_once
 from fivewide.content.pack import Pack, Source
-from fivewide.games.victory_lane.board import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.errors import BadOption
+from fivewide.kernel.options import settled
+from fivewide.racing.liveries import LIVERIES
+
+from .board import (
     CARS,
     GI,
     GO,
@@ -23,18 +28,8 @@ from fivewide.games.victory_lane.board import (
     fill_tables,
     space_at,
 )
-from fivewide.games.victory_lane.options import MOST_RACES, Options
-from fivewide.games.victory_lane.vocabulary import (
-    LANE_SETS,
-    BadWord,
-    card_from,
-    face_in,
-    happening_in,
-)
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.errors import BadOption
-from fivewide.kernel.options import settled
-from fivewide.racing.liveries import LIVERIES
+from .options import MOST_RACES, Options
+from .vocabulary import LANE_SETS, BadWord, card_from, face_in, happening_in
 
 LANE_NAMES = ("LL", "GI", "GO", "HL")
 GROOVE_NAMES = ("GI", "GO")

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
-from fivewide.games.victory_lane.names import MANEUVER_WORDS, Names
-from fivewide.games.victory_lane.prospects import next_box, solo_box
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
-from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
-from fivewide.games.victory_lane.rules.npds import RollFace
-from fivewide.games.victory_lane.rules.qualifying import (
-    Deal,
-    FasterCar,
-    Garage,
-    NpdTime,
-    QualifyingCards,
-    equal_times,
-)
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
-from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
-from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
-from fivewide.games.victory_lane.rules.turns import ChooseAction, PickGear
-from fivewide.games.victory_lane.rules.ways import least
-from fivewide.games.victory_lane.rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
-from fivewide.games.victory_lane.stakes import stakes_of
-from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, Race
 from fivewide.kernel.english import is_you, listed, several
+
+from .board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
+from .names import MANEUVER_WORDS, Names
+from .prospects import next_box, solo_box
+from .rules.driving import Drive
+from .rules.grid import PickLane
+from .rules.hands import Discard, DrawCard
+from .rules.laps import CautionDie, DrawLaps
+from .rules.npds import RollFace
+from .rules.qualifying import Deal, FasterCar, Garage, NpdTime, QualifyingCards, equal_times
+from .rules.risk import Reroll, RollDie
+from .rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
+from .rules.scoring import BrakeOrRace
+from .rules.turns import ChooseAction, PickGear
+from .rules.ways import least
+from .rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
+from .stakes import stakes_of
+from .state import BONUS, MOVED, MOVING, Race
 
 CHANCE_WORDS: dict[type, str] = {
     PickOrder: "The order of choosing Team cards is about to be drawn.",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.victory_lane.board import (
+from fivewide.kernel.english import is_you, listed, object_of, several, was
+from fivewide.kernel.game import Event
+
+from .board import (
     ADVANCE_LINES,
     ALL,
     DRAW,
@@ -16,17 +19,9 @@ from fivewide.games.victory_lane.board import (
     WORN_TIRES,
     LapsEvent,
 )
-from fivewide.games.victory_lane.names import (
-    LANE_WORDS,
-    ORDINALS,
-    STOP_WORDS,
-    Names,
-    conditions_of,
-)
-from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.told import order_in
-from fivewide.kernel.english import is_you, listed, object_of, several, was
-from fivewide.kernel.game import Event
+from .names import LANE_WORDS, ORDINALS, STOP_WORDS, Names, conditions_of
+from .state import Race
+from .told import order_in
 
 Sentence = Callable[[Race, Event, Names, list[str]], str]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
-from fivewide.games.victory_lane.rules.winning import PARTNERS
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import extend, i64, pop, vec
 from fivewide.racing.hands import in_order, with_card
+
+from .rules.qualifying import QualifyingCards
+from .rules.winning import PARTNERS
+from .state import Race
 
 
 def sees_hand(race: Race, seat: i64, other: i64) -> bool:

@@ -5,18 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from fivewide.games.victory_lane.board import LANES, Board
-from fivewide.games.victory_lane.content import (
-    GROOVE_NAMES,
-    CardData,
-    Content,
-    EventData,
-    RaceData,
-    tables,
-)
-from fivewide.games.victory_lane.options import Options
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.declared import coded, counted, listed
+
+from .board import LANES, Board
+from .content import GROOVE_NAMES, CardData, Content, EventData, RaceData, tables
+from .options import Options
+from .state import Race
 
 STEPS = ("ahead", "in", "out")
 LANE_WORDS = ("low line", "inside Groove", "outside Groove", "high line")

@@ -6,20 +6,18 @@ sentence cannot promise anything else than what happens.
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane import told
-from fivewide.games.victory_lane.agendas import STEP_NAMES
-from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
-from fivewide.games.victory_lane.citing import end_rule
-from fivewide.games.victory_lane.events import REROLLED, REROLLED_PUSH, STEPPED, STEPPED_HALF
-from fivewide.games.victory_lane.names import (
-    LANE_WORDS,
-    STATUSES,
-    STOP_WORDS,
-    STOPS,
-    Names,
-    card_text,
-)
-from fivewide.games.victory_lane.prospects import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.english import listed, several
+from fivewide.kernel.events import KINDS, Kind, Log
+from fivewide.kernel.game import OptionWords
+
+from . import told
+from .agendas import STEP_NAMES
+from .board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
+from .citing import end_rule
+from .events import REROLLED, REROLLED_PUSH, STEPPED, STEPPED_HALF
+from .names import LANE_WORDS, STATUSES, STOP_WORDS, STOPS, Names, card_text
+from .prospects import (
     failing_now,
     next_box,
     npds_that_pit,
@@ -29,25 +27,18 @@ from fivewide.games.victory_lane.prospects import (
     reroll,
     solo_box,
 )
-from fivewide.games.victory_lane.rules.driving import Drive, take, trade_clause
-from fivewide.games.victory_lane.rules.grid import PickLane, how_placed, start_space
-from fivewide.games.victory_lane.rules.hands import Discard
-from fivewide.games.victory_lane.rules.maneuvers import first_clause
-from fivewide.games.victory_lane.rules.order import line_of
-from fivewide.games.victory_lane.rules.pits import (
-    ENOUGH_GAS,
-    GAS_AND_GO,
-    SPUTTERS_BACK,
-    ReturnToTrack,
-    cards_drawn,
-    pit_exit,
-)
-from fivewide.games.victory_lane.rules.qualifying import NO_SWAP, Garage, QualifyingCards
-from fivewide.games.victory_lane.rules.risk import REROLL, Reroll, how_kept
-from fivewide.games.victory_lane.rules.rounds import PickTeam
-from fivewide.games.victory_lane.rules.scoring import BRAKE, BrakeOrRace
-from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
-from fivewide.games.victory_lane.rules.ways import (
+from .rules.driving import Drive, take, trade_clause
+from .rules.grid import PickLane, how_placed, start_space
+from .rules.hands import Discard
+from .rules.maneuvers import first_clause
+from .rules.order import line_of
+from .rules.pits import ENOUGH_GAS, GAS_AND_GO, SPUTTERS_BACK, ReturnToTrack, cards_drawn, pit_exit
+from .rules.qualifying import NO_SWAP, Garage, QualifyingCards
+from .rules.risk import REROLL, Reroll, how_kept
+from .rules.rounds import PickTeam
+from .rules.scoring import BRAKE, BrakeOrRace
+from .rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
+from .rules.ways import (
     CROSS_WITH,
     END,
     SIDE_DRAFT_ON,
@@ -58,20 +49,10 @@ from fivewide.games.victory_lane.rules.ways import (
     has_free_step,
     ways_of,
 )
-from fivewide.games.victory_lane.rules.yellow import (
-    PIT_NOW,
-    PitDice,
-    PitOrStay,
-    SoloPitOrStay,
-    why_pitted,
-)
-from fivewide.games.victory_lane.stakes import stakes_of
-from fivewide.games.victory_lane.state import ABREAST, BONUS, CHAIN, DONE, Race
-from fivewide.games.victory_lane.told import Spot, spaces, spot
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.english import listed, several
-from fivewide.kernel.events import KINDS, Kind, Log
-from fivewide.kernel.game import OptionWords
+from .rules.yellow import PIT_NOW, PitDice, PitOrStay, SoloPitOrStay, why_pitted
+from .stakes import stakes_of
+from .state import ABREAST, BONUS, CHAIN, DONE, Race
+from .told import Spot, spaces, spot
 
 
 def say(

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fivewide.games.victory_lane.board import TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import meaning
+
+from .board import TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
 
 MOST_RACES = 20
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.victory_lane.board import (
-    ADVANCE_CARS,
-    ADVANCE_LINES,
-    DRAW,
-    QUICK_PIT,
-    Board,
-)
-from fivewide.games.victory_lane.content import WORST_STOPWATCH, Content, made_event
-from fivewide.games.victory_lane.options import Options
-from fivewide.games.victory_lane.trial import card_values, cards_in_stage
-from fivewide.games.victory_lane.vocabulary import face_in
+from .board import ADVANCE_CARS, ADVANCE_LINES, DRAW, QUICK_PIT, Board
+from .content import WORST_STOPWATCH, Content, made_event
+from .options import Options
+from .trial import card_values, cards_in_stage
+from .vocabulary import face_in
 
 # CC-03, VL-MAN-12 to VL-MAN-17: cards the rulebook knows, and words their effects must have
 KNOWN_CARDS: dict[str, tuple[str, ...]] = {

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.qualifying import FasterCar, NextGarage, NextOnGrid
-from fivewide.games.victory_lane.rules.risk import DiceTest, Reroll, RollDie
-from fivewide.games.victory_lane.rules.rounds import NextPick
-from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
-from fivewide.games.victory_lane.rules.yellow import (
-    CarByCar,
-    LineUp,
-    PitOrStay,
-    PitRoll,
-    SoloPitOrStay,
-)
-from fivewide.games.victory_lane.state import DONE, Race
 from fivewide.kernel.declared import awaited, carried
+
+from .board import NOBODY
+from .rules.grid import PickLane
+from .rules.qualifying import FasterCar, NextGarage, NextOnGrid
+from .rules.risk import DiceTest, Reroll, RollDie
+from .rules.rounds import NextPick
+from .rules.scoring import BrakeOrRace
+from .rules.yellow import CarByCar, LineUp, PitOrStay, PitRoll, SoloPitOrStay
+from .state import DONE, Race
 
 
 def car_asked_about(race: Race) -> int:

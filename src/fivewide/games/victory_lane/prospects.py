@@ -6,21 +6,16 @@ from itertools import takewhile
 
 import msgspec
 
-from fivewide.games.victory_lane.board import NOBODY, NOWHERE
-from fivewide.games.victory_lane.names import STEPS, Names
-from fivewide.games.victory_lane.rules.driving import Drive, is_free_push
-from fivewide.games.victory_lane.rules.pushing import chain_ahead, is_bound
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie, is_failing
-from fivewide.games.victory_lane.rules.ways import ways_of
-from fivewide.games.victory_lane.rules.yellow import (
-    PIT_NOW,
-    SoloPitOrStay,
-    pit_value,
-    solo_pits,
-)
-from fivewide.games.victory_lane.stakes import odds, stakes_of
-from fivewide.games.victory_lane.state import MOVED, Race
-from fivewide.games.victory_lane.told import PushView, RerollView, Spot, spot
+from .board import NOBODY, NOWHERE
+from .names import STEPS, Names
+from .rules.driving import Drive, is_free_push
+from .rules.pushing import chain_ahead, is_bound
+from .rules.risk import Reroll, RollDie, is_failing
+from .rules.ways import ways_of
+from .rules.yellow import PIT_NOW, SoloPitOrStay, pit_value, solo_pits
+from .stakes import odds, stakes_of
+from .state import MOVED, Race
+from .told import PushView, RerollView, Spot, spot
 
 
 class PathView(msgspec.Struct, frozen=True):

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.victory_lane import why_not
-from fivewide.games.victory_lane.board import GI, NOBODY
-from fivewide.games.victory_lane.names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP
-from fivewide.games.victory_lane.names import STOP as PIT_STOP
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.grid import PickLane
-from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
-from fivewide.games.victory_lane.rules.laps import CautionDie, DrawLaps
-from fivewide.games.victory_lane.rules.npds import RollFace
-from fivewide.games.victory_lane.rules.qualifying import (
+from fivewide.kernel.agenda import Question
+from fivewide.kernel.declared import FLAG, SEAT, listed
+from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
+
+from . import why_not
+from .board import GI, NOBODY
+from .names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP
+from .names import STOP as PIT_STOP
+from .rules.driving import Drive
+from .rules.grid import PickLane
+from .rules.hands import Discard, DrawCard
+from .rules.laps import CautionDie, DrawLaps
+from .rules.npds import RollFace
+from .rules.qualifying import (
     NO_SWAP,
     Deal,
     FasterCar,
@@ -23,11 +27,11 @@ from fivewide.games.victory_lane.rules.qualifying import (
     QualifyingCards,
     equal_times,
 )
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
-from fivewide.games.victory_lane.rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
-from fivewide.games.victory_lane.rules.scoring import BrakeOrRace
-from fivewide.games.victory_lane.rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
-from fivewide.games.victory_lane.rules.ways import (
+from .rules.risk import Reroll, RollDie
+from .rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
+from .rules.scoring import BrakeOrRace
+from .rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
+from .rules.ways import (
     CROSS_WITH,
     END,
     SIDE_DRAFT_ON,
@@ -37,17 +41,8 @@ from fivewide.games.victory_lane.rules.ways import (
     TRADE_WITH,
     has_free_step,
 )
-from fivewide.games.victory_lane.rules.yellow import (
-    PIT_NOW,
-    PitDice,
-    PitOrStay,
-    PitRoll,
-    SoloPitOrStay,
-)
-from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import Question
-from fivewide.kernel.declared import FLAG, SEAT, listed
-from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
+from .rules.yellow import PIT_NOW, PitDice, PitOrStay, PitRoll, SoloPitOrStay
+from .state import Race
 
 PIT_OR_STAY = listed("choice", ("pit", "stay"))
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fivewide.games.victory_lane.agendas import agenda_of
-from fivewide.games.victory_lane.board import BACK_CARS, LapsEvent
-from fivewide.games.victory_lane.names import names_of
-from fivewide.games.victory_lane.rules.driving import trade_clause
-from fivewide.games.victory_lane.rules.laps import AfterEventDice, AfterWide, NextEvent
-from fivewide.games.victory_lane.rules.maneuvers import first_clause
-from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS, SPUTTERS_BACK
-from fivewide.games.victory_lane.rules.risk import DiceTest, is_failing
-from fivewide.games.victory_lane.rules.scoring import LOSES
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.declared import awaited
 from fivewide.kernel.english import listed, several
+
+from .agendas import agenda_of
+from .board import BACK_CARS, LapsEvent
+from .names import names_of
+from .rules.driving import trade_clause
+from .rules.laps import AfterEventDice, AfterWide, NextEvent
+from .rules.maneuvers import first_clause
+from .rules.pits import ENOUGH_GAS, SPUTTERS_BACK
+from .rules.risk import DiceTest, is_failing
+from .rules.scoring import LOSES
+from .state import Race
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import (
-    LANES,
-    NOBODY,
-    NOWHERE,
-    Board,
-    Track,
-)
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
+
+from .board import LANES, NOBODY, NOWHERE, Board, Track
 
 STARTING: Final[i64] = 0  # parts of an activation: nothing of the move made yet,
 MOVING: Final[i64] = 1  # in the middle of it,

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.victory_lane.event_words import place_in
-from fivewide.games.victory_lane.names import ORDINALS, STOP_WORDS, Names
-from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.told import order_in
 from fivewide.kernel.english import is_you, listed, several
 from fivewide.kernel.game import Event
+
+from .event_words import place_in
+from .names import ORDINALS, STOP_WORDS, Names
+from .state import Race
+from .told import order_in
 
 STARTS = frozenset(
     {

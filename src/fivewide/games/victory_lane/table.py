@@ -4,41 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.agendas import STEPS, agenda_of
-from fivewide.games.victory_lane.board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE
-from fivewide.games.victory_lane.content import LANE_NAMES
-from fivewide.games.victory_lane.imagine import sees_hand
-from fivewide.games.victory_lane.names import (
-    BOX,
-    CAR,
-    CARD,
-    FACE,
-    LAPS_CARD,
-    PLACE,
-    STATUSES,
-    STOP,
-)
-from fivewide.games.victory_lane.progress import (
-    AT_THE_FLAG,
-    car_asked_about,
-    good_faces,
-    line,
-    part,
-    picks,
-    rear,
-    rolled,
-    stage_over,
-    sweep,
-    tested,
-)
-from fivewide.games.victory_lane.questions import QUESTIONS
-from fivewide.games.victory_lane.rules.driving import AfterTrade
-from fivewide.games.victory_lane.rules.hands import DrawCard
-from fivewide.games.victory_lane.rules.laps import NextEvent
-from fivewide.games.victory_lane.rules.pits import ReturnToTrack
-from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
-from fivewide.games.victory_lane.rules.risk import Reroll, RollDie
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.declared import (
     FLAG,
@@ -63,6 +28,33 @@ from fivewide.kernel.declared import (
     set_of,
 )
 from fivewide.kernel.questions import seat_asked
+
+from .agendas import STEPS, agenda_of
+from .board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE
+from .content import LANE_NAMES
+from .imagine import sees_hand
+from .names import BOX, CAR, CARD, FACE, LAPS_CARD, PLACE, STATUSES, STOP
+from .progress import (
+    AT_THE_FLAG,
+    car_asked_about,
+    good_faces,
+    line,
+    part,
+    picks,
+    rear,
+    rolled,
+    stage_over,
+    sweep,
+    tested,
+)
+from .questions import QUESTIONS
+from .rules.driving import AfterTrade
+from .rules.hands import DrawCard
+from .rules.laps import NextEvent
+from .rules.pits import ReturnToTrack
+from .rules.qualifying import QualifyingCards
+from .rules.risk import Reroll, RollDie
+from .state import Race
 
 MOST = 1_000_000  # of anything that is counted
 FAR = 10_000  # half spaces: farther than any race goes

@@ -7,14 +7,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from fivewide.games.victory_lane import content, names
-from fivewide.games.victory_lane.board import CARS, LANES
-from fivewide.games.victory_lane.rules.pits import CARDS
-from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
-from fivewide.games.victory_lane.table import STAGE
 from fivewide.kernel.declared import NUMBER, SEAT, coded, list_of, listed
 from fivewide.kernel.english import several
 from fivewide.kernel.facts import Called, Facts
+
+from . import content, names
+from .board import CARS, LANES
+from .rules.pits import CARDS
+from .rules.scoring import FOR_STAGE, POINTS
+from .table import STAGE
 
 Lane = Literal["LL", "GI", "GO", "HL"]
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import NOBODY, Board
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.rounds import new_race
-from fivewide.games.victory_lane.rules.turns import ChooseAction, play
-from fivewide.games.victory_lane.rules.ways import ways_of
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import advance, answer, options, packed
 from fivewide.kernel.chance import Seeded
+
+from .board import NOBODY, Board
+from .rules.driving import Drive
+from .rules.rounds import new_race
+from .rules.turns import ChooseAction, play
+from .rules.ways import ways_of
+from .state import Race
 
 SITUATIONS = 30  # in which every card is played
 STAGES = 400  # shuffles of the Laps deck

@@ -6,30 +6,24 @@ from itertools import pairwise
 
 import msgspec
 
-from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
-from fivewide.games.victory_lane.content import RaceData
-from fivewide.games.victory_lane.imagine import sees_hand
-from fivewide.games.victory_lane.names import STATUSES, Names
-from fivewide.games.victory_lane.prospects import (
-    PathView,
-    failing_now,
-    paths,
-    pit_values,
-    push,
-    reroll,
-)
-from fivewide.games.victory_lane.rules.laps import NextEvent
-from fivewide.games.victory_lane.rules.npds import makes_its_stop
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.ways import least
-from fivewide.games.victory_lane.rules.winning import car_places, points_of, score_of
-from fivewide.games.victory_lane.rules.yellow import pit_value
-from fivewide.games.victory_lane.stakes import stakes_of
-from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.told import Lane, PushView, RerollView, spot
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.declared import awaited
 from fivewide.kernel.game import Position
+
+from .board import CARS, NOBODY, NOWHERE
+from .content import RaceData
+from .imagine import sees_hand
+from .names import STATUSES, Names
+from .prospects import PathView, failing_now, paths, pit_values, push, reroll
+from .rules.laps import NextEvent
+from .rules.npds import makes_its_stop
+from .rules.order import running_order
+from .rules.ways import least
+from .rules.winning import car_places, points_of, score_of
+from .rules.yellow import pit_value
+from .stakes import stakes_of
+from .state import Race
+from .told import Lane, PushView, RerollView, spot
 
 # The keys of a position that a view is made of; what else it shows follows from the state.
 SHOWN = frozenset(

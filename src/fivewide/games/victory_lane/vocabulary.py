@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from fivewide.games.victory_lane.board import (
+from fivewide.kernel.agenda import packed
+
+from .board import (
     ADVANCE_CARS,
     ADVANCE_LINES,
     AFTER,
@@ -33,7 +35,6 @@ from fivewide.games.victory_lane.board import (
     Clause,
     LapsEvent,
 )
-from fivewide.kernel.agenda import packed
 
 LANE_SETS = {"LL": 1, "GI": 2, "GO": 4, "HL": 8, "G": int(GROOVE)}
 TIMINGS = {

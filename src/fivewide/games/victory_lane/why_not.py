@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.board import (
-    AFTER,
-    BEFORE,
-    CROSSOVER,
-    DRAFT,
-    LAPPED,
-    NOBODY,
-    NOWHERE,
-    SIDE_DRAFT,
-    Clause,
-)
-from fivewide.games.victory_lane.names import STEPS, STOPS, Names
-from fivewide.games.victory_lane.rules.driving import Drive
-from fivewide.games.victory_lane.rules.maneuvers import side_draft_targets, touching
-from fivewide.games.victory_lane.rules.order import beside, is_in_line
-from fivewide.games.victory_lane.rules.pushing import cars_pushed
-from fivewide.games.victory_lane.rules.turns import ChooseAction
-from fivewide.games.victory_lane.rules.ways import END, STOP, has_free_step, least, ways_of
-from fivewide.games.victory_lane.rules.yellow import PitOrStay
-from fivewide.games.victory_lane.state import BONUS, MOVED, MOVING, STARTING, Race
 from fivewide.kernel.english import several
 from fivewide.kernel.questions import Reason
+
+from .board import AFTER, BEFORE, CROSSOVER, DRAFT, LAPPED, NOBODY, NOWHERE, SIDE_DRAFT, Clause
+from .names import STEPS, STOPS, Names
+from .rules.driving import Drive
+from .rules.maneuvers import side_draft_targets, touching
+from .rules.order import beside, is_in_line
+from .rules.pushing import cars_pushed
+from .rules.turns import ChooseAction
+from .rules.ways import END, STOP, has_free_step, least, ways_of
+from .rules.yellow import PitOrStay
+from .state import BONUS, MOVED, MOVING, STARTING, Race
 
 MANEUVERS = ("draft", "slingshot", "crossover", "side_draft", "trade")
 OF_FACE = {"draft": DRAFT, "crossover": CROSSOVER, "side_draft": SIDE_DRAFT}

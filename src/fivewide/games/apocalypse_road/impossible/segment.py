@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.agendas import branch_asked
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.positions import bad
+
+from ..agendas import branch_asked
+from ..board import (
     BUMP,
     CHAIN,
     DEBRIS,
@@ -25,36 +28,14 @@ from fivewide.games.apocalypse_road.board import (
     RAM_LEAD,
     SIDESWIPE,
 )
-from fivewide.games.apocalypse_road.impossible.table import once
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.collisions import (
-    RAM_COLUMN,
-    Collision,
-    is_struck_next,
-)
-from fivewide.games.apocalypse_road.rules.event_choices import bumpable
-from fivewide.games.apocalypse_road.rules.shooting import targets
-from fivewide.games.apocalypse_road.rules.steps import (
-    DIAGONAL,
-    ENTER,
-    FORWARD,
-    LATERAL,
-    STRIDE,
-    entry_spaces,
-)
-from fivewide.games.apocalypse_road.state import (
-    ACTED,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    RELOADING,
-    RESERVE,
-    SUPPRESSED,
-    Race,
-)
-from fivewide.games.apocalypse_road.table import Document, Segment
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.positions import bad
+from ..names import Names
+from ..rules.collisions import RAM_COLUMN, Collision, is_struck_next
+from ..rules.event_choices import bumpable
+from ..rules.shooting import targets
+from ..rules.steps import DIAGONAL, ENTER, FORWARD, LATERAL, STRIDE, entry_spaces
+from ..state import ACTED, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, RELOADING, RESERVE, SUPPRESSED, Race
+from ..table import Document, Segment
+from .table import once
 
 MOVES = ("route", "step", "link", "lane", "side")  # asked of a car on its way
 COLLISIONS = ("collision-card", "chain")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM
-from fivewide.games.apocalypse_road.names import Names
-from fivewide.games.apocalypse_road.rules.damage import clockwise
-from fivewide.games.apocalypse_road.rules.setup import bits, grid_space
-from fivewide.games.apocalypse_road.rules.turn import missing, ready
-from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, RESERVE, Race
-from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
+
+from ..board import NOBODY, NONE, TEAM
+from ..names import Names
+from ..rules.damage import clockwise
+from ..rules.setup import bits, grid_space
+from ..rules.turn import missing, ready
+from ..state import DESTROYED, ON_TRACK, RESERVE, Race
+from ..table import MARKS, SETUP, Document
 
 # What comes after a question, where that is always the same
 AFTER = {

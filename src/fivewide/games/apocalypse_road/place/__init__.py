@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.positions import bad
+from fivewide.racing.hands import with_card
+
+from ..board import (
     BOUNTY,
     FLYER,
     HAND,
@@ -22,19 +28,12 @@ from fivewide.games.apocalypse_road.board import (
     TEAM,
     TROUGH,
 )
-from fivewide.games.apocalypse_road.impossible.segment import (
-    MOVES,
-    Told,
-    check_branch,
-    check_segment,
-    effect,
-)
-from fivewide.games.apocalypse_road.impossible.table import check_seat, check_table, settle_next
-from fivewide.games.apocalypse_road.names import WAYS, Names
-from fivewide.games.apocalypse_road.place.question import ask
-from fivewide.games.apocalypse_road.rules.scoring import card_of
-from fivewide.games.apocalypse_road.rules.setup import BIT, grid_space, new_table
-from fivewide.games.apocalypse_road.state import (
+from ..impossible.segment import MOVES, Told, check_branch, check_segment, effect
+from ..impossible.table import check_seat, check_table, settle_next
+from ..names import WAYS, Names
+from ..rules.scoring import card_of
+from ..rules.setup import BIT, grid_space, new_table
+from ..state import (
     DESTROYED,
     IN_CHUTE,
     NO_MOVE,
@@ -45,12 +44,8 @@ from fivewide.games.apocalypse_road.state import (
     Move,
     Race,
 )
-from fivewide.games.apocalypse_road.table import MARKS, SETUP, Document, Segment
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
-from fivewide.kernel.positions import bad
-from fivewide.racing.hands import with_card
+from ..table import MARKS, SETUP, Document, Segment
+from .question import ask
 
 
 def place(edge: Edge[Document], document: Any) -> Race:

@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.apocalypse_road.agendas import plan_parts
-from fivewide.games.apocalypse_road.board import NOBODY, NONE
-from fivewide.games.apocalypse_road.place.sealed import seal
-from fivewide.games.apocalypse_road.questions import QUESTIONS
-from fivewide.games.apocalypse_road.rules.collisions import (
-    AfterCollision,
-    Collision,
-    CollisionCard,
-    PickChain,
-)
-from fivewide.games.apocalypse_road.rules.damage import (
-    PickReplacement,
-    ReplaceCars,
-    clockwise,
-    reserves,
-)
-from fivewide.games.apocalypse_road.rules.event_choices import (
+from fivewide.kernel.agenda import Question, Step, packed
+from fivewide.kernel.positions import bad
+from fivewide.racing.bag import size
+
+from ..agendas import plan_parts
+from ..board import NOBODY, NONE
+from ..questions import QUESTIONS
+from ..rules.collisions import AfterCollision, Collision, CollisionCard, PickChain
+from ..rules.damage import PickReplacement, ReplaceCars, clockwise, reserves
+from ..rules.event_choices import (
     PickBump,
     PickBumpSpace,
     PickDrift,
@@ -31,17 +24,11 @@ from fivewide.games.apocalypse_road.rules.event_choices import (
     begin_swipe,
     is_alone,
 )
-from fivewide.games.apocalypse_road.rules.movement_events import (
-    Debris,
-    EventCard,
-    NosCard,
-    PickDebris,
-    littered,
-)
-from fivewide.games.apocalypse_road.rules.moving import KeepMoving
-from fivewide.games.apocalypse_road.rules.routes import make_move
-from fivewide.games.apocalypse_road.rules.segment import Fire
-from fivewide.games.apocalypse_road.rules.setup import (
+from ..rules.movement_events import Debris, EventCard, NosCard, PickDebris, littered
+from ..rules.moving import KeepMoving
+from ..rules.routes import make_move
+from ..rules.segment import Fire
+from ..rules.setup import (
     ChooseCars,
     DrawBag,
     FillBag,
@@ -52,21 +39,11 @@ from fivewide.games.apocalypse_road.rules.setup import (
     bits,
     next_to_bag,
 )
-from fivewide.games.apocalypse_road.rules.shooting import CombatCard
-from fivewide.games.apocalypse_road.rules.turn import (
-    Discard,
-    EndTurn,
-    FillHands,
-    NextSegment,
-    PlayCard,
-    Refill,
-    ready,
-)
-from fivewide.games.apocalypse_road.state import ON_TRACK, Race
-from fivewide.games.apocalypse_road.table import Document, Segment
-from fivewide.kernel.agenda import Question, Step, packed
-from fivewide.kernel.positions import bad
-from fivewide.racing.bag import size
+from ..rules.shooting import CombatCard
+from ..rules.turn import Discard, EndTurn, FillHands, NextSegment, PlayCard, Refill, ready
+from ..state import ON_TRACK, Race
+from ..table import Document, Segment
+from .sealed import seal
 
 
 def ask(race: Race, said: Document) -> None:

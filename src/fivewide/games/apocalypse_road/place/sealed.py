@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road.board import TEAM
-from fivewide.games.apocalypse_road.names import CAR
-from fivewide.games.apocalypse_road.rules.setup import BIT, SETS, PickCars, PickForBag, cars_in
-from fivewide.games.apocalypse_road.rules.turn import SUBSETS
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.declared import Unknown
 from fivewide.kernel.positions import bad
+
+from ..board import TEAM
+from ..names import CAR
+from ..rules.setup import BIT, SETS, PickCars, PickForBag, cars_in
+from ..rules.turn import SUBSETS
+from ..state import Race
 
 
 def seal(race: Race, question: Together, sealed: dict[int, Any] | None) -> None:

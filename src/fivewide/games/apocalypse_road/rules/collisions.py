@@ -6,8 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import BULLDOZE, CHAIN, NONE, has, is_back_in_start
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.agenda import Chance, Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.bag import size
+
+from ..board import BULLDOZE, CHAIN, NONE, has, is_back_in_start
+from ..events import (
     BULLDOZED,
     BULLDOZED_BY_SWIPE,
     CHAINED,
@@ -32,14 +36,11 @@ from fivewide.games.apocalypse_road.events import (
     TOOK_SPACE,
     TOOK_SPACE_BY_BULLDOZE,
 )
-from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
-from fivewide.games.apocalypse_road.rules.scoring import crossed
-from fivewide.games.apocalypse_road.rules.shifting import exchange
-from fivewide.games.apocalypse_road.rules.shooting import draw_combat, is_hit, turn_combat_deck
-from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, SUPPRESSED, Race
-from fivewide.kernel.agenda import Chance, Choice, Step
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.bag import size
+from ..state import DESTROYED, ON_TRACK, SUPPRESSED, Race
+from .damage import hurt, remove_wrecks
+from .scoring import crossed
+from .shifting import exchange
+from .shooting import draw_combat, is_hit, turn_combat_deck
 
 RAM_COLUMN: Final[i64] = 3  # of a Combat card
 SWIPE_COLUMN: Final[i64] = 4

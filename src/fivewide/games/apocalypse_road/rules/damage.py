@@ -6,23 +6,13 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import LETHAL, NOBODY, NONE, TEAM
-from fivewide.games.apocalypse_road.events import (
-    DESTROYED_CAR,
-    NO_RESERVE,
-    REPLACED,
-    TEAM_WIPED_OUT,
-)
-from fivewide.games.apocalypse_road.rules.scoring import score_kill
-from fivewide.games.apocalypse_road.state import (
-    ACTED,
-    DESTROYED,
-    IN_CHUTE,
-    RESERVE,
-    Race,
-)
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import LETHAL, NOBODY, NONE, TEAM
+from ..events import DESTROYED_CAR, NO_RESERVE, REPLACED, TEAM_WIPED_OUT
+from ..state import ACTED, DESTROYED, IN_CHUTE, RESERVE, Race
+from .scoring import score_kill
 
 # The worth of damage when routes are compared
 OWN_DAMAGE: Final[i64] = 12

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from fivewide.games.apocalypse_road.board import NONE, has
-from fivewide.games.apocalypse_road.rules.linking import (
-    is_possible,
-    leaving_car,
-    staying_cars,
-)
-from fivewide.games.apocalypse_road.state import ON_TRACK, Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NONE, has
+from ..state import ON_TRACK, Race
+from .linking import is_possible, leaving_car, staying_cars
 
 
 @final

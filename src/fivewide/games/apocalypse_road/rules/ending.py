@@ -6,10 +6,11 @@ from typing import final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE
-from fivewide.games.apocalypse_road.state import ACTED, SUPPRESSED, Race
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.ints import i64, vec
+
+from ..board import NONE
+from ..state import ACTED, SUPPRESSED, Race
 
 
 @final

@@ -6,8 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE, PAVED, SOLO, TROUGH, has, is_back_in_start
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NONE, PAVED, SOLO, TROUGH, has, is_back_in_start
+from ..events import (
     BUMPED,
     DRIFTED,
     DRIVEN_ON,
@@ -22,15 +25,13 @@ from fivewide.games.apocalypse_road.events import (
     SWAPPED_BY_DRIFT,
     TOOK_OPEN_ROAD,
 )
-from fivewide.games.apocalypse_road.rules.collisions import Collide, Collision
-from fivewide.games.apocalypse_road.rules.displacing import may_displace
-from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
-from fivewide.games.apocalypse_road.rules.scoring import crossed
-from fivewide.games.apocalypse_road.rules.shifting import exchange
-from fivewide.games.apocalypse_road.rules.steps import LATERAL, STRIDE
-from fivewide.games.apocalypse_road.state import IN_TROUGH, NO_MOVE, ON_TRACK, Race
-from fivewide.kernel.agenda import Choice
-from fivewide.kernel.ints import append, i64, vec
+from ..state import IN_TROUGH, NO_MOVE, ON_TRACK, Race
+from .collisions import Collide, Collision
+from .displacing import may_displace
+from .moving import KeepMoving, begin_move
+from .scoring import crossed
+from .shifting import exchange
+from .steps import LATERAL, STRIDE
 
 DECLINE: Final[i64] = 999  # as an answer to an event that says "may"
 

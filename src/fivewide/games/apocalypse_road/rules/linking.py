@@ -6,10 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE, OUTSIDE, has
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NONE, OUTSIDE, has
+from ..state import Race
 
 # How a push ends
 FREE: Final[i64] = 0  # the front car has an empty space ahead

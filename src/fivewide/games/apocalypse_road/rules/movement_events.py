@@ -6,7 +6,11 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.agenda import Chance, Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.bag import kind_at, size
+
+from ..board import (
     AIR,
     ALL_IN_JUMP,
     ALL_IN_ROUGH,
@@ -36,7 +40,7 @@ from fivewide.games.apocalypse_road.board import (
     TROUGH,
     WEEDS,
 )
-from fivewide.games.apocalypse_road.events import (
+from ..events import (
     BONUS_UP,
     BOUNTY_UP,
     CAR_GONE,
@@ -50,10 +54,12 @@ from fivewide.games.apocalypse_road.events import (
     SPUN_ON_CROSSOVER,
     WEEDS_ON_CROSSOVER,
 )
-from fivewide.games.apocalypse_road.events import WEEDS as WENT_INTO_WEEDS
-from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.event_choices import (
+from ..events import WEEDS as WENT_INTO_WEEDS
+from ..state import IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
+from ..state import RELOADING as RELOADING_MARKER
+from .damage import hurt, remove_wrecks
+from .ending import EndSegment
+from .event_choices import (
     CAR_OFF_TRACK,
     NOTHING_THERE,
     OUT_OF_RACE,
@@ -63,20 +69,8 @@ from fivewide.games.apocalypse_road.rules.event_choices import (
     ask_to_take_the_open_road,
     sideswipe,
 )
-from fivewide.games.apocalypse_road.rules.moving import begin_move
-from fivewide.games.apocalypse_road.rules.routes import make_move
-from fivewide.games.apocalypse_road.state import (
-    IN_CHUTE,
-    IN_TROUGH,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    Race,
-)
-from fivewide.games.apocalypse_road.state import RELOADING as RELOADING_MARKER
-from fivewide.kernel.agenda import Chance, Choice, Step
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.bag import kind_at, size
+from .moving import begin_move
+from .routes import make_move
 
 
 def draw_event(race: Race, fired: bool) -> None:

@@ -6,19 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import (
-    LEAD,
-    LINE,
-    NOBODY,
-    NONE,
-    ONLY_SWAPS,
-    PAVED,
-    PURSUIT,
-    RAM,
-    RAM_LEAD,
-    SIDESWIPE,
-)
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import LEAD, LINE, NOBODY, NONE, ONLY_SWAPS, PAVED, PURSUIT, RAM, RAM_LEAD, SIDESWIPE
+from ..events import (
     CRASHED,
     CRASHED_AHEAD,
     DAMAGED_IN_CRASH,
@@ -56,16 +48,12 @@ from fivewide.games.apocalypse_road.events import (
     STUCK,
     SWAPPED,
 )
-from fivewide.games.apocalypse_road.rules.collisions import Collide, Collision
-from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
-from fivewide.games.apocalypse_road.rules.displacing import (
-    held_by,
-    shove,
-    tail_of,
-    train_left,
-)
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.linking import (
+from ..state import IN_TROUGH, NO_MOVE, ON_TRACK, RELOADING, Move, Race
+from .collisions import Collide, Collision
+from .damage import hurt, remove_wrecks
+from .displacing import held_by, shove, tail_of, train_left
+from .ending import EndSegment
+from .linking import (
     BRANCH,
     CRASH,
     JAM,
@@ -81,27 +69,8 @@ from fivewide.games.apocalypse_road.rules.linking import (
     staying_cars,
     ways_on,
 )
-from fivewide.games.apocalypse_road.rules.shifting import count_ring, exchange, move_all, pull
-from fivewide.games.apocalypse_road.rules.steps import (
-    ENTER,
-    FORWARD,
-    LATERAL,
-    STRIDE,
-    SWAP,
-    enters_outward,
-    slants_outward,
-    steps,
-)
-from fivewide.games.apocalypse_road.state import (
-    IN_TROUGH,
-    NO_MOVE,
-    ON_TRACK,
-    RELOADING,
-    Move,
-    Race,
-)
-from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, vec
+from .shifting import count_ring, exchange, move_all, pull
+from .steps import ENTER, FORWARD, LATERAL, STRIDE, SWAP, enters_outward, slants_outward, steps
 
 # How a car ahead is told to be pushed, by kind of movement: Line, Pursuit, Solo, Lead, Overtake,
 # and rams, which push nobody

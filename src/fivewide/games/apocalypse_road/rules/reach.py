@@ -13,20 +13,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from fivewide.games.apocalypse_road.board import (
-    LEAD,
-    LINE,
-    NONE,
-    OUTSIDE,
-    PAVED,
-    RAM,
-    RAM_LEAD,
-    TEAM,
-)
-from fivewide.games.apocalypse_road.rules.linking import outermost
-from fivewide.games.apocalypse_road.rules.steps import entry_spaces
-from fivewide.games.apocalypse_road.state import ON_TRACK, Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import LEAD, LINE, NONE, OUTSIDE, PAVED, RAM, RAM_LEAD, TEAM
+from ..state import ON_TRACK, Race
+from .linking import outermost
+from .steps import entry_spaces
 
 # Which way the mover has changed lanes in its sector: it may not turn round there (AR-7.1-04)
 STRAIGHT: Final[i64] = 0

@@ -14,13 +14,14 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NONE
-from fivewide.games.apocalypse_road.rules.collisions import Collide
-from fivewide.games.apocalypse_road.rules.moving import KeepMoving, TakeStep, moving
-from fivewide.games.apocalypse_road.rules.reach import Reach
-from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NONE
+from ..state import DESTROYED, ON_TRACK, Race
+from .collisions import Collide
+from .moving import KeepMoving, TakeStep, moving
+from .reach import Reach
 
 PER_SPACE: Final = 3  # routes offered for an end space
 IN_ALL: Final = 39  # routes offered together, if every end space has one by then

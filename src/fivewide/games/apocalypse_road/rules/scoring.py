@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.apocalypse_road.board import BOUNTY, NOBODY, NONE, RACE_BONUS
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import BOUNTY, NOBODY, NONE, RACE_BONUS
+from ..events import (
     BACK_OVER,
     BONUS_OVER,
     BOUNTY_OVER,
@@ -24,8 +26,7 @@ from fivewide.games.apocalypse_road.events import (
     WON,
     WON_BY_SMALLEST_POOL,
 )
-from fivewide.games.apocalypse_road.state import DEBT, Race
-from fivewide.kernel.ints import append, i64, vec
+from ..state import DEBT, Race
 
 DOUBLE: Final[i64] = 2  # AR-10-BOUNTY, AR-10-RACE
 OWN_POINT: Final[i64] = 100  # the worth of a crossing when routes are compared

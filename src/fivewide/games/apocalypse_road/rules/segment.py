@@ -6,20 +6,16 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.events import FIRED, HELD_FIRE
-from fivewide.games.apocalypse_road.rules.ending import EndSegment
-from fivewide.games.apocalypse_road.rules.movement_events import draw_event
-from fivewide.games.apocalypse_road.rules.moving import begin_move
-from fivewide.games.apocalypse_road.rules.routes import make_move
-from fivewide.games.apocalypse_road.rules.shooting import (
-    CombatCard,
-    may_fire,
-    targets,
-    turn_combat_deck,
-)
-from fivewide.games.apocalypse_road.state import ON_TRACK, RELOADING, Race
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
+
+from ..events import FIRED, HELD_FIRE
+from ..state import ON_TRACK, RELOADING, Race
+from .ending import EndSegment
+from .movement_events import draw_event
+from .moving import begin_move
+from .routes import make_move
+from .shooting import CombatCard, may_fire, targets, turn_combat_deck
 
 HOLD: Final[i64] = 999  # as an answer: no shot
 

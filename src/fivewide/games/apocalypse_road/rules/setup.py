@@ -6,19 +6,14 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import NOBODY, NONE, TEAM, Board
-from fivewide.games.apocalypse_road.events import (
-    FIRST_PLAYER,
-    LINED_UP,
-    LINED_UP_PAST_LINE,
-    PICKED,
-    TURN,
-)
-from fivewide.games.apocalypse_road.rules.turn import FillHands
-from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NOBODY, NONE, TEAM, Board
+from ..events import FIRST_PLAYER, LINED_UP, LINED_UP_PAST_LINE, PICKED, TURN
+from ..state import Race
+from .turn import FillHands
 
 SETS: Final[i64] = 256  # sets of a team's eight cars
 BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128])

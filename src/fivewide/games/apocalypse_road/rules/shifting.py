@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.apocalypse_road.board import NOBODY, NONE
-from fivewide.games.apocalypse_road.rules.damage import cut_train
-from fivewide.games.apocalypse_road.rules.scoring import crossed
-from fivewide.games.apocalypse_road.state import ON_TRACK, Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NOBODY, NONE
+from ..state import ON_TRACK, Race
+from .damage import cut_train
+from .scoring import crossed
 
 A_SPACE: Final[i64] = 2  # the worth of a space gained when routes are compared
 

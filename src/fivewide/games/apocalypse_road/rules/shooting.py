@@ -6,16 +6,12 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import (
-    FRONT,
-    NONE,
-    REAR,
-    SPRAY,
-    SUPPRESS,
-    TROUGH,
-    has,
-)
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.agenda import Chance
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.bag import kind_at, size
+
+from ..board import FRONT, NONE, REAR, SPRAY, SUPPRESS, TROUGH, has
+from ..events import (
     COMBAT_CARD,
     DAMAGED_BY_SHOT,
     DAMAGED_BY_SPRAY,
@@ -25,19 +21,8 @@ from fivewide.games.apocalypse_road.events import (
     SPRAYED_OWN,
     SUPPRESSION,
 )
-from fivewide.games.apocalypse_road.rules.damage import hurt, remove_wrecks
-from fivewide.games.apocalypse_road.state import (
-    IN_TROUGH,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    RELOADING,
-    SUPPRESSED,
-    Race,
-)
-from fivewide.kernel.agenda import Chance
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.bag import kind_at, size
+from ..state import IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, RELOADING, SUPPRESSED, Race
+from .damage import hurt, remove_wrecks
 
 
 def arc(race: Race, car: i64) -> vec[i64]:

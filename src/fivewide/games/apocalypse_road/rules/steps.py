@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.apocalypse_road.board import (
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import (
     LINE,
     NONE,
     ONLY_SWAPS,
@@ -15,17 +17,9 @@ from fivewide.games.apocalypse_road.board import (
     RAM_LEAD,
     is_back_in_start,
 )
-from fivewide.games.apocalypse_road.rules.displacing import may_displace
-from fivewide.games.apocalypse_road.rules.linking import (
-    can_form_line,
-    is_possible,
-    keeps_lane,
-    leaving_car,
-    outermost,
-    staying_cars,
-)
-from fivewide.games.apocalypse_road.state import IN_CHUTE, IN_TROUGH, OFF_OUTSIDE, ON_TRACK, Race
-from fivewide.kernel.ints import append, i64, vec
+from ..state import IN_CHUTE, IN_TROUGH, OFF_OUTSIDE, ON_TRACK, Race
+from .displacing import may_displace
+from .linking import can_form_line, is_possible, keeps_lane, leaving_car, outermost, staying_cars
 
 # A step is its kind and the space it leads to, in one number
 STRIDE: Final[i64] = 1024

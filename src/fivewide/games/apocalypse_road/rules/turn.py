@@ -6,8 +6,13 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.apocalypse_road.board import HAND, NOBODY, TEAM
-from fivewide.games.apocalypse_road.events import (
+from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
+from fivewide.kernel.ints import append, i64, remove, vec
+from fivewide.racing.bag import size
+from fivewide.racing.hands import with_card
+
+from ..board import HAND, NOBODY, TEAM
+from ..events import (
     DEALT,
     DISCARDED,
     FILLED,
@@ -19,14 +24,10 @@ from fivewide.games.apocalypse_road.events import (
     TURN,
     TURN_CLOSED,
 )
-from fivewide.games.apocalypse_road.rules.movement_events import turn_race_deck
-from fivewide.games.apocalypse_road.rules.scoring import run_out, tick
-from fivewide.games.apocalypse_road.rules.segment import begin_segment
-from fivewide.games.apocalypse_road.state import ACTED, Race
-from fivewide.kernel.agenda import Choice, Shuffle, Step, Together
-from fivewide.kernel.ints import append, i64, remove, vec
-from fivewide.racing.bag import size
-from fivewide.racing.hands import with_card
+from ..state import ACTED, Race
+from .movement_events import turn_race_deck
+from .scoring import run_out, tick
+from .segment import begin_segment
 
 SUBSETS: Final[i64] = 64  # of a hand
 KINDS: Final[i64] = 128  # a car and a card as one number: car * KINDS + card

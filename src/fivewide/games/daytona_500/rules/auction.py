@@ -6,8 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
-from fivewide.games.daytona_500.events import (
+from fivewide.kernel.agenda import Chance, Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.hands import with_card
+
+from ..board import CARS, LANES, NOBODY
+from ..events import (
     AT_LIMIT,
     BID,
     BOUGHT,
@@ -23,11 +27,8 @@ from fivewide.games.daytona_500.events import (
     UNSOLD,
     UP_FOR_SALE,
 )
-from fivewide.games.daytona_500.rules.turn import NextPlayer
-from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.agenda import Chance, Choice, Step
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.hands import with_card
+from ..state import Race
+from .turn import NextPlayer
 
 MOST_BILLS: Final = 10_000  # that one player may hold: a hundred million dollars
 BILLS: Final[vec[i64]] = vec[i64](range(MOST_BILLS + 1))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import LANES, NOBODY
-from fivewide.games.daytona_500.events import DRAFTED, DRAFTED_IN_LINE
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import i64, vec
+
+from ..board import LANES, NOBODY
+from ..events import DRAFTED, DRAFTED_IN_LINE
+from ..state import Race
 
 
 def draft(race: Race, row: i64, lane: i64) -> None:

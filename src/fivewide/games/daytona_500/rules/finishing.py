@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
-from fivewide.games.daytona_500.events import FINISHED, HAND_DOWN, OUT_OF_GAS, RACE_ENDED
-from fivewide.games.daytona_500.rules.ways import tell_way
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import CARS, LANES, NOBODY
+from ..events import FINISHED, HAND_DOWN, OUT_OF_GAS, RACE_ENDED
+from ..state import Race
+from .ways import tell_way
 
 
 def finish(race: Race, car: i64) -> None:

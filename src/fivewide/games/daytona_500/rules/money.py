@@ -6,15 +6,16 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import NOBODY, Board
-from fivewide.games.daytona_500.events import CHAMPION, NO_PRIZE, PRIZE, WON
-from fivewide.games.daytona_500.rules.finishing import call_the_race
-from fivewide.games.daytona_500.rules.setup import Deal, FirstDealer, clear, new_table
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import places
+
+from ..board import NOBODY, Board
+from ..events import CHAMPION, NO_PRIZE, PRIZE, WON
+from ..state import Race
+from .finishing import call_the_race
+from .setup import Deal, FirstDealer, clear, new_table
 
 MILLION: Final[i64] = 100  # bills
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.daytona_500.board import BESIDE, INNER, LANES, LANES_OF, ONE_LANE, Board
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import BESIDE, INNER, LANES, LANES_OF, ONE_LANE, Board
+from ..state import Race
 
 
 def onward(board: Board, row: i64, lane: i64, free: i64) -> i64:

@@ -6,14 +6,15 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import CARS, NOBODY, Board
-from fivewide.games.daytona_500.events import DEALER, DEALT, LEFT_OUT, RACE_BEGAN
-from fivewide.games.daytona_500.rules.auction import NextLot
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 from fivewide.racing.hands import in_order
+
+from ..board import CARS, NOBODY, Board
+from ..events import DEALER, DEALT, LEFT_OUT, RACE_BEGAN
+from ..state import Race
+from .auction import NextLot
 
 START_CASH: Final[i64] = 30  # D5-SETUP-02: $300,000 in bills of $10,000
 

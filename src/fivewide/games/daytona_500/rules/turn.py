@@ -6,8 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.daytona_500.board import CARS, LANES, NOBODY, WILD
-from fivewide.games.daytona_500.events import (
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, remove, vec
+
+from ..board import CARS, LANES, NOBODY, WILD
+from ..events import (
     BLOCKED,
     HOME_ALREADY,
     KEPT_OFF_RED,
@@ -24,13 +27,11 @@ from fivewide.games.daytona_500.events import (
     WILD_ON_CARD,
     WILD_SKIPPED,
 )
-from fivewide.games.daytona_500.rules.drafting import draft
-from fivewide.games.daytona_500.rules.finishing import finish
-from fivewide.games.daytona_500.rules.moving import end_spaces, full_ends, moves_fully
-from fivewide.games.daytona_500.rules.ways import tell_way
-from fivewide.games.daytona_500.state import Race
-from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, remove, vec
+from ..state import Race
+from .drafting import draft
+from .finishing import finish
+from .moving import end_spaces, full_ends, moves_fully
+from .ways import tell_way
 
 LEAVE_IT: Final[i64] = CARS  # as the answer to a wild line that may be left unused
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.daytona_500.board import LANES, LANES_OF, ONE_LANE
-from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import LANES, LANES_OF, ONE_LANE
+from ..state import Race
 
 # What a step costs; on top of it one for every lane that is still to be changed.
 RED: Final[i64] = 10_000

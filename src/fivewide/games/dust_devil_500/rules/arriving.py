@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import STAY, Board
 from fivewide.kernel.ints import i64
+
+from ..board import STAY, Board
 
 
 def arrive(board: Board, number: i64) -> i64:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.dust_devil_500.board import EXTRA_TURN, PIT_STOP, SPIN_OUT, Board
-from fivewide.games.dust_devil_500.events import (
+from fivewide.kernel.ints import i64, vec
+
+from ..board import EXTRA_TURN, PIT_STOP, SPIN_OUT, Board
+from ..events import (
     BUMPED,
     BUMPED_FROM_PIT,
     BUMPED_FROM_RAMP,
@@ -18,10 +20,9 @@ from fivewide.games.dust_devil_500.events import (
     PIT_STOPPED_BY_BUMP,
     SPUN_OUT_BY_BUMP,
 )
-from fivewide.games.dust_devil_500.rules.extra_turns import lose_turn
-from fivewide.games.dust_devil_500.rules.ways import tell_bump
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.ints import i64, vec
+from ..state import Race
+from .extra_turns import lose_turn
+from .ways import tell_bump
 
 BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32])  # sets of cars are masks
 

@@ -16,8 +16,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.dust_devil_500.board import RED, STAY
-from fivewide.games.dust_devil_500.events import (
+from fivewide.kernel.agenda import Chance, Choice
+from fivewide.kernel.ints import i64, vec
+
+from ..board import RED, STAY
+from ..events import (
     CONTINUED,
     CONTINUED_HOME,
     READ,
@@ -27,21 +30,13 @@ from fivewide.games.dust_devil_500.events import (
     ROLLED_BY_CHOICE,
     SUM_FIRST,
 )
-from fivewide.games.dust_devil_500.rules.extra_turns import settle
-from fivewide.games.dust_devil_500.rules.finishing import finish
-from fivewide.games.dust_devil_500.rules.landing import land
-from fivewide.games.dust_devil_500.rules.manner import (
-    COLORS,
-    NUMBERS,
-    kind_of_move,
-    kind_of_stay,
-    tell_first_leg,
-)
-from fivewide.games.dust_devil_500.rules.red_cards import draw_red_card
-from fivewide.games.dust_devil_500.rules.ways import tell_move
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.agenda import Chance, Choice
-from fivewide.kernel.ints import i64, vec
+from ..state import Race
+from .extra_turns import settle
+from .finishing import finish
+from .landing import land
+from .manner import COLORS, NUMBERS, kind_of_move, kind_of_stay, tell_first_leg
+from .red_cards import draw_red_card
+from .ways import tell_move
 
 READINGS: Final[vec[i64]] = vec[i64]([COLORS, NUMBERS])
 STOP: Final[i64] = 0

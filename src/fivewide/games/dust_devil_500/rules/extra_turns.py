@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.events import (
-    CANCELED,
-    CHAIN_ENDS,
-    CREW_SAVED,
-    DOUBLES,
-    ONE_EXTRA,
-)
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64
+
+from ..events import CANCELED, CHAIN_ENDS, CREW_SAVED, DOUBLES, ONE_EXTRA
+from ..state import Race
 
 
 def settle(race: Race, seat: i64, doubles: bool, extras: i64, losses: i64) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.dust_devil_500.events import FINISHED, PLACED
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import places
+
+from ..events import FINISHED, PLACED
+from ..state import Race
 
 HOME: Final[i64] = 1000  # ranks a car that is home above any that is not
 

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import (
-    EXTRA_TURN,
-    OWES_PIT_ROW,
-    OWES_RAMP,
-    PIT_STOP,
-    SPIN_OUT,
-)
-from fivewide.games.dust_devil_500.events import (
-    GREEN,
-    PIT_ROW_AGAIN,
-    PIT_ROW_NEXT,
-    PIT_STOPPED,
-    RAMP_NEXT,
-    SPUN_OUT,
-)
-from fivewide.games.dust_devil_500.rules.bumping import bump
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import i64
+
+from ..board import EXTRA_TURN, OWES_PIT_ROW, OWES_RAMP, PIT_STOP, SPIN_OUT
+from ..events import GREEN, PIT_ROW_AGAIN, PIT_ROW_NEXT, PIT_STOPPED, RAMP_NEXT, SPUN_OUT
+from ..state import Race
+from .bumping import bump
 
 
 def land(race: Race, seat: i64, start: i64) -> tuple[i64, i64]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.dust_devil_500.board import STAY
-from fivewide.games.dust_devil_500.events import (
+from fivewide.kernel.ints import i64
+
+from ..board import STAY
+from ..events import (
     BY_COLOR,
     BY_COLORS,
     BY_DOUBLES,
@@ -33,10 +35,9 @@ from fivewide.games.dust_devil_500.events import (
     THROUGH_PIT,
     TO_RAMP_END,
 )
-from fivewide.games.dust_devil_500.rules.moving import by_color, farther
-from fivewide.games.dust_devil_500.rules.ways import tell_move
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.ints import i64
+from ..state import Race
+from .moving import by_color, farther
+from .ways import tell_move
 
 COLORS: Final[i64] = 0
 NUMBERS: Final[i64] = 1

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import COLORS, STAY, Board
-from fivewide.games.dust_devil_500.rules.arriving import arrive
-from fivewide.games.dust_devil_500.rules.bumping import spot_behind
-from fivewide.games.dust_devil_500.rules.pit_row import drive_on_in_pit_row, enter_pit_row
-from fivewide.games.dust_devil_500.rules.ramp import (
-    come_back_by_color,
-    come_back_by_number,
-    enter_ramp,
-    enter_ramp_by_number,
-)
 from fivewide.kernel.ints import append, i64
+
+from ..board import COLORS, STAY, Board
+from .arriving import arrive
+from .bumping import spot_behind
+from .pit_row import drive_on_in_pit_row, enter_pit_row
+from .ramp import come_back_by_color, come_back_by_number, enter_ramp, enter_ramp_by_number
 
 
 def by_number(board: Board, spot: i64, spaces: i64) -> i64:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.rules.arriving import arrive
 from fivewide.kernel.ints import i64
+
+from ..board import Board
+from .arriving import arrive
 
 
 def enter_pit_row(board: Board, spaces: i64) -> i64:

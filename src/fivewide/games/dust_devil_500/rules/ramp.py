@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.dust_devil_500.board import STAY, Board
 from fivewide.kernel.ints import i64
+
+from ..board import STAY, Board
 
 GOLD: Final[i64] = 1  # places in the cycle, Black being 0: the ramp's pairs follow it
 WHITE: Final[i64] = 7

@@ -6,15 +6,12 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.dust_devil_500.board import (
-    BUMP_AHEAD,
-    CARD_EXTRA_TURN,
-    KEEP_CAGE,
-    KEEP_CREW,
-    LOSE_TURN,
-    MOVE,
-)
-from fivewide.games.dust_devil_500.events import (
+from fivewide.kernel.agenda import Chance
+from fivewide.kernel.ints import i64
+from fivewide.racing.bag import kind_at, size
+
+from ..board import BUMP_AHEAD, CARD_EXTRA_TURN, KEEP_CAGE, KEEP_CREW, LOSE_TURN, MOVE
+from ..events import (
     BUMPED_BY_CARD,
     CARD_EXTRA,
     CARD_KEPT,
@@ -27,14 +24,11 @@ from fivewide.games.dust_devil_500.events import (
     NOBODY_AHEAD,
     RESHUFFLED,
 )
-from fivewide.games.dust_devil_500.rules.bumping import BIT, cars_on, send_back
-from fivewide.games.dust_devil_500.rules.extra_turns import settle
-from fivewide.games.dust_devil_500.rules.landing import land
-from fivewide.games.dust_devil_500.rules.ways import tell_move
-from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.agenda import Chance
-from fivewide.kernel.ints import i64
-from fivewide.racing.bag import kind_at, size
+from ..state import Race
+from .bumping import BIT, cars_on, send_back
+from .extra_turns import settle
+from .landing import land
+from .ways import tell_move
 
 
 def draw_red_card(race: Race, seat: i64, dice: i64, outcome: i64) -> None:

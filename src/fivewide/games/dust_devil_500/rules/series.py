@@ -6,22 +6,16 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.events import (
-    ENDED,
-    FIRST_IN_TURN,
-    NEXT_RACE,
-    PLAYED_OUT,
-    SCORED,
-    SCORED_LEVEL,
-)
-from fivewide.games.dust_devil_500.rules.finishing import ranking
-from fivewide.games.dust_devil_500.rules.setup import FirstDriver, begin, line_up
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 from fivewide.racing.points import points_for
+
+from ..board import Board
+from ..events import ENDED, FIRST_IN_TURN, NEXT_RACE, PLAYED_OUT, SCORED, SCORED_LEVEL
+from ..state import Race
+from .finishing import ranking
+from .setup import FirstDriver, begin, line_up
 
 LAST_RACE: Final[i64] = 6
 POINTS: Final[vec[i64]] = vec[i64]([6, 4, 3, 2, 1, 0])  # DD-SERIES-01

@@ -6,11 +6,12 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.dust_devil_500.events import BEGAN, FIRST
-from fivewide.games.dust_devil_500.rules.turn import TurnOf
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import i64, vec
+
+from ..events import BEGAN, FIRST
+from ..state import Race
+from .turn import TurnOf
 
 
 def line_up(race: Race) -> None:

@@ -6,12 +6,13 @@ from typing import final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.dust_devil_500.events import AGAIN, SKIPPED
-from fivewide.games.dust_devil_500.rules.dice import take_dice
-from fivewide.games.dust_devil_500.rules.finishing import is_decided
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.ints import i64
+
+from ..events import AGAIN, SKIPPED
+from ..state import Race
+from .dice import take_dice
+from .finishing import is_decided
 
 
 @final

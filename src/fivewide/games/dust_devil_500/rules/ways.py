@@ -5,10 +5,11 @@ A way names spaces, so that both spots of the Pit Row entry, and of the last Whi
 
 from __future__ import annotations
 
-from fivewide.games.dust_devil_500.board import Board
-from fivewide.games.dust_devil_500.events import CONTINUED, CONTINUED_HOME
-from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import Board
+from ..events import CONTINUED, CONTINUED_HOME
+from ..state import Race
 
 
 def tell_move(race: Race, kind: i64, seat: i64, start: i64, end: i64) -> None:

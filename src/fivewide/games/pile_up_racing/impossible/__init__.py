@@ -5,11 +5,11 @@ A position may leave much out, so nothing is asked for here; what is said has to
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.impossible.action import check_action, check_turn
-from fivewide.games.pile_up_racing.impossible.sheet import check_sheet
-from fivewide.games.pile_up_racing.names import Names
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import IN_ACTION, ROLLING, Document
+from ..names import Names
+from ..state import Race
+from ..table import IN_ACTION, ROLLING, Document
+from .action import check_action, check_turn
+from .sheet import check_sheet
 
 
 def check(race: Race, said: Document, names: Names) -> None:

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fivewide.games.pile_up_racing.board import (
-    ADVANCE_BY_SKILL,
-    ADVANCE_TOP,
-    CRASH,
-    DROP_BOTTOM,
-    SHUFFLE,
-    SORT,
-    SPECIAL_DIE,
-)
-from fivewide.games.pile_up_racing.names import Names, pile_name
-from fivewide.games.pile_up_racing.rules.duels import (
-    SCALE,
-    dice_of,
-    matched,
-    next_tied,
-    total_of,
-    uses_pit,
-)
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import INCIDENT
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import bad
+
+from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, CRASH, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
+from ..names import Names, pile_name
+from ..rules.duels import SCALE, dice_of, matched, next_tied, total_of, uses_pit
+from ..state import Race
+from ..table import INCIDENT
 
 
 def check_turn(race: Race) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.board import NOBODY, SPECIAL_DIE
-from fivewide.games.pile_up_racing.names import Names
-from fivewide.games.pile_up_racing.rules.pit_stops import MAY_STOP, MUST_STOP
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.games.pile_up_racing.table import INCIDENT, ROLLING, Document
 from fivewide.kernel.positions import bad
+
+from ..board import NOBODY, SPECIAL_DIE
+from ..names import Names
+from ..rules.pit_stops import MAY_STOP, MUST_STOP
+from ..state import Race
+from ..table import INCIDENT, ROLLING, Document
 
 # Before a pile's action has moved a car, and between actions: the order is the one last noted
 UNMOVED = ("roll", "letter", "special-car", "drive", "stop", "pit")

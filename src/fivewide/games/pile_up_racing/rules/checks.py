@@ -6,17 +6,13 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import MECHANICAL, SPECIAL_DIE
-from fivewide.games.pile_up_racing.events import (
-    CHECKED,
-    RETIRED,
-    TO_THE_REAR,
-    TO_THE_REAR_AFTER_TROUBLE,
-)
-from fivewide.games.pile_up_racing.rules.piles import add_to_rear, take_out
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, Shuffle
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import MECHANICAL, SPECIAL_DIE
+from ..events import CHECKED, RETIRED, TO_THE_REAR, TO_THE_REAR_AFTER_TROUBLE
+from ..state import Race
+from .piles import add_to_rear, take_out
 
 
 def check_all(race: Race, why: i64) -> None:

@@ -6,11 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import make_form
-from fivewide.games.pile_up_racing.events import PUSHES, SAVES
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Together
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import make_form
+from ..events import PUSHES, SAVES
+from ..state import Race
 
 MODES: Final[i64] = 3  # save, normal, push
 WORN: Final[i64] = 6  # PU-HPIT-05: segments after which tires cost a letter

@@ -6,8 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import POWER, pips
-from fivewide.games.pile_up_racing.events import (
+from fivewide.kernel.agenda import Chance
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
+
+from ..board import POWER, pips
+from ..events import (
     CLIMBED_FAR_ENOUGH,
     CLIMBS,
     CLIMBS_AS_LAST,
@@ -32,11 +36,8 @@ from fivewide.games.pile_up_racing.events import (
     STAYED_ON_TOP,
     TOP_IS_ENOUGH,
 )
-from fivewide.games.pile_up_racing.rules.piles import advance_top
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Chance
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.order import best_first
+from ..state import Race
+from .piles import advance_top
 
 SCALE: Final[i64] = 64  # more than any total, so that a re-roll only decides between equals
 MOST_REROLLED: Final[i64] = 64**4  # after so many even `reroll` lets the car ahead win

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.board import SPECIAL_DIE
-from fivewide.games.pile_up_racing.events import (
-    CRASHED,
-    FAILED,
-    IN_TROUBLE,
-    INVOLVED,
-    NOBODY_FAILED,
-    NOBODY_HIT,
-)
-from fivewide.games.pile_up_racing.rules.checks import check_all
-from fivewide.games.pile_up_racing.rules.special import begin_special
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import SPECIAL_DIE
+from ..events import CRASHED, FAILED, IN_TROUBLE, INVOLVED, NOBODY_FAILED, NOBODY_HIT
+from ..state import Race
+from .checks import check_all
+from .special import begin_special
 
 
 def begin_incident(race: Race) -> None:

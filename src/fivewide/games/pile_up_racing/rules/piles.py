@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.board import PILE
-from fivewide.games.pile_up_racing.events import ADVANCED, DROPPED, NEW_FRONT, NEW_REAR
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.ints import append, extend, i64, pop, vec
+
+from ..board import PILE
+from ..events import ADVANCED, DROPPED, NEW_FRONT, NEW_REAR
+from ..state import Race
 
 
 def form_piles(race: Race) -> None:

@@ -6,20 +6,15 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.events import (
-    FIELD_STOPPED,
-    FOUR_TIRES,
-    GREEN_STOP,
-    STAYED_OUT,
-    TWO_TIRES,
-)
-from fivewide.games.pile_up_racing.rules.driving import SEAT, THREES, calls_of, cars_of
-from fivewide.games.pile_up_racing.rules.piles import trim
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Together
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import best_first
+
+from ..board import NOBODY
+from ..events import FIELD_STOPPED, FOUR_TIRES, GREEN_STOP, STAYED_OUT, TWO_TIRES
+from ..state import Race
+from .driving import SEAT, THREES, calls_of, cars_of
+from .piles import trim
 
 STAY: Final[i64] = 0
 TWO: Final[i64] = 1

@@ -6,12 +6,13 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import Board
-from fivewide.games.pile_up_racing.events import DID_NOT_QUALIFY, QUALIFIED
-from fivewide.games.pile_up_racing.rules.start import green_flag
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Shuffle
 from fivewide.kernel.ints import i64, vec
+
+from ..board import Board
+from ..events import DID_NOT_QUALIFY, QUALIFIED
+from ..state import Race
+from .start import green_flag
 
 DEALT: Final[i64] = 4
 COLUMNS: Final[i64] = 8  # PU-QUAL-05

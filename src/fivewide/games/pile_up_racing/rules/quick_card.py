@@ -6,7 +6,11 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import (
+from fivewide.kernel.agenda import Chance, Shuffle
+from fivewide.kernel.ints import i64, vec
+from fivewide.racing.order import best_first
+
+from ..board import (
     ADVANCE_BY_SKILL,
     ADVANCE_TOP,
     CRASH,
@@ -23,7 +27,7 @@ from fivewide.games.pile_up_racing.board import (
     SPECIAL_RESULT,
     SPLIT,
 )
-from fivewide.games.pile_up_racing.events import (
+from ..events import (
     ADVANCE_NAMED,
     BOTTOM_DROPS,
     DROP_NAMED,
@@ -37,13 +41,10 @@ from fivewide.games.pile_up_racing.events import (
     TOP_ADVANCES,
     TURNED_CRASH,
 )
-from fivewide.games.pile_up_racing.rules.duels import begin_duel, begin_ladder, uses_pit
-from fivewide.games.pile_up_racing.rules.incidents import crash, mechanical
-from fivewide.games.pile_up_racing.rules.piles import advance_top, drop_bottom, insert_pile
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Chance, Shuffle
-from fivewide.kernel.ints import i64, vec
-from fivewide.racing.order import best_first
+from ..state import Race
+from .duels import begin_duel, begin_ladder, uses_pit
+from .incidents import crash, mechanical
+from .piles import advance_top, drop_bottom, insert_pile
 
 
 def row_rolled(race: Race) -> i64:

@@ -6,8 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import NOBODY
-from fivewide.games.pile_up_racing.events import (
+from fivewide.kernel.agenda import Chance, Step
+from fivewide.kernel.ints import append, extend, i64, vec
+from fivewide.racing.order import best_first
+
+from ..board import NOBODY
+from ..events import (
     BOX,
     BOX_AFTER_CAUTION,
     CAUTION,
@@ -29,19 +33,11 @@ from fivewide.games.pile_up_racing.events import (
     STAGE_ENDED,
     STAGE_ENDED_BY_CAUTION,
 )
-from fivewide.games.pile_up_racing.rules.driving import ask_drivers, back_to_normal, show_form
-from fivewide.games.pile_up_racing.rules.piles import form_piles, trim
-from fivewide.games.pile_up_racing.rules.pit_stops import (
-    ask_green_stops,
-    ask_pit_calls,
-    stop_under_green,
-    wear_tires,
-)
-from fivewide.games.pile_up_racing.rules.quick_card import comes_to, resolve
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Chance, Step
-from fivewide.kernel.ints import append, extend, i64, vec
-from fivewide.racing.order import best_first
+from ..state import Race
+from .driving import ask_drivers, back_to_normal, show_form
+from .piles import form_piles, trim
+from .pit_stops import ask_green_stops, ask_pit_calls, stop_under_green, wear_tires
+from .quick_card import comes_to, resolve
 
 
 @final

@@ -6,14 +6,15 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import NOBODY, Board
-from fivewide.games.pile_up_racing.events import CAR_PICKED
-from fivewide.games.pile_up_racing.rules.qualifying import DealCards
-from fivewide.games.pile_up_racing.rules.start import green_flag
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NOBODY, Board
+from ..events import CAR_PICKED
+from ..state import Race
+from .qualifying import DealCards
+from .start import green_flag
 
 
 def new_race(seats: i64, chance: RandomSource, board: Board, backed: vec[i64]) -> Race:

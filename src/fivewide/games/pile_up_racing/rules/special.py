@@ -6,7 +6,10 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.pile_up_racing.board import (
+from fivewide.kernel.agenda import Chance
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import (
     AHEAD_CHECKS,
     BOTTOM_OF_NEXT,
     CHECK,
@@ -23,7 +26,7 @@ from fivewide.games.pile_up_racing.board import (
     TO_TOP,
     TOP_OF_NEXT,
 )
-from fivewide.games.pile_up_racing.events import (
+from ..events import (
     BROKE,
     INVOLVED_BY_ENTRY,
     MOVED_BY_ENTRY,
@@ -33,16 +36,9 @@ from fivewide.games.pile_up_racing.events import (
     SPECIAL_WITHOUT_CAUTION,
     TO_THE_REAR_AS_PENALTY,
 )
-from fivewide.games.pile_up_racing.rules.checks import (
-    check_all,
-    go_to_rear,
-    retire,
-    send_to_rear,
-)
-from fivewide.games.pile_up_racing.rules.piles import carry
-from fivewide.games.pile_up_racing.state import Race
-from fivewide.kernel.agenda import Chance
-from fivewide.kernel.ints import append, i64, vec
+from ..state import Race
+from .checks import check_all, go_to_rear, retire, send_to_rear
+from .piles import carry
 
 FIRST_ENTRY: Final[i64] = 3  # of the chart
 

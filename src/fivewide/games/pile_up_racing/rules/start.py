@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.pile_up_racing.board import PILE
-from fivewide.games.pile_up_racing.events import (
-    CAR_BACKED,
-    GREEN_FLAG,
-    GREEN_FLAG_FOR_FEW,
-    GRID_DRAWN,
-    MIXED_SEASONS,
-)
-from fivewide.games.pile_up_racing.rules.piles import form_piles
-from fivewide.games.pile_up_racing.rules.segment import begin_segment
-from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.ints import i64, vec
+
+from ..board import PILE
+from ..events import CAR_BACKED, GREEN_FLAG, GREEN_FLAG_FOR_FEW, GRID_DRAWN, MIXED_SEASONS
+from ..state import Race
+from .piles import form_piles
+from .segment import begin_segment
 
 
 def green_flag(race: Race, grid: vec[i64]) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fivewide.games.victory_lane.board import CARS, GI, GO, LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.place.being_set import Setting, unsaid
-from fivewide.games.victory_lane.rules.scoring import FOR_STAGE, POINTS
-from fivewide.games.victory_lane.rules.yellow import LEAST_NPD_DIE, exit_order
 from fivewide.kernel.positions import bad
+
+from ..board import CARS, GI, GO, LANES, NOBODY, NOWHERE
+from ..place.being_set import Setting, unsaid
+from ..rules.scoring import FOR_STAGE, POINTS
+from ..rules.yellow import LEAST_NPD_DIE, exit_order
 
 FOR_FOUR = sum(int(points) for points in FOR_STAGE)  # VL-SCORE-01: a stage gives so many
 FOR_ALL = sum(int(points) for points in POINTS)  # VL-SCORE-02: and the end of a race

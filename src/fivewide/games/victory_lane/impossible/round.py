@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.games.victory_lane.board import (
-    ADVANCE_CARS,
-    BACK_CARS,
-    CARS,
-    CAUTION,
-    DRAW,
-    NOBODY,
-    QUICK_PIT,
-    WIDE,
-    LapsEvent,
-)
-from fivewide.games.victory_lane.place.being_set import Setting, unsaid
-from fivewide.games.victory_lane.rules.laps import concerned, wide_cars
-from fivewide.games.victory_lane.rules.qualifying import CARDS_DEALT, time_of
-from fivewide.games.victory_lane.rules.scoring import are_level
-from fivewide.games.victory_lane.rules.turns import controller, turn_order
-from fivewide.games.victory_lane.rules.ways import BITS
-from fivewide.games.victory_lane.state import BONUS, CAR, DONE, MOVED, MOVING, STARTING
 from fivewide.kernel.positions import bad
+
+from ..board import ADVANCE_CARS, BACK_CARS, CARS, CAUTION, DRAW, NOBODY, QUICK_PIT, WIDE, LapsEvent
+from ..place.being_set import Setting, unsaid
+from ..rules.laps import concerned, wide_cars
+from ..rules.qualifying import CARDS_DEALT, time_of
+from ..rules.scoring import are_level
+from ..rules.turns import controller, turn_order
+from ..rules.ways import BITS
+from ..state import BONUS, CAR, DONE, MOVED, MOVING, STARTING
 
 MOST_DRAWN = 6  # VL-YELLOW-11: cards by a pit die; no stop and no event gives more
 

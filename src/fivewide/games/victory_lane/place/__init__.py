@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.victory_lane.impossible.race import check_race
-from fivewide.games.victory_lane.impossible.round import check_round
-from fivewide.games.victory_lane.place.being_set import Setting
-from fivewide.games.victory_lane.place.cards import set_cards
-from fivewide.games.victory_lane.place.cars import set_session, set_teams, set_track
-from fivewide.games.victory_lane.place.dice import set_dice, set_flag
-from fivewide.games.victory_lane.place.question import set_question
-from fivewide.games.victory_lane.place.turns import set_activation, set_round
-from fivewide.games.victory_lane.state import Race
-from fivewide.games.victory_lane.table import Document
 from fivewide.kernel.declared_game import Edge
+
+from ..impossible.race import check_race
+from ..impossible.round import check_round
+from ..state import Race
+from ..table import Document
+from .being_set import Setting
+from .cards import set_cards
+from .cars import set_session, set_teams, set_track
+from .dice import set_dice, set_flag
+from .question import set_question
+from .turns import set_activation, set_round
 
 AS_SAID = (
     *("points", "total", "wins", "finish", "worn", "tie_races", "must_pit"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.agendas import AGENDAS, ON_TRACK, ONCE_BELOW
-from fivewide.games.victory_lane.board import LapsEvent
-from fivewide.games.victory_lane.names import Names
-from fivewide.games.victory_lane.rules.risk import DiceTest
-from fivewide.games.victory_lane.rules.rounds import new_table
-from fivewide.games.victory_lane.table import Document
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.positions import bad
+
+from ..agendas import AGENDAS, ON_TRACK, ONCE_BELOW
+from ..board import LapsEvent
+from ..names import Names
+from ..rules.risk import DiceTest
+from ..rules.rounds import new_table
+from ..table import Document
 
 BEFORE_GRID = (
     *("pick-order", "teams", "team", "npds", "deal"),

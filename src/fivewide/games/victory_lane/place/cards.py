@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.place.being_set import Setting, within
-from fivewide.games.victory_lane.rules.hands import hold
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import in_order
+
+from ..rules.hands import hold
+from .being_set import Setting, within
 
 
 def set_cards(on: Setting) -> None:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import (
-    CARS,
-    LANES,
-    LAPPED,
-    LEAD_LAP,
-    MOVE_OVER,
-    NOBODY,
-    NOWHERE,
-    space_at,
-)
-from fivewide.games.victory_lane.names import STATUSES
-from fivewide.games.victory_lane.place.being_set import Setting, once, within
-from fivewide.games.victory_lane.rules.grid import first_open
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.rounds import clear
-from fivewide.games.victory_lane.rules.tiles import find_lead, retag
-from fivewide.games.victory_lane.table import FAR, MOST, OFF, place_in_words
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
+
+from ..board import CARS, LANES, LAPPED, LEAD_LAP, MOVE_OVER, NOBODY, NOWHERE, space_at
+from ..names import STATUSES
+from ..rules.grid import first_open
+from ..rules.order import running_order
+from ..rules.rounds import clear
+from ..rules.tiles import find_lead, retag
+from ..table import FAR, MOST, OFF, place_in_words
+from .being_set import Setting, once, within
 
 
 def set_session(on: Setting) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
-from fivewide.games.victory_lane.place.being_set import Setting, once, within
-from fivewide.games.victory_lane.rules.driving import trade_clause
-from fivewide.games.victory_lane.rules.laps import faces_to_hope_for
-from fivewide.games.victory_lane.rules.maneuvers import first_clause
-from fivewide.games.victory_lane.rules.pits import ENOUGH_GAS
-from fivewide.games.victory_lane.rules.risk import ALL_FACES, DiceTest, may_reroll
-from fivewide.games.victory_lane.rules.turns import best_faces
-from fivewide.games.victory_lane.state import (
+from fivewide.kernel.agenda import packed
+from fivewide.kernel.positions import bad
+
+from ..board import CARS, NOBODY, NOWHERE
+from ..rules.driving import trade_clause
+from ..rules.laps import faces_to_hope_for
+from ..rules.maneuvers import first_clause
+from ..rules.pits import ENOUGH_GAS
+from ..rules.risk import ALL_FACES, DiceTest, may_reroll
+from ..rules.turns import best_faces
+from ..state import (
     ABREAST,
     BONUS_DIE,
     CAR,
@@ -22,8 +24,7 @@ from fivewide.games.victory_lane.state import (
     RISK_DIE,
     RIVAL,
 )
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.positions import bad
+from .being_set import Setting, once, within
 
 KIND_OF = {  # a test, by who will read the dice
     "after-push": CHAIN,

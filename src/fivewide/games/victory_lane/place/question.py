@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.place.being_set import Setting
-from fivewide.games.victory_lane.place.steps import question_of, step_of
-from fivewide.games.victory_lane.rules.qualifying import QualifyingCards
-from fivewide.games.victory_lane.table import A_CARD
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.positions import bad
+
+from ..board import NOBODY
+from ..rules.qualifying import QualifyingCards
+from ..table import A_CARD
+from .being_set import Setting
+from .steps import question_of, step_of
 
 
 def set_question(on: Setting) -> None:

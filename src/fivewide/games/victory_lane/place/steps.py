@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.games.victory_lane.agendas import STEPS
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Question, Step, packed
+
+from ..agendas import STEPS
+from ..board import NOBODY
+from ..events import (
     DREW,
     DREW_AT_FLAG,
     DREW_BY_CARD,
@@ -16,11 +18,10 @@ from fivewide.games.victory_lane.events import (
     DREW_FOR_QUALIFYING,
     DREW_ON_FUMES,
 )
-from fivewide.games.victory_lane.place.being_set import Setting
-from fivewide.games.victory_lane.questions import QUESTIONS
-from fivewide.games.victory_lane.rules.grid import rear_seat
-from fivewide.games.victory_lane.rules.yellow import YellowFlag
-from fivewide.kernel.agenda import Question, Step, packed
+from ..questions import QUESTIONS
+from ..rules.grid import rear_seat
+from ..rules.yellow import YellowFlag
+from .being_set import Setting
 
 # What is in progress, as the rules would hand it to a step or a question, by its name.
 Carried = Callable[[Setting, int], tuple[Any, ...]]

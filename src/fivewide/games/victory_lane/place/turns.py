@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.place.being_set import Setting, once, within
-from fivewide.games.victory_lane.rules.turns import turn_order
-from fivewide.games.victory_lane.state import DONE, Activation
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
+
+from ..board import NOBODY
+from ..rules.turns import turn_order
+from ..state import DONE, Activation
+from .being_set import Setting, once, within
 
 OF_THE_ACTIVATION = (
     *("card", "face", "steps", "used", "lost", "straight", "diagonal"),

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import LANES, NOBODY, NOWHERE
-from fivewide.games.victory_lane.events import (
-    BACK,
-    BACK_AT_EDGE,
-    BACK_INTO_GROOVE,
-    BACK_OVER_CARS,
-)
-from fivewide.games.victory_lane.rules.tiles import fall_back
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import LANES, NOBODY, NOWHERE
+from ..events import BACK, BACK_AT_EDGE, BACK_INTO_GROOVE, BACK_OVER_CARS
+from ..state import Race
+from .tiles import fall_back
 
 
 def drop_back(race: Race, car: i64, spaces: i64) -> None:

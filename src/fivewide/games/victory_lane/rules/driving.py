@@ -10,18 +10,11 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import (
-    AFTER,
-    ANY_STATUS,
-    CROSSOVER,
-    DRAFT,
-    DURING,
-    GROOVE,
-    NOBODY,
-    SIDE_DRAFT,
-    Clause,
-)
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import AFTER, ANY_STATUS, CROSSOVER, DRAFT, DURING, GROOVE, NOBODY, SIDE_DRAFT, Clause
+from ..events import (
     BRAKED,
     DREW_BY_CARD,
     DREW_BY_DRAFT,
@@ -48,26 +41,26 @@ from fivewide.games.victory_lane.events import (
     STOPPED_SHORT,
     TRADED,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back
-from fivewide.games.victory_lane.rules.hands import draw
-from fivewide.games.victory_lane.rules.maneuvers import (
-    clause_now,
-    cross_over,
-    draft,
-    first_clause,
-    side_draft,
+from ..state import (
+    BONUS,
+    BONUS_DIE,
+    CHAIN,
+    DONE,
+    MOVED,
+    MOVING,
+    PAINT_DIE,
+    RISK_DIE,
+    STARTING,
+    Activation,
+    Race,
 )
-from fivewide.games.victory_lane.rules.pushing import pay_for_push, push
-from fivewide.games.victory_lane.rules.risk import (
-    ALL_FACES,
-    AfterDice,
-    DiceTest,
-    clear_dice,
-    die_of,
-    roll,
-)
-from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
-from fivewide.games.victory_lane.rules.ways import (
+from .backward import drop_back
+from .hands import draw
+from .maneuvers import clause_now, cross_over, draft, first_clause, side_draft
+from .pushing import pay_for_push, push
+from .risk import ALL_FACES, AfterDice, DiceTest, clear_dice, die_of, roll
+from .tiles import move_up, turn_tiles_for
+from .ways import (
     CROSS_WITH,
     END,
     SIDE_DRAFT_ON,
@@ -81,21 +74,6 @@ from fivewide.games.victory_lane.rules.ways import (
     ways_in,
     ways_of,
 )
-from fivewide.games.victory_lane.state import (
-    BONUS,
-    BONUS_DIE,
-    CHAIN,
-    DONE,
-    MOVED,
-    MOVING,
-    PAINT_DIE,
-    RISK_DIE,
-    STARTING,
-    Activation,
-    Race,
-)
-from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, vec
 
 
 @final
@@ -134,7 +112,7 @@ def go_on(race: Race) -> None:
 
 def best_way(race: Race) -> i64:
     """VL-SOLO-02. A solo NPD follows the best plan there is; nobody is asked."""
-    from fivewide.games.victory_lane.rules.solo import plan_ahead  # it plans with this module
+    from .solo import plan_ahead  # it plans with this module
 
     return plan_ahead(race)
 

@@ -6,16 +6,11 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import (
-    GI,
-    GO,
-    LANES,
-    LAPPED,
-    LEAD_LAP,
-    NOBODY,
-    NOWHERE,
-)
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Choice
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import GI, GO, LANES, LAPPED, LEAD_LAP, NOBODY, NOWHERE
+from ..events import (
     EXITED,
     EXITED_BEHIND,
     EXITED_LAPPED,
@@ -33,11 +28,9 @@ from fivewide.games.victory_lane.events import (
     STAYED_SOLO,
     UNLAPPED_AT_FLAG,
 )
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.tiles import give, put
-from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.agenda import Choice
-from fivewide.kernel.ints import append, i64, vec
+from ..state import Race
+from .order import running_order
+from .tiles import give, put
 
 
 def place_car(race: Race, car: i64, rear: i64) -> None:

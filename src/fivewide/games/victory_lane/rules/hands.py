@@ -6,12 +6,13 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import DISCARDED, RESHUFFLED
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import append, extend, i64, pop, remove, vec
 from fivewide.racing.hands import in_order, with_card
+
+from ..board import NOBODY
+from ..events import DISCARDED, RESHUFFLED
+from ..state import Race
 
 
 def draw(race: Race, seat: i64, cards: i64, told: i64) -> None:

@@ -6,7 +6,10 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import (
+from fivewide.kernel.agenda import Chance, Step
+from fivewide.kernel.ints import append, i64, pop, vec
+
+from ..board import (
     ADVANCE_CARS,
     ADVANCE_LINES,
     ALL,
@@ -26,7 +29,7 @@ from fivewide.games.victory_lane.board import (
     WORN_TIRES,
     LapsEvent,
 )
-from fivewide.games.victory_lane.events import (
+from ..events import (
     CAUTION_OUT,
     DREW_BY_EVENT,
     EVENT,
@@ -45,29 +48,14 @@ from fivewide.games.victory_lane.events import (
     SAFE_WIDE,
     STEPPED_BY_EVENT,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back
-from fivewide.games.victory_lane.rules.hands import draw
-from fivewide.games.victory_lane.rules.maneuvers import advance_line, room_ahead
-from fivewide.games.victory_lane.rules.order import (
-    in_order,
-    is_in_line,
-    leader,
-    line_of,
-    running_order,
-)
-from fivewide.games.victory_lane.rules.risk import (
-    ALL_FACES,
-    AfterDice,
-    DiceTest,
-    clear_dice,
-    failing,
-    roll,
-)
-from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
-from fivewide.games.victory_lane.rules.turns import NextCar, turn_order
-from fivewide.games.victory_lane.state import ABREAST, CAR, EVENT_DIE, Race
-from fivewide.kernel.agenda import Chance, Step
-from fivewide.kernel.ints import append, i64, pop, vec
+from ..state import ABREAST, CAR, EVENT_DIE, Race
+from .backward import drop_back
+from .hands import draw
+from .maneuvers import advance_line, room_ahead
+from .order import in_order, is_in_line, leader, line_of, running_order
+from .risk import ALL_FACES, AfterDice, DiceTest, clear_dice, failing, roll
+from .tiles import move_up, turn_tiles_for
+from .turns import NextCar, turn_order
 
 
 def draw_laps_card(race: Race) -> None:

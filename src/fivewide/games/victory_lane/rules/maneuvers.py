@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import (
-    AFTER,
-    ANY_STATUS,
-    BEFORE,
-    INWARD,
-    LANES,
-    NOBODY,
-    NOWHERE,
-    OUTWARD,
-    Clause,
-)
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import AFTER, ANY_STATUS, BEFORE, INWARD, LANES, NOBODY, NOWHERE, OUTWARD, Clause
+from ..events import (
     BACK_IN_CHAIN,
     CROSSED,
     CROSSED_LAPS,
@@ -22,17 +14,10 @@ from fivewide.games.victory_lane.events import (
     SIDE_DRAFTED,
     STEPPED_IN_DRAFT,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear
-from fivewide.games.victory_lane.rules.order import beside, is_in_line, line_of
-from fivewide.games.victory_lane.rules.tiles import (
-    fall_back,
-    find_lead,
-    move_up,
-    retag,
-    turn_tiles_for,
-)
-from fivewide.games.victory_lane.state import STARTING, Activation, Race
-from fivewide.kernel.ints import append, i64, vec
+from ..state import STARTING, Activation, Race
+from .backward import drop_back, is_at_rear
+from .order import beside, is_in_line, line_of
+from .tiles import fall_back, find_lead, move_up, retag, turn_tiles_for
 
 
 def clause_now(race: Race, active: Activation) -> Clause | None:

@@ -6,11 +6,12 @@ from typing import ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.events import NPD_FACE, NPD_FACE_LATE, NPD_STOP
-from fivewide.games.victory_lane.rules.driving import begin_moving
-from fivewide.games.victory_lane.state import Activation, Race
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import i64
+
+from ..events import NPD_FACE, NPD_FACE_LATE, NPD_STOP
+from ..state import Activation, Race
+from .driving import begin_moving
 
 STOP_AT = 5  # VL-NPD-14: the Laps card with which NPDs stop
 

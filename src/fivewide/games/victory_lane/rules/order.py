@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.victory_lane.board import CARS, LANES, LAPPED, NOBODY
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import best_first
+
+from ..board import CARS, LANES, LAPPED, NOBODY
+from ..state import Race
 
 A_LAP_DOWN: Final[i64] = 1_000_000_000_000_000  # further than anybody drives
 

@@ -6,8 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import GI, LANES, LL, NOBODY, NOWHERE, space_at
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Step
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import GI, LANES, LL, NOBODY, NOWHERE, space_at
+from ..events import (
     BACK_BEHIND_CARS,
     BACK_IN_GROOVE,
     BACK_ON_TRACK,
@@ -21,13 +24,11 @@ from fivewide.games.victory_lane.events import (
     PITTED_OVER,
     SPUTTERED,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back, is_at_rear, way_back
-from fivewide.games.victory_lane.rules.hands import draw
-from fivewide.games.victory_lane.rules.risk import AfterDice, clear_dice, die_of, roll
-from fivewide.games.victory_lane.rules.tiles import fall_back, move_up
-from fivewide.games.victory_lane.state import FUMES_DIE, Race
-from fivewide.kernel.agenda import Step
-from fivewide.kernel.ints import append, i64, vec
+from ..state import FUMES_DIE, Race
+from .backward import drop_back, is_at_rear, way_back
+from .hands import draw
+from .risk import AfterDice, clear_dice, die_of, roll
+from .tiles import fall_back, move_up
 
 GAS_AND_GO: Final[i64] = 0  # the number of boxes a stop costs
 TWO_TIRE: Final[i64] = 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, NOBODY, NOWHERE
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import CARS, NOBODY, NOWHERE
+from ..events import (
     FAILED,
     FAILED_ACTIVE,
     FAILED_NPD,
@@ -14,11 +16,10 @@ from fivewide.games.victory_lane.events import (
     SAFE,
     SAFE_ALONE,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back
-from fivewide.games.victory_lane.rules.risk import DiceTest, clear_dice, failing
-from fivewide.games.victory_lane.rules.tiles import move_up, turn_tiles_for
-from fivewide.games.victory_lane.state import CAR, Activation, Race
-from fivewide.kernel.ints import append, i64, vec
+from ..state import CAR, Activation, Race
+from .backward import drop_back
+from .risk import DiceTest, clear_dice, failing
+from .tiles import move_up, turn_tiles_for
 
 
 def chain_ahead(race: Race, car: i64) -> vec[i64]:

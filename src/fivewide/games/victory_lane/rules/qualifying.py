@@ -6,21 +6,16 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import CARS, NOBODY
-from fivewide.games.victory_lane.events import (
-    DEALT,
-    DREW_FOR_QUALIFYING,
-    GARAGE,
-    NO_GARAGE,
-    QUALIFIED,
-)
-from fivewide.games.victory_lane.rules.grid import name_first_player, place_car, rear_seat
-from fivewide.games.victory_lane.rules.hands import draw, hold, leave_hand
-from fivewide.games.victory_lane.state import Race, changed
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
 from fivewide.racing.order import best_first
+
+from ..board import CARS, NOBODY
+from ..events import DEALT, DREW_FOR_QUALIFYING, GARAGE, NO_GARAGE, QUALIFIED
+from ..state import Race, changed
+from .grid import name_first_player, place_car, rear_seat
+from .hands import draw, hold, leave_hand
 
 CARDS_DEALT: Final = 5  # VL-SETUP-10
 NO_SWAP: Final[i64] = 60  # as the answer to `Garage`

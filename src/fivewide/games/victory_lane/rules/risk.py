@@ -6,7 +6,10 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Chance, Choice, Step
+from fivewide.kernel.ints import i64, vec
+
+from ..events import (
     KEPT,
     KEPT_PUSH,
     KEPT_TIE,
@@ -17,16 +20,8 @@ from fivewide.games.victory_lane.events import (
     ROLLED_AGAIN,
     ROLLED_FOR,
 )
-from fivewide.games.victory_lane.rules.order import beside
-from fivewide.games.victory_lane.state import (
-    ABREAST,
-    CAR,
-    CHAIN,
-    RIVAL,
-    Race,
-)
-from fivewide.kernel.agenda import Chance, Choice, Step
-from fivewide.kernel.ints import i64, vec
+from ..state import ABREAST, CAR, CHAIN, RIVAL, Race
+from .order import beside
 
 ALL_FACES: Final[i64] = 126  # as a set
 KEEP: Final[i64] = 0  # the answers to `Reroll`

@@ -6,17 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import (
-    CARS,
-    LANES,
-    LEAD_LAP,
-    NOBODY,
-    NOWHERE,
-    TEAM_NPDS,
-    TEAM_OFF,
-    Board,
-)
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Choice, Shuffle, Step
+from fivewide.kernel.chance import RandomSource
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE, TEAM_NPDS, TEAM_OFF, Board
+from ..events import (
     BEATEN,
     CHECKER,
     NEXT_BEGAN,
@@ -42,21 +37,12 @@ from fivewide.games.victory_lane.events import (
     WON_TITLE_LEVEL,
     WON_WITH_NPDS,
 )
-from fivewide.games.victory_lane.rules.laps import draw_laps_card
-from fivewide.games.victory_lane.rules.qualifying import Deal
-from fivewide.games.victory_lane.rules.scoring import AwardRace, AwardStage, NextTie
-from fivewide.games.victory_lane.rules.winning import (
-    car_places,
-    points_of,
-    ranking,
-    score_of,
-    team_mode,
-)
-from fivewide.games.victory_lane.rules.yellow import LineUp, wave_yellow
-from fivewide.games.victory_lane.state import Race, changed
-from fivewide.kernel.agenda import Choice, Shuffle, Step
-from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import append, i64, vec
+from ..state import Race, changed
+from .laps import draw_laps_card
+from .qualifying import Deal
+from .scoring import AwardRace, AwardStage, NextTie
+from .winning import car_places, points_of, ranking, score_of, team_mode
+from .yellow import LineUp, wave_yellow
 
 MOST_IN_SESSION: Final = 3  # VL-WIN-03: races; more are a championship
 

@@ -6,8 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import CARS, LAPPED
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import i64, vec
+
+from ..board import CARS, LAPPED
+from ..events import (
     GAVE_WAY,
     LEVEL,
     LEVEL_IN_STAGE,
@@ -16,12 +19,10 @@ from fivewide.games.victory_lane.events import (
     STAGE_POINTS,
     TIE_WON,
 )
-from fivewide.games.victory_lane.rules.backward import drop_back
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.risk import AfterDice, DiceTest, clear_dice, roll
-from fivewide.games.victory_lane.state import RIVAL, Race, changed
-from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import i64, vec
+from ..state import RIVAL, Race, changed
+from .backward import drop_back
+from .order import running_order
+from .risk import AfterDice, DiceTest, clear_dice, roll
 
 POINTS: Final[vec[i64]] = vec[i64]([10, 8, 7, 6, 5, 4, 3, 2])  # VL-SCORE-02
 FOR_STAGE: Final[vec[i64]] = vec[i64]([3, 2, 1, 1, 0, 0, 0, 0])  # VL-SCORE-01

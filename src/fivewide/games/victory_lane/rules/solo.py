@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, LANES, NOBODY
-from fivewide.games.victory_lane.rules.driving import take
-from fivewide.games.victory_lane.rules.order import is_ahead, is_in_line
-from fivewide.games.victory_lane.rules.ways import STOP, ways_of
-from fivewide.games.victory_lane.state import DONE, Race, Trial
 from fivewide.kernel.ints import append, i64, vec
+
+from ..board import CARS, LANES, NOBODY
+from ..state import DONE, Race, Trial
+from .driving import take
+from .order import is_ahead, is_in_line
+from .ways import STOP, ways_of
 
 
 def plan_ahead(race: Race) -> i64:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import (
-    CARS,
-    LANES,
-    LAPPED,
-    LEAD_LAP,
-    MOVE_OVER,
-    NOBODY,
-    NOWHERE,
-)
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.ints import i64
+
+from ..board import CARS, LANES, LAPPED, LEAD_LAP, MOVE_OVER, NOBODY, NOWHERE
+from ..events import (
     DROPPED_OVER,
     LAP_DOWN,
     LAP_DROPPED,
@@ -21,8 +15,7 @@ from fivewide.games.victory_lane.events import (
     UNLAPPED,
     UNLAPPED_BY_LEADER,
 )
-from fivewide.games.victory_lane.state import Race
-from fivewide.kernel.ints import i64
+from ..state import Race
 
 
 def move_up(race: Race, car: i64, space: i64, gain: i64) -> None:

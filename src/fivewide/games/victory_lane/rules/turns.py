@@ -6,8 +6,11 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Choice, Step
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import NOBODY
+from ..events import (
     CONTROLS,
     CONTROLS_LEVEL,
     GEAR,
@@ -17,21 +20,13 @@ from fivewide.games.victory_lane.events import (
     TURN,
     TURN_OVER,
 )
-from fivewide.games.victory_lane.rules.driving import begin_moving
-from fivewide.games.victory_lane.rules.hands import leave_hand
-from fivewide.games.victory_lane.rules.npds import activate_npd
-from fivewide.games.victory_lane.rules.order import last_primary, running_order
-from fivewide.games.victory_lane.rules.pits import (
-    FOUR_TIRE,
-    GAS_AND_GO,
-    TWO_TIRE,
-    pit,
-    run_on_fumes,
-)
-from fivewide.games.victory_lane.rules.risk import AfterDice, clear_dice, die_of, roll
-from fivewide.games.victory_lane.state import MOVE_DIE, Activation, Race
-from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, vec
+from ..state import MOVE_DIE, Activation, Race
+from .driving import begin_moving
+from .hands import leave_hand
+from .npds import activate_npd
+from .order import last_primary, running_order
+from .pits import FOUR_TIRE, GAS_AND_GO, TWO_TIRE, pit, run_on_fumes
+from .risk import AfterDice, clear_dice, die_of, roll
 
 # The answers to `ChooseAction`: a card, or
 PIT: Final[i64] = 100  # and the kind of stop

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.games.victory_lane.board import (
-    CROSSOVER,
-    DRAFT,
-    NOBODY,
-    NOWHERE,
-    SIDE_DRAFT,
-    STRAIGHT,
-    Clause,
-)
-from fivewide.games.victory_lane.rules.maneuvers import (
+from fivewide.kernel.ints import append, i64, vec
+
+from ..board import CROSSOVER, DRAFT, NOBODY, NOWHERE, SIDE_DRAFT, STRAIGHT, Clause
+from ..state import MOVED, MOVING, STARTING, Activation, Race
+from .maneuvers import (
     clause_now,
     crossover_targets,
     diagonal_is_open,
@@ -21,10 +16,8 @@ from fivewide.games.victory_lane.rules.maneuvers import (
     side_draft_targets,
     touching,
 )
-from fivewide.games.victory_lane.rules.pushing import cars_pushed, may_push
-from fivewide.games.victory_lane.rules.risk import one_car
-from fivewide.games.victory_lane.state import MOVED, MOVING, STARTING, Activation, Race
-from fivewide.kernel.ints import append, i64, vec
+from .pushing import cars_pushed, may_push
+from .risk import one_car
 
 # The answers to `Drive`: three ways to step (straight, inward, outward), and
 STOP: Final[i64] = 3

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fivewide.games.victory_lane.board import CARS, TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
-from fivewide.games.victory_lane.state import Race
 from fivewide.kernel.ints import append, i64, vec
 from fivewide.racing.order import places
+
+from ..board import CARS, TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
+from ..state import Race
 
 PARTNERS = 4  # VL-TEAM-05: seats 1 and 5, 2 and 6, and so on
 BEYOND = 1_000  # more than any number of places or wins

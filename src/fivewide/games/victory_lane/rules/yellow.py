@@ -6,8 +6,12 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from fivewide.games.victory_lane.board import CARS, LAPPED, LEAD_LAP, NOBODY
-from fivewide.games.victory_lane.events import (
+from fivewide.kernel.agenda import Chance, Choice, Step, Together
+from fivewide.kernel.ints import append, i64, vec
+from fivewide.racing.order import best_first
+
+from ..board import CARS, LAPPED, LEAD_LAP, NOBODY
+from ..events import (
     DREW_AT_FLAG,
     FRESH_AT_FLAG,
     GREEN,
@@ -23,21 +27,11 @@ from fivewide.games.victory_lane.events import (
     TO_BOX_STAGE,
     YELLOW,
 )
-from fivewide.games.victory_lane.rules.grid import (
-    align_by_grid,
-    name_first_player,
-    place_car,
-    rear_seat,
-    start_from,
-    start_lanes,
-)
-from fivewide.games.victory_lane.rules.hands import draw, gather
-from fivewide.games.victory_lane.rules.order import running_order
-from fivewide.games.victory_lane.rules.tiles import clear_track
-from fivewide.games.victory_lane.state import Race, changed
-from fivewide.kernel.agenda import Chance, Choice, Step, Together
-from fivewide.kernel.ints import append, i64, vec
-from fivewide.racing.order import best_first
+from ..state import Race, changed
+from .grid import align_by_grid, name_first_player, place_car, rear_seat, start_from, start_lanes
+from .hands import draw, gather
+from .order import running_order
+from .tiles import clear_track
 
 PIT_NOW: Final[i64] = 0  # the answers to `PitOrStay`: this, or the lane to stay out in
 STAY_OUT: Final[i64] = 1  # as the answer to `SoloPitOrStay`
