@@ -1,6 +1,6 @@
 // The types of this game's table, and how its things are called.
 import type * as wire from "../../wire/types";
-import type { Question as Question, Entry as LogEntry, Scene } from "../module";
+import type { Entry as LogEntry, Question as Asked, Scene } from "../module";
 
 export type View = wire.ApocalypseRoadView;
 export type CarView = wire.ApocalypseRoadCarView;
@@ -12,7 +12,7 @@ export type Line = wire.ApocalypseRoadLine;
 export type Option = wire.ApocalypseRoadOption;
 export type Points = wire.ApocalypseRoadPoints;
 export type Here = Scene<View, Content, Line, Option>;
-export type Question = Question<Option>;
+export type Question = Asked<Option>;
 export type Entry = LogEntry<Line>;
 
 export const trackOf = (content: Content, view: Pick<View, "track">): Track => content.tracks.find(({ id }) => id === view.track) ?? content.tracks[0]!;
