@@ -435,7 +435,7 @@ def main() -> None:
     asked = parser.parse_args()
     ours = game("pile-up-racing")
     setup = ours.prepare({"race": asked.race}, 1)
-    board = setup.content.race.board
+    board = setup.content.board
     cars, starters = int(board.cars), int(board.starters)
     cards = tuple(
         numbers(getattr(board, name))
@@ -455,7 +455,7 @@ def main() -> None:
     )
     result = np.zeros(cars, np.int64)
     races(0, 1, cars, starters, cards, result)
-    names = setup.content.race.names
+    names = setup.content.names
     for seed in range(asked.check):
         cautions = races(seed, 1, cars, starters, cards, result)
         state = ours.new(setup, Seeded(seed))

@@ -9,7 +9,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from fivewide.games import GAMES
-from fivewide.games.daytona_500 import GAME, Daytona500, Prepared
+from fivewide.games.daytona_500 import GAME, Daytona500
 from fivewide.games.daytona_500.names import SUM
 from fivewide.games.daytona_500.questions import QUESTIONS
 from fivewide.games.daytona_500.rules.auction import Bid
@@ -26,7 +26,7 @@ from fivewide.kernel.conformance.declared import (
 )
 from fivewide.kernel.declared import Declared, Field, list_of, listed, per
 from fivewide.kernel.declared_game import DeclaredGame, Edge
-from fivewide.kernel.game import Position, canonical
+from fivewide.kernel.game import Position, Setup, canonical
 from fivewide.kernel.questions import Asks, Falls, Questions, verb, word
 from tests.effort import as_many
 
@@ -54,8 +54,8 @@ class OtherDaytona(Daytona500):
 
     Document: ClassVar[type[Declared]] = Document  # type: ignore[assignment]
 
-    def edge_at(self, made: Prepared, seats: int) -> Edge[Any]:  # type: ignore[override]
-        return Edge(self.Document, self.questions, self.facts, made, seats)
+    def edge_at(self, setup: Setup) -> Edge[Any]:
+        return Edge(self.Document, self.questions, self.facts, setup.content, setup.seats)
 
 
 class ForgetsTheBuyer(OtherDaytona):

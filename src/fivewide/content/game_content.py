@@ -16,10 +16,10 @@ BOARDS_KEPT = 64
 
 
 class GameContent(Generic[C, M]):
-    """The built-in pack of a game is read once, and a board made once for each set of options."""
+    """The built-in pack of a game is read once, and a board made once for options and seats."""
 
     def __init__(
-        self, game: str, folder: str, read: Callable[[Pack], C], make: Callable[[C, Any], M]
+        self, game: str, folder: str, read: Callable[[Pack], C], make: Callable[[C, Any, int], M]
     ) -> None:
         self.game = game
         self.folder = folder
@@ -32,15 +32,15 @@ class GameContent(Generic[C, M]):
         pack = builtin(self.folder)
         return pack, self.read(pack)
 
-    def _board(self, options: Hashable) -> M:
-        return self.make(self.builtin()[1], options)
+    def _board(self, options: Hashable, seats: int) -> M:
+        return self.make(self.builtin()[1], options, seats)
 
     def setup(self, options: Hashable, seats: int, pack: Pack | None) -> Setup:
         """Everything settled before the start, with the built-in content or somebody's own."""
         if pack is None:
-            return Setup(options, seats, (self.builtin()[0],), self.board(options))
+            return Setup(options, seats, (self.builtin()[0],), self.board(options, seats))
         pack.must_be_for(self.game)
-        return Setup(options, seats, (pack,), self.make(self.read(pack), options))
+        return Setup(options, seats, (pack,), self.make(self.read(pack), options, seats))
 
 
 class Item(Protocol):

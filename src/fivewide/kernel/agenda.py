@@ -25,6 +25,7 @@ class State:
         self.sealed: vec[i64] = vec[i64]()  # answers given to a Together so far, by seat
         self.stops_at_chance = False
         self.over = False
+        self.outside: object = None  # how its table is named and written; no rule looks at it
 
     def plan(self, step: Step) -> None:
         """Put a step on top of the agenda: it is the next thing to happen."""
@@ -69,6 +70,7 @@ class State:
         self.question = other.question
         self.over = other.over
         self.stops_at_chance = other.stops_at_chance
+        self.outside = other.outside
         if len(other.sealed) > 0:
             self.sealed = other.sealed[:]
 

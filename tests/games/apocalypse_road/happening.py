@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
+from fivewide.kernel.declared_game import names_of
 from tests.games.apocalypse_road.scenes import RaceTable
 from tests.games.tables import feed, set_up
 
@@ -31,6 +32,6 @@ def drawn(
         **document,
     }
     table = set_up(GAME, start, players, {"track": track, "moves": "steps", **(options or {})})
-    assert made_of(table.state).names.event_ids
+    assert names_of(table.state).event_ids
     feed(table, event, *outcomes)
     return table

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.agendas import PARTS, plan_parts
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import advance, packed
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.table import Table
 from tests.games.tables import asks, feed, set_up
 
@@ -99,7 +100,7 @@ def do(table: RaceTable, word: str) -> None:
         act(table, {verb: space})
         return
     race = table.state
-    names = made_of(race).names
+    names = names_of(race)
     here = race.at[race.move.mover]
     track = race.board.track
     wanted = {"f": "forward", "s": "swap", "i": "lateral", "o": "lateral", "e": "enter"}
@@ -152,7 +153,7 @@ def driven(
     """A move begun, even one without any choice, stopped at its first question or its end."""
     table = turn(cars, [card], track, options=options, **document)
     race = table.state
-    names = made_of(race).names
+    names = names_of(race)
     me = names.car_numbers[next(iter(cars))]
     race.question = None
     race.agenda = None

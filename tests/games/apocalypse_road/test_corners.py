@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.steps import slants_outward
+from fivewide.kernel.declared_game import names_of
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
@@ -150,7 +151,7 @@ def test_a_car_still_in_the_chute_does_not_spin(event: str) -> None:
 
 @pytest.mark.rule("AR-10-SUSP", "AR-8.3-09")
 def test_every_event_can_be_drawn_by_a_car_still_in_the_chute() -> None:
-    for event in made_of(drawn("roll", {ME: "chute", A: "S5.1"}).state).names.event_ids:
+    for event in names_of(drawn("roll", {ME: "chute", A: "S5.1"}).state).event_ids:
         table = drawn(event, {ME: "chute", A: "S5.1", B: "S9.1"}, track="essendarium")
         assert where(table)[ME] == "chute"
 
@@ -176,7 +177,7 @@ def test_one_point_is_not_enough_to_come_onto_a_taken_space() -> None:
 
 def slant(here: str, space: str) -> bool:
     race = scene({ME: here, A: "S9.1"}, track="essendarium").state
-    number = made_of(race).names.plan.number
+    number = names_of(race).plan.number
     return slants_outward(race, number[here], number[space])
 
 

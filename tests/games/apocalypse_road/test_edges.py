@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from fivewide.bots import Situation, make_bot
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.errors import BadPosition, IllegalAction
 from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, scene, turn
 from tests.games.tables import opened, said, set_up
@@ -185,7 +186,7 @@ def test_greedy_crosses_the_line_when_it_can() -> None:
     number = make_bot("greedy", GAME, 1).choose(situation)
     table.act(0, situation.actions[situation.numbers.index(number)])
     assert table.position()["claimed"]["0"] == 1
-    assert made_of(table.state).names.track.id == "andover"
+    assert names_of(table.state).track.id == "andover"
 
 
 def test_greedy_starts_with_the_same_cars_from_every_seat() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.agendas import cars_lost
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, TROUGH
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
@@ -25,6 +25,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, open_seats, options, playout
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from tests.effort import as_many
 from tests.games.apocalypse_road.scenes import driven
 from tests.games.positions import check_clone, check_round_trips
@@ -128,7 +129,7 @@ def test_a_line_keeps_its_order() -> None:
         race = table.state
         while race.question is not None and isinstance(race.question, TakeStep):
             answer(race, race.question.ways[0])  # forward comes first
-        names = made_of(race).names
+        names = names_of(race)
         found = {car: race.at[names.car_numbers[car]] for car in cars}
         ahead = sorted(cars, key=lambda car: -int(race.board.track.sector[found[car]]))
         assert ahead == order

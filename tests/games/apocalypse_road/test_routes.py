@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import JUMP, LEAD, LINE, NONE, ROUGH, Track
 from fivewide.games.apocalypse_road.rules.collisions import Collide
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
@@ -29,6 +29,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, options
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, turn, where
 from tests.games.tables import asks
 
@@ -349,7 +350,7 @@ def test_random_moves_by_route_are_moves_by_steps() -> None:
     while not race.over:
         numbers = options(race)
         answer(race, numbers[policy.below(len(numbers))])
-    assert made_of(race).names.track.id == "cinder-basin"
+    assert names_of(race).track.id == "cinder-basin"
     assert race.over
 
 

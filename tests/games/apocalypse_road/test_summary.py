@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
+from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.kernel.agenda import options_of
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.events import KINDS
 from fivewide.kernel.game import Event, plain, redacted
 from fivewide.kernel.passages import divided, summed_up
@@ -41,7 +42,7 @@ def activations(track: str) -> list[tuple[Names, list[Event], str]]:
     found = []
     for seed in range(3):
         table = finished(track, seed, 2 + (seed + TRACKS.index(track)) % 4)
-        names = made_of(table.state).names
+        names = names_of(table.state)
         for events in divided(GAME, table.events(None)):
             if events[0].kind == "card-played":
                 words = summed_up(GAME, table.state, events, NAMES).words

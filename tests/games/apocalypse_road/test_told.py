@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.told import (
     Leads,
     OnCar,
@@ -20,6 +20,7 @@ from fivewide.games.apocalypse_road.told import (
     Wreck,
 )
 from fivewide.kernel.agenda import options_of
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import plain, preview
 from fivewide.kernel.table import Option, Table
 from tests.games.apocalypse_road.happening import drawn
@@ -69,8 +70,8 @@ def judge(table: Table[Any], seat: int, place: int, option: Option) -> None:
                 happens(table, seat, place, leads, words)
         case OnSpace(space=space, car=car, leads=leads):
             assert answer.partition(" ")[0] == space
-            there = table.state.car_on(made_of(table.state).names.find(space))
-            assert car == (None if there < 0 else made_of(table.state).names.car_ids[there])
+            there = table.state.car_on(names_of(table.state).find(space))
+            assert car == (None if there < 0 else names_of(table.state).car_ids[there])
             if leads is not None:
                 happens(table, seat, place, leads, words)
         case Wreck(leads=leads):

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.collisions import CollisionCard, PickChain
 from fivewide.games.apocalypse_road.rules.damage import PickReplacement
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
@@ -29,6 +29,7 @@ from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice, options_of
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import Event, OptionWords, preview
 from tests.games.apocalypse_road.scenes import ME, A, scene
 from tests.games.tables import opened
@@ -219,7 +220,7 @@ def judge_moved(
     certain: bool,
 ) -> None:
     """Everybody named is moved; and where no lane is open, nobody else is."""
-    names = made_of(before).names
+    names = names_of(before)
     own = before.move.mover if isinstance(before.question, MOVES) else before.car
     moved = {
         names.car(car)
@@ -251,7 +252,7 @@ def judge_points(before: Race, after: Race, seat: int, said: OptionWords, looked
 
 
 def judge_damage(before: Race, after: Race, said: OptionWords) -> None:
-    names = made_of(before).names
+    names = names_of(before)
     cars = range(len(before.at))
     lost = {names.car(car) for car in cars if after.status[car] == DESTROYED != before.status[car]}
     hurt = {
@@ -311,7 +312,7 @@ def rammed(cars: dict[str, str], track: str, **document: Any) -> tuple[Race, Opt
     race, target = table.state, list(cars)[1]
     question = race.question
     assert question is not None
-    space = int(race.at[made_of(race).names.car_numbers[target]])
+    space = int(race.at[names_of(race).car_numbers[target]])
     return preview(race, 0, space)[0], GAME.say(race, question, space, PLAYERS)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
+from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.rules.event_choices import DECLINE
 from fivewide.kernel.agenda import options_of
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.passages import divided, summed_up
 from tests.games.apocalypse_road.happening import drawn
@@ -223,7 +224,7 @@ def test_questions_name_their_cars() -> None:
 def test_a_variant_of_an_event_reads_like_the_event() -> None:
     table = turn({ME: "S5.2", A: "S6.2"}, ["solo-2"])
     pushed: dict[str, int | None] = {"car": 0, "from": 3, "space": 7}
-    names = made_of(table.state).names
+    names = names_of(table.state)
     words = GAME.describe(table.state, Event("AR-0", "pushed", pushed), NAMES)
     assert words == f"Yellow 888 was pushed from {names.space(3)} to {names.space(7)}."
 

@@ -15,12 +15,14 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.daytona_500 import GAME, Prepared
+from fivewide.games.daytona_500 import GAME
 from fivewide.games.daytona_500.board import Board
 from fivewide.games.daytona_500.content import COLORS
+from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import Prepared
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.game import Json, plain
 from fivewide.kernel.table import Table
@@ -37,13 +39,13 @@ TRACKS = ("speedway-52", "short-track-38", "canyon-56")
 PASS: Json = {"pass": True}
 
 
-def prepared(options: dict[str, Any] | None = None) -> Prepared:
+def prepared(options: dict[str, Any] | None = None) -> Prepared[Board, Names]:
     return _prepared(tuple(sorted((options or {}).items())))
 
 
 @cache
-def _prepared(options: tuple[tuple[str, Any], ...]) -> Prepared:
-    made: Prepared = GAME.prepare(dict(options), 2).content
+def _prepared(options: tuple[tuple[str, Any], ...]) -> Prepared[Board, Names]:
+    made: Prepared[Board, Names] = GAME.prepare(dict(options), 2).content
     return made
 
 

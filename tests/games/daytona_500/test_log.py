@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.daytona_500 import GAME, made_of
+from fivewide.games.daytona_500 import GAME
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.passages import divided, summed_up
 from fivewide.kernel.table import Table
 from tests.games.daytona_500.pictures import (
@@ -55,7 +56,7 @@ def test_one_line_tells_a_card_or_a_sale(options: dict[str, Any], players: int) 
         words = summed_up(GAME, table.state, passage, table.names).words
         for event in passage:
             if event.kind in ("moved", "moved-as-far-as-possible", "drafted"):
-                assert made_of(table.state).names.space(event.facts["space"] or 0) in words
+                assert names_of(table.state).space(event.facts["space"] or 0) in words
 
 
 def test_a_card_in_one_line() -> None:
@@ -92,7 +93,7 @@ def test_a_card_and_a_car_are_never_called_the_same() -> None:
     """A card has a number after the color, a car has not."""
     table, said = read(GAME, {"game.races": 1}, 3, 5)
     cards = {names_of_card.lower() for names_of_card in table_of_cards(table)}
-    cars = {made_of(table.state).names.car(car).lower() for car in range(6)}
+    cars = {names_of(table.state).car(car).lower() for car in range(6)}
     assert not cards & cars
     log = [table.words(event) for event in table.events(None) if event.kind != "card-played"]
     numbered = re.compile(r"(Yellow|Red|Blue|Green|Orange|Black) \d")
@@ -101,7 +102,7 @@ def test_a_card_and_a_car_are_never_called_the_same() -> None:
 
 
 def table_of_cards(table: Table[Any]) -> list[str]:
-    names = made_of(table.state).names
+    names = names_of(table.state)
     return [names.card(card) for card in range(len(names.card_ids))]
 
 

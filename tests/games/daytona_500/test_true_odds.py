@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.daytona_500 import GAME, made_of
+from fivewide.games.daytona_500 import GAME
 from fivewide.games.daytona_500.board import CARS, LANES, NOBODY
 from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import answer, options_of
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import OptionWords
 from tests.games.daytona_500.pictures import RaceTable, opened, race, said
 
@@ -105,7 +106,7 @@ def check_bid(table: RaceTable, after: Race, seat: int, number: int, told: Optio
 
 def check_cars(table: RaceTable, after: Race, detail: str) -> None:
     """Follow what was said, car by car; all six must stand where it leads."""
-    names = made_of(table.state).names
+    names = names_of(table.state)
     cars = {names.car(car): car for car in range(CARS)}
     at = {name: space(table.state, car) for name, car in cars.items()}
     colors = "|".join(cars)
@@ -141,7 +142,7 @@ def check_cars(table: RaceTable, after: Race, detail: str) -> None:
 
 
 def space(state: Race, car: int) -> str:
-    return made_of(state).names.space(int(state.row[car]) * LANES + int(state.lane[car]))
+    return str(names_of(state).space(int(state.row[car]) * LANES + int(state.lane[car])))
 
 
 @pytest.mark.rule("D5-MOVE-06")

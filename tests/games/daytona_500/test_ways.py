@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from fivewide.games.daytona_500 import builtin_content, made_of, prepared
+from fivewide.games.daytona_500 import builtin_content, prepared
 from fivewide.games.daytona_500.board import CARS, NOBODY
 from fivewide.games.daytona_500.content import Section
 from fivewide.games.daytona_500.events import MOVED
@@ -17,6 +17,7 @@ from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.rules.ways import tell_way
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import Event, events_in
 from fivewide.kernel.table import Table
@@ -29,7 +30,7 @@ MOVES = ("moved", "moved-as-far-as-possible", "finished", "drafted")
 
 
 def spaces_of(state: Any, way: tuple[int, ...]) -> list[Space]:
-    names = [made_of(state).names.space(space) for space in way]
+    names = [names_of(state).space(space) for space in way]
     return [FINISH if name == "finish" else (int(name[:-1]), name[-1]) for name in names]
 
 
@@ -80,7 +81,7 @@ def test_every_step_of_a_way_is_a_legal_one(chosen: dict[str, Any], seats: int, 
 
 def way_of(table: Table[Any], car: int) -> str:
     (event,) = [each for each in table.events(None) if each.facts.get("car") == car and each.items]
-    return " ".join(made_of(table.state).names.space(space) for space in event.items)
+    return " ".join(names_of(table.state).space(space) for space in event.items)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,8 @@ def test_a_way_keeps_off_red_if_another_leads_there() -> None:
     sections = [Section((-2, 0), "ww."), Section((1, 4), "www"), Section((5, 5), "wr.")]
     sections.append(Section((6, 20), "www"))
     track = msgspec.structs.replace(data.tracks[0], section=sections)
-    made = prepared(msgspec.structs.replace(data, tracks=[track]), Options(red_return="any_white"))
+    options = Options(red_return="any_white")
+    made = prepared(msgspec.structs.replace(data, tracks=[track]), options, 2)
     state = new_table(2, Seeded(0), made.board)
     state.log = Log(with_lists=True)
     state.tell(MOVED)

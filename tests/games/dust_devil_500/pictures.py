@@ -9,12 +9,13 @@ Seat 0 drives ember and is about to take its turn, unless the position says some
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from fivewide.games.dust_devil_500 import GAME, Prepared
+from fivewide.games.dust_devil_500 import GAME
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.state import Race
+from fivewide.kernel.declared_game import Prepared
 from fivewide.kernel.game import Event, Json
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.table import Table
@@ -121,15 +122,17 @@ def happened(table: RaceTable) -> list[Event]:
 
 
 def board(**options: Any) -> Board:
-    made: Board = GAME.prepare(
-        {name.replace("__", "."): v for name, v in options.items()}, 2
-    ).content.board
-    return made
+    chosen = {name.replace("__", "."): value for name, value in options.items()}
+    made: Prepared[Board, Names] = GAME.prepare(chosen, 2).content
+    NAMED[id(made.board)] = made.board, made.names
+    return made.board
+
+
+NAMED: dict[int, tuple[Board, Names]] = {}  # the boards of tests, kept with their names
 
 
 def names(of: Board) -> Names:
-    made = of.names  # or names alone, on a board that a test made by itself
-    return made if isinstance(made, Names) else cast(Prepared, made).names
+    return NAMED[id(of)][1]
 
 
 def car_of(seat: int) -> str:

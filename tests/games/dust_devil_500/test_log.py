@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from fivewide.games.dust_devil_500 import GAME
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.passages import divided, summed_up
-from tests.games.dust_devil_500.pictures import names, race, roll
+from tests.games.dust_devil_500.pictures import race, roll
 from tests.games.faults import faults
 from tests.games.reading import passages, read, sentences_of
 
@@ -45,7 +46,7 @@ def test_one_line_tells_a_turn(options: dict[str, Any], players: int) -> None:
         words = summed_up(GAME, table.state, passage, table.names).words
         for event in passage:
             if "to" in event.facts:
-                assert str(names(table.state.board).place(event.facts["to"] or 0)) in words
+                assert str(names_of(table.state).place(event.facts["to"] or 0)) in words
 
 
 def test_a_turn_in_one_line() -> None:

@@ -15,7 +15,7 @@ from fivewide.games.dust_devil_500.board import STAY as NO_MOVE
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import Names
 from fivewide.games.dust_devil_500.options import Options
-from tests.games.dust_devil_500.pictures import board, names
+from tests.games.dust_devil_500.pictures import NAMED, board, names
 from tests.games.dust_devil_500.walking import FINISH, STAY, Car, Walker
 
 PACK = builtin("dust_devil_500")
@@ -195,7 +195,7 @@ def other_track(length: int, entry: int, exit: int, spaces: int) -> tuple[Board,
     options = Options()
     die = content.choose_die(builtin_content(), options)
     b = content.make_board(data[0], die, content.deck(builtin_content(), options), options)
-    b.names = Names(b, data[0], die, builtin_content().cards)
+    NAMED[id(b)] = b, Names(b, data[0], die, builtin_content().cards)
     return b, Walker(drawn)
 
 

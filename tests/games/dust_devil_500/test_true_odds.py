@@ -17,12 +17,12 @@ from fivewide.games.dust_devil_500.rules.dice import ChooseDice, RollDice
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Choice, answer
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.english import several
 from fivewide.kernel.game import plain
 from fivewide.kernel.table import Decision, Option
 from tests.games.dust_devil_500.pictures import (
     RaceTable,
-    names,
     opened,
     race,
     roll,
@@ -82,7 +82,7 @@ def test_the_rolls_said_to_win_are_those_that_win(
 ) -> None:
     table = race(f"ember {space}, canary 9, harbor 3", options=options)
     faces = int(table.state.board.faces)
-    words = names(table.state.board)
+    words = names_of(table.state)
     one, two = (text for _, text in said(table))
     wins = finishing(table.state, 0, 1)
     sides = [words.face(number + 1) for number in wins]
@@ -177,7 +177,7 @@ def test_a_move_ends_where_its_option_says(options: dict[str, Any]) -> None:
 def check(table: RaceTable, decision: Decision, option: Option) -> None:
     """The option taken on a copy of the table, against everything said of it."""
     state, seat = table.state, decision.seat
-    words = names(state.board)
+    words = names_of(state)
     question = state.question
     assert question is not None
     numbers = {

@@ -9,6 +9,7 @@ import pytest
 
 from fivewide.games.pile_up_racing import GAME
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.passages import divided, summed_up
 from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, from_seed, race
 from tests.games.tables import feed
@@ -156,6 +157,6 @@ def test_every_passage_of_whole_races_reads_well_at_every_moment(options: dict[s
                 if event.kind in ("retired", "broke-down") and len(part) < 20:
                     assert "out" in whole or "more" in whole
                 if event.kind == "lead-changed":
-                    car = table.state.board.names.names.car(event.facts["car"])  # type: ignore[attr-defined]
+                    car = names_of(table.state).car(event.facts["car"])
                     assert f"{car} took the lead" in whole
     assert events > 3 * lines, "a passage is told in a third of the lines at most"

@@ -19,7 +19,7 @@ import pytest
 
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.board import NOBODY
-from fivewide.games.victory_lane.names import LANE_WORDS, STATUSES, names_of
+from fivewide.games.victory_lane.names import LANE_WORDS, STATUSES
 from fivewide.games.victory_lane.option_words import say
 from fivewide.games.victory_lane.progress import car_asked_about, dice_test
 from fivewide.games.victory_lane.rules.driving import Drive, take
@@ -39,6 +39,7 @@ from fivewide.games.victory_lane.told import (
 from fivewide.games.victory_lane.view import View
 from fivewide.kernel.agenda import answer, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.game import Event, OptionWords
 from tests.games.victory_lane.pictures import opened, play, race
@@ -123,7 +124,7 @@ def ended(would: Race, car: int) -> bool:
 
 
 def place(state: Race, car: int) -> str:
-    return names_of(state).place(state.at[car])
+    return str(names_of(state).place(state.at[car]))
 
 
 def drawn_out(would: Race) -> Race:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fivewide.games.victory_lane import GAME
-from fivewide.games.victory_lane.names import names_of
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import SeatInfo

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Edge
+from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
+from fivewide.kernel.game import Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 
@@ -30,17 +28,7 @@ from .tracks import advice
 from .view import View, view
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The content of a race: board, names, and the options the edge needs."""
-
-    board: Board
-    names: Names
-    options: Options
-    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
-
-
-def prepared(data: content.Content, options: Options) -> Prepared:
+def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
     board = content.make_board(data, options)
     names = Names(
         board,
@@ -51,12 +39,10 @@ def prepared(data: content.Content, options: Options) -> Prepared:
         data.combat_cards,
         data.events,
     )
-    made = Prepared(board, names, options)
-    board.names = made
-    return made
+    return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared] = GameContent(
+CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
     "apocalypse-road", "apocalypse_road", content.read, prepared
 )
 
@@ -79,18 +65,23 @@ class ApocalypseRoad(DeclaredGame[Race]):
     OptionFacts = told.OptionFacts
     questions = QUESTIONS
     facts = told.FACTS
+    decision_words: ClassVar[Any] = decision_words
+    event_words: ClassVar[Any] = event_words
+    summary: ClassVar[Any] = summary
+    told: ClassVar[Any] = told
+    set_table = staticmethod(place)
     package: ClassVar[str] = "fivewide.games.apocalypse_road"
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5
-    passage_starts: ClassVar[frozenset[str]] = summary.PASSAGE_STARTS
+    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
         if seats not in self.seats:
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         setup = CONTENT.setup(chosen, seats, pack)
-        made: Prepared = setup.content
+        made: Prepared[Board, Names] = setup.content
         cars = seats * (5 if seats <= 4 else 4)
         room = len(made.board.track.grid)
         if cars > room:
@@ -99,17 +90,14 @@ class ApocalypseRoad(DeclaredGame[Race]):
             )
         return setup
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Prepared = setup.content
+    def start(self, setup: Setup, chance: RandomSource) -> Race:
+        made: Prepared[Board, Names] = setup.content
         race = new_table(setup.seats, chance, made.board)
         race.plan(ChooseCars())
         return race
 
-    def made_of(self, state: Race) -> Prepared:
-        return made_of(state)
-
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, self.known(state, seat), made_of(state).names)
+        return view(state, seat, self.known(state, seat), names_of(state))
 
     def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
@@ -125,16 +113,13 @@ class ApocalypseRoad(DeclaredGame[Race]):
             Standing(
                 place=1 + sum(other < pool for other in pools),
                 seat=seat,
-                car=made_of(state).names.team(seat),
+                car=names_of(state).team(seat),
                 points=int(state.claimed[seat]),
                 note="emptied the pool" if won and pool == 0 else f"{pool} to go",
             )
             for seat, pool in enumerate(pools)
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
-
-    def place(self, setup: Setup, document: Position) -> Race:
-        return place(self.edge_of(setup), document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""
@@ -157,9 +142,6 @@ class ApocalypseRoad(DeclaredGame[Race]):
             "clock": int(sum(state.removed)),
         }
 
-    def contents(self, pack: Pack) -> told.Contents:
-        return told.contents(pack)
-
     def judge(self, pack: Pack) -> list[str]:
         """AR-3.0-01. Every track is made ready; long ones get a word of advice."""
         data = content.read(pack)
@@ -172,22 +154,6 @@ class ApocalypseRoad(DeclaredGame[Race]):
             content.make_board(data, Options(track=track.id))
             found.append(advice(track))
         return found
-
-    def ask(self, state: Race, names: list[str]) -> str:
-        return decision_words.ask(state, made_of(state).names, names)
-
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
-        return decision_words.say(state, question, number, made_of(state).names, names)
-
-    def describe(self, state: Race, event: Event, names: list[str]) -> str:
-        return event_words.describe(event, made_of(state).names, names)
-
-    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
-        return summary.sum_up(events, made_of(state).names, names)
-
-
-def made_of(race: Race) -> Prepared:
-    return cast(Prepared, race.board.names)
 
 
 GAME = ApocalypseRoad()

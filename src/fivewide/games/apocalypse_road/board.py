@@ -261,7 +261,6 @@ class Board:
         self.event_deck = event_deck
         self.garage = garage
         self.house = house
-        self.names: object = None  # the edge keeps its words here
 
 
 def rows(table: list[list[int]]) -> vec[vec[i64]]:

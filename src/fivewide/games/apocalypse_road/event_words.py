@@ -29,6 +29,7 @@ from .questions import cars_of
 from .rules.collisions import RAM_COLUMN, SWIPE_COLUMN
 from .rules.event_choices import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
 from .rules.setup import SETS
+from .state import Race
 
 Sentence = Callable[[Event, Names, list[str]], str]
 
@@ -57,7 +58,7 @@ NO_SIDE = {
 }
 
 
-def describe(event: Event, names: Names, players: list[str]) -> str:
+def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense, which suits "You" and any other name."""
     return SENTENCES[event.kind](event, names, players)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import as_said, list_of, paired
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
 from fivewide.racing.bag import kind_at
 
@@ -81,8 +82,7 @@ def route_name(names: Names, question: PickRoute, number: int) -> str:
 
 
 def route_of(race: Race, question: PickRoute, number: int) -> str:
-    made: Any = race.board.names
-    return route_name(made.names, question, number)
+    return route_name(names_of(race), question, number)
 
 
 # What chance says

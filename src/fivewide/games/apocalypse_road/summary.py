@@ -12,10 +12,11 @@ from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
 from .board import LETHAL
-from .event_words import describe, why_not
+from .event_words import SENTENCES, why_not
 from .names import Names
+from .state import Race
 
-PASSAGE_STARTS = frozenset({"card-played", "turn-began", "turn-closed"})
+STARTS = frozenset({"card-played", "turn-began", "turn-closed"})
 
 # A car moves of its own accord, or is moved by another
 DRIVEN = {
@@ -43,7 +44,7 @@ DREW = "drew "
 NAMED = 6  # cars of a list; of a longer one the last are counted
 
 
-def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
+def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     """A passage in one sentence."""
     first = events[0].kind
     if first == "card-played":
@@ -66,7 +67,7 @@ def line_up(events: list[Event], names: Names, players: list[str]) -> str:
     elif chose:
         parts.append(f"{listed(chose)} chose the cars to start")
     parts += [f"{who} went first" for who in first]
-    return _sentence(parts) if parts else describe(events[-1], names, players)
+    return _sentence(parts) if parts else SENTENCES[events[-1].kind](events[-1], names, players)
 
 
 def turn_began(events: list[Event], players: list[str]) -> str:

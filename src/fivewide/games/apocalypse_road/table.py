@@ -22,6 +22,7 @@ from fivewide.kernel.declared import (
     part,
     per,
 )
+from fivewide.kernel.declared_game import edge_of
 from fivewide.kernel.questions import seat_asked
 
 from .agendas import (
@@ -102,9 +103,7 @@ def cars_to_start(race: Race) -> list[list[int]]:
 
 def sealed_answers(race: Race) -> list[Any]:
     """What some have answered already, if all are asked at once: cars, a car, or cards."""
-    made: Any = race.board.names
-    said: list[Any] = made.edges[int(race.seats)].asked.sealed(race)
-    return said
+    return edge_of(race).asked.sealed(race)
 
 
 def used_spaces(race: Race) -> list[int]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Edge
+from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
+from fivewide.kernel.game import Setup, Standing
 from fivewide.kernel.options import read_options
 
 from . import content, decision_words, event_words, summary, told
@@ -32,17 +30,7 @@ TRIALS = 120  # races for each number of players, to judge a track
 HOPELESS = 0.5  # of the cars out of gas: such a track cannot be raced
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The content of a game: board, names, and the options the edge needs."""
-
-    board: Board
-    names: Names
-    options: Options
-    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
-
-
-def prepared(data: content.Content, options: Options) -> Prepared:
+def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
     board = content.make_board(data, options)
     track = content.choose_track(data, options)
     names = Names(board, track, content.in_order(data.cards))
@@ -50,12 +38,10 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     if stuck:
         reason = f"no step leads on from {names.space(stuck[0])}"
         raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
-    made = Prepared(board, names, options)
-    board.names = made
-    return made
+    return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared] = GameContent(
+CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
     "daytona-500", "daytona_500", content.read, prepared
 )
 
@@ -78,6 +64,11 @@ class Daytona500(DeclaredGame[Race]):
     facts = told.FACTS
     Contents = told.Contents
     OptionFacts = told.OptionFacts
+    decision_words: ClassVar[Any] = decision_words
+    event_words: ClassVar[Any] = event_words
+    summary: ClassVar[Any] = summary
+    told: ClassVar[Any] = told
+    set_table = staticmethod(place)
     package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
@@ -96,15 +87,12 @@ class Daytona500(DeclaredGame[Race]):
             )
         return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Prepared = setup.content
+    def start(self, setup: Setup, chance: RandomSource) -> Race:
+        made: Prepared[Board, Names] = setup.content
         return new_game(setup.seats, chance, made.board)
 
-    def made_of(self, state: Race) -> Prepared:
-        return made_of(state)
-
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, self.known(state, seat), made_of(state).names)
+        return view(state, seat, self.known(state, seat), names_of(state))
 
     def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
@@ -128,9 +116,6 @@ class Daytona500(DeclaredGame[Race]):
         owned = [color for car, color in enumerate(content.COLORS) if state.owner[car] == seat]
         return " ".join(owned) or "none"
 
-    def place(self, setup: Setup, document: Position) -> Race:
-        return place(self.edge_of(setup), document)
-
     def conserved(self, state: Race) -> dict[str, int]:
         """D5-SETUP-08. Cards, and what players and bank hold together."""
         in_play = sum(len(hand) for hand in state.hands) + len(state.discard) + len(state.out)
@@ -146,9 +131,6 @@ class Daytona500(DeclaredGame[Race]):
         home = len(state.order)
         return {"races": int(state.race), "out_of_gas_in_last_race": 6 - home}
 
-    def contents(self, pack: Pack) -> told.Contents:
-        return told.contents(content.read(pack))
-
     def judge(self, pack: Pack) -> list[str]:
         """Every track is raced: with the cards dealt most cars must be able to finish."""
         data = content.read(pack)
@@ -157,25 +139,13 @@ class Daytona500(DeclaredGame[Race]):
         for track in () if pack.faults else data.tracks:
             with pack.noting():
                 purse = data.purses[0].id
-                board = prepared(data, Options(track=track.id, purse=purse, races=1)).board
+                board = prepared(data, Options(track=track.id, purse=purse, races=1), 2).board
                 found.append(judge_track(pack, track.id, board))
         content.look_over(data)
         return found
 
     def veiled(self, state: Race, seat: int) -> Race:
         return veil(state, seat)
-
-    def ask(self, state: Race, names: list[str]) -> str:
-        return decision_words.ask(state, made_of(state).names, names)
-
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
-        return decision_words.say(state, question, number, made_of(state).names, names)
-
-    def describe(self, state: Race, event: Event, names: list[str]) -> str:
-        return event_words.describe(event, made_of(state).names, names)
-
-    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
-        return summary.sum_up(events, made_of(state).names, names)
 
     def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
         rule, why = super().not_asked(state, seat)
@@ -191,10 +161,6 @@ def judge_track(pack: Pack, track: str, board: Board) -> str:
         pack.complain("tracks.toml", f"track {track}", reason)
     told = ", ".join(f"{share:.1%}" for share in shares)
     return f"{track}: out of gas with 2, 3, 4 players: {told}"
-
-
-def made_of(race: Race) -> Prepared:
-    return cast(Prepared, race.board.names)
 
 
 GAME = Daytona500()

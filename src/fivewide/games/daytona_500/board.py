@@ -81,7 +81,6 @@ class Board:
         self.nines: vec[i64] = vec[i64]([kind for kind in nines])  # the kind of each car's nine
         self.prizes: vec[i64] = vec[i64]([prize for prize in prizes])  # in bills
         self.house = house
-        self.names: object = None  # for the edge: what spaces, cars and cards are called
         self.dealt: i64 = len(copies)  # kinds below it are dealt
         self.wild: i64 = 0  # the kind of the wild single, which stands in a hand more than once
         # What a set of lanes leads to in the next row, for every set of free spaces there;

@@ -9,6 +9,7 @@ from fivewide.kernel.game import Event
 
 from .board import CARS
 from .names import Names, dollars
+from .state import Race
 
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 
@@ -20,7 +21,7 @@ def place(event: Event) -> str:
 Sentence = Callable[[Event, Names, list[str]], str]
 
 
-def describe(event: Event, names: Names, players: list[str]) -> str:
+def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense, which suits "You" and any other name."""
     return SENTENCES[event.kind](event, names, players)
 

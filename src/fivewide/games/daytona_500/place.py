@@ -59,6 +59,7 @@ def place(edge: Edge[Document], document: Any) -> Race:
     said, names = edge.table.read(document), edge.made.names
     said.asks = said.asks or "card"
     race = new_table(edge.seats, Seeded(0), edge.made.board)
+    race.outside = edge
     start = sum(int(cash) for cash in race.cash)
     edge.table.lay(race, said, "cash", "bid", "bidder", "passed", "won")
     set_race(race, said)

@@ -7,11 +7,12 @@ from fivewide.kernel.game import Event
 
 from .event_words import ORDINALS, describe
 from .names import Names, dollars
+from .state import Race
 
 STARTS = frozenset({"race-began", "car-up-for-sale", "green-flag", "card-played", "race-ended"})
 
 
-def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
+def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     match events[0].kind:
         case "race-began":
             return _deal(events, players)
@@ -21,7 +22,7 @@ def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
             return _card(events, names, players)
         case "race-ended":
             return _result(events, names, players)
-    return " ".join(describe(event, names, players) for event in events)
+    return " ".join(describe(race, event, names, players) for event in events)
 
 
 def _seat(event: Event, players: list[str]) -> str:

@@ -9,9 +9,11 @@ from typing import Literal
 
 import msgspec
 
+from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, list_of
 from fivewide.kernel.facts import Called, Facts
 
+from . import content
 from .content import COLORS, CardData, Content, Purse, TrackData, card_in_words, lines_of
 from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
 
@@ -111,7 +113,8 @@ class Contents(msgspec.Struct, frozen=True):
     cards: list[Card]
 
 
-def contents(data: Content) -> Contents:
+def contents(pack: Pack) -> Contents:
+    data = content.read(pack)
     return Contents(
         tracks=[_track(track) for track in data.tracks],
         purses=data.purses,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Edge
+from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Event, OptionWords, Position, Setup, Standing
+from fivewide.kernel.game import Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 from fivewide.racing.order import places
@@ -21,7 +20,7 @@ from . import content, decision_words, event_words, summary, told
 from .board import Board
 from .imagine import determinize
 from .names import CARS, Names
-from .options import Options, check
+from .options import Options, check, first_race
 from .place import place
 from .questions import QUESTIONS, purpose
 from .rules.finishing import ranking
@@ -31,17 +30,7 @@ from .table import Document
 from .view import View, view
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The content of a race: board and names, and which race it is."""
-
-    board: Board
-    names: Names
-    version: int
-    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
-
-
-def prepared(data: content.Content, options: Options) -> Prepared:
+def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
     track, die = content.choose_track(data, options), content.choose_die(data, options)
     board = content.make_board(track, die, content.deck(data, options), options)
     stuck = content.stuck_spots(board)
@@ -49,12 +38,10 @@ def prepared(data: content.Content, options: Options) -> Prepared:
     if stuck:
         reason = f"no roll of {die.id} ever leads on from {names.place(stuck[0])} to the Finish"
         raise data.pack.fault("tracks.toml", f"track {track.id}", reason)
-    made = Prepared(board, names, 1 if options.series else options.race)
-    board.names = made
-    return made
+    return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared] = GameContent(
+CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
     "dust-devil-500", "dust_devil_500", content.read, prepared
 )
 
@@ -77,6 +64,11 @@ class DustDevil500(DeclaredGame[Race]):
     facts = told.FACTS
     OptionFacts = told.OptionFacts
     Contents = told.Contents
+    decision_words: ClassVar[Any] = decision_words
+    event_words: ClassVar[Any] = event_words
+    summary: ClassVar[Any] = summary
+    told: ClassVar[Any] = told
+    set_table = staticmethod(place)
     package: ClassVar[str] = "fivewide.games.dust_devil_500"
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
@@ -89,12 +81,9 @@ class DustDevil500(DeclaredGame[Race]):
         check(chosen)
         return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Prepared = setup.content
-        return new_race(setup.seats, chance, made.board, made.version)
-
-    def made_of(self, state: Race) -> Prepared:
-        return made_of(state)
+    def start(self, setup: Setup, chance: RandomSource) -> Race:
+        made: Prepared[Board, Names] = setup.content
+        return new_race(setup.seats, chance, made.board, first_race(setup.options))
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, question)
@@ -122,9 +111,6 @@ class DustDevil500(DeclaredGame[Race]):
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
 
-    def place(self, setup: Setup, document: Position) -> Race:
-        return place(self.edge_of(setup), document)
-
     def conserved(self, state: Race) -> dict[str, int]:
         kept = sum(state.cages) + sum(state.crews)
         return {
@@ -135,33 +121,18 @@ class DustDevil500(DeclaredGame[Race]):
     def figures(self, state: Race) -> dict[str, int]:
         return {"rounds": int(state.round)}
 
-    def contents(self, pack: Pack) -> told.Contents:
-        return told.contents(content.read(pack))
-
     def judge(self, pack: Pack) -> list[str]:
         data = content.read(pack)
         for track in () if pack.faults else data.tracks:
             for die in data.dice:
                 with pack.noting():
-                    prepared(data, Options(track=track.id, die=die.id))
+                    prepared(data, Options(track=track.id, die=die.id), 2)
         content.look_over(data)
         cards = sum(card.copies for card in data.cards)
         return [
             f"{len(data.tracks)} tracks, {len(data.dice)} dice, {cards} Red Cards",
             "from every space, by either reading, some rolls lead to the Finish",
         ]
-
-    def ask(self, state: Race, names: list[str]) -> str:
-        return decision_words.ask(state, names_of(state), names)
-
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
-        return decision_words.say(state, question, number, names_of(state), names)
-
-    def describe(self, state: Race, event: Event, names: list[str]) -> str:
-        return event_words.describe(state, event, names_of(state), names)
-
-    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
-        return summary.sum_up(state, events, names_of(state), names)
 
     def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
         """DD-FINISH-01, DD-FINISH-09, DD-SERIES-01. The race ends as the table agreed on."""
@@ -171,14 +142,6 @@ class DustDevil500(DeclaredGame[Race]):
         if house.series:
             return "DD-SERIES-01", ""
         return ("DD-FINISH-09" if house.play_out else self.end_rule), ""
-
-
-def made_of(race: Race) -> Prepared:
-    return cast(Prepared, race.board.names)
-
-
-def names_of(race: Race) -> Names:
-    return made_of(race).names
 
 
 GAME = DustDevil500()

@@ -101,7 +101,6 @@ class Board:
         self.bump = bump
         self.house = house
         self.cards = cards
-        self.names: object = None  # for the edge: what spots, cars and cards are called
         self.faces: i64 = len(faces)
         self.face_color: vec[i64] = vec[i64]([color for color in faces])
 

@@ -139,6 +139,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = option("finish.mode", "first_wins")
 
 
+def first_race(options: Options) -> int:
+    """Which of the races is run, or comes first."""
+    return 1 if options.series else options.race
+
+
 def check(options: Options) -> None:
     """Options that make no sense together are refused rather than ignored."""
     if options.turbocharge and not options.series and options.race != 5:

@@ -23,6 +23,7 @@ from .impossible import (
     leads_there,
 )
 from .names import CARS, Names
+from .options import first_race
 from .questions import outcome_of
 from .rules.dice import ChooseDice, ReadDice, RollDice, Turbocharge, goes_on, has_choice
 from .rules.finishing import is_decided
@@ -37,10 +38,12 @@ from .table import Document, owed_on, shared_spaces
 
 def place(edge: Edge[Document], document: Any) -> Race:
     said, made = edge.table.read(document), edge.made
+    version = first_race(made.options)
     said.asks = said.asks or "turn"
-    if said.race not in (None, made.version) and not made.board.house.series:
-        raise bad("race", f"{said.race}, but the options say race {made.version}")
-    race = new_race(edge.seats, Seeded(0), made.board, said.race or made.version)
+    if said.race not in (None, version) and not made.board.house.series:
+        raise bad("race", f"{said.race}, but the options say race {version}")
+    race = new_race(edge.seats, Seeded(0), made.board, said.race or version)
+    race.outside = edge
     edge.table.lay(
         race, said, "round", "first", "chain", "lost_turns", "extra_turns", "points", "cars"
     )

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, Shape, list_of
 from fivewide.kernel.declared.shapes import Bound
 from fivewide.kernel.facts import Called, Facts
 
-from . import names
-from .content import MARK_COLORS, CardData, Color, Content, DieData, Kind, TrackData
+from . import content, names
+from .content import MARK_COLORS, CardData, Color, DieData, Kind, TrackData
 from .names import CARD, FACE, SPACE
 from .questions import READING, roll_of
 from .rules.series import LAST_RACE, POINTS
@@ -170,7 +171,8 @@ class Contents(msgspec.Struct, frozen=True):
     points: list[int]  # of a race in a series, by place
 
 
-def contents(data: Content) -> Contents:
+def contents(pack: Pack) -> Contents:
+    data = content.read(pack)
     return Contents(
         tracks=[Track(**asdict(track), spaces=spaces_with_signs(track)) for track in data.tracks],
         dice=data.dice,

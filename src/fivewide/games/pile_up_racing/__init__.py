@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.kernel.agenda import Question
+from fivewide.kernel.agenda import Question, packed
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Edge
+from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
 from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
-from fivewide.kernel.game import (
-    CarResult,
-    Event,
-    Game,
-    Json,
-    OptionWords,
-    Position,
-    Setup,
-    Standing,
-)
+from fivewide.kernel.game import CarResult, Game, Json, Setup, Standing
 from fivewide.kernel.options import read_options
 
 from . import content, decision_words, event_words, questions, summary, told
-from .board_for_race import Prepared, Ready, prepared, ready
+from .board import Board
+from .board_for_race import cars_for_seats, prepared
 from .imagine import determinize
+from .names import Names
 from .options import Options, check
 from .place import place
 from .results import figures, results, standings
@@ -37,7 +30,7 @@ from .table import Document
 from .view import View, view
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
-STOCKS: dict[str, GameContent[content.Cards, Prepared]] = {
+CONTENTS: dict[str, GameContent[content.Cards, Prepared[Board, Names]]] = {
     name: GameContent("pile-up-racing", folder, content.read, prepared)
     for name, folder in SETS.items()
 }
@@ -65,6 +58,11 @@ class PileUpRacing(DeclaredGame[Race]):
     facts = told.FACTS
     OptionFacts: ClassVar[Any] = told.OptionFacts
     Contents: ClassVar[Any] = told.Contents
+    decision_words: ClassVar[Any] = decision_words
+    event_words: ClassVar[Any] = event_words
+    summary: ClassVar[Any] = summary
+    told: ClassVar[Any] = told
+    set_table = staticmethod(place)
     package: ClassVar[str] = "fivewide.games.pile_up_racing"
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
@@ -77,9 +75,8 @@ class PileUpRacing(DeclaredGame[Race]):
         chosen = chosen_for(self, options, seats)
         if pack is not None and "set" in options and chosen.set != "five-wide":
             raise BadOption(f"option set={chosen.set} and a pack of your own exclude each other")
-        setup = STOCKS[chosen.set].setup(chosen, seats, pack)
-        sources = (*setup.sources, content.tables().pack)
-        return replace(setup, sources=sources, content=ready(setup.content, seats))
+        setup = CONTENTS[chosen.set].setup(chosen, seats, pack)
+        return replace(setup, sources=(*setup.sources, content.tables().pack))
 
     def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Pack]) -> Setup:
         """A record names its cards first, then the tables."""
@@ -89,47 +86,37 @@ class PileUpRacing(DeclaredGame[Race]):
         cards, tables = packs
         for pack in packs:
             pack.must_be_for(self.id)
-        made = prepared(content.read(cards), chosen, content.read_tables(tables))
-        return Setup(chosen, seats, (cards, tables), ready(made, seats))
+        made = prepared(content.read(cards), chosen, seats, content.read_tables(tables))
+        return Setup(chosen, seats, (cards, tables), made)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Ready = setup.content
-        return new_race(setup.seats, chance, made.race.board, made.cars)
-
-    def made_of(self, state: Race) -> Prepared:
-        return made_of(state)
-
-    def edge_of(self, setup: Setup) -> Edge[Any]:
-        return self.edge_at(setup.content.race, setup.seats)
+    def start(self, setup: Setup, chance: RandomSource) -> Race:
+        made: Prepared[Board, Names] = setup.content
+        return new_race(setup.seats, chance, made.board, packed(cars_for_seats(made, setup.seats)))
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
-        reason = questions.why_not_call(state, question, action, made_of(state).names)
+        reason = questions.why_not_call(state, question, action, names_of(state))
         return reason or super().refuse(state, question, action)
 
     def purpose(self, state: Race, question: Question) -> str:
-        return questions.purpose(state, question, made_of(state).names)
+        return questions.purpose(state, question, names_of(state))
 
     def outcome_number(self, state: Race, question: Question, outcome: Json) -> int | None:
         return questions.outcome_number(state, question, outcome)
 
     def view(self, state: Race, seat: int | None) -> View:
-        return view(state, seat, self.known(state, seat), made_of(state).names)
+        return view(state, seat, self.known(state, seat), names_of(state))
 
     def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
         return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
-        return standings(state, made_of(state).names)
+        return standings(state, names_of(state))
 
     def results(self, state: Race) -> list[CarResult]:
-        return results(state, made_of(state).names)
+        return results(state, names_of(state))
 
     def figures(self, state: Race) -> dict[str, int]:
         return figures(state)
-
-    def place(self, setup: Setup, document: Position) -> Race:
-        made: Ready = setup.content
-        return place(self.edge_of(setup), made.cars, document)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """PU-DNF-05. Running and retired cars are together as many as started."""
@@ -138,14 +125,10 @@ class PileUpRacing(DeclaredGame[Race]):
 
     def warnings(self, setup: Setup) -> list[str]:
         """PU-SETUP-02. A log says so too; where races run silently nobody would hear of it."""
-        made: Ready = setup.content
-        seasons = made.race.names.seasons
+        seasons = setup.content.names.seasons
         if len(seasons) < 2:
             return []
         return [f"{event_words.cards_meet(seasons)} (PU-SETUP-02)"]
-
-    def contents(self, pack: Pack) -> told.Contents:
-        return told.contents(pack)
 
     def judge(self, pack: Pack) -> list[str]:
         """Every race of the pack must make a board; what there is, in lines."""
@@ -154,7 +137,7 @@ class PileUpRacing(DeclaredGame[Race]):
         if not pack.faults:
             content.look_over(cards)
             for card in cards.races:
-                prepared(cards, Options(race=card.race))
+                prepared(cards, Options(race=card.race), 1)
         found = [f"{len(cards.drivers)} drivers, {len(cards.races)} races"]
         if len(seasons := content.seasons_of(cards.drivers)) > 1:
             found.append(f"mind: cards of {listed(seasons)} in one set (PU-SETUP-02)")
@@ -164,22 +147,6 @@ class PileUpRacing(DeclaredGame[Race]):
             counts = ", ".join(f"{letter} {letters.count(letter)}" for letter in content.LETTERS)
             found.append(f"{type}: {races} races; drivers {counts}")
         return found
-
-    def ask(self, state: Race, names: list[str]) -> str:
-        return decision_words.ask(state, made_of(state).names, names)
-
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
-        return decision_words.say(state, question, number, made_of(state).names)
-
-    def describe(self, state: Race, event: Event, names: list[str]) -> str:
-        return event_words.describe(event, made_of(state).names, names)
-
-    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
-        return summary.sum_up(events, made_of(state).names, names)
-
-
-def made_of(race: Race) -> Prepared:
-    return cast(Prepared, race.board.names)
 
 
 GAME = PileUpRacing()

@@ -180,7 +180,6 @@ class Board:
         self.cars_each = cars_each
         self.seasons = seasons  # that the cards say they are of
         self.house = house
-        self.names: object = None  # for the edge
         none = vec[i64]([0] * cars)
         self.form: Form = make_form(self, none, none)
 

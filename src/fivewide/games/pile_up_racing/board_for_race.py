@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import get_args
 
-from fivewide.kernel.agenda import packed
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.declared_game import Prepared
 from fivewide.kernel.errors import BadOption, shortened
-from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.options import settled
 
 from .board import Board, HouseRules
@@ -28,7 +25,6 @@ from .content import (
 )
 from .names import Names
 from .options import Options
-from .table import Document
 
 ROWS: tuple[Does, ...] = get_args(Does)
 SPECIALS: tuple[Special, ...] = get_args(Special)
@@ -36,32 +32,16 @@ UNKNOWN = 0
 MOST_CARS = 100  # entered; qualifying cuts them to the starters
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The content of a race: board, names, and the options the edge needs."""
-
-    board: Board
-    names: Names
-    options: Options
-    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Ready:
-    """A race with its seats: which cars they have, the first seat's first."""
-
-    race: Prepared
-    cars: vec[i64]
-
-
-def prepared(cards: Cards, options: Options, by: Tables | None = None) -> Prepared:
+def prepared(
+    cards: Cards, options: Options, seats: int, by: Tables | None = None
+) -> Prepared[Board, Names]:
     by = by or tables()
     card = choose_race(cards, options)
     field = choose_field(cards, card, options)
     board = make_board(field, card, options, by)
     names = Names(board, field, card, type_of(card, options.type_boundaries), by)
     made = Prepared(board, names, options)
-    board.names = made
+    cars_for_seats(made, seats)  # or BadOption
     return made
 
 
@@ -181,11 +161,7 @@ def lap_piles(card: RaceCard, how: str) -> int:
     return 7 if how == "seven" else 3 + int(3 * card.lap_miles)
 
 
-def ready(made: Prepared, seats: int) -> Ready:
-    return Ready(made, packed(cars_for_seats(made, seats)))
-
-
-def cars_for_seats(made: Prepared, seats: int) -> list[int]:
+def cars_for_seats(made: Prepared[Board, Names], seats: int) -> list[int]:
     """PU-HCAR-01. The cars named, or the first of the field, so many for each seat in turn."""
     options, field = made.options, made.names.cars
     wanted = seats * options.cars_each

@@ -99,7 +99,9 @@ def _ask_together(race: Race, question: Question, names: Names, players: list[st
     return f"{who}: stop under green with {cars}?"
 
 
-def say(race: Race, question: Question, number: int, names: Names) -> OptionWords:
+def say(
+    race: Race, question: Question, number: int, names: Names, players: list[str]
+) -> OptionWords:
     """An option: what it is on the button, what comes of it in the sentence."""
     if isinstance(question, DraftCar):
         card = _card(names, number)

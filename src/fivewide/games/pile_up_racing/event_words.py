@@ -10,13 +10,14 @@ from fivewide.kernel.game import Event
 from .content import LETTERS
 from .names import LATE, Names, pile_name
 from .odds import TWO_DICE, fails
+from .state import Race
 
 MOST_ACC = 6
 
 Sentence = Callable[[Event, Names, list[str]], str]
 
 
-def describe(event: Event, names: Names, players: list[str]) -> str:
+def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense."""
     return SENTENCES[event.kind](event, names, players)
 

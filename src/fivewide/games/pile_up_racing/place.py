@@ -12,10 +12,10 @@ from typing import Any
 from fivewide.kernel.agenda import OPEN, Step, Together, packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
-from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import bad
 
 from .board import NOBODY
+from .board_for_race import cars_for_seats
 from .impossible import check
 from .names import MODES, Names, pile_name
 from .questions import QUESTIONS
@@ -35,11 +35,12 @@ from .table import BEFORE_THE_START, IN_ACTION, INCIDENT, UNDER_SEAL, Document
 MOST_PILES = 200
 
 
-def place(edge: Edge[Document], backed: vec[i64], document: Any) -> Race:
-    """`backed`: the cars of the seats, as the options say."""
+def place(edge: Edge[Document], document: Any) -> Race:
     said, names = edge.table.read(document), edge.made.names
     said.asks = said.asks or "roll"
+    backed = packed(cars_for_seats(edge.made, edge.seats))
     race = new_race(edge.seats, Seeded(0), edge.made.board, backed)
+    race.outside = edge
     race.agenda = None
     set_owners(race, said)
     check_keys(edge, said, said.asks)

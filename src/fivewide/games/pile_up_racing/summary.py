@@ -9,8 +9,9 @@ from fivewide.kernel.english import has, listed
 from fivewide.kernel.game import Event
 
 from .content import LETTERS
-from .event_words import count, describe, dice_words, in_segment, ordinal
+from .event_words import SENTENCES, count, dice_words, in_segment, ordinal
 from .names import Names, pile_name
+from .state import Race
 
 STARTS = frozenset(
     {
@@ -24,6 +25,7 @@ STARTS = frozenset(
         "checkered-flag",
     }
 )
+
 MOST_NAMED = 4  # cars in one sentence; the others are counted
 DRIVING = ("pushed", "saved", "stopped-under-green")
 STOPS = ("stayed-out", "took-two-tires", "took-four-tires", "field-stopped")
@@ -33,7 +35,7 @@ AS_TOLD = ("shuffled", "sorted", "sorted-by-pit", "split", "did-not-split", "nob
            "turned-into-crash")  # fmt: skip
 
 
-def sum_up(events: list[Event], names: Names, players: list[str]) -> str:
+def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     """A passage of the log in one sentence."""
     return Passage(events, names, players).sentence()
 
@@ -86,7 +88,10 @@ class Passage:
         return self.names.car(event.fact(which))
 
     def as_told(self, events: list[Event]) -> list[str]:
-        return [uncapped(describe(event, self.names, self.players)[:-1]) for event in events]
+        return [
+            uncapped(SENTENCES[event.kind](event, self.names, self.players)[:-1])
+            for event in events
+        ]
 
     # Before the start
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Edge
+from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import FIELD, Event, OptionWords, Position, Setup, Standing
+from fivewide.kernel.game import FIELD, Setup, Standing
 from fivewide.kernel.options import read_options
 
-from . import citing, content, decision_words, event_words, option_words, pack_check, summary, told
+from . import citing, content, decision_words, event_words, pack_check, summary, told
 from .board import CARS, NOBODY, Board
 from .imagine import determinize
-from .names import ORDINALS, Names, names_of
+from .names import ORDINALS, Names
 from .options import Options, check
 from .place import place
 from .questions import QUESTIONS, purpose
@@ -29,33 +28,13 @@ from .table import Document
 from .view import SHOWN, View, view
 
 
-@dataclass(frozen=True)
-class Prepared:
-    """The content of a game, of one race or several: board and names."""
-
-    board: Board
-    names: Names
-    edges: dict[int, Edge[Document]] = field(default_factory=dict, repr=False, compare=False)
-
-
-@dataclass(frozen=True)
-class Party:
-    """What a board is made for: the tables of NPDs depend on the number of players."""
-
-    options: Options
-    players: int
-
-
-def prepared(data: content.Content, party: Party) -> Prepared:
-    options, players = party.options, party.players
+def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
     races = content.chosen_races(data, options)
-    board = content.make_board(data, options, players)
-    made = Prepared(board, Names(board, data, races, options, players))
-    board.names = made
-    return made
+    board = content.make_board(data, options, seats)
+    return Prepared(board, Names(board, data, races, options, seats), options)
 
 
-CONTENT: GameContent[content.Content, Prepared] = GameContent(
+CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
     "victory-lane", "victory_lane", content.read, prepared
 )
 
@@ -78,6 +57,11 @@ class VictoryLane(DeclaredGame[Race]):
     facts = told.FACTS
     OptionFacts: ClassVar[Any] = told.OptionFacts
     Contents: ClassVar[Any] = told.Contents
+    decision_words: ClassVar[Any] = decision_words
+    event_words: ClassVar[Any] = event_words
+    summary: ClassVar[Any] = summary
+    told: ClassVar[Any] = told
+    set_table = staticmethod(place)
     package: ClassVar[str] = "fivewide.games.victory_lane"
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
@@ -90,14 +74,11 @@ class VictoryLane(DeclaredGame[Race]):
             raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
         chosen = read_options(Options, options)
         check(chosen, seats)
-        return replace(CONTENT.setup(Party(chosen, seats), seats, pack), options=chosen)
+        return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Prepared = setup.content
+    def start(self, setup: Setup, chance: RandomSource) -> Race:
+        made: Prepared[Board, Names] = setup.content
         return new_race(setup.seats, chance, made.board)
-
-    def made_of(self, state: Race) -> Prepared:
-        return cast(Prepared, state.board.names)
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, names_of(state).colors, question)
@@ -154,9 +135,6 @@ class VictoryLane(DeclaredGame[Race]):
             return ""
         return f"finished {ORDINALS[state.finish[car] - 1]}"
 
-    def place(self, setup: Setup, document: Position) -> Race:
-        return place(self.edge_of(setup), document)
-
     def conserved(self, state: Race) -> dict[str, int]:
         """VL-SETUP-10, VL-MAN-18. Action cards, Laps cards, cars."""
         in_hand = sum(len(hand) for hand in state.hands)
@@ -180,25 +158,8 @@ class VictoryLane(DeclaredGame[Race]):
             "lapped_at_the_end": sum(1 for status in state.status if status == 2),
         }
 
-    def contents(self, pack: Pack) -> told.Contents:
-        return told.contents(content.read(pack))
-
     def judge(self, pack: Pack) -> list[str]:
-        return pack_check.judge(
-            content.read(pack), lambda data, chosen: prepared(data, Party(chosen, 4))
-        )
-
-    def ask(self, state: Race, names: list[str]) -> str:
-        return decision_words.ask(state, names_of(state), names)
-
-    def say(self, state: Race, question: Question, number: int, names: list[str]) -> OptionWords:
-        return option_words.say(state, question, number, names_of(state), names)
-
-    def describe(self, state: Race, event: Event, names: list[str]) -> str:
-        return event_words.describe(state, event, names_of(state), names)
-
-    def sum_up(self, state: Race, events: list[Event], names: list[str]) -> str:
-        return summary.sum_up(state, events, names_of(state), names)
+        return pack_check.judge(content.read(pack), lambda data, chosen: prepared(data, chosen, 4))
 
     def rule_of(self, state: Race, question: Question) -> str:
         return citing.rule_of(state, question)

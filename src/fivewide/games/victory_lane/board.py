@@ -212,7 +212,6 @@ class Board:
         self.laps: vec[i64] = vec[i64]([number for number in laps])
         self.events = events  # of each Laps card, top to bottom
         self.house = house
-        self.names: object = None  # for the edge
 
     def deck(self) -> vec[i64]:
         """All Action cards."""

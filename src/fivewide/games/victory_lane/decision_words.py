@@ -6,6 +6,7 @@ from fivewide.kernel.english import is_you, listed, several
 
 from .board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
 from .names import MANEUVER_WORDS, Names
+from .option_words import say
 from .prospects import next_box, solo_box
 from .rules.driving import Drive
 from .rules.grid import PickLane
@@ -21,6 +22,8 @@ from .rules.ways import least
 from .rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
 from .stakes import stakes_of
 from .state import BONUS, MOVED, MOVING, Race
+
+__all__ = ["ask", "say"]
 
 CHANCE_WORDS: dict[type, str] = {
     PickOrder: "The order of choosing Team cards is about to be drawn.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from fivewide.kernel.declared import coded, counted, listed
 
@@ -92,13 +91,6 @@ class Names:
     def place(self, space: int) -> str:
         """A space in words."""
         return f"the {LANE_WORDS[space % LANES]}, space {space // LANES // 2 + 1}"
-
-
-def names_of(race: Race) -> Names:
-    """The words of the board of a race, which rides on it with all that was made for the setup."""
-    made: Any = race.board.names
-    found: Names = made.names
-    return found
 
 
 # Action cards, said from their own words, so that any pack reads well

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fivewide.kernel.declared import awaited
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.english import listed, several
 
 from .agendas import agenda_of
 from .board import BACK_CARS, LapsEvent
-from .names import names_of
 from .rules.driving import trade_clause
 from .rules.laps import AfterEventDice, AfterWide, NextEvent
 from .rules.maneuvers import first_clause

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, coded, list_of, listed
 from fivewide.kernel.english import several
 from fivewide.kernel.facts import Called, Facts
@@ -290,7 +291,8 @@ class Contents(msgspec.Struct, frozen=True):
     places: list[PlaceContents]
 
 
-def contents(data: content.Content) -> Contents:
+def contents(pack: Pack) -> Contents:
+    data = content.read(pack)
     return Contents(
         races=[_race(data, race) for race in data.races],
         cards=[_card(card) for card in data.cards],

@@ -10,7 +10,7 @@ from fivewide.kernel.conformance.clones import AHEAD, branch, play_on
 from fivewide.kernel.conformance.documents import differing, flat
 from fivewide.kernel.conformance.secrecy import imagined
 from fivewide.kernel.declared.document import reader
-from fivewide.kernel.declared_game import DeclaredGame
+from fivewide.kernel.declared_game import DeclaredGame, edge_of
 from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.facts import numbers_of
 from fivewide.kernel.game import canonical, events_in, kind_of
@@ -37,7 +37,7 @@ def events_are_declared(moment: Moment) -> None:
     """
     game, log = moment.game, moment.state.log
     if isinstance(game, DeclaredGame) and log is not None:
-        facts = game.edge(moment.state).facts
+        facts = edge_of(moment.state).facts
         told = len(log.numbers) // 4
         for event in events_in(log, max(0, told - LOOKED_AT)):
             try:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fivewide.games.apocalypse_road import made_of
 from fivewide.games.apocalypse_road.rules.damage import cut_train
 from fivewide.games.apocalypse_road.rules.linking import JAM, leaving_car, push, staying_cars
 from fivewide.games.apocalypse_road.rules.steps import FORWARD, STRIDE
 from fivewide.games.apocalypse_road.rules.steps import steps as steps_of
 from fivewide.kernel.agenda import packed
+from fivewide.kernel.declared_game import names_of
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,
@@ -104,7 +104,7 @@ def test_a_run_that_meets_itself_cannot_be_shifted() -> None:
     cars = {car: f"S{(sector + 4) % 20 + 1}.1" for sector, car in enumerate(teams)}
     race = scene(cars, points=1, me=teams[0]).state
     second, third = teams[19], teams[18]  # right behind the mover, and behind that
-    names = made_of(race).names
+    names = names_of(race)
     race.move.train = packed([names.car_numbers[third], names.car_numbers[second]])
     run = push(
         race,

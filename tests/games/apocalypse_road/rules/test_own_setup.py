@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, made_of
+from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import NONE
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import plain
 from tests.games.apocalypse_road.decks import any_order
 from tests.games.apocalypse_road.happening import drawn
@@ -180,7 +181,7 @@ def lined_up(players: int, **options: Any) -> RaceTable:
 
 def grid(table: RaceTable) -> list[str]:
     """The spaces of the cars in the order in which they were lined up."""
-    names = made_of(table.state).names
+    names = names_of(table.state)
     return [names.space(event["space"] or 0) for event in told(table, "lined-up")]
 
 
@@ -237,7 +238,7 @@ def test_no_team_has_two_cars_in_a_round_even_of_five_teams_with_four_cars() -> 
     orders = [(4, 3, 2, 1, 0), (0, 2, 4, 1, 3), (3, 1, 4, 2, 0), (1, 0, 2, 4, 3)]
     for order in orders:
         draw_by_seat(table, *order)
-    names = made_of(table.state).names
+    names = names_of(table.state)
     placed = {space: names.car_numbers[car] // 8 for car, space in where(table).items()}
     assert [placed[space] for space in grid(table)] == [seat for o in orders for seat in o]
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from fivewide.games.apocalypse_road import GAME, builtin_content, made_of
+from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.layout import Plan, make_track
 from fivewide.games.apocalypse_road.tracks import advice
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.game import plain
 from fivewide.kernel.luck import SeededLuck
 from tests.games.apocalypse_road.decks import any_order
@@ -122,7 +123,7 @@ def test_long_tracks_get_a_word_of_advice() -> None:
 def test_the_grid_of_a_sister_game_ends_at_the_line(track: str) -> None:
     table = started(3, {"track": track})
     places = [event["space"] for event in told(table, "lined-up")]
-    names = made_of(table.state).names
+    names = names_of(table.state)
     assert names.space(places[-1] or 0) == "S1.4"
     sectors = [int(names.space(s or 0).split(".")[0][1:]) for s in places]
     assert sectors == sorted(sectors, reverse=True)

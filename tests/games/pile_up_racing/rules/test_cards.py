@@ -189,7 +189,7 @@ def test_our_twelve_races() -> None:
     assert {card.type for card in cards.races} == {"road", "short", "speedway", "superspeedway"}
     for card in cards.races:
         setup = GAME.prepare({"race": card.race}, 1)
-        assert setup.content.race.board.starters == card.starters
+        assert setup.content.board.starters == card.starters
         assert card.miles == pytest.approx(card.laps * card.lap_miles)
 
 

@@ -72,7 +72,7 @@ def test_races_not_qualified_for_stand_behind_the_point(
     pack = pack_of({"a": "", "b": ""})
     text = pack.files["drivers.csv"].replace("1,a,12,", f"1,a,{said},")
     setup = GAME.prepare({}, 1, with_drivers(pack, text))
-    (card,) = (each for each in setup.content.race.names.drivers if each.driver == "a")
+    (card,) = (each for each in setup.content.names.drivers if each.driver == "a")
     assert (card.starts, card.failed_to_qualify) == (starts, failed)
 
 
@@ -84,7 +84,7 @@ def test_a_card_has_ratings_of_its_own_for_every_type(number: int, type: str) ->
         "1,a,12,0,0,C,C,C,C,C,C,C,C", "1,a,12,0,0,A,B,C,D,D,E,E,A"
     )
     setup = GAME.prepare({"race": number}, 1, with_drivers(pack, text))
-    board = setup.content.race.board
+    board = setup.content.board
     wanted = {"road": (0, 1), "speedway": (3, 4)}[type]
     assert (int(board.qualifying[0]), int(board.letter[0])) == wanted
 

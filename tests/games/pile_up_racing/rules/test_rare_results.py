@@ -128,7 +128,7 @@ def test_no_stage_is_left_without_a_normal_segment(
         with pytest.raises(BadOption, match=rf"segments_include_final_lap.* race {number} has"):
             GAME.prepare(options, 1, pack)
     else:
-        board = GAME.prepare(options, 1, pack).content.race.board
+        board = GAME.prepare(options, 1, pack).content.board
         assert [int(boxes) for boxes in board.stages] == answers[split]
         assert int(board.normal) == sum(answers[split] or ())
 

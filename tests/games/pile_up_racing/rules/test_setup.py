@@ -39,8 +39,8 @@ def grid_of(table: RaceTable) -> str:
 
 @pytest.mark.rule("PU-SETUP-01")
 def test_ratings_are_those_of_the_tracks_type() -> None:
-    road = GAME.prepare({"race": 5}, 1).content.race
-    short = GAME.prepare({"race": 4}, 1).content.race
+    road = GAME.prepare({"race": 5}, 1).content
+    short = GAME.prepare({"race": 4}, 1).content
     assert (road.names.drivers[0].driver, road.names.type) == ("Dale Hutto", "road")
     assert [int(n) for n in road.board.letter[:3]] == [0, 2, 1]  # A++, C-, B+
     assert [int(n) for n in short.board.letter[:3]] == [1, 2, 0]  # B+, C+, A
@@ -281,7 +281,7 @@ def test_options_that_make_no_race(options: dict[str, object], reason: str) -> N
 
 
 def test_a_race_is_found_by_its_track() -> None:
-    assert GAME.prepare({"track": "barrel hollow"}, 1).content.race.names.card.race == 4
+    assert GAME.prepare({"track": "barrel hollow"}, 1).content.names.card.race == 4
     for seats in (0, 9):
         with pytest.raises(BadOption, match="1-8 seats"):
             GAME.prepare({}, seats)

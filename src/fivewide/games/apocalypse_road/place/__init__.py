@@ -52,6 +52,7 @@ def place(edge: Edge[Document], document: Any) -> Race:
     said, names = edge.table.read(document), edge.made.names
     said.asks = said.asks or "card"
     race = new_table(edge.seats, Seeded(0), edge.made.board)
+    race.outside = edge
     edge.table.lay(race, said, "turn", "winner", "last", "damage", "bagged")
     edge.table.lay(race, said, "claimed", "removed", "clock_off", "bounty", "race_bonus")
     race.first = said.first if said.first is not None else NOBODY if said.asks in SETUP else 0

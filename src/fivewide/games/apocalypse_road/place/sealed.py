@@ -6,6 +6,7 @@ from typing import Any
 
 from fivewide.kernel.agenda import OPEN, Together, packed
 from fivewide.kernel.declared import Unknown
+from fivewide.kernel.declared_game import edge_of, names_of
 from fivewide.kernel.positions import bad
 
 from ..board import TEAM
@@ -41,7 +42,7 @@ def sealed_answer(race: Race, seat: int, said: Any) -> int:
 
 def found(race: Race, key: str, id: str) -> int:
     try:
-        return CAR.at(race.board.names, int(race.seats)).find(id)
+        return CAR.at(edge_of(race).made, int(race.seats)).find(id)
     except Unknown as reason:
         raise bad(key, str(reason)) from None
 
@@ -59,8 +60,8 @@ def sealed_cards(race: Race, seat: int, ids: Any) -> int:
     """Cards of the hand as a set of places; of equal cards the first ones."""
     if not isinstance(ids, list):
         raise bad(f"sealed.{seat}", "must be a list of cards")
-    made: Any = race.board.names
-    hand = [made.names.card_ids[card] for card in race.hands[seat]]
+    names = names_of(race)
+    hand = [names.card_ids[card] for card in race.hands[seat]]
     chosen = 0
     for id in ids:
         places = [p for p, held in enumerate(hand) if held == id and not chosen >> p & 1]

@@ -28,6 +28,7 @@ class Setting:
         self.table = edge.table
         self.names: Names = edge.made.names
         self.race = new_table(edge.seats, Seeded(0), edge.made.board)
+        self.race.outside = edge
         self.asks = said.asks or "action"
         usual = AGENDAS[self.asks]
         stack = usual[0] if said.agenda is None else " ".join(said.agenda)
