@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, i64, pop, vec
 
+from .. import events
 from ..board import (
     ADVANCE_CARS,
     ADVANCE_LINES,
@@ -29,25 +30,6 @@ from ..board import (
     WORN_TIRES,
     LapsEvent,
 )
-from ..events import (
-    CAUTION_OUT,
-    DREW_BY_EVENT,
-    EVENT,
-    EVENT_MOVE,
-    FAILED_IN_EVENT,
-    FAILED_WIDE,
-    LAPS,
-    LAPS_RESHUFFLED,
-    LAPS_RUN,
-    LINE_UP,
-    NO_CAUTION,
-    NO_EFFECT,
-    NOBODY_ABREAST,
-    QUICK,
-    SAFE_IN_EVENT,
-    SAFE_WIDE,
-    STEPPED_BY_EVENT,
-)
 from ..state import ABREAST, CAR, EVENT_DIE, Race
 from .backward import drop_back
 from .hands import draw
@@ -62,7 +44,7 @@ def draw_laps_card(race: Race) -> None:
     """VL-ROUND-02, VL-LAPS-12. The First Player draws; an empty deck is made anew first."""
     if len(race.laps_deck) == 0:
         race.laps_deck = race.board.laps_deck()
-        race.tell(LAPS_RESHUFFLED, len(race.laps_deck))
+        race.tell(events.LAPS_RESHUFFLED, len(race.laps_deck))
     race.plan(DrawLaps(race.first))
 
 
@@ -81,7 +63,7 @@ class DrawLaps(Chance):
 
     def chosen(self, race: Race, place: i64, /) -> None:
         race.laps_deck, card = pop(race.laps_deck[:], place)
-        race.tell(LAPS, card)
+        race.tell(events.LAPS, card)
         race.plan(NextEvent(card, 0))
 
 
@@ -95,15 +77,16 @@ class NextEvent(Step):
         self.come = come  # events of it
 
     def run(self, race: Race, /) -> None:
-        events = race.board.events[self.card]
-        if self.come == len(events):
+        on_card = race.board.events[self.card]
+        if self.come == len(on_card):
             count_laps(race, self.card)
             return
+        event = on_card[self.come]
         told = self.card * 2 + self.come
-        race.tell(EVENT, told)
+        race.tell(events.EVENT, told)
         race.plan(NextEvent(self.card, self.come + 1))
-        if not happen(race, events[self.come]):
-            race.tell(NOBODY_ABREAST if events[self.come].what == WIDE else NO_EFFECT, told)
+        if not happen(race, event):
+            race.tell(events.NOBODY_ABREAST if event.what == WIDE else events.NO_EFFECT, told)
 
 
 def count_laps(race: Race, card: i64) -> None:
@@ -114,7 +97,7 @@ def count_laps(race: Race, card: i64) -> None:
     laps = race.board.laps[card]
     race.shown = append(race.shown[:], card)
     race.laps += laps
-    race.tell(LAPS_RUN, laps, race.laps)
+    race.tell(events.LAPS_RUN, laps, race.laps)
     if race.caution and not race.board.house.caution_waits:
         return
     race.queue = turn_order(race)
@@ -134,7 +117,7 @@ def happen(race: Race, event: LapsEvent) -> bool:
         return wide_test(race, event)
     if event.what == QUICK_PIT:
         race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
-        race.tell(QUICK)
+        race.tell(events.QUICK)
     elif event.faces:
         race.plan(CautionDie(event.faces))
     else:
@@ -166,8 +149,8 @@ def advance_lines(race: Race, event: LapsEvent) -> bool:
         if race.track.long_line and len(line) >= race.track.long_line:
             spaces += race.track.line_more
         room = room_ahead(race, line[0], spaces)
-        race.tell(LINE_UP, line[0], len(line), room)
-        advance_line(race, line, room, STEPPED_BY_EVENT)
+        race.tell(events.LINE_UP, line[0], len(line), room)
+        advance_line(race, line, room, events.STEPPED_BY_EVENT)
     return len(lines) > 0
 
 
@@ -236,10 +219,10 @@ class AfterEventDice(AfterDice):
         for car in self.test.cars:
             if event.what == BACK_CARS:
                 if bad & CAR[car]:
-                    race.tell(FAILED_IN_EVENT, car)
+                    race.tell(events.FAILED_IN_EVENT, car)
                     drop_back(race, car, event.spaces)
                 else:
-                    race.tell(SAFE_IN_EVENT, car)
+                    race.tell(events.SAFE_IN_EVENT, car)
             elif not bad & CAR[car]:
                 advance_car(race, car, event.spaces)
 
@@ -252,7 +235,7 @@ def advance_car(race: Race, car: i64, spaces: i64) -> None:
     for _step in range(room):
         to = race.track.ahead[to]
     turn_tiles_for(race, car, 2 * room)
-    race.tell(EVENT_MOVE, car, to, room)
+    race.tell(events.EVENT_MOVE, car, to, room)
     for _step in range(room):
         move_up(race, car, race.track.ahead[race.at[car]], 2)
 
@@ -283,7 +266,7 @@ class NextToDraw(Step):
         seat = (race.first + self.place) % race.seats
         race.plan(NextToDraw(self.event, self.place + 1))
         if len(race.hands[seat]) <= self.event.number:
-            draw(race, seat, self.event.spaces, DREW_BY_EVENT)
+            draw(race, seat, self.event.spaces, events.DREW_BY_EVENT)
 
 
 @final
@@ -303,13 +286,13 @@ class CautionDie(Chance):
         if self.faces >> face + 1 & 1:
             raise_caution(race)
         else:
-            race.tell(NO_CAUTION, face + 1)
+            race.tell(events.NO_CAUTION, face + 1)
 
 
 def raise_caution(race: Race) -> None:
     """VL-LAPS-09. The yellow flag will come out."""
     race.caution = 1
-    race.tell(CAUTION_OUT)
+    race.tell(events.CAUTION_OUT)
 
 
 # Wide tests
@@ -371,7 +354,7 @@ class AfterWide(AfterDice):
         spaces = race.track.wide_penalty or self.event.spaces
         for car in self.test.cars:
             if failed & CAR[car]:
-                race.tell(FAILED_WIDE, car)
+                race.tell(events.FAILED_WIDE, car)
                 drop_back(race, car, spaces)
             else:
-                race.tell(SAFE_WIDE, car)
+                race.tell(events.SAFE_WIDE, car)

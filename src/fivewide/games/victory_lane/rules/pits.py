@@ -9,21 +9,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Step
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import GI, LANES, LL, NOBODY, NOWHERE, space_at
-from ..events import (
-    BACK_BEHIND_CARS,
-    BACK_IN_GROOVE,
-    BACK_ON_TRACK,
-    BACK_ROUND,
-    DREW,
-    DREW_ON_FUMES,
-    FRESH,
-    FUMES,
-    LITTLE_GAS,
-    PITTED,
-    PITTED_OVER,
-    SPUTTERED,
-)
 from ..state import FUMES_DIE, Race
 from .backward import drop_back, is_at_rear, way_back
 from .hands import draw
@@ -44,13 +31,13 @@ def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
     VL-PIT-11: boxes are free for everybody under green. The stop is the whole turn. It clears the
     duty to pit (VL-FUMES-05) and makes tires fresh (VL-PIT-09, VL-REROLL-03).
     """
-    race.tell(PITTED, seat, car, stop)
+    race.tell(events.PITTED, seat, car, stop)
     race.must_pit[seat] = 0  # VL-FUMES-05
     if race.sideways[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
         race.sideways[car] = 0  # VL-PIT-09, VL-REROLL-03
-        race.tell(FRESH, car)
+        race.tell(events.FRESH, car)
     race.plan(ReturnToTrack(stop))
-    draw(race, seat, cards_drawn(race, stop), DREW)
+    draw(race, seat, cards_drawn(race, stop), events.DREW)
 
 
 def cards_drawn(race: Race, stop: i64) -> i64:
@@ -79,7 +66,7 @@ class ReturnToTrack(Step):
         if gain > 0:
             move_up(race, car, space, gain)
         elif gain < 0 or space != race.at[car]:
-            fall_back(race, car, space, -gain, PITTED_OVER)
+            fall_back(race, car, space, -gain, events.PITTED_OVER)
 
 
 def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
@@ -125,11 +112,13 @@ def how_it_returns(race: Race, car: i64, boxes: i64, space: i64) -> i64:
     """The event of a car about to come back from a stop: what was special about it."""
     arrow, _ = pit_arrow(race, car, boxes)
     if space != arrow:
-        return BACK_BEHIND_CARS
+        return events.BACK_BEHIND_CARS
     track = race.track
     if track.box_of[(race.far[car] - race.window) % track.length] < boxes:
-        return BACK_ROUND
-    return BACK_IN_GROOVE if track.exits_low and space % LANES != LL else BACK_ON_TRACK
+        return events.BACK_ROUND
+    if track.exits_low and space % LANES != LL:
+        return events.BACK_IN_GROOVE
+    return events.BACK_ON_TRACK
 
 
 def way_out(race: Race, car: i64, boxes: i64, space: i64) -> vec[i64]:
@@ -155,7 +144,7 @@ def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
 
 def run_on_fumes(race: Race, seat: i64, car: i64) -> None:
     """VL-FUMES-01, VL-FUMES-02. An empty tank: the die decides, and may be rolled again."""
-    race.tell(FUMES, seat, car)
+    race.tell(events.FUMES, seat, car)
     roll(race, AfterFumes(die_of(car, FUMES_DIE, ENOUGH_GAS)))
 
 
@@ -171,10 +160,11 @@ class AfterFumes(AfterDice):
         face = race.die[car]
         clear_dice(race, self.test)
         if ENOUGH_GAS >> face & 1:
-            race.tell(LITTLE_GAS, seat, car)
-            draw(race, seat, 1, DREW_ON_FUMES)  # played by `PlayDrawnCard`, which waits below
+            race.tell(events.LITTLE_GAS, seat, car)
+            # played by `PlayDrawnCard`, which waits below
+            draw(race, seat, 1, events.DREW_ON_FUMES)
             return
-        race.tell(SPUTTERED, seat, car)
+        race.tell(events.SPUTTERED, seat, car)
         race.must_pit[seat] = 1
         race.activation = None
         drop_back(race, car, SPUTTERS_BACK)

@@ -9,17 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import i64, vec
 
-from ..events import (
-    KEPT,
-    KEPT_PUSH,
-    KEPT_TIE,
-    KEPT_WIDE,
-    PUSH_ROLLED_AGAIN,
-    REROLLED,
-    REROLLED_PUSH,
-    ROLLED_AGAIN,
-    ROLLED_FOR,
-)
+from .. import events
 from ..state import ABREAST, CAR, CHAIN, RIVAL, Race
 from .order import beside
 
@@ -79,11 +69,12 @@ class RollDie(Chance):
         car = test.cars[self.place]
         race.die[car] = face + 1
         if self.is_again():
-            race.tell(PUSH_ROLLED_AGAIN if test.kind == CHAIN else ROLLED_AGAIN, car, face + 1)
+            again = events.PUSH_ROLLED_AGAIN if test.kind == CHAIN else events.ROLLED_AGAIN
+            race.tell(again, car, face + 1)
             # VL-RISK-04, VL-REROLL-05: the new result stands
             sweep_on(race, test, self.place + 1, self.decided)
             return
-        race.tell(ROLLED_FOR[test.kind], car, face + 1)
+        race.tell(events.ROLLED_FOR[test.kind], car, face + 1)
         if self.place + 1 < len(test.cars):
             race.plan(RollDie(test, self.place + 1, 0))
         else:
@@ -142,7 +133,8 @@ class Reroll(Choice):
         decided = self.decided | CAR[car]
         if answer == REROLL:
             race.sideways[car] = 1  # VL-RISK-04: the tires are worn now
-            race.tell(REROLLED_PUSH if test.kind == CHAIN else REROLLED, self.seat, car)
+            told = events.REROLLED_PUSH if test.kind == CHAIN else events.REROLLED
+            race.tell(told, self.seat, car)
             race.plan(RollDie(test, self.place, decided))
         else:
             race.tell(how_kept(test), self.seat, car)
@@ -152,10 +144,10 @@ class Reroll(Choice):
 def how_kept(test: DiceTest) -> i64:
     """VL-RISK-05, VL-WIDE-06, VL-SCORE-12, VL-REROLL-02. A pass, by what was tested."""
     if test.kind == CHAIN:
-        return KEPT_PUSH
+        return events.KEPT_PUSH
     if test.kind == ABREAST:
-        return KEPT_WIDE
-    return KEPT_TIE if test.kind == RIVAL else KEPT
+        return events.KEPT_WIDE
+    return events.KEPT_TIE if test.kind == RIVAL else events.KEPT
 
 
 def is_failing(race: Race, test: DiceTest, car: i64) -> bool:
