@@ -57,12 +57,7 @@ def start_lanes(race: Race, car: i64) -> vec[i64]:
     The Groove lanes whose starting grid is not full; for a lapped car those of the Lapped Start
     spaces, then of the two behind, then wherever the rear-most space of the grid is.
     """
-    lanes = vec[i64]()
-    lane: i64
-    for lane in range(GI, GO + 1):
-        if start_space(race, car, lane) != NOWHERE:
-            lanes = append(lanes, lane)
-    return lanes
+    return vec[i64]([lane for lane in range(GI, GO + 1) if start_space(race, car, lane) != NOWHERE])
 
 
 def start_space(race: Race, car: i64, lane: i64) -> i64:

@@ -9,27 +9,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, i64, pop, vec
 
-from .. import events
-from ..board import (
-    ADVANCE_CARS,
-    ADVANCE_LINES,
-    ALL,
-    BACK_CARS,
-    CARS,
-    DRAW,
-    GROOVE,
-    GROOVE_ALONE,
-    LANES,
-    LEAD_LAP,
-    LEADER_CLEAR,
-    NOBODY,
-    ON_LANE,
-    QUICK_PIT,
-    TAIL,
-    WIDE,
-    WORN_TIRES,
-    LapsEvent,
-)
+from .. import board, events
+from ..board import CARS, GROOVE, LANES, LEAD_LAP, NOBODY, LapsEvent
 from ..state import ABREAST, CAR, EVENT_DIE, Race
 from .backward import drop_back
 from .hands import draw
@@ -86,7 +67,7 @@ class NextEvent(Step):
         race.tell(events.EVENT, told)
         race.plan(NextEvent(self.card, self.come + 1))
         if not happen(race, event):
-            race.tell(events.NOBODY_ABREAST if event.what == WIDE else events.NO_EFFECT, told)
+            race.tell(events.NOBODY_ABREAST if event.what == board.WIDE else events.NO_EFFECT, told)
 
 
 def count_laps(race: Race, card: i64) -> None:
@@ -107,15 +88,15 @@ def count_laps(race: Race, card: i64) -> None:
 
 def happen(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits; False: to nobody."""
-    if event.what == ADVANCE_LINES:
+    if event.what == board.ADVANCE_LINES:
         return advance_lines(race, event)
-    if event.what == ADVANCE_CARS or event.what == BACK_CARS:
+    if event.what == board.ADVANCE_CARS or event.what == board.BACK_CARS:
         return move_cars(race, event)
-    if event.what == DRAW:
+    if event.what == board.DRAW:
         return few_cards_draw(race, event)
-    if event.what == WIDE:
+    if event.what == board.WIDE:
         return wide_test(race, event)
-    if event.what == QUICK_PIT:
+    if event.what == board.QUICK_PIT:
         race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
         race.tell(events.QUICK)
     elif event.faces:
@@ -142,7 +123,7 @@ def advance_lines(race: Race, event: LapsEvent) -> bool:
         line = line_of(race, car)
         for each in line:
             seen |= CAR[each]
-        if event.whom == ALL or holds_car(line, first):
+        if event.whom == board.ALL or holds_car(line, first):
             lines = append(lines, line)
     for line in lines:
         spaces = event.spaces
@@ -175,30 +156,26 @@ def move_cars(race: Race, event: LapsEvent) -> bool:
 
 def faces_to_hope_for(event: LapsEvent) -> i64:
     """VL-LAPS-07. The faces that move a car up, or those that do not drive it back, as a set."""
-    return ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces
+    return ALL_FACES & ~event.faces if event.what == board.BACK_CARS else event.faces
 
 
 def concerned(race: Race, event: LapsEvent) -> vec[i64]:
     """VL-LAPS-04, VL-LAPS-05, VL-LAPS-10. The cars an event concerns, in running order."""
     order = running_order(race)
-    cars = vec[i64]()
-    for car in order:
-        if is_concerned(race, event, car, order):
-            cars = append(cars, car)
-    return cars
+    return vec[i64]([car for car in order if is_concerned(race, event, car, order)])
 
 
 def is_concerned(race: Race, event: LapsEvent, car: i64, order: vec[i64]) -> bool:
     lane = race.at[car] % LANES
-    if event.whom == ON_LANE:
+    if event.whom == board.ON_LANE:
         return bool(event.number >> lane & 1)
-    if event.whom == TAIL:
+    if event.whom == board.TAIL:
         return car == order[CARS - 1] or race.status[car] != LEAD_LAP
-    if event.whom == LEADER_CLEAR:
+    if event.whom == board.LEADER_CLEAR:
         return car == order[0] and race.car_at(race.track.behind[race.at[car]]) == NOBODY
-    if event.whom == GROOVE_ALONE:
+    if event.whom == board.GROOVE_ALONE:
         return bool(GROOVE >> lane & 1) and not is_in_line(race, car)
-    if event.whom == WORN_TIRES:
+    if event.whom == board.WORN_TIRES:
         return race.is_primary(car) and race.sideways[car] == 1
     return False
 
@@ -217,7 +194,7 @@ class AfterEventDice(AfterDice):
         bad = failing(race, self.test)
         clear_dice(race, self.test)
         for car in self.test.cars:
-            if event.what == BACK_CARS:
+            if event.what == board.BACK_CARS:
                 if bad & CAR[car]:
                     race.tell(events.FAILED_IN_EVENT, car)
                     drop_back(race, car, event.spaces)
@@ -323,11 +300,7 @@ def wide_cars(race: Race, wide: i64) -> vec[i64]:
                 members |= CAR[car]
         elif inner and outer:
             members |= CAR[car] | inner | outer
-    cars = vec[i64]()
-    for car in range(CARS):
-        if members & CAR[car]:
-            cars = append(cars, car)
-    return in_order(race, cars)
+    return in_order(race, vec[i64]([each for each in range(CARS) if members & CAR[each]]))
 
 
 def cars_on(race: Race, spaces: vec[i64]) -> i64:

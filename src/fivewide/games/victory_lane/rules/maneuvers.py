@@ -152,11 +152,10 @@ def advance_line(race: Race, line: vec[i64], room: i64, told: i64) -> None:
 
 def side_draft_targets(race: Race, car: i64) -> vec[i64]:
     """VL-MAN-07, VL-MAN-09. Cars beside that can be moved back."""
-    cars = vec[i64]()
-    for other in beside(race, car):
-        if race.board.house.side_draft_jumps or can_chain_back(race, other):
-            cars = append(cars, other)
-    return cars
+    cars = beside(race, car)
+    if race.board.house.side_draft_jumps:
+        return cars
+    return vec[i64]([other for other in cars if can_chain_back(race, other)])
 
 
 def can_chain_back(race: Race, car: i64) -> bool:

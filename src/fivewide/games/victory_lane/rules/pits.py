@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import extend, i64, vec
 
 from .. import events
 from ..board import GI, LANES, LL, NOBODY, NOWHERE, space_at
@@ -124,11 +124,7 @@ def how_it_returns(race: Race, car: i64, boxes: i64, space: i64) -> i64:
 def way_out(race: Race, car: i64, boxes: i64, space: i64) -> vec[i64]:
     """The space the arrow points to, then back to the open one; for the log."""
     arrow, _ = pit_arrow(race, car, boxes)
-    way = vec[i64]([arrow])
-    each: i64
-    for each in way_back(race, arrow, space):
-        way = append(way, each)
-    return way
+    return extend(vec[i64]([arrow]), way_back(race, arrow, space))
 
 
 def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:

@@ -22,15 +22,7 @@ def chain_ahead(race: Race, car: i64) -> vec[i64]:
     while race.car_at(space) != NOBODY and len(cars) < CARS:
         cars = append(cars, race.grid[space])
         space = race.track.ahead[space]
-    return reversed_order(cars)
-
-
-def reversed_order(cars: vec[i64]) -> vec[i64]:
-    result = vec[i64]()
-    place: i64
-    for place in range(len(cars) - 1, -1, -1):
-        result = append(result, cars[place])
-    return result
+    return vec[i64]([cars[place] for place in range(len(cars) - 1, -1, -1)])
 
 
 def cars_pushed(race: Race, car: i64) -> i64:

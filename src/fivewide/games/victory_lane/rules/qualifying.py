@@ -169,11 +169,8 @@ class NextOnGrid(Step):
 
 def equal_times(race: Race, line: vec[i64]) -> vec[i64]:
     """The cars at the head of a line that have the same time."""
-    cars = vec[i64]()
-    for car in line:
-        if time_of(race, car) == time_of(race, line[0]):
-            cars = append(cars, car)
-    return cars
+    best = time_of(race, line[0])
+    return vec[i64]([car for car in line if time_of(race, car) == best])
 
 
 @final

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Shuffle, Step
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 from .. import events
 from ..board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE, TEAM_NPDS, TEAM_OFF, Board
@@ -152,12 +152,7 @@ class NextPick(Step):
 
 
 def teams_left(race: Race) -> vec[i64]:
-    cars = vec[i64]()
-    car: i64
-    for car in range(CARS):
-        if not race.is_primary(car):
-            cars = append(cars, car)
-    return cars
+    return vec[i64]([car for car in range(CARS) if not race.is_primary(car)])
 
 
 @final

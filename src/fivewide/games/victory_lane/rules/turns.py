@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import append, extend, i64, vec
 
 from .. import events
 from ..board import NOBODY
@@ -33,14 +33,13 @@ def turn_order(race: Race) -> vec[i64]:
     cars = vec[i64]()
     place: i64
     for place in range(race.seats):
-        seat = (race.first + place) % race.seats
-        for car in race.lineup:
-            if race.owner[car] == seat:
-                cars = append(cars, car)
-    for car in race.lineup:
-        if race.owner[car] == NOBODY:
-            cars = append(cars, car)
-    return cars
+        cars = extend(cars, cars_of(race, (race.first + place) % race.seats))
+    return extend(cars, cars_of(race, NOBODY))
+
+
+def cars_of(race: Race, owner: i64) -> vec[i64]:
+    """As their Team cards lie, left to right."""
+    return vec[i64]([car for car in race.lineup if race.owner[car] == owner])
 
 
 @final

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance, Choice, Step, Together
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import append, extend, i64, vec
 from fivewide.racing.order import best_first
 
 from .. import events
@@ -184,10 +184,7 @@ class PitOrStay(Choice):
         self.car = car
 
     def options(self, race: Race, /) -> vec[i64]:
-        ways = vec[i64]([PIT_NOW])
-        for lane in start_lanes(race, self.car):
-            ways = append(ways, lane)
-        return ways
+        return extend(vec[i64]([PIT_NOW]), start_lanes(race, self.car))
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         if answer == PIT_NOW:
@@ -230,11 +227,7 @@ def in_boxes(race: Race, primaries: bool) -> vec[i64]:
 def stop_in_boxes(race: Race, flag: YellowFlag) -> None:
     """VL-YELLOW-11. Players in the pits set their dice, all at once."""
     race.plan(NextToRefuel(flag, in_boxes(race, True)))
-    seats = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if race.box[race.primary[seat]] != NOBODY:
-            seats = append(seats, seat)
+    seats = vec[i64]([seat for seat in range(race.seats) if race.box[race.primary[seat]] != NOBODY])
     if len(seats) > 0:
         race.ask(PitDice(seats))
 
@@ -337,9 +330,7 @@ def pit_value(race: Race, car: i64) -> i64:
 
 def exit_order(race: Race) -> vec[i64]:
     """VL-YELLOW-19. The lowest value leaves first, of equal ones the box further to the front."""
-    cars = in_boxes(race, True)
-    for car in in_boxes(race, False):
-        cars = append(cars, car)
+    cars = extend(in_boxes(race, True), in_boxes(race, False))
     boxes: i64 = len(race.track.modifier)
     early = cars[:]
     place: i64
