@@ -7,18 +7,8 @@ from collections.abc import Callable
 from fivewide.kernel.english import is_you, listed, object_of, several, was
 from fivewide.kernel.game import Event
 
-from .board import (
-    ADVANCE_LINES,
-    ALL,
-    DRAW,
-    GROOVE_ALONE,
-    LEADER_CLEAR,
-    NOBODY,
-    ON_LANE,
-    WIDE,
-    WORN_TIRES,
-    LapsEvent,
-)
+from . import board
+from .board import LapsEvent
 from .names import LANE_WORDS, ORDINALS, STOP_WORDS, Names, conditions_of
 from .state import Race
 from .told import order_in
@@ -106,8 +96,8 @@ def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
     data = names.event_data(number)
     card = names.races[race.number]
     what = _happening(names, number).what
-    changed = (what == WIDE and race.track.wide_penalty) or (
-        what == ADVANCE_LINES and race.track.long_line
+    changed = (what == board.WIDE and race.track.wide_penalty) or (
+        what == board.ADVANCE_LINES and race.track.long_line
     )
     return f"{data.name}. {data.text}" + (f" {card.rule}: {card.text}" if changed else "")
 
@@ -125,21 +115,21 @@ def _happening(names: Names, number: int) -> LapsEvent:
 def _why_not(names: Names, number: int) -> str:
     """VL-LAPS-04. Whom an event looked for in vain."""
     event = _happening(names, number)
-    if event.what == ADVANCE_LINES:
-        return "no cars ran in a line" if event.whom == ALL else "the leader ran in no line"
-    if event.what == WIDE:
+    if event.what == board.ADVANCE_LINES:
+        return "no cars ran in a line" if event.whom == board.ALL else "the leader ran in no line"
+    if event.what == board.WIDE:
         wide = "side by side" if event.number == 2 else "three wide"
         return f"no cars were {wide}"
-    if event.what == DRAW:
+    if event.what == board.DRAW:
         return f"every player had more than {several(int(event.number), 'card')}"
-    if event.whom == ON_LANE:
+    if event.whom == board.ON_LANE:
         lanes = [LANE_WORDS[lane] for lane in range(4) if event.number >> lane & 1]
         return f"no car was on the {listed(lanes, 'or')}"
-    if event.whom == LEADER_CLEAR:
+    if event.whom == board.LEADER_CLEAR:
         return "the leader had a car right behind"
-    if event.whom == GROOVE_ALONE:
+    if event.whom == board.GROOVE_ALONE:
         return "no car ran alone in the Groove"
-    assert event.whom == WORN_TIRES  # there is always a last car
+    assert event.whom == board.WORN_TIRES  # there is always a last car
     return "no player was on worn tires"
 
 
@@ -189,7 +179,7 @@ def _tiles(race: Race, event: Event, names: Names, players: list[str]) -> str:
 def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat = event.fact("seat")
     car = race.primary[seat]
-    whose = f"the die of {names.car(car)}" if car != NOBODY else "a die"
+    whose = f"the die of {names.car(car)}" if car != board.NOBODY else "a die"
     return f"{players[seat]} had set {whose} to {event.fact('die')}."
 
 
