@@ -172,9 +172,6 @@ class Content(msgspec.Struct, frozen=True):
     boxes: list[BoxData]
     pace: list[PaceData]
 
-    def race(self, id: str) -> RaceData:
-        return next(race for race in self.races if race.id == id)
-
     def tile(self, id: str) -> TileData:
         return next(tile for tile in self.tiles if tile.id == id)
 

@@ -67,9 +67,6 @@ class Setting:
         """Put these where they lie, as the document says them."""
         self.table.lay(self.race, self.said, *keys)
 
-    def colors(self, cars: list[int]) -> str:
-        return ", ".join(self.names.colors[car] for car in cars)
-
 
 def within(key: str, value: int, least: int, most: int) -> int:
     """A number whose bounds depend on the rest of the table."""

@@ -68,14 +68,11 @@ class RollDie(Chance):
         test = self.test
         car = test.cars[self.place]
         race.die[car] = face + 1
+        race.tell(self.told(), car, face + 1)
         if self.is_again():
-            again = events.PUSH_ROLLED_AGAIN if test.kind == CHAIN else events.ROLLED_AGAIN
-            race.tell(again, car, face + 1)
             # VL-RISK-04, VL-REROLL-05: the new result stands
             sweep_on(race, test, self.place + 1, self.decided)
-            return
-        race.tell(events.ROLLED_FOR[test.kind], car, face + 1)
-        if self.place + 1 < len(test.cars):
+        elif self.place + 1 < len(test.cars):
             race.plan(RollDie(test, self.place + 1, 0))
         else:
             sweep_on(race, test, 0, 0)
@@ -83,6 +80,12 @@ class RollDie(Chance):
     def is_again(self) -> bool:
         """Rerolls are decided when all have rolled: who rolls then does so once more."""
         return self.decided & CAR[self.test.cars[self.place]] != 0
+
+    def told(self) -> i64:
+        """The event of the roll: what it is for; a second one stands, whatever it was for."""
+        if not self.is_again():
+            return events.ROLLED_FOR[self.test.kind]
+        return events.PUSH_ROLLED_AGAIN if self.test.kind == CHAIN else events.ROLLED_AGAIN
 
 
 def sweep_on(race: Race, test: DiceTest, place: i64, decided: i64) -> None:
