@@ -6,17 +6,13 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.positions import bad
 
-from ..agendas import AGENDAS, ON_TRACK, ONCE_BELOW
+from ..agendas import AGENDAS, BEFORE_GRID, ON_TRACK, ONCE_BELOW
 from ..board import LapsEvent
 from ..names import Names
 from ..rules.risk import DiceTest
 from ..rules.rounds import new_table
 from ..table import Document
 
-BEFORE_GRID = (
-    *("pick-order", "teams", "team", "npds", "deal"),
-    *("garage", "qualify", "npd-time"),
-)
 AT_THE_FLAG = {"line-up", "next-in-line", "next-to-refuel", "next-pit-roll", "next-exit"}
 
 
