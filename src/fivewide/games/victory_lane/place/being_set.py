@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.positions import bad
@@ -59,6 +61,10 @@ class Setting:
         assert self.test is not None, "see `set_dice`"
         return self.test
 
+    def said_of(self, *keys: str) -> dict[str, Any]:
+        """What the document says in these."""
+        return {key: getattr(self.said, key) for key in keys}
+
     def lay(self, *keys: str) -> None:
         """Put these where they lie, as the document says them."""
         self.table.lay(self.race, self.said, *keys)
@@ -71,10 +77,10 @@ def within(key: str, value: int, least: int, most: int) -> int:
     return value
 
 
-def once(key: str, cars: list[int]) -> list[int]:
-    if len(set(cars)) < len(cars):
-        raise bad(key, "a car stands twice")
-    return cars
+def once(key: str, things: list[int], reason: str = "a car stands twice") -> list[int]:
+    if len(set(things)) < len(things):
+        raise bad(key, reason)
+    return things
 
 
 def unsaid(reason: str, /, **given: object) -> None:

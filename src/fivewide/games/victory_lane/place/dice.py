@@ -96,9 +96,7 @@ def set_flag(on: Setting) -> None:
     said, race = on.said, on.race
     once("line", said.line or [])
     once("placed", said.placed or [])
-    used = [box for box in race.box if box != NOBODY]
-    if len(set(used)) < len(used):
-        raise bad("boxes", "two cars in one box")
+    once("boxes", [box for box in race.box if box != NOBODY], "two cars in one box")
     if on.stage_over and race.is_last_stage():
         raise bad("stage_over", "the last stage ends the race")
     waiting = on.waiting
