@@ -24,7 +24,7 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
     while left > 0 or (race.grid[space] != NOBODY and race.grid[space] != car):
         loss = track.loses[space]
         if is_at_rear(race, far, loss):
-            space, far = first_free_ahead(race, car, space, far)
+            space, far = first_free_ahead(race, car, space, far, race.far[car])
             break
         space = track.back[space]
         far -= loss
@@ -72,11 +72,14 @@ def is_at_rear(race: Race, far: i64, loss: i64) -> bool:
     return race.board.house.rear_stops and far >= race.window and far - loss < race.window
 
 
-def first_free_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
-    """The rear-most free space of the lane, for a car that cannot go back any further."""
+def first_free_ahead(race: Race, car: i64, space: i64, far: i64, most: i64) -> tuple[i64, i64]:
+    """The rear-most free space of the lane, for a car that cannot go back any further.
+
+    It stays where it is if that would be beyond `most`, or if there is none.
+    """
     while race.grid[space] != NOBODY and race.grid[space] != car:
         ahead = race.track.ahead[space]
-        if ahead == NOWHERE or far >= race.far[car]:
+        if ahead == NOWHERE or far >= most:
             return race.at[car], race.far[car]
         space = ahead
         far += 2

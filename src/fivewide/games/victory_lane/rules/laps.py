@@ -123,7 +123,7 @@ def advance_lines(race: Race, event: LapsEvent) -> bool:
         line = line_of(race, car)
         for each in line:
             seen |= CAR[each]
-        if event.whom == board.ALL or holds_car(line, first):
+        if event.whom == board.ALL or any(each == first for each in line):
             lines = append(lines, line)
     for line in lines:
         spaces = event.spaces
@@ -133,10 +133,6 @@ def advance_lines(race: Race, event: LapsEvent) -> bool:
         race.tell(events.LINE_UP, line[0], len(line), room)
         advance_line(race, line, room, events.STEPPED_BY_EVENT)
     return len(lines) > 0
-
-
-def holds_car(cars: vec[i64], car: i64) -> bool:
-    return any(each == car for each in cars)
 
 
 # Single cars

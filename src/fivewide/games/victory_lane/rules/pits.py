@@ -10,9 +10,9 @@ from fivewide.kernel.agenda import Step
 from fivewide.kernel.ints import extend, i64, vec
 
 from .. import events
-from ..board import GI, LANES, LL, NOBODY, NOWHERE, space_at
+from ..board import GI, LANES, LL, NOBODY, space_at
 from ..state import FUMES_DIE, Race
-from .backward import drop_back, is_at_rear, way_back
+from .backward import drop_back, first_free_ahead, is_at_rear, way_back
 from .hands import draw
 from .risk import AfterDice, clear_dice, die_of, roll
 from .tiles import fall_back, move_up
@@ -81,7 +81,7 @@ def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
     while race.grid[space] != NOBODY and race.grid[space] != car:
         loss = track.loses[space]
         if is_at_rear(race, far, loss):
-            return open_ahead(race, car, space, far)
+            return first_free_ahead(race, car, space, far, far + track.length)
         space = track.back[space]
         far -= loss
     return space, far
@@ -125,17 +125,6 @@ def way_out(race: Race, car: i64, boxes: i64, space: i64) -> vec[i64]:
     """The space the arrow points to, then back to the open one; for the log."""
     arrow, _ = pit_arrow(race, car, boxes)
     return extend(vec[i64]([arrow]), way_back(race, arrow, space))
-
-
-def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
-    """The rear-most open space, where an option lets nobody drop off the rear edge."""
-    while race.grid[space] != NOBODY and race.grid[space] != car:
-        ahead = race.track.ahead[space]
-        if ahead == NOWHERE:
-            return race.at[car], race.far[car]
-        space = ahead
-        far += 2
-    return space, far
 
 
 def run_on_fumes(race: Race, seat: i64, car: i64) -> None:

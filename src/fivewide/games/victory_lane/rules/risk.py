@@ -40,7 +40,7 @@ class AfterDice(Step):
 
 def die_of(car: i64, kind: i64, good: i64) -> DiceTest:
     """A single car that rolls for itself."""
-    return DiceTest(kind, one_car(car), good)
+    return DiceTest(kind, vec[i64]([car]), good)
 
 
 def roll(race: Race, then: AfterDice) -> None:
@@ -200,7 +200,3 @@ def clear_dice(race: Race, test: DiceTest) -> None:
     """The dice are taken off the cars."""
     for car in test.cars:
         race.die[car] = 0
-
-
-def one_car(car: i64) -> vec[i64]:
-    return vec[i64]([car])
