@@ -2390,6 +2390,7 @@ export interface VictoryLaneView {
   hand: string[];
   sealed: string | number | null;
   discard: string[];
+  deck: number;
   turns: string[];
   turn: number;
   activation: VictoryLaneActivationView | null;

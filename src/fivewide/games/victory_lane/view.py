@@ -157,6 +157,7 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]  # the seat's own
     sealed: str | int | None  # its own sealed answer
     discard: tuple[str, ...]
+    deck: int  # cards in it
     turns: tuple[str, ...]  # cars in the order of this round
     turn: int
     activation: ActivationView | None
@@ -217,6 +218,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
         discard=tuple(known["discard"]),
+        deck=len(race.deck),
         turns=tuple(known["queue"]),
         turn=known["turn"],
         activation=activation(race, known),
