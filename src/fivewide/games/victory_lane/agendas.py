@@ -112,6 +112,10 @@ ONCE_BELOW = {
     "faster-car": " next-on-grid",
     "solo-flag": " next-in-line",
 }
+BEFORE_GRID = (  # what is asked before a car is put on the grid
+    *("pick-order", "teams", "team", "npds", "deal"),
+    *("garage", "qualify", "npd-time"),
+)
 ON_TRACK = (ROUND, EVENT, DRIVE, FINAL, STAGE)  # agendas during which all cars are on the track
 
 

@@ -15,32 +15,8 @@ from .rules.rounds import DealNpds
 from .rules.turns import ChooseAction
 from .rules.ways import BITS, least
 from .rules.yellow import PitOrStay
-from .state import (
-    ABREAST,
-    BONUS_DIE,
-    CAR,
-    CHAIN,
-    EVENT_DIE,
-    FUMES_DIE,
-    MOVE_DIE,
-    MOVING,
-    PAINT_DIE,
-    RISK_DIE,
-    RIVAL,
-    Race,
-)
+from .state import ABREAST, CAR, CHAIN, EVENT_DIE, FUMES_DIE, MOVING, RIVAL, Race
 
-DIE_RULES = {
-    int(CHAIN): "VL-RISK-01",
-    int(ABREAST): "VL-WIDE-05",
-    int(EVENT_DIE): "VL-LAPS-07",
-    int(RIVAL): "VL-SCORE-06",
-    int(MOVE_DIE): "VL-MAN-17",
-    int(BONUS_DIE): "VL-MAN-15",
-    int(RISK_DIE): "VL-RISK-11",
-    int(PAINT_DIE): "VL-MAN-12",
-    int(FUMES_DIE): "VL-FUMES-02",
-}
 REROLL_RULES = {  # others: VL-REROLL-02, any roll of one's own primary
     int(CHAIN): "VL-RISK-03",
     int(ABREAST): "VL-WIDE-06",
@@ -61,7 +37,7 @@ def rule_of(race: Race, question: Question) -> str:
                 return "VL-FUMES-03"
             return "VL-FUMES-06" if len(race.hands[seat]) == 0 else question.rule
         case RollDie():
-            return die_rule(question)
+            return KINDS[question.told()].rule
         case Reroll():
             return reroll_rule(question)
         case PickLane(car=car):
@@ -97,13 +73,6 @@ def end_rule(race: Race) -> str:
     if active.card != NOBODY:
         return "VL-MOVE-08"
     return "VL-NPD-04" if active.acted >= least(race, active) else "VL-NPD-21"
-
-
-def die_rule(question: RollDie) -> str:
-    """What the die is for; a second roll stands, whatever it was for."""
-    if not question.is_again():
-        return DIE_RULES[int(question.test.kind)]
-    return "VL-RISK-04" if question.test.kind == CHAIN else "VL-REROLL-05"
 
 
 def reroll_rule(question: Reroll) -> str:

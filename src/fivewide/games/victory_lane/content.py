@@ -15,19 +15,7 @@ from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import settled
 from fivewide.racing.liveries import LIVERIES
 
-from .board import (
-    CARS,
-    GI,
-    GO,
-    Board,
-    Card,
-    HouseRules,
-    LapsEvent,
-    Team,
-    Track,
-    fill_tables,
-    space_at,
-)
+from .board import CARS, Board, Card, HouseRules, LapsEvent, Team, Track, fill_tables, space_at
 from .options import MOST_RACES, Options
 from .vocabulary import LANE_SETS, BadWord, card_from, face_in, happening_in
 
@@ -183,9 +171,6 @@ class Content(msgspec.Struct, frozen=True):
     tiles: list[TileData]
     boxes: list[BoxData]
     pace: list[PaceData]
-
-    def race(self, id: str) -> RaceData:
-        return next(race for race in self.races if race.id == id)
 
     def tile(self, id: str) -> TileData:
         return next(tile for tile in self.tiles if tile.id == id)
@@ -448,7 +433,8 @@ def make_track(content: Content, race: RaceData, options: Options) -> Track:
             for x in tile.coordinates(name):
                 track.there[space_at(start + x, lane)] = 1
     fill_tables(track, options.beside == "level_groove_only")
-    for name, lane in (("GI", int(GI)), ("GO", int(GO))):
+    for name in GROOVE_NAMES:
+        lane = LANE_NAMES.index(name)
         track.set_grid(lane, [space_at(x, lane) for x in left.grid.get(name, [])])
     track.lapped_start = starts(left.lapped_start)
     track.overflow = starts(left.overflow)

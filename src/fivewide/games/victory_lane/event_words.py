@@ -7,18 +7,8 @@ from collections.abc import Callable
 from fivewide.kernel.english import is_you, listed, object_of, several, was
 from fivewide.kernel.game import Event
 
-from .board import (
-    ADVANCE_LINES,
-    ALL,
-    DRAW,
-    GROOVE_ALONE,
-    LEADER_CLEAR,
-    NOBODY,
-    ON_LANE,
-    WIDE,
-    WORN_TIRES,
-    LapsEvent,
-)
+from . import board
+from .board import LapsEvent
 from .names import LANE_WORDS, ORDINALS, STOP_WORDS, Names, conditions_of
 from .state import Race
 from .told import order_in
@@ -32,29 +22,30 @@ def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
 
 
 def _template(text: str) -> Sentence:
-    """Fills in who, car, target, space, cards and plain facts."""
-
-    def sentence(race: Race, event: Event, names: Names, players: list[str]) -> str:
-        words: dict[str, object] = dict(event.facts)
-        for name, number in event.facts.items():
-            if number is not None:
-                words |= _worded(name, number, names, players)
-        return text.format(**words)
-
-    return sentence
+    return lambda race, event, names, players: fill_in(text, event, names, players)
 
 
-def _worded(name: str, number: int, names: Names, players: list[str]) -> dict[str, object]:
+def fill_in(text: str, event: Event, names: Names, players: list[str]) -> str:
+    """Who, car, target, space, cards and plain facts; a hidden card is just a card."""
+    words: dict[str, object] = {}
+    for name, number in event.facts.items():
+        words |= {name: "a card"} if number is None else _worded(name, event, names, players)
+    return text.format(**words)
+
+
+def _worded(name: str, event: Event, names: Names, players: list[str]) -> dict[str, object]:
+    number = event.fact(name)
     match name:
         case "seat":
             who = players[number]
-            return {"who": who, "whom": object_of(who), "was": was(who)}
+            mate = "your teammate" if is_you(who) else f"a teammate of {who}"
+            return {"who": who, "whom": object_of(who), "was": was(who), "mate": mate}
         case "car" | "target" | "other":
             return {name: names.car(number)}
         case "space":
             return {name: names.place(number)}
         case "card":
-            return {name: names.card(number)}
+            return {name: names.card(number), "time": names.cards[number].stopwatch}
         case "cards" | "cars" | "spaces" | "points" | "laps":
             return {name: several(number, name[:-1]) if number else f"no {name}"}
         case "place":
@@ -67,31 +58,14 @@ def _worded(name: str, number: int, names: Names, players: list[str]) -> dict[st
             return {name: names.boxes[number]}
         case "stop":
             return {name: STOP_WORDS[number]}
+        case "face":
+            return {name: number, "rolled": names.face(event.fact("car"), number - 1)}
+        case "order":
+            return {name: place_in(event)}
     return {name: number}
 
 
 # Sentences that depend on more than the event's own numbers
-
-
-def _drew(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    who = players[event.fact("seat")]
-    card = event.facts["card"]
-    return f"{who} drew a card." if card is None else f"{who} drew {names.card(card)}."
-
-
-def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    """VL-SOLO-01. Alone, NPDs lie in front of the player, but are no teammates."""
-    car, who = names.car(event.fact("car")), players[event.fact("seat")]
-    if race.seats == 1:
-        return f"{car} became an NPD."
-    whose = "your teammate" if is_you(who) else f"a teammate of {who}"
-    return f"{car} became {whose}."
-
-
-def _qualified(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    card = event.fact("card")
-    car, time = names.car(event.fact("car")), names.cards[card].stopwatch
-    return f"{car} qualified with {names.card(card)}, time {time}."
 
 
 def _laps_card(race: Race, event: Event, names: Names, players: list[str]) -> str:
@@ -106,8 +80,8 @@ def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
     data = names.event_data(number)
     card = names.races[race.number]
     what = _happening(names, number).what
-    changed = (what == WIDE and race.track.wide_penalty) or (
-        what == ADVANCE_LINES and race.track.long_line
+    changed = (what == board.WIDE and race.track.wide_penalty) or (
+        what == board.ADVANCE_LINES and race.track.long_line
     )
     return f"{data.name}. {data.text}" + (f" {card.rule}: {card.text}" if changed else "")
 
@@ -125,21 +99,21 @@ def _happening(names: Names, number: int) -> LapsEvent:
 def _why_not(names: Names, number: int) -> str:
     """VL-LAPS-04. Whom an event looked for in vain."""
     event = _happening(names, number)
-    if event.what == ADVANCE_LINES:
-        return "no cars ran in a line" if event.whom == ALL else "the leader ran in no line"
-    if event.what == WIDE:
+    if event.what == board.ADVANCE_LINES:
+        return "no cars ran in a line" if event.whom == board.ALL else "the leader ran in no line"
+    if event.what == board.WIDE:
         wide = "side by side" if event.number == 2 else "three wide"
         return f"no cars were {wide}"
-    if event.what == DRAW:
+    if event.what == board.DRAW:
         return f"every player had more than {several(int(event.number), 'card')}"
-    if event.whom == ON_LANE:
+    if event.whom == board.ON_LANE:
         lanes = [LANE_WORDS[lane] for lane in range(4) if event.number >> lane & 1]
         return f"no car was on the {listed(lanes, 'or')}"
-    if event.whom == LEADER_CLEAR:
+    if event.whom == board.LEADER_CLEAR:
         return "the leader had a car right behind"
-    if event.whom == GROOVE_ALONE:
+    if event.whom == board.GROOVE_ALONE:
         return "no car ran alone in the Groove"
-    assert event.whom == WORN_TIRES  # there is always a last car
+    assert event.whom == board.WORN_TIRES  # there is always a last car
     return "no player was on worn tires"
 
 
@@ -166,11 +140,6 @@ def _no_bonus(race: Race, event: Event, names: Names, players: list[str]) -> str
     return f"{names.car(event.fact('car'))} earned nothing with {names.card(card)}{only}."
 
 
-def _npd_rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, face = event.fact("car"), event.fact("face")
-    return f"{names.car(car)} rolled {face} on its table: {names.face(car, face - 1)}."
-
-
 def _controlled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-ROGUE-02. Why it is this player who drives the rogue."""
     who, car = players[event.fact("seat")], names.car(event.fact("car"))
@@ -189,7 +158,7 @@ def _tiles(race: Race, event: Event, names: Names, players: list[str]) -> str:
 def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat = event.fact("seat")
     car = race.primary[seat]
-    whose = f"the die of {names.car(car)}" if car != NOBODY else "a die"
+    whose = f"the die of {names.car(car)}" if car != board.NOBODY else "a die"
     return f"{players[seat]} had set {whose} to {event.fact('die')}."
 
 
@@ -206,26 +175,19 @@ def place_in(event: Event) -> str:
     return ORDINALS[order_in(event.facts).index(event.fact("car"))]
 
 
-def _turn(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    return f"{names.car(event.fact('car'))}, {place_in(event)}, was next."
-
-
-def _turn_over(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, space = names.car(event.fact("car")), names.place(event.fact("space"))
-    return f"{car} was {place_in(event)} after its turn, on {space}."
-
-
 SENTENCES: dict[str, Sentence] = {
     kind: _template(text)
     for kind, text in {
         "team-pick-order": "{who} {was} to choose {place}.",
         "team-picked": "{who} took {car}.",
+        "teammate-dealt": "{car} became {mate}.",
         "rogue-named": "{car} became a rogue.",
         "npd-to-beat": "{car} raced as an NPD against {who}.",
         "race-began": "The race was {race}.",
         "cards-dealt": "{who} got {cards}.",
         "garage-swap": "{who} swapped {card} in the garage.",
         "garage-passed": "{who} kept all five cards.",
+        "qualified": "{car} qualified with {card}, time {time}.",
         "placed-on-grid": "{car} was placed on {space}.",
         "first-player": "{who} took the First Player token.",
         "round-began": "Round {round}.",
@@ -233,6 +195,7 @@ SENTENCES: dict[str, Sentence] = {
         "quick-pit": "Stops of this round drew one card more.",
         "caution": "A caution was called.",
         "no-caution": "The die showed {die}, so the race went on.",
+        "card-drawn": "{who} drew {card}.",
         "card-discarded": "{who} discarded {card}.",
         "deck-reshuffled": "The discard pile, {cards}, became the new deck.",
         "laps-deck-reshuffled": "The Laps deck was made anew.",
@@ -258,6 +221,7 @@ SENTENCES: dict[str, Sentence] = {
         "slingshot": "{car} pulled out by a slingshot, to move {spaces} in all.",
         "bonus-earned": "{car} earned {spaces} more.",
         "traded-paint": "{car} traded paint with {target}.",
+        "npd-rolled": "{car} rolled {face} on its table: {rolled}.",
         "npd-pits": "{car} made its stop and missed the turn.",
         "pitted": "{who} pitted {car}: {stop}.",
         "back-on-track": "{car} came back on {space}.",
@@ -289,22 +253,18 @@ SENTENCES: dict[str, Sentence] = {
         "left-the-pits": "{car} left the pits for {space}.",
         "green-flag": "The flag was green again.",
         "pits-opened": "The cars lined up behind the pace car.",
+        "turn-began": "{car}, {order}, was next.",
+        "turn-ended": "{car} was {order} after its turn, on {space}.",
     }.items()
 } | {
-    "card-drawn": _drew,
-    "teammate-dealt": _teammate,
-    "qualified": _qualified,
     "laps-card": _laps_card,
     "event": _event,
     "event-without-effect": _no_effect,
     "line-advanced": _line_advanced,
     "advanced-by-event": _advanced,
     "no-bonus": _no_bonus,
-    "npd-rolled": _npd_rolled,
     "rogue-controlled": _controlled,
     "tiles-rotated": _tiles,
     "pit-die-shown": _pit_die,
     "beaten-by": _beaten,
-    "turn-began": _turn,
-    "turn-ended": _turn_over,
 }

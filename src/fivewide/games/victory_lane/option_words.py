@@ -11,22 +11,13 @@ from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
 from fivewide.kernel.game import OptionWords
 
-from . import told
+from . import prospects, told
 from .agendas import STEP_NAMES
 from .board import CARS, LANES, LAPPED, MOVE_OVER, NOBODY
 from .citing import end_rule
 from .events import REROLLED, REROLLED_PUSH, STEPPED, STEPPED_HALF
 from .names import LANE_WORDS, STATUSES, STOP_WORDS, STOPS, Names, card_text
-from .prospects import (
-    failing_now,
-    next_box,
-    npds_that_pit,
-    pit_values,
-    push_ahead,
-    reach,
-    reroll,
-    solo_box,
-)
+from .rules import ways
 from .rules.driving import Drive, take, trade_clause
 from .rules.grid import PickLane, how_placed, start_space
 from .rules.hands import Discard
@@ -38,17 +29,7 @@ from .rules.risk import REROLL, Reroll, how_kept
 from .rules.rounds import PickTeam
 from .rules.scoring import BRAKE, BrakeOrRace
 from .rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
-from .rules.ways import (
-    CROSS_WITH,
-    END,
-    SIDE_DRAFT_ON,
-    STOP,
-    TAKE_DRAFT,
-    TAKE_SLINGSHOT,
-    TRADE_WITH,
-    has_free_step,
-    ways_of,
-)
+from .rules.ways import has_free_step, ways_of
 from .rules.yellow import PIT_NOW, PitDice, PitOrStay, SoloPitOrStay, why_pitted
 from .stakes import stakes_of
 from .state import ABREAST, BONUS, CHAIN, DONE, Race
@@ -89,7 +70,7 @@ def say(
         case PitOrStay(flag=flag, car=car):
             if number == PIT_NOW:
                 rules = ("VL-YELLOW-06", KINDS[why_pitted(race, flag, car)].rule)
-                box = next_box(race)
+                box = prospects.next_box(race)
                 return OptionWords(
                     "Pit", names.box_words(race, box), rules, _into(race, names, box)
                 )
@@ -136,11 +117,12 @@ def card_words(race: Race, names: Names, card: int) -> str:
 
 def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> OptionWords:
     """VL-RISK-03, VL-RISK-04. How many faces help, with the other dice as they lie."""
-    seen = reroll(race, names)
+    seen = prospects.reroll(race, names)
     assert seen is not None
     if number != REROLL:
         whole = " for the whole test" if question.test.kind in (CHAIN, ABREAST) else ""
-        kept = told.KeepFacts(stakes_of(race).fear if seen.car in failing_now(race, names) else "")
+        fails = seen.car in prospects.failing_now(race, names)
+        kept = told.KeepFacts(stakes_of(race).fear if fails else "")
         return OptionWords(
             "Keep it", f"the roll stands{whole}", (KINDS[how_kept(question.test)].rule,), kept
         )
@@ -168,13 +150,13 @@ def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> Option
 def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) -> OptionWords:
     """VL-SOLO-05. What the NPDs will do follows from what the player does."""
     pits = number == PIT_NOW
-    others = npds_that_pit(race, question, number)
+    others = prospects.npds_that_pit(race, question, number)
     npds = several(others, "NPD") if others else "no NPD"
     with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
     if not pits:
         detail = with_it if others else "and so do all NPDs"
         return OptionWords("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
-    box = solo_box(race, question)
+    box = prospects.solo_box(race, question)
     detail = f"{names.box_words(race, box)}; {with_it}"
     return OptionWords("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
 
@@ -189,7 +171,7 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Opt
     value: int | None = None
     if len(asked) == 1:
         car = int(race.primary[asked[0]])
-        value = pit_values(race, car)[number - 1]
+        value = prospects.pit_values(race, car)[number - 1]
         number_said = f"minus {-value}" if value < 0 else f"{value}"
         counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
     detail = f"draw {several(number, 'card')}; {counts}"
@@ -212,7 +194,7 @@ def _say_action(race: Race, number: int, names: Names) -> OptionWords:
         )
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
-    return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=reach(race, number))
+    return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=prospects.reach(race, number))
 
 
 def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
@@ -260,26 +242,26 @@ def _way_back(gain: int, place: str) -> str:
 
 
 def _say_way(race: Race, way: int, names: Names) -> OptionWords:
-    if way < STOP:
+    if way < ways.STOP:
         return _say_step(race, way, names)
-    if way == STOP:
+    if way == ways.STOP:
         return _say_stop(race)
-    if way == END:
+    if way == ways.END:
         return OptionWords("End the turn", "nothing more for this car", (end_rule(race),))
-    if way == TAKE_DRAFT:
+    if way == ways.TAKE_DRAFT:
         return _say_draft(race, names)
-    if way == TAKE_SLINGSHOT:
+    if way == ways.TAKE_SLINGSHOT:
         clause = first_clause(race, race.active())
         assert clause is not None
         moves = int(race.active().left + clause.bonus)
         detail = f"{several(moves, 'space')} in all, the first one diagonal"
         facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
         return OptionWords("Slingshot", detail, ("VL-MAN-01",), facts)
-    if way >= TRADE_WITH:
-        return _say_trade(race, way - int(TRADE_WITH), names)
-    if way >= SIDE_DRAFT_ON:
-        return _say_side_draft(race, way, way - int(SIDE_DRAFT_ON), names)
-    return _say_crossover(race, way, way - int(CROSS_WITH), names)
+    if way >= ways.TRADE_WITH:
+        return _say_trade(race, way - int(ways.TRADE_WITH), names)
+    if way >= ways.SIDE_DRAFT_ON:
+        return _say_side_draft(race, way, way - int(ways.SIDE_DRAFT_ON), names)
+    return _say_crossover(race, way, way - int(ways.CROSS_WITH), names)
 
 
 def _say_stop(race: Race) -> OptionWords:
@@ -287,7 +269,7 @@ def _say_stop(race: Race) -> OptionWords:
 
     An option may let a car stop short, which is no braking.
     """
-    first = _first_told(race, int(STOP))
+    first = _first_told(race, int(ways.STOP))
     rules = (first.rule,)
     if not has_free_step(race):
         return OptionWords("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
@@ -304,26 +286,20 @@ def _first_told(race: Race, way: int) -> Kind:
     return KINDS[int(would.log.numbers[0])]
 
 
-def _other_rules(race: Race, way: int, usual: str) -> tuple[str, ...]:
-    """The rule the log would name, where it is not the usual one of a maneuver."""
-    rule = _first_told(race, way).rule
-    return () if rule == usual else (rule,)
-
-
 def _after_stopping(race: Race) -> str:
     """VL-MOVE-15, VL-RISK-11. Stopping ends the turn, or only the move: the card and options say.
 
     A card may want its Risk test from a car that brakes too.
     """
     would = race.clone()
-    if not take(would, int(STOP)):
+    if not take(would, int(ways.STOP)):
         assert would.agenda is not None
         waits = would.agenda.below  # below the die, or the card to be drawn
         assert waits is not None
         return WHAT_WAITS[STEP_NAMES[type(waits)]]
     if would.active().part == BONUS:
         return f"the move is over, with {several(int(would.active().left), 'space')} more to come"
-    if would.active().part == DONE or list(ways_of(would)) == [END]:
+    if would.active().part == DONE or list(ways_of(would)) == [ways.END]:
         return "the turn is over"
     return "the move is over, and a maneuver may follow"
 
@@ -347,7 +323,7 @@ def _moves(race: Race, would: Race, names: Names) -> tuple[told.Moved, ...]:
 
 def _say_draft(race: Race, names: Names) -> OptionWords:
     would, active = race.clone(), race.active()
-    take(would, int(TAKE_DRAFT))
+    take(would, int(ways.TAKE_DRAFT))
     gained = int(would.far[active.car] - race.far[active.car]) // 2
     cars = len(line_of(race, active.car))
     clause = None if active.card == NOBODY else first_clause(race, active)
@@ -389,7 +365,7 @@ def _say_crossover(race: Race, way: int, other: int, names: Names) -> OptionWord
     detail = f"{names.car(car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
     color = names.colors[other]
     moves = (told.Moved(names.colors[car], spot(mine)), told.Moved(color, spot(theirs)))
-    rules = ("VL-MAN-04", *_other_rules(race, way, "VL-MAN-04"))
+    rules = tuple(dict.fromkeys(("VL-MAN-04", _first_told(race, way).rule)))
     facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
     return OptionWords(f"Cross over with {names.car(other)}", detail, rules, facts)
 
@@ -403,7 +379,7 @@ def _say_step(race: Race, way: int, names: Names) -> OptionWords:
         gain = race.track.gains[race.at[active.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
         return OptionWords(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
-    seen = push_ahead(race, names)
+    seen = prospects.push_ahead(race, names)
     facts = told.StepFacts(spot(space), seen)
     pushed = listed([names.painted(car) for car in reversed(seen.cars)])
     if not seen.dice:

@@ -59,10 +59,6 @@ def judge(content: Content, make: Make) -> list[str]:
     return found
 
 
-def complain(content: Content, file: str, at: str, reason: str) -> None:
-    content.pack.complain(file, at, reason)
-
-
 def look_over(content: Content) -> None:
     """What can be raced with, but is hardly meant: Team cards that are not alike."""
     spaces = {team.id: sum(face_in(face)[0] for face in team.faces) for team in content.teams}
@@ -79,11 +75,11 @@ def judge_stopwatches(content: Content) -> None:
     for card in content.cards:
         if card.stopwatch in seen:
             reason = f"stopwatch {card.stopwatch} is that of {seen[card.stopwatch]} too (CC-01)"
-            complain(content, "action_cards.csv", card.id, reason)
+            content.pack.complain("action_cards.csv", card.id, reason)
         seen[card.stopwatch] = card.id
     for number in (1, WORST_STOPWATCH):
         if number not in seen:
-            complain(content, "action_cards.csv", "all cards", f"none has {number} (CC-01)")
+            content.pack.complain("action_cards.csv", "all cards", f"none has {number} (CC-01)")
 
 
 def judge_known_cards(content: Content) -> None:
@@ -91,16 +87,16 @@ def judge_known_cards(content: Content) -> None:
     for name, words in KNOWN_CARDS.items():
         named = [card for card in content.cards if card.name == name]
         if not named:
-            complain(content, "action_cards.csv", "all cards", f"no {name} (CC-03)")
+            content.pack.complain("action_cards.csv", "all cards", f"no {name} (CC-03)")
         for card in named:
             missing = [word for word in words if word not in card.effect]
             if missing:
                 reason = f"{name} needs {missing[0]!r} in its effect (CC-03)"
-                complain(content, "action_cards.csv", card.id, reason)
+                content.pack.complain("action_cards.csv", card.id, reason)
             if name == "Dialed In" and card.move != "2":
-                complain(content, "action_cards.csv", card.id, "Dialed In moves 2 (CC-03)")
+                content.pack.complain("action_cards.csv", card.id, "Dialed In moves 2 (CC-03)")
             if not words and card.icon != "none":
-                complain(content, "action_cards.csv", card.id, f"{name} has no icon (CC-04)")
+                content.pack.complain("action_cards.csv", card.id, f"{name} has no icon (CC-04)")
 
 
 def judge_events(content: Content) -> None:
@@ -108,37 +104,37 @@ def judge_events(content: Content) -> None:
     used = [event for card in content.laps for event in card.events]
     for event in KNOWN_EVENTS:
         if event not in used:
-            complain(content, "laps_cards.csv", "all cards", f"no {event} (CC-06)")
+            content.pack.complain("laps_cards.csv", "all cards", f"no {event} (CC-06)")
     if not any(card.events == ["line-energy", "tire-wear"] for card in content.laps):
         reason = "one has line-energy above tire-wear (CC-06)"
-        complain(content, "laps_cards.csv", "all cards", reason)
+        content.pack.complain("laps_cards.csv", "all cards", reason)
     effects = {event.id: made_event(content.pack, event).what for event in content.events}
     good = (ADVANCE_LINES, ADVANCE_CARS, DRAW, QUICK_PIT)
     kind = sum(1 for event in used if effects[event] in good)
     lines = sum(1 for event in used if effects[event] == ADVANCE_LINES)
     if 2 * kind <= len(used):
-        complain(content, "laps_cards.csv", "all cards", "events are mostly good (CC-06)")
+        content.pack.complain("laps_cards.csv", "all cards", "events are mostly good (CC-06)")
     if lines < LINES_OFTEN:
-        complain(content, "laps_cards.csv", "all cards", "events often help lines (CC-06)")
+        content.pack.complain("laps_cards.csv", "all cards", "events often help lines (CC-06)")
 
 
 def judge_races(content: Content) -> None:
     """CC-10, CC-11, CC-14. Ten races of three kinds, mostly of two stages, on tiles 1 and 2."""
     races = content.races
     if len(races) != 10 or len({race.kind for race in races}) != 3:
-        complain(content, "races.toml", "all races", "ten races of all three kinds (CC-10)")
+        content.pack.complain("races.toml", "all races", "ten races of all three kinds (CC-10)")
     if 2 * sum(1 for race in races if len(race.stages) == 2) <= len(races):
-        complain(content, "races.toml", "all races", "most have two stages (CC-10)")
+        content.pack.complain("races.toml", "all races", "most have two stages (CC-10)")
     first = [race for race in races if race.name == "B-Con 80"]
     if not first or (first[0].left, first[0].right) != ("1A", "2A"):
-        complain(content, "races.toml", "B-Con 80", "is raced on 1A and 2A (CC-10)")
+        content.pack.complain("races.toml", "B-Con 80", "is raced on 1A and 2A (CC-10)")
     grids = {tile.id: tile.finish is not None for tile in content.tiles}
     if grids != {"1A": True, "1B": True, "2A": False, "2B": False}:
         reason = "sides are 1A, 1B, 2A, 2B, the grid on both sides of tile 1 (CC-11)"
-        complain(content, "tiles.toml", "all tiles", reason)
+        content.pack.complain("tiles.toml", "all tiles", reason)
     for tile in content.tiles:
         if tile.finish is not None and len(tile.lapped_start) != 2:
-            complain(content, "tiles.toml", tile.id, "needs two Lapped Start spaces (CC-14)")
+            content.pack.complain("tiles.toml", tile.id, "needs two Lapped Start spaces (CC-14)")
 
 
 def judge_worth(content: Content, board: Board) -> str:
@@ -147,7 +143,7 @@ def judge_worth(content: Content, board: Board) -> str:
     rank = correlation([card.stopwatch for card in content.cards], values)
     if rank > CORRELATION:
         reason = f"rank correlation of stopwatch and worth is {rank:.2f}, not below -0.5 (CC-02)"
-        complain(content, "action_cards.csv", "all cards", reason)
+        content.pack.complain("action_cards.csv", "all cards", reason)
     mean = sum(values) / len(values) / 2
     return f"cards are worth {mean:.1f} spaces; rank correlation with the stopwatch {rank:.2f}"
 
@@ -158,7 +154,7 @@ def judge_stages(content: Content, board: Board) -> str:
     shares = [cards_in_stage(board, max(race.stages))[1] for race in content.races]
     if min(shares) < FIFTH_CARD:
         reason = f"a fifth Laps card comes in {min(shares):.0%} of the longest stages (CC-07)"
-        complain(content, "races.toml", "all races", reason)
+        content.pack.complain("races.toml", "all races", reason)
     cards = cards_in_stage(board, longest)[0]
     return f"a stage of {longest} laps takes {cards:.1f} Laps cards"
 

@@ -11,8 +11,8 @@ from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
 
 from . import why_not
 from .board import GI, NOBODY
-from .names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP
-from .names import STOP as PIT_STOP
+from .names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP, STOP
+from .rules import ways
 from .rules.driving import Drive
 from .rules.grid import PickLane
 from .rules.hands import Discard, DrawCard
@@ -31,16 +31,7 @@ from .rules.risk import Reroll, RollDie
 from .rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from .rules.scoring import BrakeOrRace
 from .rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
-from .rules.ways import (
-    CROSS_WITH,
-    END,
-    SIDE_DRAFT_ON,
-    STOP,
-    TAKE_DRAFT,
-    TAKE_SLINGSHOT,
-    TRADE_WITH,
-    has_free_step,
-)
+from .rules.ways import has_free_step
 from .rules.yellow import PIT_NOW, PitDice, PitOrStay, PitRoll, SoloPitOrStay
 from .state import Race
 
@@ -56,11 +47,11 @@ def always(number: int) -> Callable[[Race], int]:
 
 def braking(race: Race) -> int:
     """VL-MOVE-15. Stopping is braking while a step is free."""
-    return int(STOP) if has_free_step(race) else NOBODY
+    return int(ways.STOP) if has_free_step(race) else NOBODY
 
 
 def stopping(race: Race) -> int:
-    return NOBODY if has_free_step(race) else int(STOP)
+    return NOBODY if has_free_step(race) else int(ways.STOP)
 
 
 def gear(race: Race, question: PickGear, number: int) -> int:
@@ -123,7 +114,7 @@ QUESTIONS = Questions(
         "action",
         (
             verb("play", CARD),
-            verb("pit", PIT_STOP, first=int(PIT)),
+            verb("pit", STOP, first=int(PIT)),
             word("fumes", always(int(RUN_ON_FUMES))),
         ),
         against=why_not.choose,
@@ -136,12 +127,12 @@ QUESTIONS = Questions(
             verb("step", STEP),
             word("brake", braking),
             word("stop", stopping),
-            word("end", always(int(END))),
-            word("draft", always(int(TAKE_DRAFT))),
-            word("slingshot", always(int(TAKE_SLINGSHOT))),
-            verb("crossover", CAR, first=int(CROSS_WITH)),
-            verb("side_draft", CAR, first=int(SIDE_DRAFT_ON)),
-            verb("trade", CAR, first=int(TRADE_WITH)),
+            word("end", always(int(ways.END))),
+            word("draft", always(int(ways.TAKE_DRAFT))),
+            word("slingshot", always(int(ways.TAKE_SLINGSHOT))),
+            verb("crossover", CAR, first=int(ways.CROSS_WITH)),
+            verb("side_draft", CAR, first=int(ways.SIDE_DRAFT_ON)),
+            verb("trade", CAR, first=int(ways.TRADE_WITH)),
         ),
         just('say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'),
         against=why_not.drive,

@@ -9,8 +9,9 @@ from fivewide.kernel.declared import awaited
 from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.english import listed, several
 
-from .agendas import agenda_of
+from . import state
 from .board import BACK_CARS, LapsEvent
+from .progress import dice_test
 from .rules.driving import trade_clause
 from .rules.laps import AfterEventDice, AfterWide, NextEvent
 from .rules.maneuvers import first_clause
@@ -31,26 +32,11 @@ class Stakes:
     fear: str = "fails"
 
 
-PUSH = "after-push"
-WIDE = "after-wide"
-TIE = "after-tie-race"
-MOVE = "after-move-die"
-BONUS = "after-bonus-die"
-RISK = "after-risk-die"
-TRADE = "after-trade"
-FUMES = "after-fumes"
-EVENT = "after-event-dice"
-
-
-def reader_of(race: Race) -> str:
-    """Who will read the dice; who may give way is asked before there is one."""
-    agenda = agenda_of(race)
-    return agenda[-1] if agenda and agenda[-1] in READ_BY else TIE
-
-
 def stakes_of(race: Race) -> Stakes:
-    """What the dice are for, which follows from who will read them."""
-    return READ_BY[reader_of(race)](race)
+    """What the dice are for that are under way."""
+    test = dice_test(race)
+    assert test is not None
+    return ROLLED_FOR[test.kind](race)
 
 
 def faces_of(faces: int) -> str:
@@ -126,16 +112,16 @@ def _event(race: Race) -> Stakes:
     return Stakes(title, words, "advances", "VL-LAPS-07", fear="")
 
 
-READ_BY: dict[str, Callable[[Race], Stakes]] = {
-    PUSH: _push,
-    WIDE: _wide,
-    TIE: _tie,
-    MOVE: _move,
-    BONUS: _bonus,
-    RISK: _risk,
-    TRADE: _trade,
-    FUMES: _fumes,
-    EVENT: _event,
+ROLLED_FOR: dict[int, Callable[[Race], Stakes]] = {
+    state.CHAIN: _push,
+    state.ABREAST: _wide,
+    state.RIVAL: _tie,
+    state.MOVE_DIE: _move,
+    state.BONUS_DIE: _bonus,
+    state.RISK_DIE: _risk,
+    state.PAINT_DIE: _trade,
+    state.FUMES_DIE: _fumes,
+    state.EVENT_DIE: _event,
 }
 
 
@@ -152,8 +138,7 @@ def odds(race: Race, test: DiceTest, car: int) -> tuple[int, int]:
     The other dice as they lie. Only a roll for the move and a tie race can turn out worse: a
     shorter move, and equal dice that throw both cars back.
     """
-    reader = reader_of(race)
-    if reader == MOVE:
+    if test.kind == state.MOVE_DIE:
         moves = [int(spaces) for spaces in race.board.cards[race.active().card].by_die]
         now = moves[race.die[car] - 1]
         return sum(move > now for move in moves), sum(move < now for move in moves)
@@ -162,7 +147,7 @@ def odds(race: Race, test: DiceTest, car: int) -> tuple[int, int]:
     for face in range(1, 7):
         would.die[car] = face
         good += not is_failing(would, test, car)
-    if reader == TIE:
+    if test.kind == state.RIVAL:
         other = test.cars[1] if test.cars[0] == car else test.cars[0]
         return good, int(race.die[car] != race.die[other])
     return good, 0

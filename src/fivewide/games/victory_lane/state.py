@@ -229,9 +229,6 @@ class Race(State):
         """VL-REROLL-01, VL-REROLL-04. A primary with fresh tires."""
         return not self.sideways[car] and self.is_primary(car)
 
-    def is_solo(self) -> bool:
-        return self.seats == 1
-
     def is_free(self, space: i64) -> bool:
         return self.grid[space] == NOBODY
 

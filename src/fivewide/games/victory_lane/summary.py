@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.kernel.english import is_you, listed, several
+from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
-from .event_words import place_in
-from .names import ORDINALS, STOP_WORDS, Names
+from .event_words import fill_in, place_in
+from .names import ORDINALS, Names
 from .state import Race
 from .told import order_in
 
@@ -47,12 +47,24 @@ class Passage:
     def first(self, kind: str) -> Event | None:
         return next((event for event in self.events if event.kind == kind), None)
 
-    def car(self, event: Event, name: str = "car") -> str:
-        return self.names.car(event.fact(name))
+    def car(self, event: Event) -> str:
+        return self.names.car(event.fact("car"))
 
     def cars(self, *kinds: str) -> list[str]:
         """The cars of all events of these kinds, each once."""
         return list(dict.fromkeys(self.car(event) for event in self.all(*kinds)))
+
+    def every(self, text: str, kind: str) -> str:
+        """These cars in the place of {}; nothing if there are none."""
+        cars = self.cars(kind)
+        return text.format(listed(cars)) if cars else ""
+
+    def say(self, event: Event, text: str) -> str:
+        return fill_in(text, event, self.names, self.players)
+
+    def said(self, templates: dict[str, str]) -> list[str]:
+        """Every event that has one of these, in order."""
+        return [self.say(event, templates[event.kind]) for event in self.all(*templates)]
 
 
 # A turn
@@ -69,34 +81,27 @@ def _turn(passage: Passage) -> str:
         _places(passage, start),
         *_maneuvers(passage),
         *_pushes(passage),
-        *_dice(passage, start.fact("car")),
+        *_dice(passage),
         _cards(passage),
         *_tokens(passage, start.fact("car")),
     ]
     return f"{_who(passage, start)}: {'; '.join(filter(None, said))}"
 
 
+DRIVEN_BY = {
+    "on-fumes": "on fumes",
+    "card-played": "{card}",
+    "pitted": "{stop}",
+    "npd-rolled": "rolled {face} ({rolled})",
+}
+
+
 def _who(passage: Passage, start: Event) -> str:
     """The car with its driver, and what it is driven by."""
-    names, car = passage.names, start.fact("car")
-    name = names.car(car)
-    for event in passage.events:
-        match event.kind:
-            case "card-played":
-                who = passage.players[event.fact("seat")]
-                fumes = "on fumes, " if passage.first("on-fumes") else ""
-                return f"{name} ({who}), {fumes}{names.card(event.fact('card'))}"
-            case "pitted":
-                who = passage.players[event.fact("seat")]
-                return f"{name} ({who}), {STOP_WORDS[event.fact('stop')]}"
-            case "npd-rolled":
-                face = event.fact("face")
-                rolled = f"rolled {face} ({names.face(car, face - 1)})"
-                return f"{_npd(passage, name)}, {rolled}"
-    fumes_run = passage.first("on-fumes")
-    if fumes_run is not None:
-        return f"{name} ({passage.players[fumes_run.fact('seat')]}), on fumes"
-    return _npd(passage, name)
+    driven = passage.all("on-fumes", "card-played", "pitted")
+    name = passage.car(start)
+    who = passage.say(driven[0], "{car} ({who})") if driven else _npd(passage, name)
+    return ", ".join([who, *passage.said(DRIVEN_BY)])
 
 
 def _npd(passage: Passage, name: str) -> str:
@@ -132,45 +137,37 @@ def _places(passage: Passage, start: Event) -> str:
     behind = [passage.names.car(each) for each in after if each in still - ahead]
     place = place_in(start)
     change = f"still {place}" if place == place_in(end) else f"{place} to {place_in(end)}"
-    return ", ".join(
-        filter(
-            None,
-            (
-                change,
-                f"past {listed(passed)}" if passed else "",
-                f"behind {listed(behind)} now" if behind else "",
-            ),
-        )
-    )
+    won = f", past {listed(passed)}" if passed else ""
+    lost = f", behind {listed(behind)} now" if behind else ""
+    return f"{change}{won}{lost}"
+
+
+MANEUVERS = {
+    "drafted": "drafted {cars} {spaces}",
+    "side-drafted": "side drafted {target}",
+    "crossed-over": "crossed over with {target}",
+    "slingshot": "slingshot",
+    "traded-paint": "traded paint with {target}",
+    "braked": "braked",
+    "move-ended": "blocked",
+}
 
 
 def _maneuvers(passage: Passage) -> list[str]:
-    names = passage.names
     said = []
     for at, event in enumerate(passage.events):
-        match event.kind:
-            case "drafted":
-                line = several(event.fact("cars"), "car")
-                said.append(f"drafted {line} {several(event.fact('spaces'), 'space')}")
-            case "side-drafted":
-                target = event.fact("target")
-                to = [
-                    names.place(later.fact("space"))
-                    for later in passage.events[at:]
-                    if later.kind == "moved-back" and later.fact("car") == target
-                ]
-                said.append(f"side drafted {names.car(target)}" + (f" to {to[0]}" if to else ""))
-            case "crossed-over":
-                said.append(f"crossed over with {passage.car(event, 'target')}")
-            case "slingshot":
-                said.append("slingshot")
-            case "traded-paint":
-                said.append(f"traded paint with {passage.car(event, 'target')}")
-            case "braked":
-                said.append("braked")
-            case "move-ended":
-                said.append("blocked")
+        if event.kind in MANEUVERS:
+            to = _side_drafted_to(passage, at) if event.kind == "side-drafted" else ""
+            said.append(passage.say(event, MANEUVERS[event.kind]) + to)
     return said
+
+
+def _side_drafted_to(passage: Passage, at: int) -> str:
+    target = passage.events[at].fact("target")
+    for event in passage.events[at:]:
+        if event.kind == "moved-back" and event.fact("car") == target:
+            return passage.say(event, " to {space}")
+    return ""
 
 
 def _pushes(passage: Passage) -> list[str]:
@@ -205,27 +202,23 @@ def _push(passage: Passage, at: int, cars: int, pusher: int) -> str:
     return f"pushed {listed(pushed) or several(cars, 'car')}{how}"
 
 
-def _dice(passage: Passage, car: int) -> list[str]:
+DICE = {
+    "move-rolled": "{spaces} by its die",
+    "bonus-earned": "bonus of {spaces}",
+    "no-bonus": "no bonus",
+    "maneuver-lost": "maneuver lost",
+    "sputtered": "sputtered, must pit",
+}
+
+
+def _dice(passage: Passage) -> list[str]:
     """Rolls for the card, rerolls, and what they brought."""
-    said = []
-    reroll = passage.cars("rerolled")
-    if reroll:
-        said.append(f"reroll of {listed(reroll)}, tires worn")
-    for event in passage.events:
-        match event.kind:
-            case "move-rolled":
-                said.append(f"{several(event.fact('spaces'), 'space')} by its die")
-            case "bonus-earned":
-                said.append(f"bonus of {several(event.fact('spaces'), 'space')}")
-            case "no-bonus":
-                said.append("no bonus")
-            case "maneuver-lost":
-                said.append("maneuver lost")
-            case "sputtered":
-                said.append("sputtered, must pit")
-    if not passage.first("pushed") and passage.first("test-failed"):
-        said.append("failed its test")
-    return said
+    failed = passage.first("test-failed") and not passage.first("pushed")
+    return [
+        passage.every("reroll of {}, tires worn", "rerolled"),
+        *passage.said(DICE),
+        "failed its test" if failed else "",
+    ]
 
 
 def _cards(passage: Passage) -> str:
@@ -274,30 +267,27 @@ def _round(passage: Passage) -> str:
     return "; ".join(said)
 
 
+HAPPENED = {
+    "event-without-effect": "no effect",
+    "line-advanced": "{cars} behind {car}",
+    "advanced-by-event": "{car}",
+    "test-failed": "{car} failed",
+    "quick-pit": "stops draw one card more",
+    "caution": "a caution",
+    "no-caution": "no caution, the die was {die}",
+}
+
+
 def _happened(passage: Passage) -> str:
     """What an event did."""
     said: list[str] = []
-    for event in passage.events[1:]:
-        match event.kind:
-            case "event-without-effect":
-                said.append("no effect")
-            case "line-advanced":
-                line = f"{event.fact('cars')} cars behind {passage.car(event)}"
-                said.append(f"{line} up {event.fact('spaces')}" if event.fact("spaces") else "")
-            case "advanced-by-event":
-                up = event.fact("spaces")
-                said.append(f"{passage.car(event)} up {up}" if up else "")
-            case "test-failed":
-                said.append(f"{passage.car(event)} failed")
-            case "quick-pit":
-                said.append("stops draw one card more")
-            case "caution":
-                said.append("a caution")
-            case "no-caution":
-                said.append(f"no caution, the die was {event.fact('die')}")
+    for event in passage.all(*HAPPENED):
+        up = event.facts.get("spaces")
+        if up != 0:
+            said.append(passage.say(event, HAPPENED[event.kind]) + (f" up {up}" if up else ""))
     said += _drawn(passage)
-    dice = [f"{passage.car(event)} {event.fact('die')}" for event in passage.all("die-rolled")]
-    done = listed([each for each in said if each]) or "nobody moved"
+    dice = passage.said({"die-rolled": "{car} {die}"})
+    done = listed(said) or "nobody moved"
     rolled = f" ({', '.join(dice)})" if dice else ""
     return ", ".join([f"{done}{rolled}", *_tokens(passage)])
 
@@ -306,7 +296,7 @@ def _drawn(passage: Passage) -> list[str]:
     """Who drew how many cards; which ones is nobody's business."""
     drew = [event.fact("seat") for event in passage.all("card-drawn")]
     return [
-        f"{_small(passage.players[seat])} drew {several(drew.count(seat), 'card')}"
+        f"{object_of(passage.players[seat])} drew {several(drew.count(seat), 'card')}"
         for seat in dict.fromkeys(drew)
     ]
 
@@ -321,9 +311,8 @@ def _flag(passage: Passage) -> str:
 
 
 def _checkered(passage: Passage) -> str:
-    race = passage.names.races[passage.events[0].fact("race") % len(passage.names.races)].name
-    points = _points(passage, "race-points")
-    return "; ".join(filter(None, (f"checkered flag for {race}", _ties(passage), points)))
+    flag = passage.say(passage.events[0], "checkered flag for {race}")
+    return "; ".join(filter(None, (flag, _ties(passage), _points(passage, "race-points"))))
 
 
 def _points(passage: Passage, kind: str) -> str:
@@ -334,18 +323,15 @@ def _points(passage: Passage, kind: str) -> str:
     return f"points for {listed(scored)}" if scored else ""
 
 
+TIES = {
+    "tie-race-won": "{car} beat {other} to the place",
+    "gave-the-place": "{car} gave way to {other}",
+    "lost-control": "{car} and {other} both lost control",
+}
+
+
 def _ties(passage: Passage) -> str:
-    said = []
-    for event in passage.events:
-        match event.kind:
-            case "tie-race-won":
-                said.append(f"{passage.car(event)} beat {passage.car(event, 'other')} to the place")
-            case "gave-the-place":
-                said.append(f"{passage.car(event)} gave way to {passage.car(event, 'other')}")
-            case "lost-control":
-                both = listed([passage.car(event), passage.car(event, "other")])
-                said.append(f"{both} both lost control")
-    return "; ".join(said)
+    return "; ".join(passage.said(TIES))
 
 
 def _pits(passage: Passage) -> str:
@@ -362,60 +348,34 @@ def _pits(passage: Passage) -> str:
     ready = passage.first("green-flag")
     said = [
         f"pits: {listed(pitted)}" if pitted else "nobody pitted",
-        f"{listed(passage.cars('stayed-out'))} stayed out" if passage.first("stayed-out") else "",
+        passage.every("{} stayed out", "stayed-out"),
         listed(_drawn(passage)),
-        f"fresh tires for {listed(passage.cars('fresh-tires'))}"
-        if passage.first("fresh-tires")
-        else "",
-        _back_on_lap(passage),
+        passage.every("fresh tires for {}", "fresh-tires"),
+        passage.every("{} on the lead lap again", "lap-regained"),
         f"green flag, in the order {listed(grid)}" if ready else "",
     ]
     return "; ".join(filter(None, said))
-
-
-def _back_on_lap(passage: Passage) -> str:
-    cars = passage.cars("lap-regained")
-    return f"{listed(cars)} on the lead lap again" if cars else ""
 
 
 # Before the race
 
 
 def _teams(passage: Passage) -> str:
-    took = [
-        f"{_small(passage.players[event.fact('seat')])} took {passage.car(event)}"
-        for event in passage.all("team-picked")
-    ]
-    said = [
-        listed(took) or "Team cards are chosen",
-        f"{listed(passage.cars('rogue-named'))} are rogues" if passage.first("rogue-named") else "",
-    ]
-    return "; ".join(filter(None, said))
-
-
-def _small(who: str) -> str:
-    """In the middle of a sentence "You" is small; the first word of all is made great again."""
-    return "you" if is_you(who) else who
+    took = passage.said({"team-picked": "{whom} took {car}"})
+    rogues = passage.every("{} are rogues", "rogue-named")
+    return "; ".join(filter(None, (listed(took) or "Team cards are chosen", rogues)))
 
 
 def _grid(passage: Passage) -> str:
     """The race, times, and the starting grid."""
-    names = passage.names
-    race = names.races[passage.events[0].fact("race") % len(names.races)].name
-    times = [
-        f"{passage.car(event)} {names.cards[event.fact('card')].stopwatch}"
-        for event in passage.all("qualified")
-    ]
+    times = passage.said({"qualified": "{car} {time}"})
     swaps = len(passage.all("garage-swap"))
-    first = passage.first("first-player")
     said = [
-        race,
+        passage.say(passage.events[0], "{race}"),
         f"{several(swaps, 'card')} swapped in the garage" if swaps else "",
         f"times {listed(times)}" if times else "",
-        f"grid {listed(passage.cars('placed-on-grid'))}" if passage.first("placed-on-grid") else "",
-        f"{_small(passage.players[first.fact('seat')])} took the First Player token"
-        if first is not None
-        else "",
+        passage.every("grid {}", "placed-on-grid"),
+        *passage.said({"first-player": "{whom} took the First Player token"}),
     ]
     return "; ".join(filter(None, said))
 

@@ -29,24 +29,12 @@ from fivewide.kernel.declared import (
 )
 from fivewide.kernel.questions import seat_asked
 
+from . import progress
 from .agendas import STEPS, agenda_of
 from .board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE
 from .content import LANE_NAMES
 from .imagine import sees_hand
 from .names import BOX, CAR, CARD, FACE, LAPS_CARD, PLACE, STATUSES, STOP
-from .progress import (
-    AT_THE_FLAG,
-    car_asked_about,
-    good_faces,
-    line,
-    part,
-    picks,
-    rear,
-    rolled,
-    stage_over,
-    sweep,
-    tested,
-)
 from .questions import QUESTIONS
 from .rules.driving import AfterTrade
 from .rules.hands import DrawCard
@@ -182,7 +170,9 @@ class Document(Declared):
     agenda = Field(list_of(TO_DO), "the usual one for what is asked", read=agenda_of)
     first = Field(maybe(SEAT), "who has the First Player token; seat 0")
     picks = Field(
-        list_of(SEAT), "who still chooses a Team card, or goes to the garage; nobody", read=picks
+        list_of(SEAT),
+        "who still chooses a Team card, or goes to the garage; nobody",
+        read=progress.picks,
     )
     primaries = Field(per(SEAT, CAR, unsaid=NOBODY), "in the order of the Team cards", "primary")
     teammates = Field(
@@ -234,14 +224,17 @@ class Document(Declared):
     car = Field(
         maybe(CAR),
         "the active one; the primary of who is asked",
-        read=car_asked_about,
+        read=progress.car_asked_about,
         of=("activation.car",),
     )
     driver = Field(maybe(SEAT), "who decides for it; its owner, or who is asked", "activation.seat")
     card = Field(maybe(CARD), "the Action card in play; none", "activation.card")
     face = Field(maybe(ordinal("face", 6)), "what an NPD rolled; nothing", "activation.face")
     part = Field(
-        one(PART), "starting with a card or a face, else done", read=part, of=("activation.part",)
+        one(PART),
+        "starting with a card or a face, else done",
+        read=progress.part,
+        of=("activation.part",),
     )
     left = Field(
         one(counted("left", 0, 30)), "movement; what the card or the face says", "activation.left"
@@ -262,17 +255,17 @@ class Document(Declared):
     stop = Field(
         one(STOP), "the pit stop under way; gas-and-go", read=carried("stop", 0, ReturnToTrack)
     )
-    good = Field(set_of(FACE), "by what the dice are for", read=good_faces)
-    tested = Field(list_of(CAR), "the cars that roll; the active one", read=tested)
+    good = Field(set_of(FACE), "by what the dice are for", read=progress.good_faces)
+    tested = Field(list_of(CAR), "the cars that roll; the active one", read=progress.tested)
     rolled = Field(
-        one(NUMBER), "of them that have; all, or none while a die is awaited", read=rolled
+        one(NUMBER), "of them that have; all, or none while a die is awaited", read=progress.rolled
     )
-    sweep = Field(one(NUMBER), "whose reroll is decided, from 0; the first", read=sweep)
+    sweep = Field(one(NUMBER), "whose reroll is decided, from 0; the first", read=progress.sweep)
     decided = Field(
         set_of(CAR), "whose reroll was decided; none", read=carried("decided", 0, RollDie, Reroll)
     )
     dice = Field(some(counted("die", 0, 6)), "none", "die")
-    line = Field(list_of(CAR), "cars to be placed; none", read=line)
+    line = Field(list_of(CAR), "cars to be placed; none", read=progress.line)
     placed = Field(list_of(CAR), "cars placed on the grid, in order; none")
     times = Field(per(CAR, CARD, unsaid=NOBODY), "qualifying cards; none", "stopwatch")
     boxes = Field(per(CAR, BOX, unsaid=NOBODY), "in the pits; none", "box")
@@ -282,13 +275,15 @@ class Document(Declared):
         read=carried("cards", 0, DrawCard),
     )
     stage_over = Field(
-        one(FLAG), "the flag came with it; if a stage is being scored", read=stage_over
+        one(FLAG), "the flag came with it; if a stage is being scored", read=progress.stage_over
     )
-    rear = Field(maybe(SEAT), "whose primary is last of those to be placed; by the line", read=rear)
+    rear = Field(
+        maybe(SEAT), "whose primary is last of those to be placed; by the line", read=progress.rear
+    )
     solo_pits = Field(
         one(FLAG),
         "the solo player has decided to pit; no",
-        read=carried("flag.solo_pits", 0, *AT_THE_FLAG),
+        read=carried("flag.solo_pits", 0, *progress.AT_THE_FLAG),
     )
     sealed = Field(
         per(SEAT, ANSWER, unsaid=int(OPEN)),

@@ -10,8 +10,8 @@ from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.declared import awaited
 from fivewide.kernel.game import Position
 
+from .agendas import BEFORE_GRID
 from .board import CARS, NOBODY, NOWHERE
-from .content import RaceData
 from .imagine import sees_hand
 from .names import STATUSES, Names
 from .prospects import PathView, failing_now, paths, pit_values, push, reroll
@@ -25,23 +25,21 @@ from .stakes import stakes_of
 from .state import Race
 from .told import Lane, PushView, RerollView, spot
 
+# Keys that stand in the view of an activation as they are
+OF_THE_ACTIVATION = (
+    *("car", "driver", "card", "face", "part", "left", "steps", "acted", "straight", "diagonal"),
+)
 # The keys of a position that a view is made of; what else it shows follows from the state.
 SHOWN = frozenset(
     (
         *("race", "stage", "rounds", "asks", "agenda", "first", "picks", "primaries", "window"),
-        *("finish", "hands", "discard", "gathered", "laps", "quick_pit", "queue", "turn"),
-        *("car", "driver", "card", "face", "part", "left", "steps", "used", "lost"),
-        *("straight", "diagonal", "was", "todo", "acted", "target", "stop"),
-        *("tested", "dice", "line", "times", "boxes", "drawing", "stage_over", "sealed"),
+        *("finish", "hands", "discard", "laps", "quick_pit", "queue", "turn", "used", "lost"),
+        *OF_THE_ACTIVATION,
+        *("tested", "dice", "line", "times", "boxes", "stage_over", "sealed"),
     )
 )
 # Questions that are asked before the green flag of a race; one of them at a restart too.
-QUALIFYING = frozenset(
-    (
-        *("pick-order", "teams", "team", "npds", "deal"),
-        *("garage", "qualify", "npd-time", "faster-car", "lane"),
-    )
-)
+QUALIFYING = frozenset((*BEFORE_GRID, "faster-car", "lane"))
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -59,7 +57,6 @@ class CarView(msgspec.Struct, frozen=True):
     distance: int | None  # true one, in half spaces
     behind: int | None  # the leader, in half spaces
     token: str  # lead-lap, move-over, lapped
-    sideways: bool  # its Team card: worn tires, or a stop made at a caution
     reroll: bool
     die: int | None
     box: str | None
@@ -68,7 +65,6 @@ class CarView(msgspec.Struct, frozen=True):
     time: str | None  # its qualifying card
     points: int  # of this race
     total: int  # of all races so far
-    wins: int
     rank: int  # in the table of all races; equals share it
     finish: int | None
 
@@ -115,14 +111,10 @@ class ActivationView(msgspec.Struct, frozen=True):
     steps: int
     maneuver_used: bool
     maneuver_lost: bool
-    todo: tuple[str, ...]
     acted: int
     least: int
     straight: bool  # every step in the lane
     diagonal: bool  # the next step must be
-    was: str  # the token at the start of the turn
-    target: str | None  # the car paint is traded with
-    stop: str | None  # the pit stop under way
 
 
 class TestView(msgspec.Struct, frozen=True):
@@ -165,9 +157,7 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]  # the seat's own
     sealed: str | int | None  # its own sealed answer
     discard: tuple[str, ...]
-    gathered: tuple[str, ...]  # the pile that was last shuffled into the deck
-    deck: int
-    laps_deck: int
+    deck: int  # cards in it
     turns: tuple[str, ...]  # cars in the order of this round
     turn: int
     activation: ActivationView | None
@@ -176,7 +166,6 @@ class View(msgspec.Struct, frozen=True):
     push: PushView | None
     paths: tuple[PathView, ...]
     picks: tuple[int, ...]  # seats that still choose a Team card or visit the garage
-    drawing: int  # cards somebody still draws
     placing: str | None  # the car whose place on the grid, or box, is chosen
     line: tuple[str, ...]  # cars still to be placed
     over: bool
@@ -198,7 +187,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         to_act=tuple(int(each) for each in open_seats(race)),
         number=known["race"],
         races=names.race_ids,
-        race=race_view(data),
+        race=msgspec.convert(data, RaceView, from_attributes=True),
         stage=known["stage"],
         laps=known["laps"],
         laps_needed=int(race.track.stages[race.stage]),
@@ -229,9 +218,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
         discard=tuple(known["discard"]),
-        gathered=tuple(known["gathered"]),
         deck=len(race.deck),
-        laps_deck=len(race.laps_deck),
         turns=tuple(known["queue"]),
         turn=known["turn"],
         activation=activation(race, known),
@@ -240,7 +227,6 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         push=push(race, names),
         paths=paths(race, names),
         picks=tuple(known["picks"]),
-        drawing=known["drawing"],
         placing=known["car"] if known["asks"] in ("lane", "flag") else None,
         line=tuple(known["line"]),
         over=race.over,
@@ -252,20 +238,6 @@ def flag(race: Race, agenda: list[str], stage_over: bool) -> str:
     if race.over or "award-race" in agenda:
         return "checkered"
     return "yellow" if stage_over or race.caution else "green"
-
-
-def race_view(data: RaceData) -> RaceView:
-    return RaceView(
-        data.id,
-        data.name,
-        data.kind,
-        data.rule,
-        data.text,
-        tuple(data.stages),
-        data.left,
-        data.right,
-        data.pit_exit,
-    )
 
 
 def test_view(race: Race, known: Position, names: Names) -> TestView:
@@ -309,7 +281,6 @@ def car_view(
         distance=far if there else None,
         behind=int(race.lead) - far if there else None,
         token=STATUSES[race.status[car]],
-        sideways=bool(race.sideways[car]),
         reroll=race.has_reroll(car),
         die=die,
         box=box,
@@ -318,7 +289,6 @@ def car_view(
         time=known["times"].get(color),
         points=int(race.points[car]),
         total=int(points_of(race, car)),
-        wins=int(race.wins[car]),
         rank=rank,
         finish=known["finish"].get(color),
     )
@@ -343,24 +313,12 @@ def player(race: Race, names: Names, seat: int, known: Position, watcher: int | 
 
 
 def activation(race: Race, known: Position) -> ActivationView | None:
-    if race.activation is None:
+    active = race.activation
+    if active is None:
         return None
     return ActivationView(
-        car=known["car"],
-        driver=known["driver"],
-        card=known["card"],
-        face=known["face"],
-        part=known["part"],
-        left=known["left"],
-        steps=known["steps"],
+        **{key: known[key] for key in OF_THE_ACTIVATION},
         maneuver_used=known["used"],
         maneuver_lost=known["lost"],
-        todo=tuple(known["todo"]),
-        acted=known["acted"],
-        least=int(least(race, race.activation)) if race.activation.face != NOBODY else 0,
-        straight=known["straight"],
-        diagonal=known["diagonal"],
-        was=known["was"],
-        target=known["target"],
-        stop=known["stop"] if "return-to-track" in known["agenda"] else None,
+        least=int(least(race, active)) if active.face != NOBODY else 0,
     )

@@ -6,49 +6,25 @@ import re
 
 from fivewide.kernel.agenda import packed
 
-from .board import (
-    ADVANCE_CARS,
-    ADVANCE_LINES,
-    AFTER,
-    ALL,
-    BACK_CARS,
-    BEFORE,
-    CAUTION,
-    CROSSOVER,
-    DRAFT,
-    DRAW,
-    DURING,
-    GROOVE,
-    GROOVE_ALONE,
-    HAND_AT_MOST,
-    LAPPED,
-    LEADER,
-    LEADER_CLEAR,
-    MOVE_OVER,
-    ON_LANE,
-    QUICK_PIT,
-    SIDE_DRAFT,
-    TAIL,
-    WIDE,
-    WORN_TIRES,
-    Card,
-    Clause,
-    LapsEvent,
-)
+from . import board
+from .board import Card, Clause, LapsEvent
 
-LANE_SETS = {"LL": 1, "GI": 2, "GO": 4, "HL": 8, "G": int(GROOVE)}
+LANE_SETS = {"LL": 1, "GI": 2, "GO": 4, "HL": 8, "G": int(board.GROOVE)}
 TIMINGS = {
     "none": 0,
     "sets_move": 0,
-    "before": int(BEFORE),
-    "after": int(AFTER),
-    "either": int(BEFORE | AFTER),
-    "during": int(DURING),
+    "before": int(board.BEFORE),
+    "after": int(board.AFTER),
+    "either": int(board.BEFORE | board.AFTER),
+    "during": int(board.DURING),
 }
-STATUSES = {"move_over": int(MOVE_OVER), "lapped": int(LAPPED)}
+STATUSES = {"move_over": int(board.MOVE_OVER), "lapped": int(board.LAPPED)}
 ANY_FACE = (1, 2, 3, 4, 5, 6)
 NUMBER = re.compile(r"[0-9]{1,2}")
 MOST_SPACES = 12
+MOST_DRAWN = 4
+# Effects that are there or not, and what the rules call them
+FLAGS = {"diagonal_first": "diagonal", "crossover": "crossover", "free_single_push": "free_push"}
 
 
 class BadWord(ValueError):
@@ -158,26 +134,14 @@ def read_condition(clause: Clause, words: list[str]) -> None:
 
 def read_effect(clause: Clause, words: list[str]) -> None:
     match words:
-        case ["bonus", spaces]:
-            clause.bonus = number_in(spaces, "bonus")
-        case ["diagonal_first"]:
-            clause.diagonal = True
-        case ["draft", spaces]:
-            clause.draft = number_in(spaces, "draft")
-        case ["side_draft", spaces]:
-            clause.side_draft = number_in(spaces, "side_draft")
-        case ["crossover"]:
-            clause.crossover = True
+        case [("bonus" | "draft" | "side_draft" | "back" | "target_back") as what, spaces]:
+            setattr(clause, what, number_in(spaces, what))
+        case ["draw", cards]:
+            clause.draw = number_in(cards, "draw", 1, MOST_DRAWN)
         case ["risk", faces]:
             clause.risk = faces_in(faces)
-        case ["back", spaces]:
-            clause.back = number_in(spaces, "back")
-        case ["target_back", spaces]:
-            clause.target_back = number_in(spaces, "target_back")
-        case ["draw", cards]:
-            clause.draw = number_in(cards, "draw", 1, 4)
-        case ["free_single_push"]:
-            clause.free_push = True
+        case [what] if what in FLAGS:
+            setattr(clause, FLAGS[what], True)
         case _:
             raise BadWord(
                 f"{' '.join(words)[:30]!r} is no effect; there are bonus, diagonal_first, draft, "
@@ -215,13 +179,13 @@ def judge_card(card: Card, timing: str, move: str) -> None:
 
 
 def judge_timing(card: Card, clause: Clause) -> None:
-    if clause.free_push != (card.timing == DURING):
+    if clause.free_push != (card.timing == board.DURING):
         raise BadWord("free_single_push, and only that, happens during the move")
-    if clause.diagonal and card.timing != BEFORE:
+    if clause.diagonal and card.timing != board.BEFORE:
         raise BadWord("diagonal_first is decided before the move")
     later = clause.bonus and not clause.diagonal
     alone = clause.draw and not clause.draft
-    if (later or alone or clause.risk) and card.timing != AFTER:
+    if (later or alone or clause.risk) and card.timing != board.AFTER:
         raise BadWord("a bonus, a risk, or a draw by itself comes after the move")
 
 
@@ -231,7 +195,7 @@ def judge_timing(card: Card, clause: Clause) -> None:
 def face_in(text: str) -> tuple[int, int]:
     """`M3 D X`: a Move of 3 and two maneuvers, as a set."""
     words = text.split()
-    letters = {"D": int(DRAFT), "S": int(SIDE_DRAFT), "X": int(CROSSOVER)}
+    letters = {"D": int(board.DRAFT), "S": int(board.SIDE_DRAFT), "X": int(board.CROSSOVER)}
     if not words or not words[0].startswith("M") or any(word not in letters for word in words[1:]):
         raise BadWord(f"{text[:20]!r} is no face; write M3 D X: a Move, then D, S or X")
     if len(words) > 3 or len(set(words[1:])) < len(words) - 1:
@@ -252,25 +216,25 @@ def happening_in(text: str) -> LapsEvent:
             raise BadWord(f"{condition[:20]!r} is no condition; write `if die 1-3`")
         faces = faces_in(numbers)
     match words.split():
-        case ["advance_lines", "all", spaces] if not faces:
-            return LapsEvent(ADVANCE_LINES, ALL, 0, number_in(spaces, "advance_lines"), 0)
-        case ["advance_lines", "leader", spaces] if not faces:
-            return LapsEvent(ADVANCE_LINES, LEADER, 0, number_in(spaces, "advance_lines"), 0)
+        case ["advance_lines", ("all" | "leader") as whose, spaces] if not faces:
+            lines = board.ALL if whose == "all" else board.LEADER
+            return LapsEvent(board.ADVANCE_LINES, lines, 0, number_in(spaces, "advance_lines"), 0)
         case [("advance_cars" | "back_cars") as what, *whom, spaces]:
             kind, number = filter_in(whom)
             if what == "back_cars" and not faces:
                 raise BadWord("back_cars needs a die: `if die 1-2`")
-            moves = ADVANCE_CARS if what == "advance_cars" else BACK_CARS
+            moves = board.ADVANCE_CARS if what == "advance_cars" else board.BACK_CARS
             return LapsEvent(moves, kind, number, number_in(spaces, what), faces)
         case ["wide", ("2" | "3") as wide, "back", spaces] if not faces:
-            return LapsEvent(WIDE, ALL, int(wide), number_in(spaces, "wide"), 0)
+            return LapsEvent(board.WIDE, board.ALL, int(wide), number_in(spaces, "wide"), 0)
         case ["draw", hand, cards] if hand.startswith("hand_at_most_") and not faces:
             most = number_in(hand.removeprefix("hand_at_most_"), "hand_at_most", 0, 3)
-            return LapsEvent(DRAW, HAND_AT_MOST, most, number_in(cards, "draw", 1, 4), 0)
+            drawn = number_in(cards, "draw", 1, MOST_DRAWN)
+            return LapsEvent(board.DRAW, board.HAND_AT_MOST, most, drawn, 0)
         case ["quick_pit"] if not faces:
-            return LapsEvent(QUICK_PIT, ALL, 0, 0, 0)
+            return LapsEvent(board.QUICK_PIT, board.ALL, 0, 0, 0)
         case ["caution"]:
-            return LapsEvent(CAUTION, ALL, 0, 0, faces)
+            return LapsEvent(board.CAUTION, board.ALL, 0, 0, faces)
     raise BadWord(
         f"{text[:40]!r} is no event; there are advance_lines, advance_cars, back_cars, wide, draw, "
         "quick_pit, caution"
@@ -279,14 +243,14 @@ def happening_in(text: str) -> LapsEvent:
 
 def filter_in(words: list[str]) -> tuple[int, int]:
     plain = {
-        "tail": int(TAIL),
-        "leader_clear": int(LEADER_CLEAR),
-        "groove_alone": int(GROOVE_ALONE),
-        "worn_tires": int(WORN_TIRES),
+        "tail": int(board.TAIL),
+        "leader_clear": int(board.LEADER_CLEAR),
+        "groove_alone": int(board.GROOVE_ALONE),
+        "worn_tires": int(board.WORN_TIRES),
     }
     match words:
         case ["on_lane", lane] if lane in LANE_SETS:
-            return int(ON_LANE), LANE_SETS[lane]
+            return int(board.ON_LANE), LANE_SETS[lane]
         case [name] if name in plain:
             return plain[name], 0
     raise BadWord(

@@ -15,8 +15,8 @@ const NUMBERS: Record<string, number> = { white: 11, red: 5, blue: 9 };
 function carAt(car: string, distance: number, more: object = {}) {
   return {
     car, number: NUMBERS[car], nickname: "The Wall", faces: [], owner: 0, kind: "primary", place: null, lane: "GI", x: distance % 32,
-    window: distance, distance, behind: 0, token: "lead-lap", sideways: false, reroll: true, die: null,
-    box: null, pit_value: null, time: null, points: 0, total: 0, wins: 0, finish: null, ...more,
+    window: distance, distance, behind: 0, token: "lead-lap", reroll: true, die: null,
+    box: null, pit_value: null, time: null, points: 0, total: 0, finish: null, ...more,
   };
 }
 function viewOf(more: object = {}): View {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fivewide.kernel.positions import bad
 
 from ..board import CARS, GI, GO, LANES, NOBODY, NOWHERE
-from ..place.being_set import Setting, unsaid
+from ..place.being_set import Setting, once, unsaid
 from ..rules.scoring import FOR_STAGE, POINTS
 from ..rules.yellow import LEAST_NPD_DIE, exit_order
 
@@ -47,8 +47,7 @@ def races_before(on: Setting) -> None:
     places = [int(place) for place in race.finish if place]
     if places and not run:
         raise bad("finish", "no race is over yet")
-    if len(set(places)) < len(places):
-        raise bad("finish", "two cars in one place")
+    once("finish", places, "two cars in one place")
 
 
 def points_of_this_race(on: Setting) -> None:
@@ -129,17 +128,12 @@ def nothing_raced_yet(on: Setting) -> None:
         tokens=any(race.status),
         worn=said.worn,
         tie_races=any(race.edge),
-        must_pit=said.must_pit,
-        lineup=said.lineup,
-        queue=said.queue,
-        shown=said.shown,
+        **on.said_of("must_pit", "lineup", "queue", "shown"),
         laps=race.laps,
-        caution=said.caution,
-        flagged=said.flagged,
+        **on.said_of("caution", "flagged"),
         flags=race.flags,
         stage=race.stage,
-        boxes=said.boxes,
-        dice=said.dice,
+        **on.said_of("boxes", "dice"),
     )
 
 
@@ -242,9 +236,7 @@ def only_at_the_flag(on: Setting) -> None:
         return
     unsaid(
         "no car is being placed",
-        line=said.line,
-        placed=said.placed,
-        boxes=said.boxes,
+        **on.said_of("line", "placed", "boxes"),
         rear=said.rear is not None,
         solo_pits=said.solo_pits,
     )

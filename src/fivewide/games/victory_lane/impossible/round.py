@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_CARS, BACK_CARS, CARS, CAUTION, DRAW, NOBODY, QUICK_PIT, WIDE, LapsEvent
-from ..place.being_set import Setting, unsaid
+from ..place.being_set import Setting, once, unsaid
 from ..rules.laps import concerned, wide_cars
 from ..rules.qualifying import CARDS_DEALT, time_of
 from ..rules.scoring import are_level
@@ -79,9 +79,7 @@ def times_taken(on: Setting) -> None:
 def piles_gathered(on: Setting) -> None:
     """VL-YELLOW-02. The pile last shuffled in: no card twice, all of them seen in it."""
     said, race = on.said, on.race
-    gathered = list(race.gathered)
-    if len(set(gathered)) < len(gathered):
-        raise bad("gathered", "a card stands twice")
+    gathered = once("gathered", list(race.gathered), "a card stands twice")
     last = {card for card, when in (said.since or {}).items() if when == race.shuffles}
     if said.since is not None and last != set(gathered):
         raise bad("since", "the cards of the last shuffle are those gathered")
@@ -95,9 +93,7 @@ def laps_cards_once(on: Setting) -> None:
     said, race, ids = on.said, on.race, on.names.laps_ids
     drawn = [*race.shown, *([] if said.laps_card is None else [said.laps_card])]
     for start in range(0, len(drawn), len(ids)):
-        deal = drawn[start : start + len(ids)]
-        if len(set(deal)) < len(deal):
-            raise bad("shown", "a Laps card stands twice")
+        once("shown", drawn[start : start + len(ids)], "a Laps card stands twice")
     gone = drawn[len(drawn) - len(drawn) % len(ids) :]
     deck, left = set(race.laps_deck), set(range(len(ids))) - set(gone)
     to_be_made_anew = not deck and drawn and not gone
@@ -189,7 +185,7 @@ def nobody_drives(on: Setting) -> None:
         face=said.face is not None,
         **of_the_move(on),
         was=said.was or 0,
-        **of_the_maneuvers(on),
+        **on.said_of("todo", "acted"),
         target=said.target is not None,
         stop=said.stop,
     )
@@ -215,7 +211,7 @@ def move_under_way(on: Setting) -> None:
     if top != "after-trade" and said.target is not None:
         raise bad("target", "no paint is being traded")
     if active.card == NOBODY and active.face == NOBODY:
-        unsaid("nothing is played yet", **of_the_move(on), **of_the_maneuvers(on))
+        unsaid("nothing is played yet", **of_the_move(on), **on.said_of("todo", "acted"))
         return
     move, bonus = longest(on)
     if part == STARTING and active.steps:
@@ -234,20 +230,8 @@ def move_under_way(on: Setting) -> None:
 
 def of_the_move(on: Setting) -> dict[str, object]:
     """What is not said to be as it is without a move, by key."""
-    said = on.said
-    return {
-        "part": said.part not in (None, DONE),
-        "left": said.left,
-        "steps": said.steps,
-        "used": said.used,
-        "lost": said.lost,
-        "straight": said.straight,
-        "diagonal": said.diagonal,
-    }
-
-
-def of_the_maneuvers(on: Setting) -> dict[str, object]:
-    return {"todo": on.said.todo, "acted": on.said.acted}
+    others = on.said_of("left", "steps", "used", "lost", "straight", "diagonal")
+    return {"part": on.said.part not in (None, DONE), **others}
 
 
 def longest(on: Setting) -> tuple[int, int]:
@@ -297,10 +281,7 @@ def dice_on_cars(on: Setting) -> None:
     if on.asks not in ("die", "reroll", "give-way"):
         unsaid(
             "no dice are out",
-            decided=said.decided,
-            good=said.good,
-            rolled=said.rolled,
-            sweep=said.sweep,
+            **on.said_of("decided", "good", "rolled", "sweep"),
             dice=said.dice if on.on_track else {},
         )
         return

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.positions import bad
 
-from ..agendas import AGENDAS, ON_TRACK, ONCE_BELOW
+from ..agendas import AGENDAS, BEFORE_GRID, ON_TRACK, ONCE_BELOW
 from ..board import LapsEvent
 from ..names import Names
 from ..rules.risk import DiceTest
 from ..rules.rounds import new_table
 from ..table import Document
 
-BEFORE_GRID = (
-    *("pick-order", "teams", "team", "npds", "deal"),
-    *("garage", "qualify", "npd-time"),
-)
 AT_THE_FLAG = {"line-up", "next-in-line", "next-to-refuel", "next-pit-roll", "next-exit"}
 
 
@@ -64,12 +62,13 @@ class Setting:
         assert self.test is not None, "see `set_dice`"
         return self.test
 
+    def said_of(self, *keys: str) -> dict[str, Any]:
+        """What the document says in these."""
+        return {key: getattr(self.said, key) for key in keys}
+
     def lay(self, *keys: str) -> None:
         """Put these where they lie, as the document says them."""
         self.table.lay(self.race, self.said, *keys)
-
-    def colors(self, cars: list[int]) -> str:
-        return ", ".join(self.names.colors[car] for car in cars)
 
 
 def within(key: str, value: int, least: int, most: int) -> int:
@@ -79,10 +78,10 @@ def within(key: str, value: int, least: int, most: int) -> int:
     return value
 
 
-def once(key: str, cars: list[int]) -> list[int]:
-    if len(set(cars)) < len(cars):
-        raise bad(key, "a car stands twice")
-    return cars
+def once(key: str, things: list[int], reason: str = "a car stands twice") -> list[int]:
+    if len(set(things)) < len(things):
+        raise bad(key, reason)
+    return things
 
 
 def unsaid(reason: str, /, **given: object) -> None:

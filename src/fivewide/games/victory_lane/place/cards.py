@@ -7,7 +7,7 @@ from fivewide.kernel.positions import bad
 from fivewide.racing.hands import in_order
 
 from ..rules.hands import hold
-from .being_set import Setting, within
+from .being_set import Setting, once, within
 
 
 def set_cards(on: Setting) -> None:
@@ -76,9 +76,8 @@ def set_laps_cards(on: Setting) -> None:
         gone = {*race.shown, said.laps_card}
         race.laps_deck = packed([card for card in cards if card not in gone])
     else:
-        if len(set(said.laps_deck)) < len(said.laps_deck):
-            raise bad("laps_deck", "a card stands twice")
-        race.laps_deck = in_order(packed(said.laps_deck))
+        deck = once("laps_deck", said.laps_deck, "a card stands twice")
+        race.laps_deck = in_order(packed(deck))
     shown = sum(int(race.board.laps[card]) for card in race.shown)
     race.laps = shown if said.laps is None else said.laps
     events = 0 if said.laps_card is None else len(race.board.events[said.laps_card])

@@ -51,17 +51,14 @@ def set_teams(on: Setting) -> None:
     before = on.asks in ("pick-order", "teams", "team", "npds")
     primary = [(said.primaries or {}).get(seat, NOBODY) for seat in range(seats)]
     taken = [car for car in primary if car != NOBODY]
-    if len(set(taken)) < len(taken):
-        raise bad("primaries", "two seats have one car")
+    once("primaries", taken, "two seats have one car")
     left = [car for car in range(CARS) if car not in taken]
     for seat in range(seats):
         if primary[seat] == NOBODY and (not before or on.asks == "npds"):
             primary[seat] = left.pop(0)
     race.primary = packed(primary)
     race.owner = packed(owners(on, primary, left, before))
-    picks = said.picks or []
-    if len(set(picks)) < len(picks):
-        raise bad("picks", "a seat stands twice")
+    picks = once("picks", said.picks or [], "a seat stands twice")
     if on.asks == "team" and any(primary[seat] != NOBODY for seat in picks):
         raise bad("picks", "a seat has its car already")
 

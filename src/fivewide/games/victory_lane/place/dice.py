@@ -5,6 +5,7 @@ from __future__ import annotations
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 
+from .. import state
 from ..board import CARS, NOBODY, NOWHERE
 from ..rules.driving import trade_clause
 from ..rules.laps import faces_to_hope_for
@@ -12,30 +13,19 @@ from ..rules.maneuvers import first_clause
 from ..rules.pits import ENOUGH_GAS
 from ..rules.risk import ALL_FACES, DiceTest, may_reroll
 from ..rules.turns import best_faces
-from ..state import (
-    ABREAST,
-    BONUS_DIE,
-    CAR,
-    CHAIN,
-    EVENT_DIE,
-    FUMES_DIE,
-    MOVE_DIE,
-    PAINT_DIE,
-    RISK_DIE,
-    RIVAL,
-)
+from ..state import CAR
 from .being_set import Setting, once, within
 
 KIND_OF = {  # a test, by who will read the dice
-    "after-push": CHAIN,
-    "after-wide": ABREAST,
-    "after-tie-race": RIVAL,
-    "after-event-dice": EVENT_DIE,
-    "after-move-die": MOVE_DIE,
-    "after-bonus-die": BONUS_DIE,
-    "after-risk-die": RISK_DIE,
-    "after-trade": PAINT_DIE,
-    "after-fumes": FUMES_DIE,
+    "after-push": state.CHAIN,
+    "after-wide": state.ABREAST,
+    "after-tie-race": state.RIVAL,
+    "after-event-dice": state.EVENT_DIE,
+    "after-move-die": state.MOVE_DIE,
+    "after-bonus-die": state.BONUS_DIE,
+    "after-risk-die": state.RISK_DIE,
+    "after-trade": state.PAINT_DIE,
+    "after-fumes": state.FUMES_DIE,
 }
 
 
@@ -58,7 +48,7 @@ def set_dice(on: Setting) -> None:
     on.sweep = within("sweep", said.sweep or 0, 0, len(tested) - 1)
     on.decided = sum(int(CAR[car]) for car in said.decided or [])
     good = good_faces(on)
-    on.test = DiceTest(RIVAL if pair else KIND_OF[on.top], packed(tested), good)
+    on.test = DiceTest(state.RIVAL if pair else KIND_OF[on.top], packed(tested), good)
     if said.good and sum(1 << face for face in said.good) != good:
         faces = ", ".join(str(face) for face in range(1, 7) if good >> face & 1)
         raise bad("good", f"here the good faces are: {faces or 'none'}")
@@ -106,9 +96,7 @@ def set_flag(on: Setting) -> None:
     said, race = on.said, on.race
     once("line", said.line or [])
     once("placed", said.placed or [])
-    used = [box for box in race.box if box != NOBODY]
-    if len(set(used)) < len(used):
-        raise bad("boxes", "two cars in one box")
+    once("boxes", [box for box in race.box if box != NOBODY], "two cars in one box")
     if on.stage_over and race.is_last_stage():
         raise bad("stage_over", "the last stage ends the race")
     waiting = on.waiting

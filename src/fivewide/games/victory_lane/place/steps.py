@@ -7,17 +7,9 @@ from typing import Any
 
 from fivewide.kernel.agenda import Question, Step, packed
 
+from .. import events
 from ..agendas import STEPS
 from ..board import NOBODY
-from ..events import (
-    DREW,
-    DREW_AT_FLAG,
-    DREW_BY_CARD,
-    DREW_BY_DRAFT,
-    DREW_BY_EVENT,
-    DREW_FOR_QUALIFYING,
-    DREW_ON_FUMES,
-)
 from ..questions import QUESTIONS
 from ..rules.grid import rear_seat
 from ..rules.yellow import YellowFlag
@@ -94,12 +86,12 @@ def step_of(on: Setting, name: str, seat: int) -> Step:
 
 
 DRAWN_FOR = {  # a card, by what comes after it
-    "return-to-track": int(DREW),
-    "go-on": int(DREW_BY_CARD),
-    "next-to-draw": int(DREW_BY_EVENT),
-    "next-to-refuel": int(DREW_AT_FLAG),
-    "next-garage": int(DREW_FOR_QUALIFYING),
-    "play-drawn-card": int(DREW_ON_FUMES),
+    "return-to-track": int(events.DREW),
+    "go-on": int(events.DREW_BY_CARD),
+    "next-to-draw": int(events.DREW_BY_EVENT),
+    "next-to-refuel": int(events.DREW_AT_FLAG),
+    "next-garage": int(events.DREW_FOR_QUALIFYING),
+    "play-drawn-card": int(events.DREW_ON_FUMES),
 }
 
 
@@ -108,7 +100,7 @@ def cards_to_draw(on: Setting, seat: int) -> tuple[Any, ...]:
     race, told = on.race, DRAWN_FOR[on.top]
     if on.top == "go-on":
         clauses = race.board.cards[race.active().card].clauses
-        told = int(DREW_BY_DRAFT if any(each.draft for each in clauses) else told)
+        told = int(events.DREW_BY_DRAFT if any(each.draft for each in clauses) else told)
     return seat, on.said.drawing or 1, told
 
 

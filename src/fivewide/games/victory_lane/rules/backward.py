@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import LANES, NOBODY, NOWHERE
-from ..events import BACK, BACK_AT_EDGE, BACK_INTO_GROOVE, BACK_OVER_CARS
 from ..state import Race
 from .tiles import fall_back
 
@@ -24,7 +24,7 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
     while left > 0 or (race.grid[space] != NOBODY and race.grid[space] != car):
         loss = track.loses[space]
         if is_at_rear(race, far, loss):
-            space, far = first_free_ahead(race, car, space, far)
+            space, far = first_free_ahead(race, car, space, far, race.far[car])
             break
         space = track.back[space]
         far -= loss
@@ -40,17 +40,17 @@ def drop_back(race: Race, car: i64, spaces: i64) -> None:
 def how_it_goes_back(race: Race, car: i64, space: i64, far: i64, spaces: i64) -> i64:
     """The event of a car about to drop back to a space: what was special about the way there."""
     if far < race.window and race.far[car] >= race.window:
-        return BACK_AT_EDGE
+        return events.BACK_AT_EDGE
     here, left, jumps = race.at[car], spaces, False
     while here != space and left > 0:
         here = race.track.back[here]
         left -= 1
         jumps = jumps or (here != space and race.grid[here] != NOBODY)
     if here == space and left > 0:
-        return BACK_AT_EDGE  # an option has stopped it
+        return events.BACK_AT_EDGE  # an option has stopped it
     if race.at[car] % LANES != space % LANES:
-        return BACK_INTO_GROOVE
-    return BACK_OVER_CARS if jumps or here != space else BACK
+        return events.BACK_INTO_GROOVE
+    return events.BACK_OVER_CARS if jumps or here != space else events.BACK
 
 
 def way_back(race: Race, here: i64, space: i64) -> vec[i64]:
@@ -72,11 +72,14 @@ def is_at_rear(race: Race, far: i64, loss: i64) -> bool:
     return race.board.house.rear_stops and far >= race.window and far - loss < race.window
 
 
-def first_free_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
-    """The rear-most free space of the lane, for a car that cannot go back any further."""
+def first_free_ahead(race: Race, car: i64, space: i64, far: i64, most: i64) -> tuple[i64, i64]:
+    """The rear-most free space of the lane, for a car that cannot go back any further.
+
+    It stays where it is if that would be beyond `most`, or if there is none.
+    """
     while race.grid[space] != NOBODY and race.grid[space] != car:
         ahead = race.track.ahead[space]
-        if ahead == NOWHERE or far >= race.far[car]:
+        if ahead == NOWHERE or far >= most:
             return race.at[car], race.far[car]
         space = ahead
         far += 2

@@ -13,34 +13,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import AFTER, ANY_STATUS, CROSSOVER, DRAFT, DURING, GROOVE, NOBODY, SIDE_DRAFT, Clause
-from ..events import (
-    BRAKED,
-    DREW_BY_CARD,
-    DREW_BY_DRAFT,
-    EXTRA,
-    EXTRA_DIALED_IN,
-    EXTRA_FOR_PAINT,
-    EXTRA_ON_LANE,
-    FAILED_WITH_CARD,
-    FREE_PUSH,
-    NO_BONUS,
-    NO_BONUS_DIALED_IN,
-    NO_BONUS_FOR_PAINT,
-    NO_BONUS_ON_LANE,
-    NO_DRAFT,
-    NPD_BRAKED,
-    NPD_NO_PUSH,
-    NPD_STOPPED,
-    SAFE_WITH_CARD,
-    SLINGSHOT,
-    STEPPED,
-    STEPPED_HALF,
-    STOPPED,
-    STOPPED_BLOCKED,
-    STOPPED_SHORT,
-    TRADED,
-)
 from ..state import (
     BONUS,
     BONUS_DIE,
@@ -160,7 +134,7 @@ def step(race: Race, active: Activation, way: i64) -> bool:
     if race.grid[space] != NOBODY:
         return push_on(race, active)
     turn_tiles_for(race, car, race.track.gains[at])
-    race.tell(STEPPED if race.track.gains[at] == 2 else STEPPED_HALF, car, space)
+    race.tell(events.STEPPED if race.track.gains[at] == 2 else events.STEPPED_HALF, car, space)
     move_up(race, car, space, race.track.gains[at])
     return active.left > 0 or finish_move(race, active)
 
@@ -173,7 +147,7 @@ def push_on(race: Race, active: Activation) -> bool:
     chain = push(race, active.car)
     if len(chain) == 2 and is_free_push(race):
         active.used = 1
-        race.tell(FREE_PUSH, active.car)
+        race.tell(events.FREE_PUSH, active.car)
         return active.left > 0 or finish_move(race, active)
     trial = race.trial
     if trial is not None:
@@ -215,14 +189,14 @@ def stop(race: Race, active: Activation) -> bool:
     house = race.board.house
     short = has_free_step(race)
     if active.part == BONUS:
-        race.tell(BRAKED if short else STOPPED, active.car)
+        race.tell(events.BRAKED if short else events.STOPPED, active.car)
         active.left = 0
         active.part = DONE
         return True
     keeps = may_stop_short(race, active) if active.card == NOBODY else house.stop_short_keeps
     if short and not keeps:
         active.left = 0
-        race.tell(NPD_BRAKED if active.card == NOBODY else BRAKED, active.car)
+        race.tell(events.NPD_BRAKED if active.card == NOBODY else events.BRAKED, active.car)
         active.part = DONE
         return active.card == NOBODY or brake_test(race, active)
     if race.log is not None:
@@ -238,10 +212,10 @@ def how_stopped(race: Race, active: Activation, short: bool) -> i64:
     """
     pushes = not short and len(steps_of(race, active)[0]) > 0
     if active.card == NOBODY:
-        return NPD_NO_PUSH if pushes else NPD_STOPPED
+        return events.NPD_NO_PUSH if pushes else events.NPD_STOPPED
     if short:
-        return STOPPED_SHORT
-    return STOPPED if pushes else STOPPED_BLOCKED
+        return events.STOPPED_SHORT
+    return events.STOPPED if pushes else events.STOPPED_BLOCKED
 
 
 def finish_move(race: Race, active: Activation) -> bool:
@@ -293,19 +267,19 @@ def claim(race: Race, active: Activation) -> bool:
     if race.trial is not None:
         return True
     race.plan(GoOn())
-    draw(race, active.seat, clause.draw, DREW_BY_CARD)
+    draw(race, active.seat, clause.draw, events.DREW_BY_CARD)
     return False
 
 
 def no_bonus(clause: Clause) -> i64:
     """VL-MAN-03, VL-MAN-12, VL-MAN-13, VL-MAN-15, VL-MAN-16. The event of a bonus not earned."""
     if clause.draft:
-        return NO_DRAFT
+        return events.NO_DRAFT
     if clause.target_back:
-        return NO_BONUS_FOR_PAINT
+        return events.NO_BONUS_FOR_PAINT
     if is_outer_lane(clause):
-        return NO_BONUS_ON_LANE
-    return NO_BONUS_DIALED_IN if is_dialed_in(clause) else NO_BONUS
+        return events.NO_BONUS_ON_LANE
+    return events.NO_BONUS_DIALED_IN if is_dialed_in(clause) else events.NO_BONUS
 
 
 def is_outer_lane(clause: Clause) -> bool:
@@ -341,10 +315,10 @@ def how_earned(clause: Clause) -> i64:
     The book names three kinds of cards; any other bonus is just a second stretch.
     """
     if clause.target_back:
-        return EXTRA_FOR_PAINT
+        return events.EXTRA_FOR_PAINT
     if is_dialed_in(clause):
-        return EXTRA_DIALED_IN
-    return EXTRA_ON_LANE if is_outer_lane(clause) else EXTRA
+        return events.EXTRA_DIALED_IN
+    return events.EXTRA_ON_LANE if is_outer_lane(clause) else events.EXTRA
 
 
 @final
@@ -370,7 +344,7 @@ class AfterBonusDie(AfterDice):
         if clause is not None and clause.faces >> face & 1:
             give_bonus(race, active, clause)
         else:
-            race.tell(NO_BONUS_DIALED_IN, active.car, active.card)
+            race.tell(events.NO_BONUS_DIALED_IN, active.car, active.card)
         go_on(race)
 
 
@@ -386,10 +360,10 @@ class AfterRiskDie(AfterDice):
         clause = first_clause(race, active)
         active.part = DONE
         if clause is not None and clause.risk >> face & 1:
-            race.tell(FAILED_WITH_CARD, active.car)
+            race.tell(events.FAILED_WITH_CARD, active.car)
             drop_back(race, active.car, clause.back)
         else:
-            race.tell(SAFE_WITH_CARD, active.car)
+            race.tell(events.SAFE_WITH_CARD, active.car)
         go_on(race)
 
 
@@ -408,14 +382,14 @@ def maneuver(race: Race, active: Activation, way: i64) -> bool:
         assert clause is not None
         active.left += clause.bonus
         active.diagonal = 1
-        race.tell(SLINGSHOT, active.car, active.left)
+        race.tell(events.SLINGSHOT, active.car, active.left)
         return True
     if way == TAKE_DRAFT:
         active.todo &= ~DRAFT
         return take_draft(race, active, clause)
     if way >= TRADE_WITH:
         assert clause is not None
-        race.tell(TRADED, active.car, way - TRADE_WITH)
+        race.tell(events.TRADED, active.car, way - TRADE_WITH)
         test = die_of(active.car, PAINT_DIE, ALL_FACES & ~clause.risk)
         return card_die(race, AfterTrade(test, way - TRADE_WITH))
     if way >= SIDE_DRAFT_ON:
@@ -434,7 +408,7 @@ def take_draft(race: Race, active: Activation, clause: Clause | None) -> bool:
     if clause is None or clause.draw == 0 or gained == 0:
         return True
     race.plan(GoOn())
-    draw(race, active.seat, clause.draw, DREW_BY_DRAFT)
+    draw(race, active.seat, clause.draw, events.DREW_BY_DRAFT)
     return False
 
 
@@ -456,10 +430,10 @@ class AfterTrade(AfterDice):
         if clause is not None:
             drop_back(race, self.other, clause.target_back)
             if clause.risk >> face & 1:
-                race.tell(FAILED_WITH_CARD, active.car)
+                race.tell(events.FAILED_WITH_CARD, active.car)
                 drop_back(race, active.car, clause.back)
             else:
-                race.tell(SAFE_WITH_CARD, active.car)
+                race.tell(events.SAFE_WITH_CARD, active.car)
                 give_bonus(race, active, clause)
         go_on(race)
 

@@ -9,25 +9,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import GI, GO, LANES, LAPPED, LEAD_LAP, NOBODY, NOWHERE
-from ..events import (
-    EXITED,
-    EXITED_BEHIND,
-    EXITED_LAPPED,
-    FIRST_ALONE,
-    FIRST_AT_FLAG,
-    FIRST_LAPPED,
-    FIRST_PLAYER,
-    ON_GRID,
-    ON_GRID_FULL,
-    ON_GRID_ROGUE,
-    ON_GRID_SOLO,
-    STAYED,
-    STAYED_LAPPED,
-    STAYED_NPD,
-    STAYED_SOLO,
-    UNLAPPED_AT_FLAG,
-)
 from ..state import Race
 from .order import running_order
 from .tiles import give, put
@@ -74,12 +57,7 @@ def start_lanes(race: Race, car: i64) -> vec[i64]:
     The Groove lanes whose starting grid is not full; for a lapped car those of the Lapped Start
     spaces, then of the two behind, then wherever the rear-most space of the grid is.
     """
-    lanes = vec[i64]()
-    lane: i64
-    for lane in range(GI, GO + 1):
-        if start_space(race, car, lane) != NOWHERE:
-            lanes = append(lanes, lane)
-    return lanes
+    return vec[i64]([lane for lane in range(GI, GO + 1) if start_space(race, car, lane) != NOWHERE])
 
 
 def start_space(race: Race, car: i64, lane: i64) -> i64:
@@ -161,7 +139,7 @@ def start_from(race: Race, car: i64, lane: i64) -> None:
     put(race, car, space)
     race.placed = append(race.placed[:], car)
     if race.status[car] == LAPPED:
-        give(race, car, LEAD_LAP, UNLAPPED_AT_FLAG)
+        give(race, car, LEAD_LAP, events.UNLAPPED_AT_FLAG)
 
 
 def how_placed(race: Race, car: i64, space: i64) -> i64:
@@ -170,23 +148,23 @@ def how_placed(race: Race, car: i64, space: i64) -> i64:
         return how_qualified(race, car)
     if race.box[car] == NOBODY:
         if race.status[car] == LAPPED:
-            return STAYED_LAPPED
+            return events.STAYED_LAPPED
         if race.is_primary(car):
-            return STAYED
-        return STAYED_SOLO if race.seats == 1 else STAYED_NPD
+            return events.STAYED
+        return events.STAYED_SOLO if race.seats == 1 else events.STAYED_NPD
     if race.status[car] != LAPPED:
-        return EXITED
+        return events.EXITED
     is_usual = any(each == space for each in race.track.lapped_start)
-    return EXITED_LAPPED if is_usual else EXITED_BEHIND
+    return events.EXITED_LAPPED if is_usual else events.EXITED_BEHIND
 
 
 def how_qualified(race: Race, car: i64) -> i64:
     """VL-QUAL-08, VL-QUAL-11, VL-QUAL-12, VL-SOLO-06. Who chose the lane, if there was a choice."""
     if goes_to_the_front(race, car):
-        return ON_GRID_SOLO if race.seats == 1 else ON_GRID_ROGUE
+        return events.ON_GRID_SOLO if race.seats == 1 else events.ON_GRID_ROGUE
     if len(start_lanes(race, car)) == 1:
-        return ON_GRID_FULL
-    return ON_GRID_ROGUE if race.owner[car] == NOBODY else ON_GRID
+        return events.ON_GRID_FULL
+    return events.ON_GRID_ROGUE if race.owner[car] == NOBODY else events.ON_GRID
 
 
 def name_first_player(race: Race) -> None:
@@ -206,12 +184,12 @@ def name_first_player(race: Race) -> None:
 def why_first(race: Race, car: i64) -> i64:
     """VL-QUAL-13, VL-YELLOW-22, VL-YELLOW-30, VL-FIRST-03. The event of the new First Player."""
     if race.seats == 1:
-        return FIRST_ALONE
+        return events.FIRST_ALONE
     if race.stopwatch[car] != NOBODY:
-        return FIRST_PLAYER
+        return events.FIRST_PLAYER
     lane = race.at[car] % LANES
     on_grid = any(space == race.at[car] for space in race.track.grid[lane])
-    return FIRST_AT_FLAG if on_grid else FIRST_LAPPED
+    return events.FIRST_AT_FLAG if on_grid else events.FIRST_LAPPED
 
 
 def align_by_grid(race: Race) -> None:

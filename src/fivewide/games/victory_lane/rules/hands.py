@@ -10,8 +10,8 @@ from fivewide.kernel.agenda import Chance, Choice
 from fivewide.kernel.ints import append, extend, i64, pop, remove, vec
 from fivewide.racing.hands import in_order, with_card
 
+from .. import events
 from ..board import NOBODY
-from ..events import DISCARDED, RESHUFFLED
 from ..state import Race
 
 
@@ -33,7 +33,7 @@ def reshuffle(race: Race) -> None:
 
     With hands of four or five cards there always is one.
     """
-    race.tell(RESHUFFLED, len(race.discard))
+    race.tell(events.RESHUFFLED, len(race.discard))
     gather(race)
 
 
@@ -97,7 +97,7 @@ class Discard(Choice):
     def chosen(self, race: Race, card: i64, /) -> None:
         leave_hand(race, self.seat, card)
         race.discard = append(race.discard, card)
-        race.tell(DISCARDED, self.seat, card)
+        race.tell(events.DISCARDED, self.seat, card)
         trim(race, self.seat)
 
 

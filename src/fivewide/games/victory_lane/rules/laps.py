@@ -9,45 +9,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance, Step
 from fivewide.kernel.ints import append, i64, pop, vec
 
-from ..board import (
-    ADVANCE_CARS,
-    ADVANCE_LINES,
-    ALL,
-    BACK_CARS,
-    CARS,
-    DRAW,
-    GROOVE,
-    GROOVE_ALONE,
-    LANES,
-    LEAD_LAP,
-    LEADER_CLEAR,
-    NOBODY,
-    ON_LANE,
-    QUICK_PIT,
-    TAIL,
-    WIDE,
-    WORN_TIRES,
-    LapsEvent,
-)
-from ..events import (
-    CAUTION_OUT,
-    DREW_BY_EVENT,
-    EVENT,
-    EVENT_MOVE,
-    FAILED_IN_EVENT,
-    FAILED_WIDE,
-    LAPS,
-    LAPS_RESHUFFLED,
-    LAPS_RUN,
-    LINE_UP,
-    NO_CAUTION,
-    NO_EFFECT,
-    NOBODY_ABREAST,
-    QUICK,
-    SAFE_IN_EVENT,
-    SAFE_WIDE,
-    STEPPED_BY_EVENT,
-)
+from .. import board, events
+from ..board import CARS, GROOVE, LANES, LEAD_LAP, NOBODY, LapsEvent
 from ..state import ABREAST, CAR, EVENT_DIE, Race
 from .backward import drop_back
 from .hands import draw
@@ -62,7 +25,7 @@ def draw_laps_card(race: Race) -> None:
     """VL-ROUND-02, VL-LAPS-12. The First Player draws; an empty deck is made anew first."""
     if len(race.laps_deck) == 0:
         race.laps_deck = race.board.laps_deck()
-        race.tell(LAPS_RESHUFFLED, len(race.laps_deck))
+        race.tell(events.LAPS_RESHUFFLED, len(race.laps_deck))
     race.plan(DrawLaps(race.first))
 
 
@@ -81,7 +44,7 @@ class DrawLaps(Chance):
 
     def chosen(self, race: Race, place: i64, /) -> None:
         race.laps_deck, card = pop(race.laps_deck[:], place)
-        race.tell(LAPS, card)
+        race.tell(events.LAPS, card)
         race.plan(NextEvent(card, 0))
 
 
@@ -95,15 +58,16 @@ class NextEvent(Step):
         self.come = come  # events of it
 
     def run(self, race: Race, /) -> None:
-        events = race.board.events[self.card]
-        if self.come == len(events):
+        on_card = race.board.events[self.card]
+        if self.come == len(on_card):
             count_laps(race, self.card)
             return
+        event = on_card[self.come]
         told = self.card * 2 + self.come
-        race.tell(EVENT, told)
+        race.tell(events.EVENT, told)
         race.plan(NextEvent(self.card, self.come + 1))
-        if not happen(race, events[self.come]):
-            race.tell(NOBODY_ABREAST if events[self.come].what == WIDE else NO_EFFECT, told)
+        if not happen(race, event):
+            race.tell(events.NOBODY_ABREAST if event.what == board.WIDE else events.NO_EFFECT, told)
 
 
 def count_laps(race: Race, card: i64) -> None:
@@ -114,7 +78,7 @@ def count_laps(race: Race, card: i64) -> None:
     laps = race.board.laps[card]
     race.shown = append(race.shown[:], card)
     race.laps += laps
-    race.tell(LAPS_RUN, laps, race.laps)
+    race.tell(events.LAPS_RUN, laps, race.laps)
     if race.caution and not race.board.house.caution_waits:
         return
     race.queue = turn_order(race)
@@ -124,17 +88,17 @@ def count_laps(race: Race, card: i64) -> None:
 
 def happen(race: Race, event: LapsEvent) -> bool:
     """VL-LAPS-04, VL-LAPS-08. What the event says, to every car that fits; False: to nobody."""
-    if event.what == ADVANCE_LINES:
+    if event.what == board.ADVANCE_LINES:
         return advance_lines(race, event)
-    if event.what == ADVANCE_CARS or event.what == BACK_CARS:
+    if event.what == board.ADVANCE_CARS or event.what == board.BACK_CARS:
         return move_cars(race, event)
-    if event.what == DRAW:
+    if event.what == board.DRAW:
         return few_cards_draw(race, event)
-    if event.what == WIDE:
+    if event.what == board.WIDE:
         return wide_test(race, event)
-    if event.what == QUICK_PIT:
+    if event.what == board.QUICK_PIT:
         race.quick_pit = 1  # VL-LAPS-06: for the rest of the round
-        race.tell(QUICK)
+        race.tell(events.QUICK)
     elif event.faces:
         race.plan(CautionDie(event.faces))
     else:
@@ -159,20 +123,16 @@ def advance_lines(race: Race, event: LapsEvent) -> bool:
         line = line_of(race, car)
         for each in line:
             seen |= CAR[each]
-        if event.whom == ALL or holds_car(line, first):
+        if event.whom == board.ALL or any(each == first for each in line):
             lines = append(lines, line)
     for line in lines:
         spaces = event.spaces
         if race.track.long_line and len(line) >= race.track.long_line:
             spaces += race.track.line_more
         room = room_ahead(race, line[0], spaces)
-        race.tell(LINE_UP, line[0], len(line), room)
-        advance_line(race, line, room, STEPPED_BY_EVENT)
+        race.tell(events.LINE_UP, line[0], len(line), room)
+        advance_line(race, line, room, events.STEPPED_BY_EVENT)
     return len(lines) > 0
-
-
-def holds_car(cars: vec[i64], car: i64) -> bool:
-    return any(each == car for each in cars)
 
 
 # Single cars
@@ -192,30 +152,26 @@ def move_cars(race: Race, event: LapsEvent) -> bool:
 
 def faces_to_hope_for(event: LapsEvent) -> i64:
     """VL-LAPS-07. The faces that move a car up, or those that do not drive it back, as a set."""
-    return ALL_FACES & ~event.faces if event.what == BACK_CARS else event.faces
+    return ALL_FACES & ~event.faces if event.what == board.BACK_CARS else event.faces
 
 
 def concerned(race: Race, event: LapsEvent) -> vec[i64]:
     """VL-LAPS-04, VL-LAPS-05, VL-LAPS-10. The cars an event concerns, in running order."""
     order = running_order(race)
-    cars = vec[i64]()
-    for car in order:
-        if is_concerned(race, event, car, order):
-            cars = append(cars, car)
-    return cars
+    return vec[i64]([car for car in order if is_concerned(race, event, car, order)])
 
 
 def is_concerned(race: Race, event: LapsEvent, car: i64, order: vec[i64]) -> bool:
     lane = race.at[car] % LANES
-    if event.whom == ON_LANE:
+    if event.whom == board.ON_LANE:
         return bool(event.number >> lane & 1)
-    if event.whom == TAIL:
+    if event.whom == board.TAIL:
         return car == order[CARS - 1] or race.status[car] != LEAD_LAP
-    if event.whom == LEADER_CLEAR:
+    if event.whom == board.LEADER_CLEAR:
         return car == order[0] and race.car_at(race.track.behind[race.at[car]]) == NOBODY
-    if event.whom == GROOVE_ALONE:
+    if event.whom == board.GROOVE_ALONE:
         return bool(GROOVE >> lane & 1) and not is_in_line(race, car)
-    if event.whom == WORN_TIRES:
+    if event.whom == board.WORN_TIRES:
         return race.is_primary(car) and race.sideways[car] == 1
     return False
 
@@ -234,12 +190,12 @@ class AfterEventDice(AfterDice):
         bad = failing(race, self.test)
         clear_dice(race, self.test)
         for car in self.test.cars:
-            if event.what == BACK_CARS:
+            if event.what == board.BACK_CARS:
                 if bad & CAR[car]:
-                    race.tell(FAILED_IN_EVENT, car)
+                    race.tell(events.FAILED_IN_EVENT, car)
                     drop_back(race, car, event.spaces)
                 else:
-                    race.tell(SAFE_IN_EVENT, car)
+                    race.tell(events.SAFE_IN_EVENT, car)
             elif not bad & CAR[car]:
                 advance_car(race, car, event.spaces)
 
@@ -252,7 +208,7 @@ def advance_car(race: Race, car: i64, spaces: i64) -> None:
     for _step in range(room):
         to = race.track.ahead[to]
     turn_tiles_for(race, car, 2 * room)
-    race.tell(EVENT_MOVE, car, to, room)
+    race.tell(events.EVENT_MOVE, car, to, room)
     for _step in range(room):
         move_up(race, car, race.track.ahead[race.at[car]], 2)
 
@@ -283,7 +239,7 @@ class NextToDraw(Step):
         seat = (race.first + self.place) % race.seats
         race.plan(NextToDraw(self.event, self.place + 1))
         if len(race.hands[seat]) <= self.event.number:
-            draw(race, seat, self.event.spaces, DREW_BY_EVENT)
+            draw(race, seat, self.event.spaces, events.DREW_BY_EVENT)
 
 
 @final
@@ -303,13 +259,13 @@ class CautionDie(Chance):
         if self.faces >> face + 1 & 1:
             raise_caution(race)
         else:
-            race.tell(NO_CAUTION, face + 1)
+            race.tell(events.NO_CAUTION, face + 1)
 
 
 def raise_caution(race: Race) -> None:
     """VL-LAPS-09. The yellow flag will come out."""
     race.caution = 1
-    race.tell(CAUTION_OUT)
+    race.tell(events.CAUTION_OUT)
 
 
 # Wide tests
@@ -340,11 +296,7 @@ def wide_cars(race: Race, wide: i64) -> vec[i64]:
                 members |= CAR[car]
         elif inner and outer:
             members |= CAR[car] | inner | outer
-    cars = vec[i64]()
-    for car in range(CARS):
-        if members & CAR[car]:
-            cars = append(cars, car)
-    return in_order(race, cars)
+    return in_order(race, vec[i64]([each for each in range(CARS) if members & CAR[each]]))
 
 
 def cars_on(race: Race, spaces: vec[i64]) -> i64:
@@ -371,7 +323,7 @@ class AfterWide(AfterDice):
         spaces = race.track.wide_penalty or self.event.spaces
         for car in self.test.cars:
             if failed & CAR[car]:
-                race.tell(FAILED_WIDE, car)
+                race.tell(events.FAILED_WIDE, car)
                 drop_back(race, car, spaces)
             else:
-                race.tell(SAFE_WIDE, car)
+                race.tell(events.SAFE_WIDE, car)

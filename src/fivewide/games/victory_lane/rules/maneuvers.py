@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import AFTER, ANY_STATUS, BEFORE, INWARD, LANES, NOBODY, NOWHERE, OUTWARD, Clause
-from ..events import (
-    BACK_IN_CHAIN,
-    CROSSED,
-    CROSSED_LAPS,
-    DRAFT_BLOCKED,
-    DRAFTED,
-    SIDE_DRAFTED,
-    STEPPED_IN_DRAFT,
-)
 from ..state import STARTING, Activation, Race
 from .backward import drop_back, is_at_rear
 from .order import beside, is_in_line, line_of
@@ -96,7 +88,7 @@ def cross_over(race: Race, car: i64, other: i64) -> None:
         if race.track.steps[here * 3 + way] == there:
             gain = race.track.gains[here * 3 + way]
     is_same_lap = race.far[car] + gain == race.far[other]
-    race.tell(CROSSED if is_same_lap else CROSSED_LAPS, car, other)
+    race.tell(events.CROSSED if is_same_lap else events.CROSSED_LAPS, car, other)
     if race.shows_ways:
         race.attach(vec[i64]([there, here]))
     race.grid[there] = NOBODY
@@ -128,8 +120,8 @@ def draft(race: Race, car: i64, spaces: i64) -> i64:
     """
     line = line_of(race, car)
     room = room_ahead(race, line[0], spaces)
-    race.tell(DRAFTED if room == spaces else DRAFT_BLOCKED, car, len(line), room)
-    advance_line(race, line, room, STEPPED_IN_DRAFT)
+    race.tell(events.DRAFTED if room == spaces else events.DRAFT_BLOCKED, car, len(line), room)
+    advance_line(race, line, room, events.STEPPED_IN_DRAFT)
     return room
 
 
@@ -160,11 +152,10 @@ def advance_line(race: Race, line: vec[i64], room: i64, told: i64) -> None:
 
 def side_draft_targets(race: Race, car: i64) -> vec[i64]:
     """VL-MAN-07, VL-MAN-09. Cars beside that can be moved back."""
-    cars = vec[i64]()
-    for other in beside(race, car):
-        if race.board.house.side_draft_jumps or can_chain_back(race, other):
-            cars = append(cars, other)
-    return cars
+    cars = beside(race, car)
+    if race.board.house.side_draft_jumps:
+        return cars
+    return vec[i64]([other for other in cars if can_chain_back(race, other)])
 
 
 def can_chain_back(race: Race, car: i64) -> bool:
@@ -191,7 +182,7 @@ def side_draft(race: Race, car: i64, other: i64, spaces: i64) -> None:
     No dice. Twice for two spaces; it stops early if the chain cannot move. An option lets the car
     jump over those behind it instead, as a penalty does.
     """
-    race.tell(SIDE_DRAFTED, car, other, spaces)
+    race.tell(events.SIDE_DRAFTED, car, other, spaces)
     if race.board.house.side_draft_jumps:
         drop_back(race, other, spaces)
         return
@@ -207,7 +198,7 @@ def chain_back(race: Race, car: i64) -> None:
         space = race.at[last]
         ahead = race.car_at(race.track.ahead[space])
         to = race.track.back[space]
-        race.tell(BACK_IN_CHAIN, last, to, 1)
+        race.tell(events.BACK_IN_CHAIN, last, to, 1)
         if race.shows_ways:
             race.attach(vec[i64]([to]))
         fall_back(race, last, to, race.track.loses[space])

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance
 from fivewide.kernel.ints import i64
 
-from ..events import NPD_FACE, NPD_FACE_LATE, NPD_STOP
+from .. import events
 from ..state import Activation, Race
 from .driving import begin_moving
 
@@ -19,7 +19,7 @@ STOP_AT = 5  # VL-NPD-14: the Laps card with which NPDs stop
 def activate_npd(race: Race, car: i64, seat: i64) -> None:
     """VL-NPD-01, VL-NPD-15. Roll for it, unless this is the round of its stop."""
     if makes_its_stop(race):
-        race.tell(NPD_STOP, car)
+        race.tell(events.NPD_STOP, car)
         if race.board.house.npd_stop_turns:
             race.sideways[car] = 1
         return
@@ -54,5 +54,5 @@ class RollFace(Chance):
         team = race.board.teams[active.car]
         active.todo = team.maneuvers[face]
         late = len(race.shown) > STOP_AT
-        race.tell(NPD_FACE_LATE if late else NPD_FACE, active.car, face + 1)
+        race.tell(events.NPD_FACE_LATE if late else events.NPD_FACE, active.car, face + 1)
         begin_moving(race, team.moves[face])

@@ -7,25 +7,12 @@ from typing import Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import extend, i64, vec
 
-from ..board import GI, LANES, LL, NOBODY, NOWHERE, space_at
-from ..events import (
-    BACK_BEHIND_CARS,
-    BACK_IN_GROOVE,
-    BACK_ON_TRACK,
-    BACK_ROUND,
-    DREW,
-    DREW_ON_FUMES,
-    FRESH,
-    FUMES,
-    LITTLE_GAS,
-    PITTED,
-    PITTED_OVER,
-    SPUTTERED,
-)
+from .. import events
+from ..board import GI, LANES, LL, NOBODY, space_at
 from ..state import FUMES_DIE, Race
-from .backward import drop_back, is_at_rear, way_back
+from .backward import drop_back, first_free_ahead, is_at_rear, way_back
 from .hands import draw
 from .risk import AfterDice, clear_dice, die_of, roll
 from .tiles import fall_back, move_up
@@ -44,13 +31,13 @@ def pit(race: Race, seat: i64, car: i64, stop: i64) -> None:
     VL-PIT-11: boxes are free for everybody under green. The stop is the whole turn. It clears the
     duty to pit (VL-FUMES-05) and makes tires fresh (VL-PIT-09, VL-REROLL-03).
     """
-    race.tell(PITTED, seat, car, stop)
+    race.tell(events.PITTED, seat, car, stop)
     race.must_pit[seat] = 0  # VL-FUMES-05
     if race.sideways[car] and not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn):
         race.sideways[car] = 0  # VL-PIT-09, VL-REROLL-03
-        race.tell(FRESH, car)
+        race.tell(events.FRESH, car)
     race.plan(ReturnToTrack(stop))
-    draw(race, seat, cards_drawn(race, stop), DREW)
+    draw(race, seat, cards_drawn(race, stop), events.DREW)
 
 
 def cards_drawn(race: Race, stop: i64) -> i64:
@@ -79,7 +66,7 @@ class ReturnToTrack(Step):
         if gain > 0:
             move_up(race, car, space, gain)
         elif gain < 0 or space != race.at[car]:
-            fall_back(race, car, space, -gain, PITTED_OVER)
+            fall_back(race, car, space, -gain, events.PITTED_OVER)
 
 
 def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
@@ -94,7 +81,7 @@ def pit_exit(race: Race, car: i64, boxes: i64) -> tuple[i64, i64]:
     while race.grid[space] != NOBODY and race.grid[space] != car:
         loss = track.loses[space]
         if is_at_rear(race, far, loss):
-            return open_ahead(race, car, space, far)
+            return first_free_ahead(race, car, space, far, far + track.length)
         space = track.back[space]
         far -= loss
     return space, far
@@ -125,37 +112,24 @@ def how_it_returns(race: Race, car: i64, boxes: i64, space: i64) -> i64:
     """The event of a car about to come back from a stop: what was special about it."""
     arrow, _ = pit_arrow(race, car, boxes)
     if space != arrow:
-        return BACK_BEHIND_CARS
+        return events.BACK_BEHIND_CARS
     track = race.track
     if track.box_of[(race.far[car] - race.window) % track.length] < boxes:
-        return BACK_ROUND
-    return BACK_IN_GROOVE if track.exits_low and space % LANES != LL else BACK_ON_TRACK
+        return events.BACK_ROUND
+    if track.exits_low and space % LANES != LL:
+        return events.BACK_IN_GROOVE
+    return events.BACK_ON_TRACK
 
 
 def way_out(race: Race, car: i64, boxes: i64, space: i64) -> vec[i64]:
     """The space the arrow points to, then back to the open one; for the log."""
     arrow, _ = pit_arrow(race, car, boxes)
-    way = vec[i64]([arrow])
-    each: i64
-    for each in way_back(race, arrow, space):
-        way = append(way, each)
-    return way
-
-
-def open_ahead(race: Race, car: i64, space: i64, far: i64) -> tuple[i64, i64]:
-    """The rear-most open space, where an option lets nobody drop off the rear edge."""
-    while race.grid[space] != NOBODY and race.grid[space] != car:
-        ahead = race.track.ahead[space]
-        if ahead == NOWHERE:
-            return race.at[car], race.far[car]
-        space = ahead
-        far += 2
-    return space, far
+    return extend(vec[i64]([arrow]), way_back(race, arrow, space))
 
 
 def run_on_fumes(race: Race, seat: i64, car: i64) -> None:
     """VL-FUMES-01, VL-FUMES-02. An empty tank: the die decides, and may be rolled again."""
-    race.tell(FUMES, seat, car)
+    race.tell(events.FUMES, seat, car)
     roll(race, AfterFumes(die_of(car, FUMES_DIE, ENOUGH_GAS)))
 
 
@@ -171,10 +145,11 @@ class AfterFumes(AfterDice):
         face = race.die[car]
         clear_dice(race, self.test)
         if ENOUGH_GAS >> face & 1:
-            race.tell(LITTLE_GAS, seat, car)
-            draw(race, seat, 1, DREW_ON_FUMES)  # played by `PlayDrawnCard`, which waits below
+            race.tell(events.LITTLE_GAS, seat, car)
+            # played by `PlayDrawnCard`, which waits below
+            draw(race, seat, 1, events.DREW_ON_FUMES)
             return
-        race.tell(SPUTTERED, seat, car)
+        race.tell(events.SPUTTERED, seat, car)
         race.must_pit[seat] = 1
         race.activation = None
         drop_back(race, car, SPUTTERS_BACK)

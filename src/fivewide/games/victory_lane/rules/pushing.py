@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from fivewide.kernel.ints import append, i64, vec
 
+from .. import events
 from ..board import CARS, NOBODY, NOWHERE
-from ..events import (
-    FAILED,
-    FAILED_ACTIVE,
-    FAILED_NPD,
-    MANEUVER_LOST,
-    NPD_MANEUVER_LOST,
-    PUSHED,
-    PUSHED_ON,
-    SAFE,
-    SAFE_ALONE,
-)
 from ..state import CAR, Activation, Race
 from .backward import drop_back
 from .risk import DiceTest, clear_dice, failing
@@ -32,15 +22,7 @@ def chain_ahead(race: Race, car: i64) -> vec[i64]:
     while race.car_at(space) != NOBODY and len(cars) < CARS:
         cars = append(cars, race.grid[space])
         space = race.track.ahead[space]
-    return reversed_order(cars)
-
-
-def reversed_order(cars: vec[i64]) -> vec[i64]:
-    result = vec[i64]()
-    place: i64
-    for place in range(len(cars) - 1, -1, -1):
-        result = append(result, cars[place])
-    return result
+    return vec[i64]([cars[place] for place in range(len(cars) - 1, -1, -1)])
 
 
 def cars_pushed(race: Race, car: i64) -> i64:
@@ -93,16 +75,16 @@ def push(race: Race, car: i64) -> vec[i64]:
     active = race.active()
     chain = chain_ahead(race, car)
     others = len(chain)
-    race.tell(PUSHED, car, others)
+    race.tell(events.PUSHED, car, others)
     if others > 1 and is_bound(race) and not active.lost:
         active.lost = 1
         active.todo = 0
-        race.tell(NPD_MANEUVER_LOST if active.card == NOBODY else MANEUVER_LOST, car)
+        race.tell(events.NPD_MANEUVER_LOST if active.card == NOBODY else events.MANEUVER_LOST, car)
     chain = append(chain, car)
     for each in chain:
         space = race.track.ahead[race.at[each]]
         turn_tiles_for(race, each, 2)
-        race.tell(PUSHED_ON, each, space)
+        race.tell(events.PUSHED_ON, each, space)
         move_up(race, each, space, 2)
     return chain
 
@@ -117,7 +99,7 @@ def pay_for_push(race: Race, test: DiceTest) -> bool:
     failed = failing(race, test)
     clear_dice(race, test)
     if failed == 0:
-        race.tell(SAFE, active.car)
+        race.tell(events.SAFE, active.car)
     for car in test.cars:
         if failed & CAR[car]:
             race.tell(how_failed(race, car), car)
@@ -125,7 +107,7 @@ def pay_for_push(race: Race, test: DiceTest) -> bool:
     if failed & CAR[active.car]:
         return True
     if failed:
-        race.tell(SAFE_ALONE, active.car)
+        race.tell(events.SAFE_ALONE, active.car)
     return False
 
 
@@ -133,5 +115,5 @@ def how_failed(race: Race, car: i64) -> i64:
     """VL-RISK-07, VL-RISK-08, VL-NPD-13. A pushed car, or the active one, whose turn is over."""
     active = race.active()
     if car != active.car:
-        return FAILED
-    return FAILED_NPD if active.card == NOBODY else FAILED_ACTIVE
+        return events.FAILED
+    return events.FAILED_NPD if active.card == NOBODY else events.FAILED_ACTIVE

@@ -11,8 +11,8 @@ from fivewide.kernel.ints import append, i64, pop, vec
 from fivewide.racing.hands import in_order
 from fivewide.racing.order import best_first
 
+from .. import events
 from ..board import CARS, NOBODY
-from ..events import DEALT, DREW_FOR_QUALIFYING, GARAGE, NO_GARAGE, QUALIFIED
 from ..state import Race, changed
 from .grid import name_first_player, place_car, rear_seat
 from .hands import draw, hold, leave_hand
@@ -36,7 +36,7 @@ class Deal(Shuffle):
         for seat in range(race.seats):
             race.hands[seat] = in_order(order[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT])
             hold(race, seat, vec[i64]([0] * CARDS_DEALT))
-            race.tell(DEALT, seat, CARDS_DEALT)
+            race.tell(events.DEALT, seat, CARDS_DEALT)
         race.deck = in_order(order[race.seats * CARDS_DEALT :])
         race.plan(NextGarage(0))
 
@@ -71,12 +71,12 @@ class Garage(Choice):
 
     def chosen(self, race: Race, card: i64, /) -> None:
         if card == NO_SWAP:
-            race.tell(NO_GARAGE, self.seat)
+            race.tell(events.NO_GARAGE, self.seat)
             return
         leave_hand(race, self.seat, card)
         race.discard = append(race.discard, card)
-        race.tell(GARAGE, self.seat, card)
-        draw(race, self.seat, 1, DREW_FOR_QUALIFYING)
+        race.tell(events.GARAGE, self.seat, card)
+        draw(race, self.seat, 1, events.DREW_FOR_QUALIFYING)
 
 
 @final
@@ -113,7 +113,7 @@ class NextNpdTime(Step):
                 return
         line = by_stopwatch(race)
         for car in line:
-            race.tell(QUALIFIED, car, race.stopwatch[car])
+            race.tell(events.QUALIFIED, car, race.stopwatch[car])
         race.plan(NextOnGrid(line, rear_seat(race, line)))
 
 
@@ -169,11 +169,8 @@ class NextOnGrid(Step):
 
 def equal_times(race: Race, line: vec[i64]) -> vec[i64]:
     """The cars at the head of a line that have the same time."""
-    cars = vec[i64]()
-    for car in line:
-        if time_of(race, car) == time_of(race, line[0]):
-            cars = append(cars, car)
-    return cars
+    best = time_of(race, line[0])
+    return vec[i64]([car for car in line if time_of(race, car) == best])
 
 
 @final

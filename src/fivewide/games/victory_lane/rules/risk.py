@@ -9,17 +9,7 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Chance, Choice, Step
 from fivewide.kernel.ints import i64, vec
 
-from ..events import (
-    KEPT,
-    KEPT_PUSH,
-    KEPT_TIE,
-    KEPT_WIDE,
-    PUSH_ROLLED_AGAIN,
-    REROLLED,
-    REROLLED_PUSH,
-    ROLLED_AGAIN,
-    ROLLED_FOR,
-)
+from .. import events
 from ..state import ABREAST, CAR, CHAIN, RIVAL, Race
 from .order import beside
 
@@ -50,7 +40,7 @@ class AfterDice(Step):
 
 def die_of(car: i64, kind: i64, good: i64) -> DiceTest:
     """A single car that rolls for itself."""
-    return DiceTest(kind, one_car(car), good)
+    return DiceTest(kind, vec[i64]([car]), good)
 
 
 def roll(race: Race, then: AfterDice) -> None:
@@ -78,13 +68,11 @@ class RollDie(Chance):
         test = self.test
         car = test.cars[self.place]
         race.die[car] = face + 1
+        race.tell(self.told(), car, face + 1)
         if self.is_again():
-            race.tell(PUSH_ROLLED_AGAIN if test.kind == CHAIN else ROLLED_AGAIN, car, face + 1)
             # VL-RISK-04, VL-REROLL-05: the new result stands
             sweep_on(race, test, self.place + 1, self.decided)
-            return
-        race.tell(ROLLED_FOR[test.kind], car, face + 1)
-        if self.place + 1 < len(test.cars):
+        elif self.place + 1 < len(test.cars):
             race.plan(RollDie(test, self.place + 1, 0))
         else:
             sweep_on(race, test, 0, 0)
@@ -92,6 +80,12 @@ class RollDie(Chance):
     def is_again(self) -> bool:
         """Rerolls are decided when all have rolled: who rolls then does so once more."""
         return self.decided & CAR[self.test.cars[self.place]] != 0
+
+    def told(self) -> i64:
+        """The event of the roll: what it is for; a second one stands, whatever it was for."""
+        if not self.is_again():
+            return events.ROLLED_FOR[self.test.kind]
+        return events.PUSH_ROLLED_AGAIN if self.test.kind == CHAIN else events.ROLLED_AGAIN
 
 
 def sweep_on(race: Race, test: DiceTest, place: i64, decided: i64) -> None:
@@ -142,7 +136,8 @@ class Reroll(Choice):
         decided = self.decided | CAR[car]
         if answer == REROLL:
             race.sideways[car] = 1  # VL-RISK-04: the tires are worn now
-            race.tell(REROLLED_PUSH if test.kind == CHAIN else REROLLED, self.seat, car)
+            told = events.REROLLED_PUSH if test.kind == CHAIN else events.REROLLED
+            race.tell(told, self.seat, car)
             race.plan(RollDie(test, self.place, decided))
         else:
             race.tell(how_kept(test), self.seat, car)
@@ -152,10 +147,10 @@ class Reroll(Choice):
 def how_kept(test: DiceTest) -> i64:
     """VL-RISK-05, VL-WIDE-06, VL-SCORE-12, VL-REROLL-02. A pass, by what was tested."""
     if test.kind == CHAIN:
-        return KEPT_PUSH
+        return events.KEPT_PUSH
     if test.kind == ABREAST:
-        return KEPT_WIDE
-    return KEPT_TIE if test.kind == RIVAL else KEPT
+        return events.KEPT_WIDE
+    return events.KEPT_TIE if test.kind == RIVAL else events.KEPT
 
 
 def is_failing(race: Race, test: DiceTest, car: i64) -> bool:
@@ -205,7 +200,3 @@ def clear_dice(race: Race, test: DiceTest) -> None:
     """The dice are taken off the cars."""
     for car in test.cars:
         race.die[car] = 0
-
-
-def one_car(car: i64) -> vec[i64]:
-    return vec[i64]([car])

@@ -8,35 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Shuffle, Step
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
+from .. import events
 from ..board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE, TEAM_NPDS, TEAM_OFF, Board
-from ..events import (
-    BEATEN,
-    CHECKER,
-    NEXT_BEGAN,
-    OPPONENT,
-    PICK_ORDER,
-    RACE_BEGAN,
-    ROGUE,
-    ROGUE_ANEW,
-    ROUND,
-    SHARED,
-    STAGE_END,
-    TEAM,
-    TEAM_DEALT,
-    TEAMMATE,
-    TEAMMATE_ANEW,
-    WON,
-    WON_ALONE,
-    WON_AS_PAIR,
-    WON_BY_BEST_CAR,
-    WON_BY_FINISH,
-    WON_SESSION,
-    WON_TITLE,
-    WON_TITLE_LEVEL,
-    WON_WITH_NPDS,
-)
 from ..state import Race, changed
 from .laps import draw_laps_card
 from .qualifying import Deal
@@ -136,7 +111,7 @@ class PickOrder(Shuffle):
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
         place: i64
         for place in range(len(order)):
-            race.tell(PICK_ORDER, order[place], place + 1)
+            race.tell(events.PICK_ORDER, order[place], place + 1)
         race.plan(NextPick(order))
 
 
@@ -153,7 +128,7 @@ class DealTeams(Shuffle):
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
         seat: i64
         for seat in range(race.seats):
-            take_team(race, seat, order[seat], TEAM_DEALT)
+            take_team(race, seat, order[seat], events.TEAM_DEALT)
 
 
 @final
@@ -177,12 +152,7 @@ class NextPick(Step):
 
 
 def teams_left(race: Race) -> vec[i64]:
-    cars = vec[i64]()
-    car: i64
-    for car in range(CARS):
-        if not race.is_primary(car):
-            cars = append(cars, car)
-    return cars
+    return vec[i64]([car for car in range(CARS) if not race.is_primary(car)])
 
 
 @final
@@ -202,7 +172,7 @@ class PickTeam(Choice):
         take_team(race, self.seat, car)
 
 
-def take_team(race: Race, seat: i64, car: i64, told: i64 = TEAM) -> None:
+def take_team(race: Race, seat: i64, car: i64, told: i64 = events.TEAM) -> None:
     race.owner = changed(race.owner, car, seat)
     race.primary = changed(race.primary, seat, car)
     race.tell(told, seat, car)
@@ -233,15 +203,15 @@ class DealNpds(Shuffle):
                 race.tell(how_dealt(race), owner[car], car)
             else:
                 owner[car] = NOBODY
-                race.tell(ROGUE if race.number == 0 else ROGUE_ANEW, car)
+                race.tell(events.ROGUE if race.number == 0 else events.ROGUE_ANEW, car)
         race.owner = owner
 
 
 def how_dealt(race: Race) -> i64:
     """VL-SETUP-07, VL-SOLO-01, VL-CHAMP-05. A teammate, anew for every race, or one to beat."""
     if race.seats == 1:
-        return OPPONENT
-    return TEAMMATE if race.number == 0 else TEAMMATE_ANEW
+        return events.OPPONENT
+    return events.TEAMMATE if race.number == 0 else events.TEAMMATE_ANEW
 
 
 @final
@@ -250,7 +220,7 @@ class StartRace(Step):
     """VL-SETUP-02, VL-STATUS-02. Qualifying, then round after round."""
 
     def run(self, race: Race, /) -> None:
-        race.tell(RACE_BEGAN if race.number == 0 else NEXT_BEGAN, race.number)
+        race.tell(events.RACE_BEGAN if race.number == 0 else events.NEXT_BEGAN, race.number)
         race.plan(NextRound())
         race.plan(Deal())
 
@@ -266,7 +236,7 @@ class NextRound(Step):
     def run(self, race: Race, /) -> None:
         race.rounds += 1
         race.quick_pit = 0
-        race.tell(ROUND, race.rounds)
+        race.tell(events.ROUND, race.rounds)
         race.plan(RaceStatus())
         draw_laps_card(race)
 
@@ -288,11 +258,11 @@ class RaceStatus(Step):
                 race.plan(LineUp(False))
                 wave_yellow(race, False)
         elif race.is_last_stage():
-            race.tell(CHECKER, race.number)
+            race.tell(events.CHECKER, race.number)
             race.plan(AwardRace())
             race.plan(NextTie())
         else:
-            race.tell(STAGE_END, race.stage)
+            race.tell(events.STAGE_END, race.stage)
             race.plan(NextRound())
             race.plan(LineUp(True))
             race.plan(AwardStage())
@@ -357,15 +327,15 @@ def how_won(race: Race, places: vec[i64]) -> i64:
     races = len(race.board.tracks)
     if races > MOST_IN_SESSION:
         shares = len([place for place in places if place == 1])
-        return WON_TITLE_LEVEL if is_level or shares > 1 else WON_TITLE
+        return events.WON_TITLE_LEVEL if is_level or shares > 1 else events.WON_TITLE
     if races > 1:
-        return WON_SESSION
+        return events.WON_SESSION
     mode = team_mode(race)
     if mode == TEAM_OFF:
-        return WON_BY_FINISH if is_level else WON
+        return events.WON_BY_FINISH if is_level else events.WON
     if is_level:
-        return WON_BY_BEST_CAR
-    return WON_WITH_NPDS if mode == TEAM_NPDS else WON_AS_PAIR
+        return events.WON_BY_BEST_CAR
+    return events.WON_WITH_NPDS if mode == TEAM_NPDS else events.WON_AS_PAIR
 
 
 def name_winners_alone(race: Race) -> None:
@@ -373,9 +343,9 @@ def name_winners_alone(race: Race) -> None:
     places = car_places(race)
     mine = race.primary[0]
     if places[mine] == 1:
-        race.tell(WON_ALONE, 0, points_of(race, mine))
+        race.tell(events.WON_ALONE, 0, points_of(race, mine))
     car: i64
     for car in range(CARS):
         if places[car] == 1 and car != mine:
-            told = SHARED if places[mine] == 1 else BEATEN
+            told = events.SHARED if places[mine] == 1 else events.BEATEN
             race.tell(told, car, points_of(race, car))

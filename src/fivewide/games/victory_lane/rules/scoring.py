@@ -9,16 +9,8 @@ from mypy_extensions import mypyc_attr
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import i64, vec
 
+from .. import events
 from ..board import CARS, LAPPED
-from ..events import (
-    GAVE_WAY,
-    LEVEL,
-    LEVEL_IN_STAGE,
-    OUT_OF_CONTROL,
-    RACE_POINTS,
-    STAGE_POINTS,
-    TIE_WON,
-)
 from ..state import RIVAL, Race, changed
 from .backward import drop_back
 from .order import running_order
@@ -47,7 +39,7 @@ class NextTie(Step):
         place: i64
         for place in range(last):
             if are_level(race, order[place], order[place + 1]):
-                told = LEVEL if race.is_last_stage() else LEVEL_IN_STAGE
+                told = events.LEVEL if race.is_last_stage() else events.LEVEL_IN_STAGE
                 race.tell(told, order[place], order[place + 1])
                 race.plan(NextTie())
                 ask_to_brake(race, DiceTest(RIVAL, order[place : place + 2]), 0)
@@ -96,7 +88,7 @@ class BrakeOrRace(Choice):
             return
         mine = self.test.cars[self.place]
         other = self.test.cars[1 - self.place]
-        race.tell(GAVE_WAY, mine, other)
+        race.tell(events.GAVE_WAY, mine, other)
         settle(race, other, mine)
 
 
@@ -114,14 +106,14 @@ class AfterTieRace(AfterDice):
         mine, other = race.die[inside], race.die[outside]
         clear_dice(race, self.test)
         if mine == other:
-            race.tell(OUT_OF_CONTROL, inside, outside)
+            race.tell(events.OUT_OF_CONTROL, inside, outside)
             drop_back(race, inside, LOSES)
             drop_back(race, outside, LOSES)
         elif mine > other:
-            race.tell(TIE_WON, inside, outside)
+            race.tell(events.TIE_WON, inside, outside)
             settle(race, inside, outside)
         else:
-            race.tell(TIE_WON, outside, inside)
+            race.tell(events.TIE_WON, outside, inside)
             settle(race, outside, inside)
 
 
@@ -139,7 +131,7 @@ class AwardStage(Step):
         place: i64
         for place in range(PAID_IN_STAGE):
             points[order[place]] += FOR_STAGE[place]
-            race.tell(STAGE_POINTS, order[place], place + 1, FOR_STAGE[place])
+            race.tell(events.STAGE_POINTS, order[place], place + 1, FOR_STAGE[place])
         race.points = points
 
 
@@ -160,7 +152,7 @@ class AwardRace(Step):
             car = order[place]
             points[car] += POINTS[place]
             finish[car] = place + 1
-            race.tell(RACE_POINTS, car, place + 1, POINTS[place])
+            race.tell(events.RACE_POINTS, car, place + 1, POINTS[place])
         race.points = points
         race.finish = finish
         race.wins = changed(race.wins, order[0], race.wins[order[0]] + 1)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from fivewide.kernel.ints import i64
 
+from .. import events
 from ..board import CARS, LANES, LAPPED, LEAD_LAP, MOVE_OVER, NOBODY, NOWHERE
-from ..events import (
-    DROPPED_OVER,
-    LAP_DOWN,
-    LAP_DROPPED,
-    ROTATED,
-    TOKEN_OFF,
-    TOLD_OVER,
-    UNLAPPED,
-    UNLAPPED_BY_LEADER,
-)
 from ..state import Race
 
 
@@ -51,15 +42,17 @@ def rotate(race: Race) -> None:
     """
     race.window += race.track.tile_length(race.window)
     race.rotations += 1
-    race.tell(ROTATED, race.window)
+    race.tell(events.ROTATED, race.window)
     car: i64
     for car in range(CARS):
         behind = race.far[car] < race.window and race.at[car] != NOWHERE
         if behind and race.status[car] == LEAD_LAP:
-            give(race, car, MOVE_OVER, TOLD_OVER)
+            give(race, car, MOVE_OVER, events.TOLD_OVER)
 
 
-def fall_back(race: Race, car: i64, space: i64, loss: i64, told_over: i64 = DROPPED_OVER) -> None:
+def fall_back(
+    race: Race, car: i64, space: i64, loss: i64, told_over: i64 = events.DROPPED_OVER
+) -> None:
     """Put a car on a free space further back. VL-BACK-07: the tiles never turn back.
 
     `told_over` is what is told if it drops off the back tile.
@@ -83,7 +76,7 @@ def find_lead(race: Race) -> None:
     race.lead = lead
 
 
-def retag(race: Race, mover: i64, gain: i64, told_over: i64 = DROPPED_OVER) -> None:
+def retag(race: Race, mover: i64, gain: i64, told_over: i64 = events.DROPPED_OVER) -> None:
     """VL-LAPPED-08, VL-TILE-05. What every car's token says, now that one has moved.
 
     `mover` is the car that went forward, by `gain`; NOBODY if one went back. That matters only
@@ -102,14 +95,15 @@ def retag(race: Race, mover: i64, gain: i64, told_over: i64 = DROPPED_OVER) -> N
         status = race.status[car]
         if far >= race.window:
             if status != LEAD_LAP:
-                told = UNLAPPED if mover == car else UNLAPPED_BY_LEADER
-                give(race, car, LEAD_LAP, TOKEN_OFF if status == MOVE_OVER else told)
+                told = events.UNLAPPED if mover == car else events.UNLAPPED_BY_LEADER
+                give(race, car, LEAD_LAP, events.TOKEN_OFF if status == MOVE_OVER else told)
         elif status == LAPPED:
             if regains(race, car, mover, gain):
-                give(race, car, MOVE_OVER, UNLAPPED if mover == car else UNLAPPED_BY_LEADER)
+                told = events.UNLAPPED if mover == car else events.UNLAPPED_BY_LEADER
+                give(race, car, MOVE_OVER, told)
         elif far + length < lead and is_lapped(race, car, mover, gain):
             is_passed = mover != NOBODY and race.far[mover] == lead
-            give(race, car, LAPPED, LAP_DOWN if is_passed else LAP_DROPPED)
+            give(race, car, LAPPED, events.LAP_DOWN if is_passed else events.LAP_DROPPED)
         elif status == LEAD_LAP:  # VL-BACK-05: thrown back over the rear edge
             give(race, car, MOVE_OVER, told_over)
 

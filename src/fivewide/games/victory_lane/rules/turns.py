@@ -7,19 +7,10 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import append, extend, i64, vec
 
+from .. import events
 from ..board import NOBODY
-from ..events import (
-    CONTROLS,
-    CONTROLS_LEVEL,
-    GEAR,
-    MOVE_SET,
-    PLAYED,
-    PLAYED_ON_FUMES,
-    TURN,
-    TURN_OVER,
-)
 from ..state import MOVE_DIE, Activation, Race
 from .driving import begin_moving
 from .hands import leave_hand
@@ -42,14 +33,13 @@ def turn_order(race: Race) -> vec[i64]:
     cars = vec[i64]()
     place: i64
     for place in range(race.seats):
-        seat = (race.first + place) % race.seats
-        for car in race.lineup:
-            if race.owner[car] == seat:
-                cars = append(cars, car)
-    for car in race.lineup:
-        if race.owner[car] == NOBODY:
-            cars = append(cars, car)
-    return cars
+        cars = extend(cars, cars_of(race, (race.first + place) % race.seats))
+    return extend(cars, cars_of(race, NOBODY))
+
+
+def cars_of(race: Race, owner: i64) -> vec[i64]:
+    """As their Team cards lie, left to right."""
+    return vec[i64]([car for car in race.lineup if race.owner[car] == owner])
 
 
 @final
@@ -59,12 +49,12 @@ class NextCar(Step):
 
     def run(self, race: Race, /) -> None:
         if race.log is not None and race.turn > 0:
-            tell_order(race, TURN_OVER, race.queue[race.turn - 1])
+            tell_order(race, events.TURN_OVER, race.queue[race.turn - 1])
         if race.turn == len(race.queue):
             return
         car = race.queue[race.turn]
         if race.log is not None:
-            tell_order(race, TURN, car)
+            tell_order(race, events.TURN, car)
         race.turn += 1
         race.plan(NextCar())
         owner = race.owner[car]
@@ -102,12 +92,13 @@ def controller(race: Race) -> i64:
 
 def why_controlled(race: Race, seat: i64) -> i64:
     """VL-ROGUE-02, VL-ROGUE-04. The player who is last, or level with another and outside."""
+    if race.board.house.rogues_to_last_turn:
+        return events.CONTROLS
     mine = race.primary[seat]
-    other: i64
     for other in race.primary:
         if other != mine and race.far[other] == race.far[mine]:
-            return CONTROLS if race.board.house.rogues_to_last_turn else CONTROLS_LEVEL
-    return CONTROLS
+            return events.CONTROLS_LEVEL
+    return events.CONTROLS
 
 
 def activate_primary(race: Race, car: i64, seat: i64) -> None:
@@ -158,10 +149,10 @@ class PlayDrawnCard(Step):
     def run(self, race: Race, /) -> None:
         active = race.activation
         if active is not None:
-            play(race, race.hands[active.seat][0], PLAYED_ON_FUMES)
+            play(race, race.hands[active.seat][0], events.PLAYED_ON_FUMES)
 
 
-def play(race: Race, card: i64, told: i64 = PLAYED) -> None:
+def play(race: Race, card: i64, told: i64 = events.PLAYED) -> None:
     """VL-ROUND-07, VL-ROUND-09. The card leaves the hand, and nothing is drawn for it."""
     active = race.active()
     leave_hand(race, active.seat, card)
@@ -199,7 +190,7 @@ class AfterMoveDie(AfterDice):
         active = race.active()
         spaces = race.board.cards[active.card].by_die[race.die[active.car] - 1]
         clear_dice(race, self.test)
-        race.tell(MOVE_SET, active.car, spaces)
+        race.tell(events.MOVE_SET, active.car, spaces)
         begin_moving(race, spaces)
 
 
@@ -220,5 +211,5 @@ class PickGear(Choice):
         active = race.active()
         card = race.board.cards[active.card]
         active.straight = card.straight[gear]
-        race.tell(GEAR, active.car, card.gears[gear])
+        race.tell(events.GEAR, active.car, card.gears[gear])
         begin_moving(race, card.gears[gear])

@@ -17,7 +17,6 @@ from .maneuvers import (
     touching,
 )
 from .pushing import cars_pushed, may_push
-from .risk import one_car
 
 # The answers to `Drive`: three ways to step (straight, inward, outward), and
 STOP: Final[i64] = 3
@@ -153,10 +152,8 @@ def npd_maneuvers(race: Race, active: Activation, ways: vec[i64]) -> vec[i64]:
 
 def aimed(race: Race, targets: vec[i64]) -> vec[i64]:
     """VL-SOLO-04. In solo play a maneuver that harms hits the player's car if it can."""
-    if race.seats == 1:
-        for car in targets:
-            if car == race.primary[0]:
-                return one_car(car)
+    if race.seats == 1 and any(car == race.primary[0] for car in targets):
+        return vec[i64]([race.primary[0]])
     return targets
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 from fivewide.racing.order import places
 
 from ..board import CARS, TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
@@ -57,11 +57,11 @@ def ranking(race: Race) -> vec[i64]:
     By points. Equal ones: after a single race the better finish (VL-TEAM-04: of teams their best
     car, then the next), after several races more races won, and else they share the place.
     """
-    worth = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        worth = append(worth, score_of(race, seat) * BEYOND * BEYOND + tie_break(race, seat))
-    return places(worth)
+    return places(vec[i64]([seat_worth(race, seat) for seat in range(race.seats)]))
+
+
+def seat_worth(race: Race, seat: i64) -> i64:
+    return score_of(race, seat) * BEYOND * BEYOND + tie_break(race, seat)
 
 
 def tie_break(race: Race, seat: i64) -> i64:
@@ -96,8 +96,4 @@ def car_worth(race: Race, car: i64) -> i64:
 
 def car_places(race: Race) -> vec[i64]:
     """VL-SOLO-10, VL-CHAMP-02. The place of every car in the table of all eight; equals share."""
-    worth = vec[i64]()
-    car: i64
-    for car in range(CARS):
-        worth = append(worth, car_worth(race, car))
-    return places(worth)
+    return places(vec[i64]([car_worth(race, car) for car in range(CARS)]))

@@ -7,26 +7,11 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance, Choice, Step, Together
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import append, extend, i64, vec
 from fivewide.racing.order import best_first
 
+from .. import events
 from ..board import CARS, LAPPED, LEAD_LAP, NOBODY
-from ..events import (
-    DREW_AT_FLAG,
-    FRESH_AT_FLAG,
-    GREEN,
-    IN_LINE,
-    PIT_ROLL,
-    PITS_OPEN,
-    SET_DIE,
-    SHUFFLED,
-    SIDEWAYS,
-    TO_BOX,
-    TO_BOX_CAUTION,
-    TO_BOX_SOLO,
-    TO_BOX_STAGE,
-    YELLOW,
-)
 from ..state import Race, changed
 from .grid import align_by_grid, name_first_player, place_car, rear_seat, start_from, start_lanes
 from .hands import draw, gather
@@ -66,9 +51,9 @@ def wave_yellow(race: Race, stage_over: bool) -> None:
     back too and the display is cleared; a caution leaves them as they are.
     """
     race.flags += 1
-    race.tell(YELLOW)
+    race.tell(events.YELLOW)
     gather(race)
-    race.tell(SHUFFLED, len(race.deck))
+    race.tell(events.SHUFFLED, len(race.deck))
     if stage_over:
         race.laps_deck = race.board.laps_deck()
         race.shown = vec[i64]()
@@ -91,10 +76,10 @@ class LineUp(Step):
 
     def run(self, race: Race, /) -> None:
         line = running_order(race)
-        race.tell(PITS_OPEN)
+        race.tell(events.PITS_OPEN)
         place: i64
         for place in range(CARS):
-            race.tell(IN_LINE, line[place], place + 1)
+            race.tell(events.IN_LINE, line[place], place + 1)
         clear_track(race)
         race.tokens = 0
         car: i64
@@ -199,10 +184,7 @@ class PitOrStay(Choice):
         self.car = car
 
     def options(self, race: Race, /) -> vec[i64]:
-        ways = vec[i64]([PIT_NOW])
-        for lane in start_lanes(race, self.car):
-            ways = append(ways, lane)
-        return ways
+        return extend(vec[i64]([PIT_NOW]), start_lanes(race, self.car))
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         if answer == PIT_NOW:
@@ -224,10 +206,10 @@ def to_box(race: Race, flag: YellowFlag, car: i64) -> None:
 def why_pitted(race: Race, flag: YellowFlag, car: i64) -> i64:
     """VL-YELLOW-07, VL-YELLOW-08, VL-YELLOW-09, VL-SOLO-05. A player chose it, or an NPD must."""
     if race.is_primary(car):
-        return TO_BOX
+        return events.TO_BOX
     if race.seats == 1:
-        return TO_BOX_SOLO
-    return TO_BOX_STAGE if flag.stage_over else TO_BOX_CAUTION
+        return events.TO_BOX_SOLO
+    return events.TO_BOX_STAGE if flag.stage_over else events.TO_BOX_CAUTION
 
 
 def in_boxes(race: Race, primaries: bool) -> vec[i64]:
@@ -245,11 +227,7 @@ def in_boxes(race: Race, primaries: bool) -> vec[i64]:
 def stop_in_boxes(race: Race, flag: YellowFlag) -> None:
     """VL-YELLOW-11. Players in the pits set their dice, all at once."""
     race.plan(NextToRefuel(flag, in_boxes(race, True)))
-    seats = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if race.box[race.primary[seat]] != NOBODY:
-            seats = append(seats, seat)
+    seats = vec[i64]([seat for seat in range(race.seats) if race.box[race.primary[seat]] != NOBODY])
     if len(seats) > 0:
         race.ask(PitDice(seats))
 
@@ -272,7 +250,7 @@ class PitDice(Together):
         for place in range(len(dice)):
             seat = self.asked[place]
             race.die[race.primary[seat]] = dice[place]
-            race.tell(SET_DIE, seat, dice[place])
+            race.tell(events.SET_DIE, seat, dice[place])
 
 
 @final
@@ -290,8 +268,8 @@ class NextToRefuel(CarByCar):
         race.must_pit[seat] = 0  # VL-FUMES-05
         if race.sideways[car]:
             race.sideways[car] = 0
-            race.tell(FRESH_AT_FLAG, car)
-        draw(race, seat, race.die[car], DREW_AT_FLAG)
+            race.tell(events.FRESH_AT_FLAG, car)
+        draw(race, seat, race.die[car], events.DREW_AT_FLAG)
 
 
 @final
@@ -332,10 +310,10 @@ class PitRoll(Chance):
     def chosen(self, race: Race, face: i64, /) -> None:
         car = self.car
         race.die[car] = max(LEAST_NPD_DIE, face + 1)
-        race.tell(PIT_ROLL, car, race.die[car])
+        race.tell(events.PIT_ROLL, car, race.die[car])
         if not self.flag.stage_over:
             race.sideways[car] = 1
-            race.tell(SIDEWAYS, car)
+            race.tell(events.SIDEWAYS, car)
 
 
 def pit_value(race: Race, car: i64) -> i64:
@@ -352,9 +330,7 @@ def pit_value(race: Race, car: i64) -> i64:
 
 def exit_order(race: Race) -> vec[i64]:
     """VL-YELLOW-19. The lowest value leaves first, of equal ones the box further to the front."""
-    cars = in_boxes(race, True)
-    for car in in_boxes(race, False):
-        cars = append(cars, car)
+    cars = extend(in_boxes(race, True), in_boxes(race, False))
     boxes: i64 = len(race.track.modifier)
     early = cars[:]
     place: i64
@@ -394,4 +370,4 @@ def restart(race: Race, stage_over: bool) -> None:
     if stage_over:
         race.stage += 1
         race.flagged = 0
-    race.tell(GREEN)
+    race.tell(events.GREEN)
