@@ -71,9 +71,6 @@ class DraftCar(Choice):
 
     rule: ClassVar[str] = "PU-HCAR-02"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         free = vec[i64]()
         car: i64
