@@ -8,7 +8,6 @@ from fivewide.kernel.game import OptionWords
 
 from .board import LETHAL, NONE
 from .chances import odds
-from .event_words import SENTENCES
 from .names import Names
 from .option_outcomes import CLEAN, Outcome, shot_words, shown, tried
 from .questions import cards_of, cars_of
@@ -36,8 +35,6 @@ from .rules.steps import DIAGONAL, ENTER, FORWARD, LATERAL, STRIDE, SWAP
 from .rules.turn import KINDS, Discard, PlayCard, Refill
 from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
 from .told import Leads, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
-
-__all__ = ["SENTENCES", "ask", "say"]
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:

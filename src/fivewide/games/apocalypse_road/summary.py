@@ -117,13 +117,14 @@ BETWEEN = {
 
 def between(events: list[Event], names: Names, players: list[str]) -> str:
     """AR-4.3-01, AR-11.4-01, AR-4.5-01, AR-4.5-02. What the beginning or end of a turn brings."""
-    head = describe(events[0], names, players).removesuffix(".")
+    turn, first = events[0].fact("turn"), events[0].kind
     parts = dict.fromkeys(
         BETWEEN[event.kind].format(**words_of(event, names, players))
         for event in events
         if event.kind in BETWEEN
     )
-    return f"{head}{': ' if parts else ''}{'; '.join(parts)}."
+    did = first.removeprefix("turn-")
+    return f"Turn {turn} {did}{': ' if parts else ''}{'; '.join(parts)}."
 
 
 def _who(event: Event, players: list[str]) -> str:
