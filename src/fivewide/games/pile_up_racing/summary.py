@@ -75,12 +75,7 @@ class Passage:
 
     def cars(self, *kinds: str) -> str:
         """Who they are about; many are counted."""
-        found = [self.car(event) for event in self.all(*kinds)]
-        found = list(dict.fromkeys(found))
-        if len(found) > MOST_NAMED:
-            left = len(found) - MOST_NAMED + 1
-            found = [*found[: MOST_NAMED - 1], f"{left} more"]
-        return listed(found)
+        return named(list(dict.fromkeys(self.car(event) for event in self.all(*kinds))))
 
     def car(self, event: Event, which: str = "car") -> str:
         return self.names.car(event.fact(which))
@@ -209,10 +204,7 @@ class Passage:
         return ", ".join(parts)
 
     def rivals(self, passed: list[Event]) -> str:
-        cars = [self.car(event, "rival") for event in passed]
-        if len(cars) > MOST_NAMED:
-            cars = [*cars[: MOST_NAMED - 1], f"{len(cars) - MOST_NAMED + 1} more"]
-        return listed(cars)
+        return named([self.car(event, "rival") for event in passed])
 
     def move(self) -> str:
         event = self.first("advanced", "dropped")
@@ -259,6 +251,12 @@ class Passage:
         out = sum(event.rule == "PU-DNF-04" for event in order)
         ahead = f"{won}, ahead of {behind}" if behind else won
         return [ahead, f"{count(out, 'car')} out" if out else "everybody finished"]
+
+
+def named(cars: list[str]) -> str:
+    if len(cars) > MOST_NAMED:
+        cars = [*cars[: MOST_NAMED - 1], f"{len(cars) - MOST_NAMED + 1} more"]
+    return listed(cars)
 
 
 def uncapped(text: str) -> str:

@@ -9,7 +9,7 @@ from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
 from ..names import Names, pile_name
-from ..rules.duels import SCALE, dice_of, matched, next_tied, total_of, uses_pit
+from ..rules.duels import SCALE, dice_of, next_tied, total_of, uses_pit
 from ..rules.incidents import involved
 from ..state import Race
 from ..table import INCIDENT
@@ -140,11 +140,8 @@ def check_ladder(race: Race, names: Names) -> None:
         beyond = race.rung < race.active and not race.board.house.climbs_on
         if beyond or not race.has_cars(race.rung - 1):
             raise bad("part", "nobody ahead to be challenged")
-    totals = race.totals
-    race.totals = totals[:0]
-    climber = int(matched(race))  # who rolled first
-    race.totals = totals
-    check_totals(race, [climber] * len(totals), names)
+    climber = int(race.order[race.part])  # who rolled first
+    check_totals(race, [climber] * len(race.totals), names)
 
 
 def check_climb(race: Race, place: int) -> None:
