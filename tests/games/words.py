@@ -36,7 +36,7 @@ class Language:
     @property
     def sentences(self) -> set[str]:
         """The kinds of events that there are sentences for."""
-        return set(import_module(f"{self.game.package}.words").SENTENCES)
+        return set(import_module(f"{self.game.package}.event_words").SENTENCES)
 
     def raw_words(self) -> re.Pattern[str]:
         package = import_module(self.game.package)

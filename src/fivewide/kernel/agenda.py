@@ -108,6 +108,9 @@ class Question(Step):
 class Choice(Question):
     """Waits for a player. The numbers are whatever is natural: a card, a lane, a space."""
 
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
     def run(self, state: State, /) -> None:
         state.question = self
 

@@ -38,7 +38,7 @@ from .board import (
 from .events import DAMAGED, DAMAGED_BY_CARD, DREW, DREW_CARD, FELL_BY_CARD, INTO_TROUGH
 from .layout import make_track
 from .options import Options
-from .tracks import TrackData, check_track
+from .tracks import TrackData, check_track, needs
 
 TEAMS = 10
 YesNo = Literal["yes", "no"]
@@ -191,93 +191,79 @@ def check_teams(content: Content) -> None:
 
 
 def check_team(pack: Pack, file: str, team: str, cars: list[Car]) -> None:
-    at = f"team {team}"
+    at, need = f"team {team}", needs(pack, file)
+    need(len(cars) == TEAM, at, f"has {len(cars)} cars, must be {TEAM}")
     if len(cars) != TEAM:
-        pack.complain(file, at, f"has {len(cars)} cars, must be {TEAM}")
         return
-    if len({car.number for car in cars}) != TEAM:
-        pack.complain(file, at, "two cars have the same number")
+    need(len({car.number for car in cars}) == TEAM, at, "two cars have the same number")
     for car in cars:
         place = f"{at}, car {car.number}"
-        if not 4 <= car.speed <= 8:
-            pack.complain(file, place, f"speed {car.speed}; must be 4 to 8")
-        if not 1 <= car.defence <= 3:
-            pack.complain(file, place, f"defence {car.defence}; must be 1 to 3")
-        if not 20 <= car.value <= 22:
-            pack.complain(file, place, f"is worth {car.value}; fair is 20 to 22")
-    light = [car for car in cars if car.defence == 1]
-    if len(light) != 2 or any(car.weapon != "machine-gun" for car in light):
-        pack.complain(file, at, "needs exactly two cars of defence 1, with machine guns")
-    if sum(car.mount == "turret" for car in cars) < 2:
-        pack.complain(file, at, "needs two turrets or more")
+        need(4 <= car.speed <= 8, place, f"speed {car.speed}; must be 4 to 8")
+        need(1 <= car.defence <= 3, place, f"defence {car.defence}; must be 1 to 3")
+        need(20 <= car.value <= 22, place, f"is worth {car.value}; fair is 20 to 22")
+    light = [car.weapon for car in cars if car.defence == 1]
+    two_guns = light == ["machine-gun", "machine-gun"]
+    need(two_guns, at, "needs exactly two cars of defence 1, with machine guns")
+    need(sum(car.mount == "turret" for car in cars) >= 2, at, "needs two turrets or more")
     worth = sum(car.value for car in cars)
-    if worth != 168:
-        pack.complain(file, at, f"is worth {worth} in all; a fair team is worth 168")
+    need(worth == 168, at, f"is worth {worth} in all; a fair team is worth 168")
 
 
 def check_race_cards(content: Content) -> None:
     """AR-6.0-01. Cards add 1 to 6; a ram card says how it moves; the decks have their sizes."""
-    pack, file = content.pack, "race_cards.csv"
+    need = needs(content.pack, "race_cards.csv")
     for card in content.race_cards:
-        at = f"card {card.id}"
-        if not 1 <= card.add <= 6:
-            pack.complain(file, at, f"adds {card.add}; must be 1 to 6")
-        if (card.type == "ram") != bool(card.base):
-            pack.complain(file, at, "a ram card has a base, solo or lead, and no other card")
-        if card.must == "outside" and card.type != "line":
-            pack.complain(file, at, "only a line can be told to keep outside")
-        if card.must == "swap" and card.type != "overtake":
-            pack.complain(file, at, "only an overtake can be told to swap")
-        if min(card.full96, card.printed92, card.named96) < 0:
-            pack.complain(file, at, "a deck cannot hold less than none of it")
+        at, rams = f"card {card.id}", card.type == "ram"
+        need(1 <= card.add <= 6, at, f"adds {card.add}; must be 1 to 6")
+        need(rams == bool(card.base), at, "a ram card has a base, solo or lead, and no other card")
+        outside = card.must != "outside" or card.type == "line"
+        need(outside, at, "only a line can be told to keep outside")
+        swaps = card.must != "swap" or card.type == "overtake"
+        need(swaps, at, "only an overtake can be told to swap")
+        least = min(card.full96, card.printed92, card.named96)
+        need(least >= 0, at, "a deck cannot hold less than none of it")
     for deck, size in (("full96", 96), ("printed92", 92), ("named96", 96)):
         cards = sum(getattr(card, deck) for card in content.race_cards)
-        if cards != size and pack.is_whole(file):
-            pack.complain(file, f"deck {deck}", f"has {cards} cards, must be {size}")
+        full = cards == size or not content.pack.is_whole("race_cards.csv")
+        need(full, f"deck {deck}", f"has {cards} cards, must be {size}")
 
 
 def check_combat_cards(content: Content) -> None:
-    pack, file = content.pack, "combat_cards.csv"
+    need = needs(content.pack, "combat_cards.csv")
     for card in content.combat_cards:
         at = f"card {card.id}"
-        if not 0 <= card.number <= 3:
-            pack.complain(file, at, f"number {card.number}; must be 0 to 3")
-        if not 1 <= card.copies <= 48:
-            pack.complain(file, at, "copies must be from 1 to 48")
+        need(0 <= card.number <= 3, at, f"number {card.number}; must be 0 to 3")
+        need(1 <= card.copies <= 48, at, "copies must be from 1 to 48")
         for field in ("machine_gun", "auto_cannon", "missile_launcher"):
-            if not SHOT.fullmatch(getattr(card, field)):
-                pack.complain(file, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
+            shot = SHOT.fullmatch(getattr(card, field))
+            need(shot is not None, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
         for field in ("ram", "sideswipe"):
-            if not BLOW.fullmatch(getattr(card, field)):
-                pack.complain(file, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
+            blow = BLOW.fullmatch(getattr(card, field))
+            need(blow is not None, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
     cards = sum(card.copies for card in content.combat_cards)
-    if cards != 48 and pack.is_whole(file):
-        pack.complain(file, "all cards", f"there are {cards}, must be 48")
+    full = cards == 48 or not content.pack.is_whole("combat_cards.csv")
+    need(full, "all cards", f"there are {cards}, must be 48")
 
 
 STAYING = ("bounty", "race-bonus")  # AR-10-02: in play until their markers are used up
 
 
 def check_events(content: Content) -> None:
-    pack, file = content.pack, "movement_events.csv"
+    need = needs(content.pack, "movement_events.csv")
     for card in content.events:
-        at = f"event {card.id}"
-        if card.effect not in EFFECTS:
-            pack.complain(file, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
-        if not 0 <= card.amount <= 9:
-            pack.complain(file, at, f"amount {card.amount}; must be 0 to 9")
-        if not 1 <= card.copies <= 52:
-            pack.complain(file, at, "copies must be from 1 to 52")
-        if card.effect in STAYING and card.amount == 0:
-            pack.complain(file, at, f"{card.effect} needs an amount: its markers")
+        at, known = f"event {card.id}", card.effect in EFFECTS
+        need(known, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
+        need(0 <= card.amount <= 9, at, f"amount {card.amount}; must be 0 to 9")
+        need(1 <= card.copies <= 52, at, "copies must be from 1 to 52")
+        marked = card.effect not in STAYING or card.amount > 0
+        need(marked, at, f"{card.effect} needs an amount: its markers")
     for effect in STAYING:
         copies = sum(card.copies for card in content.events if card.effect == effect)
-        if copies > 1:
-            reason = f"{copies} cards; there can be 1, which stays on the table with its markers"
-            pack.complain(file, f"effect {effect}", reason)
+        reason = f"{copies} cards; there can be 1, which stays on the table with its markers"
+        need(copies <= 1, f"effect {effect}", reason)
     cards = sum(card.copies for card in content.events)
-    if cards != 52 and pack.is_whole(file):
-        pack.complain(file, "all cards", f"there are {cards}, must be 52")
+    full = cards == 52 or not content.pack.is_whole("movement_events.csv")
+    need(full, "all cards", f"there are {cards}, must be 52")
 
 
 def look_over(content: Content) -> None:

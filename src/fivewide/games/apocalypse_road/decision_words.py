@@ -8,7 +8,6 @@ from fivewide.kernel.game import OptionWords
 
 from .board import LETHAL, NONE
 from .chances import odds
-from .event_words import SENTENCES
 from .names import Names
 from .option_outcomes import CLEAN, Outcome, shot_words, shown, tried
 from .questions import cards_of, cars_of
@@ -25,7 +24,7 @@ from .rules.event_choices import (
     bump_spaces,
     drift_cars,
 )
-from .rules.linking import PickLane, PickLink
+from .rules.linking import PickLane, PickLaneAtWall, PickLink
 from .rules.movement_events import EventCard, NosCard, PickDebris
 from .rules.moving import TakeStep
 from .rules.routes import PickRoute
@@ -37,94 +36,82 @@ from .rules.turn import KINDS, Discard, PlayCard, Refill
 from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
 from .told import Leads, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
 
-__all__ = ["SENTENCES", "ask", "say"]
-
 
 def ask(race: Race, names: Names, players: list[str]) -> str:
     """What play waits for, as a question or a statement."""
     question = race.question
+    if question is None:
+        return "The race is over."
+    words = _words(race, names, question)
+    if type(question) in STATED:
+        return STATED[type(question)].format(**words)
+    return f"{players[question.seat]}: {ASKED[type(question)].format(**words)}"
+
+
+# What everybody is asked, and what chance decides
+STATED: dict[type[Question], str] = {
+    PickCars: "Everybody: which {starters} of your 8 cars start?",
+    PickForBag: "Everybody: which of your cars goes into the bag?",
+    Discard: "Everybody: which of your cards do you discard?",
+    DrawBag: "A car of every team is about to come out of the bag.",
+    FillBag: "A car of every team is about to come out of the bag.",
+    Refill: "Hands are about to be filled.",
+    CombatCard: "A Combat Card decides about {car}'s shot at {other}.",
+    CollisionCard: "A Combat Card decides about {car} {how} {other}.",
+    EventCard: "A Movement Event for {car} is about to be drawn.",
+    NosCard: "A Race Card for {car}'s Shot of NOS is about to be turned up.",
+}
+PUSHED = "which lane does {other} take, pushed from {space} by {mover}?"
+# Every question names the car it is about, where there is one; those of an event begin with it
+ASKED: dict[type[Question], str] = {
+    PickCarsOpenly: "which {starters} of your 8 cars start?",
+    PlayCard: "which of your cars do you drive, and with which card?",
+    Fire: "does {car} {where} fire its {weapon}?",
+    PickRoute: "where does {mover} {there} end its {points}?",
+    TakeStep: "what is the next step of {mover} {there}, {points} left?",
+    PickLink: "{behind}from which lane does a car follow {mover}?",
+    PickLane: PUSHED,
+    PickLaneAtWall: PUSHED,
+    PickChain: "along which lane does the Chain run on from {other}?",
+    PickReplacement: "which reserve car comes into the Chute for the car you lost?",
+    PickDebris: "{event}: which of your cars takes {amount} damage?",
+    PickBump: "{event}: whom does {car} bump, if anybody?",
+    PickBumpSpace: "{event}: where does {car} bump {other} to?",
+    PickDrift: "{event}: does {car} change places with {ahead}?",
+    PickGetThere: "{event}: where does {car} drive on to, {most} at most?",
+    PickOpenRoad: "{event}: behind which car does {car} close up, if any?",
+    PickSwipe: "{event}: which way does {car} move over?",
+}
+
+
+def _words(race: Race, names: Names, question: Question) -> dict[str, object]:
+    """Whom and what a question is about."""
+    words: dict[str, object] = {"starters": race.race_number()}
+    car, mover = race.car, race.move.mover
+    if car != NONE:
+        words |= {"car": names.car(car), "where": where(race, names, car)}
+        words["weapon"] = names.weapon(car)
+    if mover != NONE:
+        words |= {"mover": names.car(mover), "there": where(race, names, mover)}
+        words["points"] = several(race.move.points, "movement point")
+    if race.event != NONE:
+        amount = race.board.event_deck.amount[race.event]
+        words |= {"event": names.event(race.event), "amount": amount}
+        words["most"] = several(amount, "space")
     match question:
-        case PickCars():
-            return f"Everybody: which {race.race_number()} of your 8 cars start?"
-        case PickForBag():
-            return "Everybody: which of your cars goes into the bag?"
-        case Discard():
-            return "Everybody: which of your cards do you discard?"
-        case DrawBag() | FillBag():
-            return "A car of every team is about to come out of the bag."
-        case Refill():
-            return "Hands are about to be filled."
-        case CombatCard(target=shot):
-            shooter, target = names.car(race.car), names.car(shot)
-            return f"A Combat Card decides about {shooter}'s shot at {target}."
+        case CombatCard(target=other) | PickBumpSpace(car=other):
+            words["other"] = names.car(other)
         case CollisionCard(hit=hit):
-            how = "sideswiping" if hit.swipe else "ramming"
-            car, target = names.car(race.car), names.car(hit.target)
-            return f"A Combat Card decides about {car} {how} {target}."
-        case EventCard():
-            return f"A Movement Event for {names.car(race.car)} is about to be drawn."
-        case NosCard():
-            return f"A Race Card for {names.car(race.car)}'s Shot of NOS is about to be turned up."
-        case None:
-            return "The race is over."
-    return f"{players[question.seat]}: {_question(race, names, question)}"
-
-
-def _question(race: Race, names: Names, question: Question) -> str:
-    """Every question names the car it is about, where there is one."""
-    car = names.car(race.car) if race.car != NONE else ""
-    mover = names.car(race.move.mover) if race.move.mover != NONE else ""
-    match question:
-        case PlayCard():
-            return "which of your cars do you drive, and with which card?"
-        case Fire():
-            return f"does {car} {where(race, names, race.car)} fire its {names.weapon(race.car)}?"
-        case PickRoute():
-            points = several(race.move.points, "movement point")
-            return f"where does {mover} {where(race, names, race.move.mover)} end its {points}?"
-        case TakeStep():
-            left = several(race.move.points, "movement point")
-            there = where(race, names, race.move.mover)
-            return f"what is the next step of {mover} {there}, {left} left?"
+            words |= {"other": names.car(hit.target)}
+            words["how"] = "sideswiping" if hit.swipe else "ramming"
+        case PickLane(branch=space) | PickChain(at=space):
+            words |= {"other": names.car(race.car_on(space)), "space": names.space(space)}
         case PickLink():
-            last = names.car(race.car_on(race.move.link_at))
-            behind = "" if last == mover else f"behind {last}, "
-            return f"{behind}from which lane does a car follow {mover}?"
-        case PickLane(branch=branch):
-            pushed = names.car(race.car_on(branch))
-            return f"which lane does {pushed} take, pushed from {names.space(branch)} by {mover}?"
-        case PickChain(at=at):
-            last = names.car(race.car_on(at))
-            return f"along which lane does the Chain run on from {last}?"
-        case PickCarsOpenly():
-            return f"which {race.race_number()} of your 8 cars start?"
-        case PickReplacement():
-            return "which reserve car comes into the Chute for the car you lost?"
-    return _errand(race, names, question, car)
-
-
-def _errand(race: Race, names: Names, question: Question, car: str) -> str:
-    """Questions of an event begin with its name."""
-    event = names.event(race.event)
-    match question:
-        case PickDebris():
-            damage = race.board.event_deck.amount[race.event]
-            return f"{event}: which of your cars takes {damage} damage?"
-        case PickBump():
-            return f"{event}: whom does {car} bump, if anybody?"
-        case PickBumpSpace(car=bumped):
-            return f"{event}: where does {car} bump {names.car(bumped)} to?"
+            last = race.car_on(race.move.link_at)
+            words["behind"] = "" if last == mover else f"behind {names.car(last)}, "
         case PickDrift():
-            ahead = listed([names.car(other) for other in drift_cars(race)], "or")
-            return f"{event}: does {car} change places with {ahead}?"
-        case PickGetThere():
-            most = several(race.board.event_deck.amount[race.event], "space")
-            return f"{event}: where does {car} drive on to, {most} at most?"
-        case PickOpenRoad():
-            return f"{event}: behind which car does {car} close up, if any?"
-        case PickSwipe():
-            return f"{event}: which way does {car} move over?"
-    raise TypeError(f"no words for {question}")
+            words["ahead"] = listed([names.car(ahead) for ahead in drift_cars(race)], "or")
+    return words
 
 
 def where(race: Race, names: Names, car: int) -> str:

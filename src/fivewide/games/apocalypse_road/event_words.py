@@ -31,7 +31,7 @@ from .rules.event_choices import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
 from .rules.setup import SETS
 from .state import Race
 
-Sentence = Callable[[Event, Names, list[str]], str]
+Sentence = str | Callable[[Event, Names, list[str]], str]
 
 SPECIALS = {
     int(SPRAY): "Spray",
@@ -60,38 +60,36 @@ NO_SIDE = {
 
 def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense, which suits "You" and any other name."""
-    return SENTENCES[event.kind](event, names, players)
+    sentence = SENTENCES[event.kind]
+    if isinstance(sentence, str):
+        return sentence.format(**words_of(event, names, players))
+    return sentence(event, names, players)
 
 
-def _template(text: str) -> Sentence:
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        return text.format(**_words(event, names, players))
+# How people say the facts of an event
+FACTS: dict[str, Callable[[Names, int], str]] = {
+    **dict.fromkeys(("car", "target", "other"), Names.car),
+    **dict.fromkeys(("space", "from"), Names.space),
+    "card": Names.card,
+    "event": Names.event,
+    "points": lambda names, points: several(points, "point"),
+    "cards": lambda names, cards: several(cards, "card"),
+    "face": lambda names, face: names.combat_ids[face].upper(),
+    "fired": lambda names, fired: "before its next move" if fired else "in this activation",
+}
 
-    return sentence
 
-
-def _words(event: Event, names: Names, players: list[str]) -> dict[str, object]:
-    """The facts of an event, each as people say it."""
+def words_of(event: Event, names: Names, players: list[str]) -> dict[str, object]:
+    """The facts of an event, each as people say it; `so_many` are points as a number."""
     words: dict[str, object] = dict(event.facts)
-    for key in event.facts:
-        value = event.fact(key)
-        if key == "seat":
-            words["who"] = players[value]
-            words["whom"] = object_of(players[value])  # within a sentence
-        elif key in ("car", "target", "other"):
-            words[key] = names.car(value)
-        elif key in ("space", "from"):
-            words[key] = names.space(value)
-        elif key == "card":
-            words[key] = names.card(value)
-        elif key == "event":
-            words[key] = names.event(value)
-        elif key == "points":
-            words["points"] = several(value, "point")
-        elif key == "face":
-            words[key] = names.combat_ids[value].upper()
-        elif key == "cards":
-            words["cards"] = several(value, "card")
+    words |= {key: say(names, event.fact(key)) for key, say in FACTS.items() if key in event.facts}
+    if "seat" in event.facts:
+        words["who"] = players[event.fact("seat")]
+        words["whom"] = object_of(players[event.fact("seat")])  # within a sentence
+    if "points" in event.facts:
+        words["so_many"] = event.fact("points")
+    if "why" in event.facts:
+        words["why"] = why_not(event, names)
     return words
 
 
@@ -127,19 +125,14 @@ def aimed(event: Event, names: Names) -> str:
 
 
 def _hit(event: Event, names: Names, players: list[str]) -> str:
-    car, face = event.fact("car"), event.fact("face")
+    """The damage of a hit, from the card and the weapon."""
+    car, face, fight = event.fact("car"), event.fact("face"), names.board.fight
     column = int(names.board.garage.weapon[car])
-    special = SPECIALS.get(int(names.board.fight.special[column][face]), "")
+    special = SPECIALS.get(int(fight.special[column][face]), "")
     return (
         f"{names.car(car)} hit {names.car(event.fact('target'))}, {aimed(event, names)}: "
-        f"{dealt(event, names)} damage{f' and {special}' if special else ''}."
+        f"{fight.damage[column][face]} damage{f' and {special}' if special else ''}."
     )
-
-
-def dealt(event: Event, names: Names) -> int:
-    """The damage of a hit, from the card and the weapon."""
-    column = names.board.garage.weapon[event.fact("car")]
-    return int(names.board.fight.damage[column][event.fact("face")])
 
 
 def _missed(event: Event, names: Names, players: list[str]) -> str:
@@ -174,17 +167,7 @@ def why_not(event: Event, names: Names) -> str:
     return reason.format(car=car)
 
 
-def _no_effect(event: Event, names: Names, players: list[str]) -> str:
-    return f"{names.event(event.fact('event'))} had no effect: {why_not(event, names)}."
-
-
-def _reloading(event: Event, names: Names, players: list[str]) -> str:
-    """AR-10-RELOAD. What it costs depends on whether the car had fired."""
-    when = "before its next move" if event.fact("fired") else "in this activation"
-    return f"{names.car(event.fact('car'))} had to reload: no shot {when}."
-
-
-TEXTS = {
+SENTENCES: dict[str, Sentence] = {
     "lined-up": "{car} took grid position {position}, {space}.",
     "first-player": "{who} had the car on pole and went first.",
     "first-player-changed": "The First Player marker went to {whom}: {damage} damage on the team.",
@@ -229,6 +212,8 @@ TEXTS = {
     "replacement-in-the-chute": "{who} sent {car} into the Chute as replacement.",
     "no-reserve-left": "{who} had no reserve car left to replace it with.",
     "event-drawn": "{car} drew {event}.",
+    "event-without-effect": "{event} had no effect: {why}.",
+    "reloading": "{car} had to reload: no shot {fired}.",
     "fell-into-the-trough": "{car} fell into the trough {space}.",
     "spun-off": "{car} spun off the track on the inside of {space}.",
     "into-the-weeds": "{car} went into the weeds on the outside of {space}.",
@@ -246,10 +231,6 @@ TEXTS = {
     "race-ended-without-a-last-point": (
         "The race was called off after turn {turn}: the smallest pool won."
     ),
-}
-
-SENTENCES: dict[str, Sentence] = {
-    **{kind: _template(text) for kind, text in TEXTS.items()},
     "starting-cars-chosen": _started,
     "card-played": _played,
     "fired": _fired,
@@ -257,6 +238,4 @@ SENTENCES: dict[str, Sentence] = {
     "missed": _missed,
     "ram-read": _collision("Ram", int(RAM_COLUMN)),
     "sideswipe-read": _collision("Sideswipe", int(SWIPE_COLUMN)),
-    "event-without-effect": _no_effect,
-    "reloading": _reloading,
 }

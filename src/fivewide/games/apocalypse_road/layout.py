@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from itertools import pairwise
 
 from fivewide.kernel.agenda import packed
@@ -210,17 +209,3 @@ def grid_of(plan: Plan) -> list[int]:
         for s in range(len(plan.names))
         if plan.sector[s] == sector and plan.kind[s] != TROUGH
     ]
-
-
-def steps_between(track: Track, start: int) -> dict[int, int]:
-    """How many forward or sideways steps every space is away, over an empty track."""
-    away = {start: 0}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        there = [*track.succ[here], track.lane_in[here], track.lane_out[here]]
-        for space in there:
-            if space != NONE and int(space) not in away:
-                away[int(space)] = away[here] + 1
-                queue.append(int(space))
-    return away

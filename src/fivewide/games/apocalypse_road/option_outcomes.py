@@ -10,6 +10,7 @@ from fivewide.kernel.game import Event, preview
 
 from .board import LETHAL
 from .chances import Odds, clash
+from .event_words import words_of
 from .names import Names
 from .rules.collisions import Collision, CollisionCard
 from .rules.linking import PickLane, PickLink
@@ -196,43 +197,29 @@ def clash_words(race: Race, hit: Collision, odds: Clash) -> str:
     )
 
 
+# Points are those of a seat: `whose`
+WOULD = {
+    "crossed-the-line": "{car} crosses the line: +{so_many} for {whose}",
+    "back-over-the-line": "{car} goes back over the line: {whose} give{s} 1 point back",
+    "must-cross-again": "{car} goes back over the line: its next crossing scores nothing",
+    "crossed-without-scoring": "{car} crosses the line without scoring",
+    "rammed": "rams {target}",
+    "sideswiped": "sideswipes {target}",
+    "stopped-without-attack": "stops at {target}, suppressed",
+    "crashed-in-the-crossover": "{car} crashes into {other} on the crossover",
+    "damaged": f"{{car}} takes {{damage}} damage, {{total}} of {LETHAL}",
+    "destroyed": "{car} is destroyed",
+    "kill-scored": "+{so_many} for the kill",
+    "movement-lost": "loses {so_many} of its movement",
+    "could-not-come-back": "cannot come onto the track",
+    "race-won": "{whose} win{s} the race",
+}
+
+
 def _said(event: Event, names: Names, players: list[str], seat: int) -> str:
-    car = names.car(event.fact("car")) if "car" in event.facts else ""
-    match event.kind:
-        case "crossed-the-line":
-            owner = _whose(event, players, seat)
-            return f"{car} crosses the line: +{event.fact('points')} for {owner}"
-        case "back-over-the-line":
-            owner = _whose(event, players, seat)
-            gives = "give" if owner == "you" else "gives"
-            return f"{car} goes back over the line: {owner} {gives} 1 point back"
-        case "must-cross-again":
-            return f"{car} goes back over the line: its next crossing scores nothing"
-        case "crossed-without-scoring":
-            return f"{car} crosses the line without scoring"
-        case "rammed" | "sideswiped":
-            verb = "rams" if event.kind == "rammed" else "sideswipes"
-            return f"{verb} {names.car(event.fact('target'))}"
-        case "stopped-without-attack":
-            return f"stops at {names.car(event.fact('target'))}, suppressed"
-        case "crashed-in-the-crossover":
-            return f"{car} crashes into {names.car(event.fact('other'))} on the crossover"
-        case "damaged":
-            return f"{car} takes {event.fact('damage')} damage, {event.fact('total')} of {LETHAL}"
-        case "destroyed":
-            return f"{car} is destroyed"
-        case "kill-scored":
-            return f"+{event.fact('points')} for the kill"
-        case "movement-lost":
-            return f"loses {event.fact('points')} of its movement"
-        case "could-not-come-back":
-            return "cannot come onto the track"
-        case "race-won":
-            winner = _whose(event, players, seat)
-            return f"{winner} {'win' if winner == 'you' else 'wins'} the race"
-    return ""
-
-
-def _whose(event: Event, players: list[str], seat: int) -> str:
-    owner = event.fact("seat")
-    return "you" if owner == seat else players[owner]
+    if event.kind not in WOULD:
+        return ""
+    words = words_of(event, names, players)
+    own = event.facts.get("seat") == seat
+    words |= {"whose": "you" if own else words.get("who"), "s": "" if own else "s"}
+    return WOULD[event.kind].format(**words)

@@ -211,6 +211,11 @@ class Race(State):
         """Whoever stands on the spot of a space, whatever way it heads; NONE: nobody."""
         return self.occupant[self.board.track.spot[space]]
 
+    def car_heading(self, space: i64) -> i64:
+        """Whoever stands there and heads the way of the space; NONE: nobody, or a car across it."""
+        car = self.car_on(space)
+        return car if car == NONE or self.at[car] == space else NONE
+
     def is_across(self, car: i64, space: i64) -> bool:
         """AR-7.2-07. Does this car stand there at a right angle to the way of the space?"""
         return self.at[car] != space

@@ -12,7 +12,7 @@ from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 
 from .board import LETHAL
-from .event_words import SENTENCES, why_not
+from .event_words import describe, words_of
 from .names import Names
 from .state import Race
 
@@ -41,6 +41,40 @@ ATTACKS = {
     "stopped-without-attack": "suppressed, it stopped at",
 }
 DREW = "drew "
+# What belongs to a move without being one
+NOTES = {
+    "crossed-without-scoring": "{car} crossed the line without scoring",
+    "back-over-the-line": "{car} went back over the line, {whom} gave 1 point back",
+    "must-cross-again": "{car} went back over the line, its next crossing is void",
+    "race-bonus-over": "the Race Bonus was used up",
+    "movement-lost": "{points} of movement lost",
+    "could-not-come-back": "could not come onto the track",
+}
+# What an attack brings, or the text of an event
+BROUGHT = {
+    "hit": "hit",
+    "missed": "missed",
+    "damaged": f"{{damage}} damage to {{car}} ({{total}} of {LETHAL})",
+    "suppressed": "{car} suppressed",
+    "sprayed": "Spray",
+    "chain-reached": "Chain",
+    "bulldozed": "bulldozed it",
+    "destroyed": "{car} destroyed",
+    "kill-scored": "+{so_many} {whom}",
+    "replacement-in-the-chute": "{car} into the Chute",
+    "no-reserve-left": "no reserve left for {whom}",
+    "race-won": "{whom} won the race",
+    "event-without-effect": "no effect, {why}",
+    "fell-into-the-trough": "{car} into the trough {space}",
+    "spun-off": "off the track inside {space}",
+    "into-the-weeds": "off the track outside {space}",
+    "reloading": "no shot {fired}",
+    "bounty-in-play": "the next {markers} kills pay double",
+    "bounty-over": "the Bounty was used up",
+    "race-bonus-in-play": "the next {markers} crossings pay double",
+    "bumped": "{car} from {from} to {space}",
+    "shot-of-nos": "{so_many} more to move",
+}
 NAMED = 6  # cars of a list; of a longer one the last are counted
 
 
@@ -49,14 +83,12 @@ def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) ->
     first = events[0].kind
     if first == "card-played":
         return Activation(names, players).told(events)
-    if first == "turn-began":
-        return turn_began(events, players)
-    if first == "turn-closed":
-        return turn_closed(events, players)
-    return line_up(events, names, players)
+    if first in ("turn-began", "turn-closed"):
+        return between(events, names, players)
+    return line_up(race, events, names, players)
 
 
-def line_up(events: list[Event], names: Names, players: list[str]) -> str:
+def line_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     """AR-3.0-07, AR-3.0-12. The grid, front to back, and who goes first."""
     grid = [names.car(event.fact("car")) for event in events if event.kind == "lined-up"]
     chose = [_who(event, players) for event in events if event.kind == "starting-cars-chosen"]
@@ -67,45 +99,33 @@ def line_up(events: list[Event], names: Names, players: list[str]) -> str:
     elif chose:
         parts.append(f"{listed(chose)} chose the cars to start")
     parts += [f"{who} went first" for who in first]
-    return _sentence(parts) if parts else SENTENCES[events[-1].kind](events[-1], names, players)
+    return _sentence(parts) if parts else describe(race, events[-1], names, players)
 
 
-def turn_began(events: list[Event], players: list[str]) -> str:
-    """AR-4.3-01, AR-11.4-01. Hands, clock, and who had nothing to drive."""
-    words = {
-        "hand-filled": "hands filled",
-        "race-deck-reshuffled": "the discards made a new Race deck",
-        "clock-ticked": "the Countdown Clock took 1 point from every pool",
-        "clock-stopped": "the Countdown Clock stopped for good",
-        "passed": "{who} passed",
-    }
-    return _closing(f"Turn {events[0].fact('turn')} began", events, words, players)
+# Where a turn begins and closes: hands, clock, cards laid down, and who has the marker
+BETWEEN = {
+    "hand-filled": "hands filled",
+    "race-deck-reshuffled": "the discards made a new Race deck",
+    "clock-ticked": "the Countdown Clock took 1 point from every pool",
+    "clock-stopped": "the Countdown Clock stopped for good",
+    "passed": "{whom} passed",
+    "cards-discarded": "{whom} discarded {cards}",
+    "first-player-changed": "{whom} got the First Player marker, with {damage} damage",
+    "race-ended-without-a-last-point": "the race was called off",
+    "race-won": "{whom} won the race",
+}
 
 
-def turn_closed(events: list[Event], players: list[str]) -> str:
-    """AR-4.5-01, AR-4.5-02. Cards laid down, and who has the marker."""
-    words = {
-        "cards-discarded": "{who} discarded {cards}",
-        "first-player-changed": "{who} got the First Player marker, with {damage} damage",
-        "race-ended-without-a-last-point": "the race was called off",
-        "race-won": "{who} won the race",
-    }
-    return _closing(f"Turn {events[0].fact('turn')} closed", events, words, players)
-
-
-def _closing(head: str, events: list[Event], words: dict[str, str], players: list[str]) -> str:
-    parts: list[str] = []
-    for event in events:
-        if event.kind in words:
-            facts: dict[str, object] = dict(event.facts)
-            if "seat" in facts:
-                facts["who"] = _who(event, players)
-            if "cards" in facts:
-                facts["cards"] = several(event.fact("cards"), "card")
-            part = words[event.kind].format(**facts)
-            if part not in parts:
-                parts.append(part)
-    return f"{head}{': ' if parts else ''}{'; '.join(parts)}."
+def between(events: list[Event], names: Names, players: list[str]) -> str:
+    """AR-4.3-01, AR-11.4-01, AR-4.5-01, AR-4.5-02. What the beginning or end of a turn brings."""
+    turn, first = events[0].fact("turn"), events[0].kind
+    parts = dict.fromkeys(
+        BETWEEN[event.kind].format(**words_of(event, names, players))
+        for event in events
+        if event.kind in BETWEEN
+    )
+    did = first.removeprefix("turn-")
+    return f"Turn {turn} {did}{': ' if parts else ''}{'; '.join(parts)}."
 
 
 def _who(event: Event, players: list[str]) -> str:
@@ -186,16 +206,15 @@ class Activation:
             self.clauses.append(Clause(f"{ATTACKS[kind]} {self.names.car(target)}", target, True))
         elif kind == "crashed-in-the-crossover":
             self.settle()
-            car, other = (self.names.car(event.fact(key)) for key in ("car", "other"))
-            self.clauses.append(Clause(f"{car} crashed into {other} on the crossover", None, True))
+            crashed = self.said("{car} crashed into {other} on the crossover", event)
+            self.clauses.append(Clause(crashed, None, True))
         elif kind == "event-drawn":
             self.settle()
-            drawn = f"{DREW}{self.names.event(event.fact('event'))}"
-            self.clauses.append(Clause(drawn, None, True))
+            self.clauses.append(Clause(self.said(DREW + "{event}", event), None, True))
         elif kind == "passed":
             self.passed.append(_who(event, self.players))
-        elif note := self.noted(event):
-            self.moving().notes.append(note)
+        elif kind in NOTES:
+            self.moving().notes.append(self.said(NOTES[kind], event))
         elif part := self.brought(event):
             self.settle()
             self.part(part)
@@ -258,85 +277,14 @@ class Activation:
             self.clauses.append(Clause("", None, True))
         self.clauses[-1].parts.append(words)
 
-    def noted(self, event: Event) -> str:
-        """What belongs to a move without being one."""
-        match event.kind:
-            case "crossed-without-scoring":
-                return f"{self.car(event)} crossed the line without scoring"
-            case "back-over-the-line":
-                who = _who(event, self.players)
-                return f"{self.car(event)} went back over the line, {who} gave 1 point back"
-            case "must-cross-again":
-                return f"{self.car(event)} went back over the line, its next crossing is void"
-            case "race-bonus-over":
-                return "the Race Bonus was used up"
-            case "movement-lost":
-                return f"{several(event.fact('points'), 'point')} of movement lost"
-            case "could-not-come-back":
-                return "could not come onto the track"
-        return ""
-
-    def car(self, event: Event) -> str:
-        return self.names.car(event.fact("car"))
-
     def brought(self, event: Event) -> str:
         """What an attack or an event brings."""
-        target = self.clauses[-1].target if self.clauses else None
-        match event.kind:
-            case "hit":
-                return "hit"
-            case "missed":
-                return "missed"
-            case "damaged":
-                car = event.fact("car")
-                to = f" to {self.names.car(car)}"
-                if target is not None and car in (target, self.active):
-                    to = "" if car == target else " to itself"
-                return f"{event.fact('damage')} damage{to} ({event.fact('total')} of {LETHAL})"
-            case "suppressed":
-                return f"{self.car(event)} suppressed"
-            case "sprayed":
-                return "Spray"
-            case "chain-reached":
-                return "Chain"
-            case "bulldozed":
-                return "bulldozed it"
-            case "destroyed":
-                return f"{self.car(event)} destroyed"
-            case "kill-scored":
-                return f"+{event.fact('points')} {_who(event, self.players)}"
-            case "replacement-in-the-chute":
-                return f"{self.car(event)} into the Chute"
-            case "no-reserve-left":
-                return f"no reserve left for {_who(event, self.players)}"
-            case "race-won":
-                return f"{_who(event, self.players)} won the race"
-        return self.happened(event)
+        text = BROUGHT.get(event.kind, "")
+        if event.kind == "damaged":
+            car, target = event.fact("car"), self.clauses[-1].target if self.clauses else None
+            if target is not None and car in (target, self.active):
+                text = text.replace(" to {car}", "" if car == target else " to itself")
+        return self.said(text, event)
 
-    def happened(self, event: Event) -> str:
-        """What the text of an event brings."""
-        names = self.names
-        space = names.space(event.fact("space")) if "space" in event.facts else ""
-        match event.kind:
-            case "event-without-effect":
-                return f"no effect, {why_not(event, names)}"
-            case "fell-into-the-trough":
-                return f"{self.car(event)} into the trough {space}"
-            case "spun-off":
-                return f"off the track inside {space}"
-            case "into-the-weeds":
-                return f"off the track outside {space}"
-            case "reloading":
-                when = "before its next move" if event.fact("fired") else "in this activation"
-                return f"no shot {when}"
-            case "bounty-in-play":
-                return f"the next {event.fact('markers')} kills pay double"
-            case "bounty-over":
-                return "the Bounty was used up"
-            case "race-bonus-in-play":
-                return f"the next {event.fact('markers')} crossings pay double"
-            case "bumped":
-                return f"{self.car(event)} from {names.space(event.fact('from'))} to {space}"
-            case "shot-of-nos":
-                return f"{event.fact('points')} more to move"
-        return ""
+    def said(self, text: str, event: Event) -> str:
+        return text.format(**words_of(event, self.names, self.players))

@@ -31,7 +31,7 @@ def _starters(numbers: Mapping[str, Any]) -> list[int]:
     return cars_of(numbers["seat"] * int(SETS) + numbers["cars"])
 
 
-# By their numbers in `rules.errands`
+# By their numbers in `rules.event_choices`
 WHY = listed("reason", ("nothing-there", "out-of-the-race", "off-the-track", "others-there"))
 
 FACTS = Facts(

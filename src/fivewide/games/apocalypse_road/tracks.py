@@ -83,13 +83,19 @@ class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         return [sorted({max(0, lane - 1), min(there - 1, lane)}) for lane in range(here)]
 
 
-def check_track(pack: Pack, track: TrackData) -> None:
-    """What the rules need of a track (AR-2.1-01, AR-2.1-03)."""
+def needs(pack: Pack, file: str, within: str = "") -> Need:
+    """Complaints about what does not hold, each with its place in the file."""
 
     def need(holds: bool, place: str, reason: str) -> None:
         if not holds:
-            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
+            pack.complain(file, within + place, reason)
 
+    return need
+
+
+def check_track(pack: Pack, track: TrackData) -> None:
+    """What the rules need of a track (AR-2.1-01, AR-2.1-03)."""
+    need = needs(pack, "tracks.toml", f"track {track.id}, ")
     need(bool(track.section), "section", "a track needs sections")
     check_sections(track, need)
     need(track.last >= 12, "section", "a lap needs twelve sectors or more")

@@ -109,8 +109,7 @@ def make_board(field: list[Driver], card: RaceCard, options: Options, rules: Tab
     ratings = [driver.rating(type) for driver in field]
     starters = min(options.starters or card.starters, len(field))
     cap = options.pit_dice == "cap"
-    quick = {row.sum: row for row in rules.quick_card}
-    special = {row.sum: row for row in rules.special}
+    quick, special = rules.quick_card, rules.special  # from row 2 on, and from entry 3 on
     advance_by = letters_by(rules, "advance-by-skill")
     if options.q6_four == "B":
         advance_by[4] = LETTERS.index("B")
@@ -130,16 +129,13 @@ def make_board(field: list[Driver], card: RaceCard, options: Options, rules: Tab
         lap_piles=lap_piles(card, options.lap_piles),
         dice=[min(row.dice, 5) if cap else row.dice for row in rules.ratings],
         plus=[0 if cap else row.plus for row in rules.ratings],
-        rows=[ROWS.index(quick[n].does) if n in quick else UNKNOWN for n in range(13)],
-        final_rows=[
-            ROWS.index(quick[n].final_lap or quick[n].does) if n in quick else UNKNOWN
-            for n in range(13)
-        ],
-        pit_on=[(quick[n].pit_on or 0) if n in quick else 0 for n in range(13)],
+        rows=[UNKNOWN, UNKNOWN, *(ROWS.index(row.does) for row in quick)],
+        final_rows=[UNKNOWN, UNKNOWN, *(ROWS.index(row.final_lap or row.does) for row in quick)],
+        pit_on=[0, 0, *(row.pit_on or 0 for row in quick)],
         advance_by=advance_by,
         drop_by=letters_by(rules, "drop-by-skill"),
-        special=[SPECIALS.index(special[n].does) if n in special else 0 for n in range(19)],
-        special_dnf=[special[n].dnf if n in special else 0 for n in range(19)],
+        special=[0, 0, 0, *(SPECIALS.index(row.does) for row in special)],
+        special_dnf=[0, 0, 0, *(row.dnf for row in special)],
         marks_match=options.skill_marks == "ignore_marks",
         marks_duel=options.duel_marks,
         cars_each=options.cars_each,

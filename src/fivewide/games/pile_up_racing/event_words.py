@@ -14,38 +14,31 @@ from .state import Race
 
 MOST_ACC = 6
 
-Sentence = Callable[[Event, Names, list[str]], str]
+Sentence = str | Callable[[Event, Names], str]
 
 
 def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """One event as a sentence in the past tense."""
-    return SENTENCES[event.kind](event, names, players)
+    sentence = BY_RULE.get((event.kind, event.rule)) or SENTENCES[event.kind]
+    if isinstance(sentence, str):
+        return sentence.format(**words_of(event, names, players))
+    return sentence(event, names)
 
 
-def _template(text: str) -> Sentence:
-    """Fills {who}, {has}, {car}, {rival}, {pile}, {letter} and counts; the rest as it is."""
-
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        words: dict[str, object] = dict(event.facts)
-        for name in ("car", "rival"):
-            if name in event.facts:
-                number = event.fact(name)
-                words[name] = names.car(number) if number >= 0 else "nobody"
-        if "seat" in event.facts:
-            words["who"] = players[event.fact("seat")]
-            words["has"] = has(players[event.fact("seat")])
-        if "pile" in event.facts:
-            words["pile"] = pile_name(event.fact("pile"))
-        if "letter" in event.facts:
-            words["letter"] = LETTERS[event.fact("letter")]
-        for name, word in (("cars", "car"), ("piles", "pile"), ("tires", "segment")):
-            if name in event.facts:
-                words[name] = count(event.fact(name), word)
-        if "place" in event.facts:
-            words["place"] = ordinal(event.fact("place"))
-        return text.format(**words)
-
-    return sentence
+def words_of(event: Event, names: Names, players: list[str]) -> dict[str, object]:
+    """The facts of an event as people say them, and what follows from them."""
+    words: dict[str, object] = dict(event.facts)
+    words |= {key: say(names, event.fact(key)) for key, say in FACTS.items() if key in event.facts}
+    if "seat" in event.facts:
+        words["who"] = players[event.fact("seat")]
+        words["has"] = has(players[event.fact("seat")])
+    if "pair" in event.facts:
+        words["dice"] = dice_words(event)
+    if "segment" in event.facts:
+        words |= {"during": in_segment(event, names), "segments": names.board.normal}
+    if "number" in event.facts:
+        words["risk"] = risk(event.fact("number"))
+    return words
 
 
 def count(number: int, what: str) -> str:
@@ -68,29 +61,11 @@ def ordinal(place: int) -> str:
     return f"{place}{ENDS.get(last, 'th')}"
 
 
-def mixed(event: Event, names: Names, players: list[str]) -> str:
-    return f"Mind: {cards_meet(names.seasons)}."
-
-
 def cards_meet(seasons: list[str]) -> str:
     """PU-SETUP-02. The warning of a mixed field."""
     return (
         f"cards of {listed(seasons) or 'several seasons'} meet here, which the book has not tried"
     )
-
-
-def qualified(event: Event, names: Names, players: list[str]) -> str:
-    car, place = names.car(event.fact("car")), event.fact("place")
-    return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
-
-
-def segment_began(event: Event, names: Names, players: list[str]) -> str:
-    piles = count(event.fact("piles"), "pile")
-    return f"Segment {event.fact('segment')} of {names.board.normal} began, {piles}."
-
-
-def rolled(event: Event, names: Names, players: list[str]) -> str:
-    return f"Pile {pile_name(event.fact('pile'))} rolled {dice_words(event)}."
 
 
 def dice_words(event: Event) -> str:
@@ -99,45 +74,12 @@ def dice_words(event: Event) -> str:
     return f"{one + two} ({one} and {two}) with {a(event.fact('contrast'))}"
 
 
-def duel_began(event: Event, names: Names, players: list[str]) -> str:
-    pile, cars = pile_name(event.fact("pile")), event.fact("cars")
-    if cars == 1:
-        return f"The top car of pile {pile} was alone in its duel for a place ahead."
-    return f"The top {cars} cars of pile {pile} duelled for a place ahead."
-
-
-def duel_won(event: Event, names: Names, players: list[str]) -> str:
-    car = names.car(event.fact("car"))
-    if event.rule == "PU-Q7-06":
-        return f"{car} won without a rival."
-    level = ", level with another but ahead of it before" if event.rule == "PU-Q7-05" else ""
-    return f"{car} won the duel{level}."
-
-
-def ladder_began(event: Event, names: Names, players: list[str]) -> str:
+def qualified(event: Event, names: Names) -> str:
     car, place = names.car(event.fact("car")), event.fact("place")
-    if event.rule == "PU-Q10-02":
-        return f"{car}, the last of the pile, began to climb."
-    if place == 1:
-        return f"{car}, on top of the pile already, looked to the pile ahead."
-    return f"{car}, {ordinal(place)} in the pile, began to climb."
+    return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
 
 
-def held_off(event: Event, names: Names, players: list[str]) -> str:
-    level = ", for a tie goes to the car ahead" if event.rule == "PU-Q10-04" else ""
-    car, rival = names.car(event.fact("car")), names.car(event.fact("rival"))
-    return f"{car} held off {rival}{level}."
-
-
-def stayed_on_top(event: Event, names: Names, players: list[str]) -> str:
-    why = {
-        "PU-Q10-06": ", with nobody to challenge",
-        "PU-Q10-08": ", as far as a climber goes",
-    }.get(event.rule, "")
-    return f"{names.car(event.fact('car'))} stayed on top of the pile{why}."
-
-
-def crash(event: Event, names: Names, players: list[str]) -> str:
+def crash(event: Event, names: Names) -> str:
     pile, acc = pile_name(event.fact("pile")), event.fact("acc")
     whom = "everybody" if acc == 1 else f"everybody with {_at_least(acc)}"
     return f"Crash in pile {pile}, for {whom}: {count(event.fact('cars'), 'car')}."
@@ -147,7 +89,7 @@ def _at_least(acc: int) -> str:
     return f"Acc {acc}" if acc == MOST_ACC else f"Acc {acc} or more"
 
 
-def trouble(event: Event, names: Names, players: list[str]) -> str:
+def trouble(event: Event, names: Names) -> str:
     pile, letter = pile_name(event.fact("pile")), LETTERS[event.fact("letter")]
     house = names.board.house
     span = f"Mech {letter}" if house.mech_exact or letter == "E" else f"Mech {letter} to E"
@@ -156,7 +98,7 @@ def trouble(event: Event, names: Names, players: list[str]) -> str:
     return f"Mechanical trouble in pile {pile}, for {whom} with {span}."
 
 
-def nobody_hit(event: Event, names: Names, players: list[str]) -> str:
+def nobody_hit(event: Event, names: Names) -> str:
     stands = names.board.house.empty_caution
     but = "the caution stood all the same" if stands else "so there was no caution"
     return f"Nobody in pile {pile_name(event.fact('pile'))} was in it; {but}."
@@ -169,11 +111,6 @@ def risk(number: int) -> str:
     if fails(number) == TWO_DICE:
         return "any roll puts it out"
     return f"out on {number} or less, {several(fails(number), 'roll')} of {TWO_DICE}"
-
-
-def involved(event: Event, names: Names, players: list[str]) -> str:
-    car = names.car(event.fact("car"))
-    return f"{car} had to check: {risk(event.fact('number'))}."
 
 
 SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in the pack
@@ -195,15 +132,11 @@ SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in 
 }
 
 
-def special_rolled(event: Event, names: Names, players: list[str]) -> str:
+def special_rolled(event: Event, names: Names) -> str:
     total = max(event.fact("sum"), 3)
     row = names.tables.special[total - 3]
     does = SPECIALS[row.does].format(car=names.car(event.fact("car")))
     return f"{row.title}, on {a(total)}: {does}."
-
-
-def caution(event: Event, names: Names, players: list[str]) -> str:
-    return f"Caution {event.fact('number')}, {in_segment(event, names)}."
 
 
 def in_segment(event: Event, names: Names) -> str:
@@ -214,94 +147,101 @@ def in_segment(event: Event, names: Names) -> str:
     return f"on the {segment}" if segment == LATE[0] else f"in {segment}"
 
 
-def box_crossed(event: Event, names: Names, players: list[str]) -> str:
-    box, leader = event.fact("box"), names.car(event.fact("car"))
-    which = "The box of the Final Lap" if box > names.board.normal else f"Box {box}"
-    return f"{which} was crossed off; {leader} led."
-
-
-def checkered(event: Event, names: Names, players: list[str]) -> str:
-    last = ", the last to retire," if event.rule == "PU-END-02" else ""
-    return f"Checkered flag: {names.car(event.fact('car'))}{last} won."
-
-
-def classified(event: Event, names: Names, players: list[str]) -> str:
-    out = ", out of the race" if event.rule == "PU-DNF-04" else ""
-    car, place = names.car(event.fact("car")), ordinal(event.fact("place"))
-    return f"{car} was classified {place}{out}."
-
-
+# How people say the facts of an event
+FACTS: dict[str, Callable[[Names, int], str]] = {
+    **dict.fromkeys(("car", "rival"), lambda names, car: names.car(car) if car >= 0 else "nobody"),
+    "pile": lambda names, pile: pile_name(pile),
+    "letter": lambda names, letter: LETTERS[letter],
+    "cars": lambda names, cars: count(cars, "car"),
+    "piles": lambda names, piles: count(piles, "pile"),
+    "tires": lambda names, tires: count(tires, "segment"),
+    "place": lambda names, place: ordinal(place),
+    "seasons": lambda names, seasons: cards_meet(names.seasons),
+}
 SENTENCES: dict[str, Sentence] = {
-    kind: _template(text)
-    for kind, text in {
-        "car-picked": "{who} picked {car}.",
-        "car-backed": "{who} {has} {car}.",
-        "grid-set": "The grid was set: {cars}.",
-        "did-not-qualify": "{car} did not qualify.",
-        "green-flag": "Green flag: {cars} in {piles}.",
-        "final-lap-began": "White flag: the Final Lap, {piles}.",
-        "overtime-began": "Overtime, attempt {attempt}.",
-        "gap-passed-over": "Pile {pile} was a gap and got no roll.",
-        "turned-into-crash": "Row {sum} is a crash on the Final Lap.",
-        "shuffled": "Pile {pile} was shuffled, {cars}.",
-        "sorted": "Pile {pile} was sorted by rating, {cars}.",
-        "sorted-by-pit": "Pit stops: pile {pile} was sorted by Pit rating, {cars}.",
-        "top-advances": "From the top of pile {pile} {cars} pulled ahead.",
-        "bottom-drops": "From the bottom of pile {pile} {cars} fell back.",
-        "advance-named": "The re-roll, {sum}, named the {letter} cars to advance.",
-        "drop-named": "The re-roll, {sum}, named the {letter} cars to drop.",
-        "nobody-advanced": "Pile {pile} had no {letter} car, so nobody advanced.",
-        "nobody-dropped": "Pile {pile} had no {letter} car, so nobody dropped.",
-        "advanced": "{car} advanced to pile {pile}.",
-        "dropped": "{car} dropped to pile {pile}.",
-        "new-lead-pile": "A new lead pile pulled away, {cars}.",
-        "new-last-pile": "A new pile fell off the back, {cars}.",
-        "duel-rolled": "{car} rolled {total} in the duel.",
-        "duel-rerolled": "{car} rolled {total} to break the tie.",
-        "nobody-climbs": "Pile {pile} had nobody to climb.",
-        "ladder-rolled": "{car} rolled {total}.",
-        "passed": "{car} passed {rival}.",
-        "climbed-into-pile": "{car} climbed into pile {pile}.",
-        "split": "Pile {pile} broke in two, {front} in front and {back} behind.",
-        "did-not-split": "Pile {pile} was too small to break in two.",
-        "goes-on": "{car} rolled {total} and went on.",
-        "retired": "{car} rolled {total} and was out of the race.",
-        "broke-down": "{car} broke down and was out of the race.",
-        "special-result": "Something special: {car}, {place} in the pile.",
-        "special-without-car": "Pile {pile} was a gap, with nobody for a Special Result.",
-        "special-without-caution": "A Special Result is no caution here, and the race went on.",
-        "moved-by-special": "{car} was {place} in the race now.",
-        "sent-to-rear": "{car} went to the rear of the field.",
-        "re-formed": "The field formed up again: {cars} in {piles}.",
-        "lead-changed": "{car} took the lead from {rival}.",
-        "stage-ended": "Stage {stage} went to {car}.",
-        "nobody-left": "Nobody was left running.",
-        "saved": "{who} told {car} to save.",
-        "pushed": "{who} told {car} to push.",
-        "stayed-out": "{car} stayed out, on tires of {tires}.",
-        "took-two-tires": "{car} took two tires after {tires}.",
-        "took-four-tires": "{car} took four tires after {tires}.",
-        "stopped-under-green": "{car} stopped after {tires}, under green, to pile {pile}.",
-        "field-stopped": "Of the rest of the field {cars} took four tires.",
-    }.items()
-} | {
-    "seasons-mixed": mixed,
+    "car-picked": "{who} picked {car}.",
+    "car-backed": "{who} {has} {car}.",
+    "grid-set": "The grid was set: {cars}.",
+    "seasons-mixed": "Mind: {seasons}.",
+    "did-not-qualify": "{car} did not qualify.",
+    "green-flag": "Green flag: {cars} in {piles}.",
+    "segment-began": "Segment {segment} of {segments} began, {piles}.",
+    "final-lap-began": "White flag: the Final Lap, {piles}.",
+    "overtime-began": "Overtime, attempt {attempt}.",
+    "rolled": "Pile {pile} rolled {dice}.",
+    "gap-passed-over": "Pile {pile} was a gap and got no roll.",
+    "turned-into-crash": "Row {sum} is a crash on the Final Lap.",
+    "shuffled": "Pile {pile} was shuffled, {cars}.",
+    "sorted": "Pile {pile} was sorted by rating, {cars}.",
+    "sorted-by-pit": "Pit stops: pile {pile} was sorted by Pit rating, {cars}.",
+    "top-advances": "From the top of pile {pile} {cars} pulled ahead.",
+    "bottom-drops": "From the bottom of pile {pile} {cars} fell back.",
+    "advance-named": "The re-roll, {sum}, named the {letter} cars to advance.",
+    "drop-named": "The re-roll, {sum}, named the {letter} cars to drop.",
+    "nobody-advanced": "Pile {pile} had no {letter} car, so nobody advanced.",
+    "nobody-dropped": "Pile {pile} had no {letter} car, so nobody dropped.",
+    "advanced": "{car} advanced to pile {pile}.",
+    "dropped": "{car} dropped to pile {pile}.",
+    "new-lead-pile": "A new lead pile pulled away, {cars}.",
+    "new-last-pile": "A new pile fell off the back, {cars}.",
+    "duel-began": "The top {cars} of pile {pile} duelled for a place ahead.",
+    "duel-rolled": "{car} rolled {total} in the duel.",
+    "duel-rerolled": "{car} rolled {total} to break the tie.",
+    "duel-won": "{car} won the duel.",
+    "nobody-climbs": "Pile {pile} had nobody to climb.",
+    "ladder-began": "{car}, {place} in the pile, began to climb.",
+    "ladder-rolled": "{car} rolled {total}.",
+    "passed": "{car} passed {rival}.",
+    "held-off": "{car} held off {rival}.",
+    "climbed-into-pile": "{car} climbed into pile {pile}.",
+    "stayed-on-top": "{car} stayed on top of the pile.",
+    "split": "Pile {pile} broke in two, {front} in front and {back} behind.",
+    "did-not-split": "Pile {pile} was too small to break in two.",
+    "involved": "{car} had to check: {risk}.",
+    "goes-on": "{car} rolled {total} and went on.",
+    "retired": "{car} rolled {total} and was out of the race.",
+    "broke-down": "{car} broke down and was out of the race.",
+    "special-result": "Something special: {car}, {place} in the pile.",
+    "special-without-car": "Pile {pile} was a gap, with nobody for a Special Result.",
+    "special-without-caution": "A Special Result is no caution here, and the race went on.",
+    "moved-by-special": "{car} was {place} in the race now.",
+    "sent-to-rear": "{car} went to the rear of the field.",
+    "caution": "Caution {number}, {during}.",
+    "re-formed": "The field formed up again: {cars} in {piles}.",
+    "lead-changed": "{car} took the lead from {rival}.",
+    "box-crossed": "Box {box} was crossed off; {car} led.",
+    "stage-ended": "Stage {stage} went to {car}.",
+    "nobody-left": "Nobody was left running.",
+    "checkered-flag": "Checkered flag: {car} won.",
+    "classified": "{car} was classified {place}.",
+    "saved": "{who} told {car} to save.",
+    "pushed": "{who} told {car} to push.",
+    "stayed-out": "{car} stayed out, on tires of {tires}.",
+    "took-two-tires": "{car} took two tires after {tires}.",
+    "took-four-tires": "{car} took four tires after {tires}.",
+    "stopped-under-green": "{car} stopped after {tires}, under green, to pile {pile}.",
+    "field-stopped": "Of the rest of the field {cars} took four tires.",
     "qualified": qualified,
-    "segment-began": segment_began,
-    "rolled": rolled,
-    "duel-began": duel_began,
-    "duel-won": duel_won,
-    "ladder-began": ladder_began,
-    "held-off": held_off,
-    "stayed-on-top": stayed_on_top,
     "crash": crash,
     "mechanical-trouble": trouble,
     "nobody-involved": nobody_hit,
     "nobody-in-trouble": nobody_hit,
-    "involved": involved,
     "special-rolled": special_rolled,
-    "caution": caution,
-    "box-crossed": box_crossed,
-    "checkered-flag": checkered,
-    "classified": classified,
+}
+# What another rule brings about may read otherwise
+BY_RULE: dict[tuple[str, str], str] = {
+    (
+        "duel-began",
+        "PU-Q7-06",
+    ): "The top car of pile {pile} was alone in its duel for a place ahead.",
+    ("duel-won", "PU-Q7-05"): "{car} won the duel, level with another but ahead of it before.",
+    ("duel-won", "PU-Q7-06"): "{car} won without a rival.",
+    ("ladder-began", "PU-Q10-02"): "{car}, the last of the pile, began to climb.",
+    ("ladder-began", "PU-Q10-09"): "{car}, on top of the pile already, looked to the pile ahead.",
+    ("held-off", "PU-Q10-04"): "{car} held off {rival}, for a tie goes to the car ahead.",
+    ("stayed-on-top", "PU-Q10-06"): "{car} stayed on top of the pile, with nobody to challenge.",
+    ("stayed-on-top", "PU-Q10-08"): "{car} stayed on top of the pile, as far as a climber goes.",
+    ("box-crossed", "PU-TRACK-07"): "The box of the Final Lap was crossed off; {car} led.",
+    ("checkered-flag", "PU-END-02"): "Checkered flag: {car}, the last to retire, won.",
+    ("classified", "PU-DNF-04"): "{car} was classified {place}, out of the race.",
 }

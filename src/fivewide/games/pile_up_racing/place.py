@@ -25,7 +25,7 @@ from .rules.duels import DuelReroll, duel_roll, ladder_roll
 from .rules.piles import form_piles
 from .rules.pit_stops import ask_green_stops, ask_pit_calls
 from .rules.qualifying import DealCards
-from .rules.quick_card import letter_of, shuffle_of
+from .rules.quick_card import letter_of, row_rolled, shuffle_of
 from .rules.segment import END, REGROUP, ROLL, START
 from .rules.setup import NextPick, SetGrid, new_race
 from .rules.special import ChartRoll, PickCar
@@ -274,12 +274,10 @@ def set_turn(race: Race, said: Document) -> None:
 
 def set_action(race: Race, said: Document, asks: str, names: Names) -> None:
     """The action in hand: the roll behind it, and how far it has come."""
-    board = race.board
     if said.dice is None:
         raise bad("dice", f"{asks!r} needs the roll behind it")
     race.die_one, race.die_two, race.contrast = said.dice
-    rows = board.final_rows if race.is_final_lap() else board.rows
-    race.row = rows[race.die_one + race.die_two]
+    race.row = row_rolled(race)
     if race.row not in IN_ACTION[asks]:
         raise bad("dice", f"{asks!r} is not asked on that roll")
     race.caution = asks in INCIDENT if said.caution is None else bool(said.caution)

@@ -62,7 +62,7 @@ def places(order: Iterable[int]) -> dict[int, int]:
 
 
 def lapped(race: Race) -> set[int]:
-    """PU-LAP-01. The cars behind the piles that are on the lead lap."""
+    """PU-LAP-01, PU-LAP-02. The cars behind the piles on the lead lap, gaps counted: only named."""
     most = int(race.board.lap_piles)
     if most == 0 or len(race.sizes) <= most:
         return set()

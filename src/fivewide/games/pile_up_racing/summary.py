@@ -9,7 +9,7 @@ from fivewide.kernel.english import has, listed
 from fivewide.kernel.game import Event
 
 from .content import LETTERS
-from .event_words import SENTENCES, count, dice_words, in_segment, ordinal
+from .event_words import count, describe, dice_words, in_segment, ordinal
 from .names import Names, pile_name
 from .state import Race
 
@@ -37,13 +37,14 @@ AS_TOLD = ("shuffled", "sorted", "sorted-by-pit", "split", "did-not-split", "nob
 
 def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     """A passage of the log in one sentence."""
-    return Passage(events, names, players).sentence()
+    return Passage(race, events, names, players).sentence()
 
 
 class Passage:
     """Events of one passage, asked by their kinds."""
 
-    def __init__(self, events: list[Event], names: Names, players: list[str]) -> None:
+    def __init__(self, race: Race, events: list[Event], names: Names, players: list[str]) -> None:
+        self.race = race
         self.events = events
         self.names = names
         self.players = players
@@ -77,20 +78,14 @@ class Passage:
 
     def cars(self, *kinds: str) -> str:
         """Who they are about; many are counted."""
-        found = [self.car(event) for event in self.all(*kinds)]
-        found = list(dict.fromkeys(found))
-        if len(found) > MOST_NAMED:
-            left = len(found) - MOST_NAMED + 1
-            found = [*found[: MOST_NAMED - 1], f"{left} more"]
-        return listed(found)
+        return named(list(dict.fromkeys(self.car(event) for event in self.all(*kinds))))
 
     def car(self, event: Event, which: str = "car") -> str:
         return self.names.car(event.fact(which))
 
     def as_told(self, events: list[Event]) -> list[str]:
         return [
-            uncapped(SENTENCES[event.kind](event, self.names, self.players)[:-1])
-            for event in events
+            uncapped(describe(self.race, event, self.names, self.players)[:-1]) for event in events
         ]
 
     # Before the start
@@ -214,10 +209,7 @@ class Passage:
         return ", ".join(parts)
 
     def rivals(self, passed: list[Event]) -> str:
-        cars = [self.car(event, "rival") for event in passed]
-        if len(cars) > MOST_NAMED:
-            cars = [*cars[: MOST_NAMED - 1], f"{len(cars) - MOST_NAMED + 1} more"]
-        return listed(cars)
+        return named([self.car(event, "rival") for event in passed])
 
     def move(self) -> str:
         event = self.first("advanced", "dropped")
@@ -264,6 +256,12 @@ class Passage:
         out = sum(event.rule == "PU-DNF-04" for event in order)
         ahead = f"{won}, ahead of {behind}" if behind else won
         return [ahead, f"{count(out, 'car')} out" if out else "everybody finished"]
+
+
+def named(cars: list[str]) -> str:
+    if len(cars) > MOST_NAMED:
+        cars = [*cars[: MOST_NAMED - 1], f"{len(cars) - MOST_NAMED + 1} more"]
+    return listed(cars)
 
 
 def uncapped(text: str) -> str:

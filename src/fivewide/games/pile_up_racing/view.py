@@ -12,6 +12,7 @@ from fivewide.kernel.game import Position
 from .board import NOBODY
 from .content import TYPE_NAMES, RatingParts
 from .names import MODES, Names, pile_name
+from .results import lapped, places
 from .rules.driving import WORN
 from .rules.segment import classification
 from .state import Race
@@ -165,10 +166,10 @@ def flag(race: Race) -> str:
 
 def cars(race: Race, names: Names, known: Position) -> list[CarView]:
     """Everybody on the grid, in running order."""
-    starts = {int(car): place for place, car in enumerate(race.grid, start=1)}
+    starts, laps_down = places(race.grid), lapped(race)
     pile_of = {driver: number for number, pile in enumerate(known["piles"]) for driver in pile}
     is_driven = len(race.tires) > 0
-    running = {int(car) for car in race.order} | {int(car) for car in race.rear}
+    running = len(race.order) + len(race.rear)
     found = []
     for place, number in enumerate(classification(race), start=1):
         car = int(number)
@@ -184,8 +185,8 @@ def cars(race: Race, names: Names, known: Position) -> list[CarView]:
                 pile=None if pile is None else pile_name(pile),
                 start=starts[car],
                 led=int(race.led[car]),
-                running=car in running,
-                lapped=is_lapped(race, pile),
+                running=place <= running,
+                lapped=car in laps_down,
                 rating=names.ratings[car],
                 pit_rating=names.pit_ratings[car],
                 acc=driver.acc,
@@ -198,8 +199,3 @@ def cars(race: Race, names: Names, known: Position) -> list[CarView]:
             )
         )
     return found
-
-
-def is_lapped(race: Race, pile: int | None) -> bool:
-    """PU-LAP-01, PU-LAP-02. Beyond the seventh pile, gaps counted; it changes nothing."""
-    return pile is not None and 0 < race.board.lap_piles <= pile

@@ -39,7 +39,7 @@ from ..events import (
 from ..state import DESTROYED, ON_TRACK, SUPPRESSED, Race
 from .damage import hurt, remove_wrecks
 from .scoring import crossed
-from .shifting import exchange
+from .shifting import exchange, jump_to
 from .shooting import draw_combat, is_hit, turn_combat_deck
 
 RAM_COLUMN: Final[i64] = 3  # of a Combat card
@@ -142,10 +142,7 @@ def follow_chain(race: Race, hit: Collision, face: i64, struck: vec[i64], at: i6
     track = race.board.track
     while True:
         ahead = track.succ[at]
-        linked = False
-        for space in ahead:
-            linked = linked or is_struck_next(race, hit, struck, space)
-        if not linked:
+        if not any(is_struck_next(race, hit, struck, space) for space in ahead):
             resolve(race, hit, face, struck)
             return
         if len(ahead) > 1:
@@ -156,10 +153,8 @@ def follow_chain(race: Race, hit: Collision, face: i64, struck: vec[i64], at: i6
 
 
 def is_struck_next(race: Race, hit: Collision, struck: vec[i64], space: i64) -> bool:
-    car = race.car_on(space)
-    if car == NONE or race.is_across(car, space) or car == hit.target or car == race.car:
-        return False
-    return not has(struck, car)
+    car = race.car_heading(space)
+    return car not in (NONE, hit.target, race.car) and not has(struck, car)
 
 
 @final
@@ -261,9 +256,7 @@ def bulldoze(race: Race, car: i64, target: i64, swipe: i64) -> None:
             if race.car_on(behind) == NONE and not is_back_in_start(
                 race.board.track, space, behind
             ):
-                race.lift(target)
-                race.put(target, behind)
-                race.tell(SWAPPED_BY_SWIPED_BULLDOZE, target, space, behind)
+                jump_to(race, target, behind, SWAPPED_BY_SWIPED_BULLDOZE)
                 crossed(race, target, space, behind)
                 take_space(race, car, space, TOOK_SPACE_BY_BULLDOZE)
                 return

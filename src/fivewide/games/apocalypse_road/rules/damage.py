@@ -84,14 +84,8 @@ def cut_train(race: Race, car: i64) -> None:
 
 def clockwise(race: Race, lost: vec[i64]) -> vec[i64]:
     """AR-8.3-12. Cars lost at once are replaced from the active player on."""
-    ordered = vec[i64]()
-    place: i64
-    for place in range(race.seats):
-        seat = (race.seat + place) % race.seats
-        for one in lost:
-            if one // 2 == seat:
-                ordered = append(ordered, one)
-    return ordered
+    seats = [(race.seat + place) % race.seats for place in range(race.seats)]
+    return vec[i64]([one for seat in seats for one in lost if one // 2 == seat])
 
 
 @final
@@ -121,12 +115,8 @@ class ReplaceCars(Step):
 
 def reserves(race: Race, seat: i64) -> vec[i64]:
     """AR-8.3-02. Cars of the mat that are neither racing nor destroyed."""
-    cars = vec[i64]()
-    car: i64
-    for car in range(seat * TEAM, seat * TEAM + TEAM):
-        if race.status[car] == RESERVE:
-            cars = append(cars, car)
-    return cars
+    mat = range(seat * TEAM, seat * TEAM + TEAM)
+    return vec[i64]([car for car in mat if race.status[car] == RESERVE])
 
 
 def send_in(race: Race, car: i64, side: i64) -> None:

@@ -16,7 +16,6 @@ from ..events import (
     DRIVEN_ON,
     MATES_BESIDE,
     MOVED_BY_DRIFT,
-    NO_EFFECT,
     NO_LANE,
     NO_LANE_CHANGE,
     NO_ROAD,
@@ -30,7 +29,7 @@ from .collisions import Collide, Collision
 from .displacing import may_displace
 from .moving import KeepMoving, begin_move
 from .scoring import crossed
-from .shifting import exchange
+from .shifting import exchange, jump_to
 from .steps import LATERAL, STRIDE
 
 DECLINE: Final[i64] = 999  # as an answer to an event that says "may"
@@ -42,25 +41,26 @@ CAR_OFF_TRACK: Final[i64] = 2
 OTHERS_THERE: Final[i64] = 3
 
 
-# Bump and Run
+def offer(race: Race, question: Choice, kind: i64) -> None:
+    """AR-10-04. Ask, if there is anything to choose but to decline; `kind` tells that there is not.
 
-
-def ask_to_bump(race: Race) -> None:
-    """AR-10-BUMP. One car ahead, behind or beside may be moved to a free space next to it."""
-    if len(bumpable(race)) > 0:
-        race.ask(PickBump(race.seat))
+    AR-10-BUMP, AR-10-DRIFT, AR-10-GET: whom to bump, to pass, where to go.
+    """
+    if len(question.options(race)) > 1:
+        race.ask(question)
     else:
-        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
+        race.tell(kind, race.event, race.car, NOTHING_THERE)
+
+
+# Bump and Run
 
 
 def bumpable(race: Race) -> vec[i64]:
     """AR-10-BUMP-01. Anyone's, but not in the trough, off the track or across one's way."""
     cars = vec[i64]()
     for space in race.board.track.beside[race.at[race.car]]:
-        car = race.car_on(space)
-        if car == NONE or race.is_across(car, space) or has(cars, car):
-            continue
-        if len(bump_spaces(race, car)) > 0:
+        car = race.car_heading(space)
+        if car != NONE and not has(cars, car) and len(bump_spaces(race, car)) > 0:
             cars = append(cars, car)
     return cars
 
@@ -87,12 +87,9 @@ def bump_spaces(race: Race, car: i64) -> vec[i64]:
 @final
 @mypyc_attr(acyclic=True)
 class PickBump(Choice):
-    """AR-10-BUMP. Which car, or none."""
+    """AR-10-BUMP. One car ahead, behind or beside may be moved to a free space next to it."""
 
     rule: ClassVar[str] = "AR-10-BUMP"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return append(bumpable(race), DECLINE)
@@ -132,23 +129,7 @@ def bump(race: Race, car: i64, space: i64) -> None:
     crossed(race, car, here, space)
 
 
-def jump_to(race: Race, car: i64, space: i64, kind: i64) -> None:
-    """Put a car elsewhere on the track."""
-    here = race.at[car]
-    race.lift(car)
-    race.put(car, space)
-    race.tell(kind, car, here, space)
-
-
 # Drift
-
-
-def ask_to_drift(race: Race) -> None:
-    """AR-10-DRIFT. The active car may change places with the car directly ahead."""
-    if len(drift_cars(race)) > 0:
-        race.ask(PickDrift(race.seat))
-    else:
-        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
 
 
 def drift_cars(race: Race) -> vec[i64]:
@@ -161,8 +142,8 @@ def drift_cars(race: Race) -> vec[i64]:
     for space in race.board.track.succ[here]:
         if is_back_in_start(race.board.track, space, here):
             continue
-        car = race.car_on(space)
-        if car != NONE and not race.is_across(car, space):
+        car = race.car_heading(space)
+        if car != NONE:
             cars = append(cars, car)
     return cars
 
@@ -170,12 +151,9 @@ def drift_cars(race: Race) -> vec[i64]:
 @final
 @mypyc_attr(acyclic=True)
 class PickDrift(Choice):
-    """AR-10-DRIFT. Whom to change places with, or nobody."""
+    """AR-10-DRIFT. The active car may change places with the car directly ahead."""
 
     rule: ClassVar[str] = "AR-10-DRIFT"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return append(drift_cars(race), DECLINE)
@@ -268,46 +246,31 @@ def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
         crossed(race, car, track.in_sector[track.last][0], track.in_sector[0][0])
 
 
-def ask_to_get_there(race: Race, most: i64) -> None:
-    """AR-10-GET. One or two points of Solo movement onto empty spaces, if one likes."""
-    if len(get_there_spaces(race, most)) > 0:
-        race.ask(PickGetThere(race.seat))
-    else:
-        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
-
-
-def get_there_spaces(race: Race, most: i64) -> vec[i64]:
-    return reach(race, False, most, NONE).spaces[1:]
+def get_there_reach(race: Race) -> Reach:
+    return reach(race, False, race.board.event_deck.amount[race.event], NONE)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class PickGetThere(Choice):
-    """AR-10-GET. Where to, or stay."""
+    """AR-10-GET. One or two points of Solo movement onto empty spaces, if one likes."""
 
     rule: ClassVar[str] = "AR-10-GET"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
-        most = race.board.event_deck.amount[race.event]
-        return append(get_there_spaces(race, most), DECLINE)
+        return append(get_there_reach(race).spaces[1:], DECLINE)
 
     def chosen(self, race: Race, space: i64, /) -> None:
         if space != DECLINE:
-            most = race.board.event_deck.amount[race.event]
-            drive_on(race, reach(race, False, most, NONE), space, DRIVEN_ON)
+            drive_on(race, get_there_reach(race), space, DRIVEN_ON)
 
 
 def ask_to_take_the_open_road(race: Race) -> None:
     """AR-10-OPEN, AR-10-OPEN-03. Alone in its sector a car may close up to the next car ahead."""
-    if not is_alone(race):
-        race.tell(NOT_ALONE, race.event, race.car, OTHERS_THERE)
-    elif len(open_road_spaces(race)) > 0:
-        race.ask(PickOpenRoad(race.seat))
+    if is_alone(race):
+        offer(race, PickOpenRoad(race.seat), NO_ROAD)
     else:
-        race.tell(NO_ROAD, race.event, race.car, NOTHING_THERE)
+        race.tell(NOT_ALONE, race.event, race.car, OTHERS_THERE)
 
 
 def is_alone(race: Race) -> bool:
@@ -317,12 +280,12 @@ def is_alone(race: Race) -> bool:
     """
     track = race.board.track
     sector = track.sector[race.at[race.car]]
-    car: i64
-    for car in range(len(race.at)):
-        there = race.status[car] in (ON_TRACK, IN_TROUGH) and car != race.car
-        if there and track.sector[race.at[car]] == sector:
-            return False
-    return True
+    return not any(
+        car != race.car
+        and race.status[car] in (ON_TRACK, IN_TROUGH)
+        and track.sector[race.at[car]] == sector
+        for car in range(len(race.at))
+    )
 
 
 def next_occupied(race: Race) -> i64:
@@ -332,10 +295,8 @@ def next_occupied(race: Race) -> i64:
     sector = track.next_sector[start]
     passed: i64 = 0
     while sector != start and passed < track.sectors:
-        for space in track.in_sector[sector]:
-            car = race.car_on(space)
-            if car != NONE and not race.is_across(car, space) and car != race.car:
-                return sector
+        if any(race.car_heading(each) not in (NONE, race.car) for each in track.in_sector[sector]):
+            return sector
         sector = track.next_sector[sector]
         passed += 1
     return NONE
@@ -373,21 +334,19 @@ def open_road_spaces(race: Race) -> vec[i64]:
 
 
 def leads_to_car(race: Race, space: i64, sector: i64) -> bool:
-    for ahead in race.board.track.succ[space]:
-        if race.board.track.sector[ahead] == sector:
-            car = race.car_on(ahead)
-            if car != NONE and not race.is_across(car, ahead):
-                return True
-    return False
+    track = race.board.track
+    return any(
+        track.sector[ahead] == sector and race.car_heading(ahead) != NONE
+        for ahead in track.succ[space]
+    )
 
 
 def is_blocked(race: Race, sector: i64) -> bool:
     """Is every lane of this sector held by a car across it?"""
-    for space in race.board.track.in_sector[sector]:
-        car = race.car_on(space)
-        if car == NONE or not race.is_across(car, space):
-            return False
-    return True
+    return all(
+        race.car_on(space) != NONE and race.car_heading(space) == NONE
+        for space in race.board.track.in_sector[sector]
+    )
 
 
 @final
@@ -396,9 +355,6 @@ class PickOpenRoad(Choice):
     """AR-10-OPEN. Behind which car, or stay."""
 
     rule: ClassVar[str] = "AR-10-OPEN"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return append(open_road_spaces(race), DECLINE)
@@ -469,9 +425,6 @@ class PickSwipe(Choice):
     """AR-10-SIDE. In or out."""
 
     rule: ClassVar[str] = "AR-10-SIDE"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return swipe_sides(race)

@@ -76,11 +76,13 @@ def lane_ahead(race: Race, space: i64, lanes: vec[i64]) -> i64:
     ahead = race.board.track.succ[space]
     if len(ahead) == 1:
         return ahead[0]
-    if race.move.must == OUTSIDE:
-        return outermost(race, ahead)
+    return outermost(race, ahead) if race.move.must == OUTSIDE else chosen_at(space, lanes)
+
+
+def chosen_at(branch: i64, lanes: vec[i64]) -> i64:
     place: i64
     for place in range(0, len(lanes), 2):
-        if lanes[place] == space:
+        if lanes[place] == branch:
             return lanes[place + 1]
     return NONE
 
@@ -197,10 +199,7 @@ def may_follow(race: Race, at: i64, train: vec[i64], first: i64) -> bool:
         return is_possible(
             race, first, leaving_car(race, train), staying_cars(race, train), race.move.lanes, True
         )
-    found = False
-    for space in behind:
-        found = found or may_line_up(race, space, train, first)
-    return found
+    return any(may_line_up(race, space, train, first) for space in behind)
 
 
 def may_line_up(race: Race, space: i64, train: vec[i64], first: i64) -> bool:
@@ -213,18 +212,13 @@ def may_line_up(race: Race, space: i64, train: vec[i64], first: i64) -> bool:
 
 
 def has_linkable(race: Race, behind: vec[i64], train: vec[i64]) -> bool:
-    found = False
-    for space in behind:
-        found = found or is_linkable(race, space, train)
-    return found
+    return any(is_linkable(race, space, train) for space in behind)
 
 
 def is_linkable(race: Race, space: i64, train: vec[i64]) -> bool:
     """A car that heads this way, and is not linked yet: a ring ends where it began."""
-    car = race.car_on(space)
-    if car == NONE or race.is_across(car, space):
-        return False
-    return car != race.move.mover and not has(train, car)
+    car = race.car_heading(space)
+    return car not in (NONE, race.move.mover) and not has(train, car)
 
 
 def link(race: Race, space: i64) -> None:
@@ -284,12 +278,7 @@ class PickLaneAtWall(PickLane):
 
 def keeps_lane(race: Race, space: i64) -> bool:
     """Is this the lane chosen here for the link, if any was?"""
-    here = race.at[race.move.mover]
-    place: i64
-    for place in range(0, len(race.move.lanes), 2):
-        if race.move.lanes[place] == here:
-            return race.move.lanes[place + 1] == space
-    return True
+    return chosen_at(race.at[race.move.mover], race.move.lanes) in (NONE, space)
 
 
 def forget_lanes(race: Race) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance, Choice, Step
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 from fivewide.racing.bag import kind_at, size
 
 from ..board import (
@@ -63,10 +63,11 @@ from .event_choices import (
     CAR_OFF_TRACK,
     NOTHING_THERE,
     OUT_OF_RACE,
-    ask_to_bump,
-    ask_to_drift,
-    ask_to_get_there,
+    PickBump,
+    PickDrift,
+    PickGetThere,
     ask_to_take_the_open_road,
+    offer,
     sideswipe,
 )
 from .moving import begin_move
@@ -89,9 +90,7 @@ def draw_event(race: Race, fired: bool) -> None:
 def turn_event_deck(race: Race) -> None:
     """AR-10-02. Discards are shuffled again; Bounty and Race Bonus in play are not among them."""
     if size(race.events) == 0:
-        discards = race.events_out
-        race.events_out = race.events
-        race.events = discards
+        race.events, race.events_out = race.events_out, race.events
 
 
 @final
@@ -144,11 +143,11 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64, fired: bool) 
     """Events about the active car itself."""
     car = race.car
     if effect == HARM:
-        harm(race, amount)
+        harm(race, car, amount)
     elif effect == FAILURE:
-        harm(race, failure(race, car))
+        harm(race, car, failure(race, car))
     elif effect == SUSPENSION:
-        harm(race, amount + (1 if is_on_bad_ground(race, car) else 0))
+        harm(race, car, amount + (1 if is_on_bad_ground(race, car) else 0))
     elif effect == RELOADING:
         reload(race, car, fired)
     elif effect in (SPIN, WEEDS) and race.status[car] != IN_CHUTE:
@@ -159,23 +158,23 @@ def happen_to_car(race: Race, card: i64, effect: i64, amount: i64, fired: bool) 
     elif race.status[car] != ON_TRACK:
         race.tell(NO_EFFECT, card, car, CAR_OFF_TRACK)
     elif effect == BUMP:
-        ask_to_bump(race)
+        offer(race, PickBump(race.seat), NO_EFFECT)
     elif effect == DRIFT:
-        ask_to_drift(race)
+        offer(race, PickDrift(race.seat), NO_EFFECT)
     elif effect == GET_THERE:
-        ask_to_get_there(race, amount)
+        offer(race, PickGetThere(race.seat), NO_EFFECT)
     elif effect == OPEN_ROAD:
         ask_to_take_the_open_road(race)
     elif effect == SIDESWIPE:
         sideswipe(race)
 
 
-def harm(race: Race, points: i64) -> None:
+def harm(race: Race, car: i64, points: i64) -> None:
     """AR-10-ENGINE, AR-10-TRANS, AR-10-FUEL, AR-10-GAS, AR-10-TIRE. The active car takes damage.
 
-    Whatever is lost by it scores for nobody (AR-10-05).
+    AR-10-DEBRIS: or another one. Whatever is lost by it scores for nobody (AR-10-05).
     """
-    hurt(race, race.car, points, race.board.event_deck.damaged[race.event])
+    hurt(race, car, points, race.board.event_deck.damaged[race.event])
     remove_wrecks(race, False)
 
 
@@ -201,15 +200,16 @@ def is_struck(race: Race, car: i64, jump: bool) -> bool:
     return kind == ROUGH or (kind == JUMP and race.board.house.rough_is_jump)
 
 
+def struck(race: Race, jump: bool) -> vec[i64]:
+    return vec[i64]([car for car in range(len(race.at)) if is_struck(race, car, jump)])
+
+
 def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
     """AR-10-BOTTOM, AR-10-BUMPY. Every car there takes damage."""
-    struck = False
-    car: i64
-    for car in range(len(race.at)):
-        if is_struck(race, car, jump):
-            hurt(race, car, amount, race.board.event_deck.damaged[card])
-            struck = True
-    if not struck:
+    cars = struck(race, jump)
+    for car in cars:
+        hurt(race, car, amount, race.board.event_deck.damaged[card])
+    if len(cars) == 0:
         race.tell(NO_EFFECT, card, race.car, NOTHING_THERE)
     remove_wrecks(race, race.board.event_deck.points[card] == 1)
 
@@ -236,18 +236,11 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
 def foremost(race: Race, jump: bool) -> vec[i64]:
     """The cars in the sector farthest along of those that have one there."""
     track = race.board.track
+    cars = struck(race, jump)
     best: i64 = -1
-    cars = vec[i64]()
-    car: i64
-    for car in range(len(race.at)):
-        if is_struck(race, car, jump):
-            sector = track.sector[race.at[car]]
-            if sector > best:
-                best = sector
-                cars = vec[i64]()
-            if sector == best:
-                cars = append(cars, car)
-    return cars
+    for car in cars:
+        best = max(best, track.sector[race.at[car]])
+    return vec[i64]([car for car in cars if track.sector[race.at[car]] == best])
 
 
 def fall(race: Race, car: i64) -> None:
@@ -310,9 +303,7 @@ def beside_track(race: Race, space: i64, inside: bool) -> i64:
 def turn_race_deck(race: Race) -> None:
     """AR-4.3-03. Discards become the deck when it is empty."""
     if size(race.deck) == 0:
-        discards = race.discards
-        race.discards = race.deck
-        race.deck = discards
+        race.deck, race.discards = race.discards, race.deck
         race.tell(RESHUFFLED, size(race.deck))
 
 
@@ -388,19 +379,12 @@ class Debris(Step):
 
 def littered(race: Race, seat: i64) -> vec[i64]:
     """On the track, in the trough or beside it, but not in the Chute."""
-    cars = vec[i64]()
-    car: i64
-    for car in range(seat * TEAM, seat * TEAM + TEAM):
-        status = race.status[car]
-        if ON_TRACK <= status <= OFF_OUTSIDE:
-            cars = append(cars, car)
-    return cars
+    mat = range(seat * TEAM, seat * TEAM + TEAM)
+    return vec[i64]([car for car in mat if ON_TRACK <= race.status[car] <= OFF_OUTSIDE])
 
 
 def hit_debris(race: Race, car: i64) -> None:
-    event_deck = race.board.event_deck
-    hurt(race, car, event_deck.amount[race.event], event_deck.damaged[race.event])
-    remove_wrecks(race, False)
+    harm(race, car, race.board.event_deck.amount[race.event])
 
 
 @final
@@ -409,9 +393,6 @@ class PickDebris(Choice):
     """AR-10-DEBRIS. Which of one's own cars takes it."""
 
     rule: ClassVar[str] = "AR-10-DEBRIS"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return littered(race, self.seat)

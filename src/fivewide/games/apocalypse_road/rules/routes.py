@@ -182,11 +182,10 @@ class Search:
 
     def has_lost(self, race: Race) -> bool:
         """Has somebody lost a car by this move?"""
-        car: i64
-        for car in range(len(race.status)):
-            if race.status[car] == DESTROYED and self.start.status[car] != DESTROYED:
-                return True
-        return False
+        return any(
+            race.status[car] == DESTROYED and self.start.status[car] != DESTROYED
+            for car in range(len(race.status))
+        )
 
 
 def key_of(race: Race) -> i64:

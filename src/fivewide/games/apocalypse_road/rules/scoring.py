@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 from ..board import BOUNTY, NOBODY, NONE, RACE_BONUS
 from ..events import (
@@ -159,10 +159,7 @@ def weigh(race: Race, owner: i64, points: i64) -> None:
     if owner == race.seat:
         race.merit += OWN_POINT * points
         return
-    least = race.pool[owner]
-    for pool in race.pool:
-        if pool < least:
-            least = pool
+    least = min(race.pool)
     race.merit -= (LEADERS_POINT if race.pool[owner] == least else THEIR_POINT) * points
 
 
@@ -189,14 +186,8 @@ def tick(race: Race) -> None:
 def run_out(race: Race) -> None:
     """AR-11.5-04. Nobody has a car left, or the last turn is over: the smallest pool wins."""
     race.tell(RUN_OUT, race.turn)
-    best = race.pool[0]
-    for pool in race.pool:
-        best = min(best, pool)
-    winners = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if race.pool[seat] == best:
-            winners = append(winners, seat)
+    best = min(race.pool)
+    winners = vec[i64]([seat for seat in range(race.seats) if race.pool[seat] == best])
     for seat in winners:
         race.tell(WON_BY_SMALLEST_POOL, seat)
     win(race, winners[0])

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance, Choice, Shuffle, Step, Together
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 from ..board import NOBODY, NONE, TEAM, Board
 from ..events import FIRST_PLAYER, LINED_UP, LINED_UP_PAST_LINE, PICKED, TURN
@@ -28,12 +28,7 @@ def bits(cars: i64) -> i64:
 
 
 def sets_of(size: i64) -> vec[i64]:
-    sets = vec[i64]()
-    cars: i64
-    for cars in range(SETS):
-        if bits(cars) == size:
-            sets = append(sets, cars)
-    return sets
+    return vec[i64]([cars for cars in range(SETS) if bits(cars) == size])
 
 
 FOURS: Final[vec[i64]] = sets_of(4)
@@ -74,11 +69,7 @@ class ChooseCars(Step):
     """AR-3.0-05. Everybody chooses the cars to start with, sealed; as an option one by one."""
 
     def run(self, race: Race, /) -> None:
-        asked = vec[i64]()
-        seat: i64
-        for seat in range(race.seats):
-            if race.starters[seat] == 0:
-                asked = append(asked, seat)
+        asked = vec[i64]([seat for seat in range(race.seats) if race.starters[seat] == 0])
         if len(asked) == 0:
             race.plan(LineUp())
         elif race.board.house.open_pick:
@@ -89,10 +80,8 @@ class ChooseCars(Step):
 
 def car_sets(race: Race, seat: i64) -> vec[i64]:
     """Sets of a seat's cars; the seat is part of the number, so that a number says whose."""
-    sets = vec[i64]()
-    for cars in FIVES if race.race_number() == 5 else FOURS:
-        sets = append(sets, seat * SETS + cars)
-    return sets
+    sets = FIVES if race.race_number() == 5 else FOURS
+    return vec[i64]([seat * SETS + cars for cars in sets])
 
 
 @final
@@ -101,9 +90,6 @@ class PickCars(Together):
     """AR-3.0-05. Five of eight cars with up to four players, else four."""
 
     rule: ClassVar[str] = "AR-3.0-05"
-
-    def __init__(self, asked: vec[i64]) -> None:
-        super().__init__(asked)
 
     def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
         return car_sets(race, seat)
@@ -119,9 +105,6 @@ class PickCarsOpenly(Choice):
     """AR-3.0-05. The same as an option: in the order of the seats, for all to see."""
 
     rule: ClassVar[str] = "AR-3.0-05"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return car_sets(race, self.seat)
@@ -166,12 +149,8 @@ class LineUp(Step):
 
 def cars_in(race: Race, seat: i64) -> vec[i64]:
     """Starting cars of a seat that are not on the grid yet."""
-    cars = vec[i64]()
-    place: i64
-    for place in range(TEAM):
-        if race.starters[seat] & BIT[place]:
-            cars = append(cars, seat * TEAM + place)
-    return cars
+    chosen = race.starters[seat]
+    return vec[i64]([seat * TEAM + place for place in range(TEAM) if chosen & BIT[place]])
 
 
 @final
@@ -181,16 +160,11 @@ class PickForBag(Together):
 
     rule: ClassVar[str] = "AR-3.0-09"
 
-    def __init__(self, asked: vec[i64]) -> None:
-        super().__init__(asked)
-
     def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
         return cars_in(race, seat)
 
     def opened(self, race: Race, answers: vec[i64], /) -> None:
-        seat: i64
-        for seat in range(race.seats):
-            race.bagged[seat] = answers[seat]
+        race.bagged = answers
 
 
 @final

@@ -55,6 +55,14 @@ def set_down(race: Race, car: i64, space: i64) -> None:
     race.put(car, space)
 
 
+def jump_to(race: Race, car: i64, space: i64, kind: i64) -> None:
+    """Put a car elsewhere on the track."""
+    here = race.at[car]
+    race.lift(car)
+    race.put(car, space)
+    race.tell(kind, car, here, space)
+
+
 def progress(race: Race, car: i64, start: i64, end: i64) -> None:
     """What a space gained is worth: something for one's own cars, the opposite for others."""
     track = race.board.track

@@ -133,9 +133,7 @@ class CombatCard(Chance):
 def turn_combat_deck(race: Race) -> None:
     """AR-8.0-08. An empty deck is made anew from its discards."""
     if size(race.combat) == 0:
-        discards = race.combat_out
-        race.combat_out = race.combat
-        race.combat = discards
+        race.combat, race.combat_out = race.combat_out, race.combat
 
 
 def draw_combat(race: Race, place: i64, kind: i64) -> i64:

@@ -19,7 +19,7 @@ from ..board import (
 )
 from ..state import IN_CHUTE, IN_TROUGH, OFF_OUTSIDE, ON_TRACK, Race
 from .displacing import may_displace
-from .linking import can_form_line, is_possible, keeps_lane, leaving_car, outermost, staying_cars
+from .linking import can_form_line, is_possible, keeps_lane, lane_ahead, leaving_car, staying_cars
 
 # A step is its kind and the space it leads to, in one number
 STRIDE: Final[i64] = 1024
@@ -70,15 +70,10 @@ def forward_spaces(race: Race, here: i64) -> vec[i64]:
     AR-7.11-06, AR-6.0-05: Outside Line knows only the outermost.
     """
     ahead = race.board.track.succ[here]
-    if len(ahead) == 1:
-        return ahead
-    if race.move.must == OUTSIDE:
-        return vec[i64]([outermost(race, ahead)])
-    if race.move.locked:
-        place: i64
-        for place in range(0, len(race.move.lanes), 2):
-            if race.move.lanes[place] == here:
-                return vec[i64]([race.move.lanes[place + 1]])
+    if len(ahead) > 1 and (race.move.locked or race.move.must == OUTSIDE):
+        lane = lane_ahead(race, here, race.move.lanes)
+        if lane != NONE:
+            return vec[i64]([lane])
     return ahead
 
 
@@ -111,12 +106,16 @@ def may_swap(race: Race, here: i64, space: i64, car: i64) -> bool:
 
 def sideways(race: Race, space: i64, outward: bool, ways: vec[i64]) -> vec[i64]:
     """AR-7.1-08, AR-7.1-09, AR-7.1-10. One lane over, for 1 point if it is empty, else for 2."""
-    if space == NONE or race.has_used(space):
-        return ways
-    empty = race.car_on(space) == NONE
-    if empty or (race.move.points >= 2 and may_displace(race, space, outward)):
+    if space != NONE and not race.has_used(space) and may_take(race, space, outward):
         return append(ways, LATERAL * STRIDE + space)
     return ways
+
+
+def may_take(race: Race, space: i64, outward: bool) -> bool:
+    """AR-7.1-08, AR-7.1-09. A space that is empty, or whose car gives way for 2 points."""
+    if race.car_on(space) == NONE:
+        return True
+    return race.move.points >= 2 and may_displace(race, space, outward)
 
 
 def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
@@ -129,11 +128,9 @@ def may_go_diagonally(race: Race, here: i64, space: i64) -> bool:
     track = race.board.track
     if race.has_used(space) or (track.kind[space] != PAVED and not house.diagonal_into_rough):
         return False
-    if race.car_on(space) == NONE:
-        return True
-    if not house.diagonal_displaces or race.move.points < 2:
-        return False
-    return may_displace(race, space, slants_outward(race, here, space))
+    if not house.diagonal_displaces:
+        return race.car_on(space) == NONE
+    return may_take(race, space, slants_outward(race, here, space))
 
 
 def slants_outward(race: Race, here: i64, space: i64) -> bool:
@@ -142,10 +139,7 @@ def slants_outward(race: Race, here: i64, space: i64) -> bool:
     Lane numbers say nothing about it where inside and outside change sides.
     """
     track = race.board.track
-    outward = False
-    for ahead in track.succ[here]:
-        outward = outward or track.outward[ahead] == space
-    return outward
+    return any(track.outward[ahead] == space for ahead in track.succ[here])
 
 
 def entries(race: Race) -> vec[i64]:
@@ -157,10 +151,7 @@ def entries(race: Race) -> vec[i64]:
     """
     ways = vec[i64]()
     for space in entry_spaces(race, race.move.mover):
-        empty = race.car_on(space) == NONE
-        if empty or (
-            race.move.points >= 2 and may_displace(race, space, enters_outward(race, space))
-        ):
+        if may_take(race, space, enters_outward(race, space)):
             ways = append(ways, ENTER * STRIDE + space)
     return ways
 

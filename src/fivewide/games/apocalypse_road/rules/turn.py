@@ -136,11 +136,7 @@ def ready(race: Race, seat: i64) -> vec[i64]:
 
 
 def anybody_ready(race: Race) -> bool:
-    car: i64
-    for car in range(len(race.at)):
-        if race.is_in_play(car) and not race.has_mark(car, ACTED):
-            return True
-    return False
+    return any(len(ready(race, seat)) > 0 for seat in range(race.seats))
 
 
 @final
@@ -149,9 +145,6 @@ class PlayCard(Choice):
     """AR-4.4-02. One car and one card for it; equal cards are one choice."""
 
     rule: ClassVar[str] = "AR-4.4-02"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         ways = vec[i64]()
@@ -176,11 +169,7 @@ class PlayCard(Choice):
 
 def ask_discards(race: Race) -> None:
     """AR-4.5-01. Everybody may lay down any of the cards left, all at once."""
-    asked = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if len(race.hands[seat]) > 0:
-            asked = append(asked, seat)
+    asked = vec[i64]([seat for seat in range(race.seats) if len(race.hands[seat]) > 0])
     if len(asked) > 0:
         race.ask(Discard(asked))
 
@@ -191,9 +180,6 @@ class Discard(Together):
     """AR-4.5-01. A set of cards to lay down, by their places in the sorted hand."""
 
     rule: ClassVar[str] = "AR-4.5-01"
-
-    def __init__(self, asked: vec[i64]) -> None:
-        super().__init__(asked)
 
     def options_of(self, race: Race, seat: i64, /) -> vec[i64]:
         return discard_sets(race.hands[seat], seat)
@@ -254,11 +240,7 @@ class EndTurn(Step):
     """
 
     def run(self, race: Race, /) -> None:
-        anybody = False
-        seat: i64
-        for seat in range(race.seats):
-            if race.in_play(seat) > 0:
-                anybody = True
+        anybody = any(race.in_play(seat) > 0 for seat in range(race.seats))
         if not anybody or race.turn >= race.board.house.turn_cap:
             run_out(race)
             return

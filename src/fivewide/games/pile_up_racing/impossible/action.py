@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.positions import bad
 
-from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, CRASH, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
+from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
 from ..names import Names, pile_name
-from ..rules.duels import SCALE, dice_of, matched, next_tied, total_of, uses_pit
+from ..rules.duels import SCALE, dice_of, next_tied, total_of, uses_pit
+from ..rules.incidents import involved
 from ..state import Race
 from ..table import INCIDENT
 
@@ -139,11 +140,8 @@ def check_ladder(race: Race, names: Names) -> None:
         beyond = race.rung < race.active and not race.board.house.climbs_on
         if beyond or not race.has_cars(race.rung - 1):
             raise bad("part", "nobody ahead to be challenged")
-    totals = race.totals
-    race.totals = totals[:0]
-    climber = int(matched(race))  # who rolled first
-    race.totals = totals
-    check_totals(race, [climber] * len(totals), names)
+    climber = int(race.order[race.part])  # who rolled first
+    check_totals(race, [climber] * len(race.totals), names)
 
 
 def check_climb(race: Race, place: int) -> None:
@@ -169,18 +167,8 @@ def check_checks(race: Race) -> None:
         return
     if race.check_plus:
         raise bad("check_plus", "only a Special Result adds to a check")
-    involved = [car for car in in_pile(race) if is_in(race, car)]
-    if race.row != CRASH and not race.board.house.all_in_mech_range:
-        involved = involved[:1]
-    if [int(car) for car in race.checks] != involved:
+    if list(race.checks) != list(involved(race)):
         raise bad("checks", "not the cars that this roll puts into it")
-
-
-def is_in(race: Race, car: int) -> bool:
-    if race.row == CRASH:
-        return race.form.acc[car] >= race.contrast
-    best, mech = race.contrast - 1, race.board.mech[car]
-    return mech == best or (mech > best and not race.board.house.mech_exact)
 
 
 def check_since_the_incident(race: Race) -> None:

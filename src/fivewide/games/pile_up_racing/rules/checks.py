@@ -12,7 +12,7 @@ from fivewide.kernel.ints import append, i64, vec
 from ..board import MECHANICAL, SPECIAL_DIE
 from ..events import CHECKED, RETIRED, TO_THE_REAR, TO_THE_REAR_AFTER_TROUBLE
 from ..state import Race
-from .piles import add_to_rear, take_out
+from .piles import add_to_rear, insert, take_out
 
 
 def check_all(race: Race, why: i64) -> None:
@@ -77,16 +77,6 @@ def retire(race: Race, car: i64) -> None:
     race.out = insert(race.out, race.incident, car)
     race.out_box = insert(race.out_box, race.incident, race.box)
     race.out_place = insert(race.out_place, race.incident, place)
-
-
-def insert(items: vec[i64], at: i64, item: i64) -> vec[i64]:
-    items = append(items, item)
-    place: i64 = len(items) - 1
-    while place > at:
-        items[place] = items[place - 1]
-        place -= 1
-    items[at] = item
-    return items
 
 
 def go_to_rear(race: Race, car: i64, why: i64) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Together
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 from ..board import make_form
 from ..events import PUSHES, SAVES
@@ -21,12 +21,8 @@ THREES: Final[vec[i64]] = vec[i64]([1, 3, 9, 27, 81])
 
 def cars_of(race: Race, seat: i64) -> vec[i64]:
     """PU-HCAR-01. The running cars of a seat, in the order of the entry list."""
-    cars = vec[i64]()
-    car: i64
-    for car in range(race.board.cars):
-        if race.owner[car] == seat and is_running(race, car):
-            cars = append(cars, car)
-    return cars
+    field = range(race.board.cars)
+    return vec[i64]([car for car in field if race.owner[car] == seat and is_running(race, car)])
 
 
 def is_running(race: Race, car: i64) -> bool:
@@ -37,11 +33,7 @@ def ask_drivers(race: Race) -> None:
     """PU-HAGG-01. Everybody with a running car says how he drives it, sealed."""
     if not race.board.house.aggression:
         return
-    seats = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if len(cars_of(race, seat)) > 0:
-            seats = append(seats, seat)
+    seats = vec[i64]([seat for seat in range(race.seats) if len(cars_of(race, seat)) > 0])
     if len(seats) > 0:
         race.plan(Drive(seats))
 
@@ -76,9 +68,7 @@ class Drive(Together):
 
 def back_to_normal(race: Race) -> None:
     """A call holds for one segment."""
-    car: i64
-    for car in range(race.board.cars):
-        race.push[car] = 0
+    race.push = vec[i64]([0] * race.board.cars)
 
 
 def show_form(race: Race) -> None:
@@ -87,12 +77,10 @@ def show_form(race: Race) -> None:
     Whoever pushes counts a letter better and an Acc worse, whoever saves the other way round.
     Worn tires cost a letter.
     """
-    skill, tires = vec[i64](), vec[i64]()
-    car: i64
-    for car in range(race.board.cars):
-        skill = append(skill, -race.push[car])
-        tires = append(tires, 1 if race.tires[car] >= WORN else 0)
+    skill = vec[i64]([-push for push in race.push])
+    tires = vec[i64]([1 if age >= WORN else 0 for age in race.tires])
     form = make_form(race.board, skill, tires)
+    car: i64
     for car in range(race.board.cars):
         form.acc[car] = min(max(form.acc[car] + race.push[car], 1), 6)
     race.form = form

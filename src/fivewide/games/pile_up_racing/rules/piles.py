@@ -74,13 +74,17 @@ def drop_bottom(race: Race, cars: i64) -> None:
 
 def insert_pile(race: Race, pile: i64, cars: i64) -> None:
     """A new pile there; those from there on move one position rearward (PU-PILE-11)."""
-    sizes = append(race.sizes, 0)
-    place = len(sizes) - 1
-    while place > pile:
-        sizes[place] = sizes[place - 1]
+    race.sizes = insert(race.sizes, pile, cars)
+
+
+def insert(items: vec[i64], at: i64, item: i64) -> vec[i64]:
+    items = append(items, item)
+    place: i64 = len(items) - 1
+    while place > at:
+        items[place] = items[place - 1]
         place -= 1
-    sizes[pile] = cars
-    race.sizes = sizes
+    items[at] = item
+    return items
 
 
 def trim(race: Race) -> None:
@@ -104,15 +108,19 @@ def trim(race: Race) -> None:
 
 def take_out(race: Race, car: i64) -> i64:
     """Lift a car out of the running order; the place it had, from 0."""
-    order = race.order
-    place: i64 = 0
-    while order[place] != car:
-        place += 1
+    order, place = race.order, place_of(race, car)
     race.sizes[pile_at(race, place)] -= 1
     behind: i64
     for behind in range(place + 1, len(order)):
         order[behind - 1] = order[behind]
     race.order, _ = pop(order)
+    return place
+
+
+def place_of(race: Race, car: i64) -> i64:
+    place: i64 = 0
+    while race.order[place] != car:
+        place += 1
     return place
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Together
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import append, extend, i64, vec
 from fivewide.racing.order import best_first
 
 from ..board import NOBODY
@@ -24,6 +24,7 @@ HALF_WORN: Final[i64] = 3  # PU-HPIT-04: how old two fresh tires make the set
 MAY_STOP: Final[i64] = 4  # PU-HPIT-06
 MUST_STOP: Final[i64] = 8
 TWOS: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16])
+CALLED: Final[vec[i64]] = vec[i64]([STAYED_OUT, TWO_TIRES, FOUR_TIRES])  # how calls are told
 
 
 def wear_tires(race: Race) -> None:
@@ -38,11 +39,7 @@ def wear_tires(race: Race) -> None:
 
 def ask_pit_calls(race: Race) -> None:
     """PU-HPIT-02. Everybody with a car that was not sent to the rear calls, sealed."""
-    seats = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if len(callers(race, seat)) > 0:
-            seats = append(seats, seat)
+    seats = vec[i64]([seat for seat in range(race.seats) if len(callers(race, seat)) > 0])
     if len(seats) > 0:
         race.plan(PitCalls(seats))
     else:
@@ -51,19 +48,11 @@ def ask_pit_calls(race: Race) -> None:
 
 def callers(race: Race, seat: i64) -> vec[i64]:
     """The cars of a seat that may stay out: those sent to the rear are in the pits anyway."""
-    cars = vec[i64]()
-    for car in cars_of(race, seat):
-        if not is_sent_back(race, car):
-            cars = append(cars, car)
-    return cars
+    return vec[i64]([car for car in cars_of(race, seat) if not is_sent_back(race, car)])
 
 
 def is_sent_back(race: Race, car: i64) -> bool:
-    place: i64
-    for place in range(len(race.order) - race.sent_back, len(race.order)):
-        if race.order[place] == car:
-            return True
-    return False
+    return any(other == car for other in race.order[len(race.order) - race.sent_back :])
 
 
 @final
@@ -100,12 +89,8 @@ def serve(race: Race, calls: vec[i64]) -> None:
         if call == NOBODY:
             call = FOUR if age >= FIELD_STOPS else STAY
             field += call // FOUR
-        elif call == STAY:
-            race.tell(STAYED_OUT, car, age)
-        elif call == TWO:
-            race.tell(TWO_TIRES, car, age)
         else:
-            race.tell(FOUR_TIRES, car, age)
+            race.tell(CALLED[call], car, age)
         if call == STAY:
             stay = append(stay, car)
         elif call == TWO:
@@ -119,12 +104,7 @@ def serve(race: Race, calls: vec[i64]) -> None:
         four = append(four, race.order[place])
     if field > 0:
         race.tell(FIELD_STOPPED, field)
-    order = stay
-    for car in by_pit_rating(race, two):
-        order = append(order, car)
-    for car in four:
-        order = append(order, car)
-    race.order = order
+    race.order = extend(extend(stay, by_pit_rating(race, two)), four)
     race.sent_back = 0
 
 
@@ -144,22 +124,15 @@ def ask_green_stops(race: Race) -> None:
     """PU-HPIT-06. Before a segment, cars with old tires may stop; not for the Final Lap."""
     if not race.board.house.pit_strategy or race.is_final_lap():
         return
-    seats = vec[i64]()
-    seat: i64
-    for seat in range(race.seats):
-        if len(stoppers(race, seat)) > 0:
-            seats = append(seats, seat)
+    seats = vec[i64]([seat for seat in range(race.seats) if len(stoppers(race, seat)) > 0])
     if len(seats) > 0:
         race.plan(GreenStops(seats))
 
 
 def stoppers(race: Race, seat: i64) -> vec[i64]:
     """The cars of a seat that may stop but need not."""
-    cars = vec[i64]()
-    for car in cars_of(race, seat):
-        if MAY_STOP <= race.tires[car] < MUST_STOP:
-            cars = append(cars, car)
-    return cars
+    tires = race.tires
+    return vec[i64]([car for car in cars_of(race, seat) if MAY_STOP <= tires[car] < MUST_STOP])
 
 
 @final
@@ -194,8 +167,7 @@ def stop_under_green(race: Race) -> None:
     pile: i64
     for pile in range(len(race.sizes) + 1):
         start: i64 = len(order)
-        for car in dropped:
-            order = append(order, car)
+        order = extend(order, dropped)
         dropped = vec[i64]()
         if pile < len(race.sizes):
             first = race.start_of(pile)

@@ -43,7 +43,7 @@ from ..events import (
 )
 from ..state import Race
 from .duels import begin_duel, begin_ladder, uses_pit
-from .incidents import crash, mechanical
+from .incidents import begin_incident
 from .piles import advance_top, drop_bottom, insert_pile
 
 
@@ -87,10 +87,8 @@ def resolve(race: Race) -> None:
         shuffle_part(race, race.start_of(pile), race.sizes[pile])
     elif row == SPLIT:
         split(race)
-    elif row == CRASH:
-        crash(race)
-    elif row == MECHANICAL:
-        mechanical(race)
+    elif row in (CRASH, MECHANICAL):
+        begin_incident(race)
 
 
 # Shuffles
@@ -280,22 +278,15 @@ def letter_rolled(race: Race, answer: i64) -> None:
     total = answer // 6 + answer % 6 + 2
     start = race.start_of(race.active)
     cars = race.sizes[race.active]
-    if race.row == ADVANCE_BY_SKILL:
-        wanted = race.board.advance_by[total]
-        race.tell(ADVANCE_NAMED, total, wanted)
-        taken = part_with(race, race.form.advances, wanted, start, cars, True)
-        if taken == 0:
-            race.tell(NONE_ADVANCE, race.active, wanted)
-        else:
-            shuffle_part(race, start, taken)
+    advances = race.row == ADVANCE_BY_SKILL
+    wanted = race.board.advance_by[total] if advances else race.board.drop_by[total]
+    letters = race.form.advances if advances else race.form.drops
+    race.tell(ADVANCE_NAMED if advances else DROP_NAMED, total, wanted)
+    taken = part_with(race, letters, wanted, start, cars, advances)
+    if taken == 0:
+        race.tell(NONE_ADVANCE if advances else NONE_DROP, race.active, wanted)
     else:
-        wanted = race.board.drop_by[total]
-        race.tell(DROP_NAMED, total, wanted)
-        taken = part_with(race, race.form.drops, wanted, start, cars, False)
-        if taken == 0:
-            race.tell(NONE_DROP, race.active, wanted)
-        else:
-            shuffle_part(race, start + cars - taken, taken)
+        shuffle_part(race, start if advances else start + cars - taken, taken)
 
 
 def part_with(

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 
 from ..board import NOBODY, Board
 from ..events import CAR_PICKED
@@ -71,16 +71,8 @@ class DraftCar(Choice):
 
     rule: ClassVar[str] = "PU-HCAR-02"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
-        free = vec[i64]()
-        car: i64
-        for car in range(race.board.cars):
-            if race.owner[car] == NOBODY:
-                free = append(free, car)
-        return free
+        return vec[i64]([car for car in range(race.board.cars) if race.owner[car] == NOBODY])
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         race.owner[answer] = self.seat

@@ -38,7 +38,7 @@ from ..events import (
 )
 from ..state import Race
 from .checks import check_all, go_to_rear, retire, send_to_rear
-from .piles import carry
+from .piles import carry, place_of
 
 FIRST_ENTRY: Final[i64] = 3  # of the chart
 
@@ -173,10 +173,3 @@ def move(race: Race, does: i64, car: i64) -> bool:
         race.sizes[0] += 1
     carry(race, place, to)
     return to != place or race.sizes[pile] != cars
-
-
-def place_of(race: Race, car: i64) -> i64:
-    place: i64 = 0
-    while race.order[place] != car:
-        place += 1
-    return place
