@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -133,10 +131,10 @@ def outlook(document: OutlookDocument, path: Path) -> None:
 
 
 def write_rows(lines: list[Row], path: Path) -> None:
-    if path.suffix == ".parquet":
+    if lines:
         tables.write(lines, path)
-    else:
-        save(path, rows(lines))
+    elif path.suffix == ".csv":
+        save(path, "")
 
 
 def flat(line: dict[str, Any]) -> dict[str, Any]:
@@ -150,15 +148,6 @@ def flat(line: dict[str, Any]) -> dict[str, Any]:
         else:
             found[key] = value
     return found
-
-
-def rows(lines: list[dict[str, Any]]) -> str:
-    out = io.StringIO()
-    if lines:
-        writer = csv.DictWriter(out, list(lines[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(lines)
-    return out.getvalue()
 
 
 def save(path: Path, text: str) -> None:
