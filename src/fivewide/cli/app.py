@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from time import monotonic
 from typing import ClassVar
 
@@ -280,11 +281,8 @@ class RaceApp(App[int]):
         """What is new; a passage that has gone on since is told anew."""
         log = self.race_screen.query_one("#log", LogPane)
         passages = self.play.log.passages
-        same = 0
-        while same < min(len(self.logged), len(passages)):
-            if self.logged[same][0] != passages[same]:
-                break
-            same += 1
+        pairs = zip(self.logged, passages, strict=False)
+        same = len(list(takewhile(lambda pair: pair[0][0] == pair[1], pairs)))
         if same < len(self.logged):
             log.keep(self.logged[same][1])
             del self.logged[same:]

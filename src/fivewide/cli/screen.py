@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -63,21 +63,23 @@ class Canvas:
             if 0 <= at < self.width and 0 <= y < self.height:
                 self.cells[y][at] = (char, style or self.style)
 
-    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
+    def fill(self, x: int, y: int, width: int, height: int, style: str, char: str = " ") -> None:
         for row in range(height):
-            self.put(x, y + row, " " * width, style)
+            self.put(x, y + row, char * width, style)
+
+    def put_lines(self, x: int, y: int, lines: Iterable[Text]) -> None:
+        for row, line in enumerate(lines, start=y):
+            self.put_text(x, row, line)
 
     def put_text(self, x: int, y: int, text: Text) -> None:
         """A styled line, laid over what is there."""
-        at = x
         base = str(text.style) if text.style else self.style
         styles = [base] * len(text)
         for span in text.spans:
             for place in range(span.start, min(span.end, len(text))):
                 styles[place] = str(span.style)
-        for char, style in zip(text.plain, styles, strict=True):
+        for at, (char, style) in enumerate(zip(text.plain, styles, strict=True), start=x):
             self.put(at, y, char, style)
-            at += 1
 
     def lines(self) -> list[Text]:
         return [_row(cells) for cells in self.cells]

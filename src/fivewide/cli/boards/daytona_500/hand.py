@@ -146,6 +146,12 @@ def large_card(seen: Seen, held: Held, chosen: bool, wide: int) -> list[Text]:
     return [Text("", f"on {PANEL}").append_text(row).append_text(edge) for row in rows]
 
 
+def key_of(key: str, chosen: bool) -> Text:
+    """The key of a choice, with an arrow before the one that is looked at."""
+    style = f"bold {ON_IF} on {IF}" if chosen else f"bold {INK} on {PANEL_3}"
+    return Text("▸" if chosen else " ", f"bold {IF} on {PANEL}").append(f" {key} ", style)
+
+
 def card_line(seen: Seen, card: str, now: int, width: int) -> Text:
     """A card being carried out: lines done are dim, the present one has an arrow."""
     text = Text("   Card in play  ", f"{INK_3} on {PANEL}")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.pile_up_racing.order import draw_tower
-from fivewide.cli.boards.pile_up_racing.piles import draw_piles
-from fivewide.cli.boards.pile_up_racing.track import draw_roll, draw_strip
+from fivewide.cli.boards.pile_up_racing.picture import (
+    draw_piles,
+    draw_roll,
+    draw_strip,
+    draw_tower,
+)
 from fivewide.cli.boards.pile_up_racing.words import PileUpWords
 from fivewide.cli.screen import Canvas
 from fivewide.cli.sight import Scene, Sight
