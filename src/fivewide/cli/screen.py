@@ -225,26 +225,15 @@ def _edge(row: TowerRow, ground: str) -> tuple[str, str]:
     return ("▌" if row.active else "▏" if row.yours else " ", f"{NOW} on {ground}")
 
 
-@dataclass(frozen=True)
-class Die:
-    """One die as it lies: number and color."""
-
-    number: int
-    paint: Paint
-
-
-def die_lines(die: Die, width: int, height: int) -> list[Text]:
+def die_lines(number: int, paint: Paint, width: int, height: int) -> list[Text]:
     """A die as a block in its color: shape, number, and the color's word where there is room."""
-    inside = [die.paint.shape, str(die.number), die.paint.name.capitalize()]
-    if height < 3:
-        inside = [f"{die.paint.shape} {die.number}", die.paint.name.capitalize()][:height]
-    blank = (height - len(inside)) // 2
-    rows = [""] * blank + inside
+    inside = [paint.shape, str(number), paint.name.capitalize()]
+    rows = [""] * ((height - len(inside)) // 2) + inside
     rows += [""] * (height - len(rows))
-    return [Text(row.center(width), f"bold {die.paint.style}") for row in rows]
+    return [Text(row.center(width), f"bold {paint.style}") for row in rows]
 
 
-def chip(rule: str, ground: str = BACK) -> Text:
+def chip(rule: str, ground: str) -> Text:
     """The rule behind a sentence."""
     return Text.assemble(("/", f"{NOW_INK} on {ground}"), (rule, f"{INK_3} on {ground}"))
 

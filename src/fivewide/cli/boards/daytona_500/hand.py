@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,12 +44,10 @@ class Held:
 
 def held_cards(seen: Seen, playable: bool) -> list[Held]:
     """Equal cards stand together, as they are one choice."""
-    counts: dict[str, int] = {}
-    for card in seen.hand():
-        counts[card] = counts.get(card, 0) + 1
+    counts = Counter(seen.hand())
     return [
-        Held(card, number + 1 if playable else None, count)
-        for number, (card, count) in enumerate(counts.items())
+        Held(card, number if playable else None, count)
+        for number, (card, count) in enumerate(counts.items(), start=1)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -201,12 +202,11 @@ class TrackPicture:
         x, _, width, _ = self.oval.infield
         _, right, _, left = self.oval.depths
         for part, at, lanes in (("left", 0, left), ("right", x + width, right)):
-            counts: dict[str, int] = {}
+            counts = Counter[str]()
             for section in self.track.section:
-                there = [row for row in self.rows_of(section.rows) if self.oval.part(row) == part]
-                if there:
-                    counts[section.name] = counts.get(section.name, 0) + len(there)
-            longest = max(counts, key=lambda name: counts[name], default="")
+                rows = self.rows_of(section.rows)
+                counts[section.name] += sum(self.oval.part(row) == part for row in rows)
+            longest = max(+counts, key=lambda name: counts[name], default="")  # of those there
             room = lanes * self.oval.wide
             words = longest if len(longest) <= room else short_name(longest)
             if len(words) <= room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -177,13 +178,11 @@ def apart(seen: Seen, own: CarView, cars: Sequence[CarView]) -> str:
 
 
 def spaces_words(seen: Seen) -> str:
-    totals: dict[str, int] = {}
+    totals = Counter[str]()
     for card in seen.hand():
         for line in seen.lines_of(card):
-            name = "wild" if line.car is None else name_of(line.car)
-            totals[name] = totals.get(name, 0) + line.spaces
-    ranked = sorted(totals.items(), key=lambda item: -item[1])
-    return ", ".join(f"{name} {total}" for name, total in ranked) or "none"
+            totals["wild" if line.car is None else name_of(line.car)] += line.spaces
+    return ", ".join(f"{name} {total}" for name, total in totals.most_common()) or "none"
 
 
 def card_words(option: Option) -> str:

@@ -9,7 +9,7 @@ from fivewide.cli.boards.dust_devil_500.motion import tumbles
 from fivewide.cli.boards.dust_devil_500.paint import DUST_DEVIL, GROUND, KEY, ON_GROUND, PAINTS
 from fivewide.cli.boards.dust_devil_500.track import TrackDrawing
 from fivewide.cli.boards.dust_devil_500.words import tower_rows
-from fivewide.cli.screen import BAD, INK_2, Die, card_lines, cut, die_lines, tower
+from fivewide.cli.screen import BAD, INK_2, card_lines, cut, die_lines, tower
 
 
 class Picture(TrackDrawing):
@@ -109,8 +109,8 @@ class Picture(TrackDrawing):
         wide = min((width - 1) // 2, 6 if height < 7 else 10)
         high = 3 if height < 7 else 5
         for place, number in enumerate(numbers):
-            die = Die(number, PAINTS[faces[number - 1].color])
-            self.canvas.put_lines(x + place * (wide + 1), y, die_lines(die, wide, high))
+            die = die_lines(number, PAINTS[faces[number - 1].color], wide, high)
+            self.canvas.put_lines(x + place * (wide + 1), y, die)
         if height > high:
             name = car_name(last.facts["seat"])
             words = f"{name} rolled"

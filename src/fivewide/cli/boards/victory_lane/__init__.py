@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
+from fivewide.cli.boards.victory_lane.track import HEIGHT, OF_COLOR, draw_track
 from fivewide.cli.boards.victory_lane.words import VictoryLaneWords
 from fivewide.cli.screen import (
     BACK,
@@ -24,9 +24,7 @@ from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.table import Decision
-from fivewide.racing.liveries import LIVERIES
 
-OF_COLOR = {livery.id: livery for livery in LIVERIES}
 TOKENS = {"move-over": ("MO", NOW_INK), "lapped": ("LAP", BAD)}
 
 
