@@ -218,7 +218,7 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "seasons": seasons,
     "season standings": season("", "36 winners"),
     "season after a race": season("&after=12", "36 winners"),
-    "season races": season("&view=races", "US Major GameContent Series, 2023"),
+    "season races": season("&view=races", "US Major Stock Series, 2023"),
     "season charts": season("&view=charts", "Places in the standings"),
     "season driver": season("&driver=William+Byron", "William Byron"),
     "season race": season("&race=5", "Ambetter Health 400"),

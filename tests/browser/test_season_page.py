@@ -64,7 +64,7 @@ def look(sit: Sit, folder: Path) -> Open:
 
 def test_the_page_shows_the_season(look: Open, ours: files.Season) -> None:
     page = look("season.html").page
-    expect(page).to_have_title("US Major GameContent Series, 2023 · Five Wide")
+    expect(page).to_have_title("US Major Stock Series, 2023 · Five Wide")
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("36")
     assert leaders(page) == told(ours, 36)

@@ -161,7 +161,7 @@ def test_words_and_commands() -> None:
     assert "Essendarium" in board.heading(seen(table))
     assert len(board.summary(seen(table, 1))) == 3
     assert board.summary(seen(table, 1))[0].startswith("Driver 1")
-    for word in board.commands():
+    for word in board.commands:
         title, blocks = board.answer(seen(table), word)
         assert title
         assert blocks

@@ -229,7 +229,7 @@ def test_plots_as_svg_and_png(
     for path in written:
         root = ElementTree.parse(path).getroot()
         words = "".join(root.itertext())
-        assert "US Major GameContent Series, 2023" in words
+        assert "US Major Stock Series, 2023" in words
     assert "William Byron" in written[2].read_text()
     (png, _) = plots.write(plots.season_plots(document), tmp_path / "one", "png")
     assert png.read_bytes().startswith(b"\x89PNG")

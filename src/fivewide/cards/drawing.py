@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from fivewide.kernel.errors import FivewideError
@@ -17,35 +17,6 @@ FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 class CannotPrint(FivewideError):
     """A sheet that cannot be made."""
-
-
-class Paper(Protocol):
-    """What a card needs drawn."""
-
-    def box(
-        self, x: float, y: float, w: float, h: float, r: float = 0, *,
-        fill: str = "", stroke: str = "", width: float = 0.25,
-    ) -> None: ...  # fmt: skip
-
-    def shape(self, points: list[Point], fill: str) -> None: ...
-
-    def line(self, a: Point, b: Point, stroke: str, width: float = 0.25) -> None: ...
-
-    def words(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        *,
-        ink: str = "#1b1a17",
-        anchor: Anchor = "start",
-        bold: bool = False,
-        italic: bool = False,
-        room: float = 0,
-    ) -> None:
-        """A line of text on its base line, `size` millimeters high, at most `room` wide."""
-        ...  # fmt: skip
 
 
 class SvgPage:
@@ -85,6 +56,7 @@ class SvgPage:
         ink: str = "#1b1a17", anchor: Anchor = "start", bold: bool = False, italic: bool = False,
         room: float = 0,
     ) -> None:  # fmt: skip
+        """A line of text on its base line, `size` millimeters high, at most `room` wide."""
         style = ' font-weight="700"' if bold else ""
         style += ' font-style="italic"' if italic else ""
         style += f' text-anchor="{anchor}"' if anchor != "start" else ""
@@ -105,7 +77,7 @@ def rough_width(text: str, size: float, bold: bool) -> float:
 
 
 class PdfBook:
-    """Pages of a PDF. Needs fpdf2, which the extra `cards` brings."""
+    """A PDF, drawn on its latest page. Needs fpdf2, which the extra `cards` brings."""
 
     def __init__(self, width: float, height: float, title: str) -> None:
         try:
@@ -121,17 +93,8 @@ class PdfBook:
             datetime(2000, 1, 1, tzinfo=UTC)
         )  # the same cards, the same file
 
-    def page(self) -> PdfPage:
-        self.pdf.add_page()
-        return PdfPage(self.pdf)
-
-    def bytes(self) -> bytes:
+    def data(self) -> bytes:
         return bytes(self.pdf.output())
-
-
-class PdfPage:
-    def __init__(self, pdf: Any) -> None:
-        self.pdf = pdf
 
     def box(
         self, x: float, y: float, w: float, h: float, r: float = 0, *,
@@ -169,6 +132,7 @@ class PdfPage:
         pdf.text(x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor], y, text)
 
 
+Paper = SvgPage | PdfBook
 LIKES = {  # signs outside Latin-1, and what stands for them
     "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u2010": "-", "\u2011": "-",
     "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2022": "\u00b7",

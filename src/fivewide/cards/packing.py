@@ -14,7 +14,7 @@ from typing import Any
 
 from fivewide.cards.formulas import Formulas
 from fivewide.cards.rating import Card, NearCut, cards, near_cuts
-from fivewide.cards.results import TYPES, Files, Race, Season, Start, read
+from fivewide.cards.results import TYPES, Files, Race, Season, Start, by_race, read
 from fivewide.content import toml
 from fivewide.content.pack import load
 from fivewide.games.pile_up_racing import content
@@ -199,11 +199,8 @@ def race_row(race: Race, races: list[Race]) -> list[Any]:
 
 def entries(season: Season) -> Iterable[list[Any]]:
     """The grids. Where places are missing or shared, the order closes up; unknown ones go last."""
-    by_race: dict[int, list[Start]] = {}
-    for start in season.starts:
-        by_race.setdefault(start.race, []).append(start)
-    for race in sorted(by_race):
-        grid = sorted(by_race[race], key=lambda s: (s.start is None, s.start or 0, s.finish))
+    for race, starts in sorted(by_race(season.starts).items()):
+        grid = sorted(starts, key=lambda s: (s.start is None, s.start or 0, s.finish))
         for place, start in enumerate(grid, start=1):
             yield [race, place, start.driver, re.sub(r"\D", "", start.car)]
 

@@ -21,9 +21,7 @@ class Skill:
     qualifying: str
     race: str
     starts: int = 0
-    mean_start: float | None = None
     mean_finish: float | None = None
-    led_share: float = 0.0
     race_z: float | None = None
     qualifying_z: float | None = None
 
@@ -136,9 +134,7 @@ def skills_on(
             qualifying=qualifying + ("+" if 1 in started[driver] else ""),
             race=LETTERS[grade(z, by.letters.cuts)] + mark(share, lost, len(starts), by),
             starts=len(starts),
-            mean_start=mean_start.get(driver),
             mean_finish=mean_finish,
-            led_share=share,
             race_z=z,
             qualifying_z=grid_z,
         )

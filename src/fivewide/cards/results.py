@@ -149,7 +149,7 @@ def read(files: Files, by: Formulas, shifted: bool = False) -> Season:
     starts, failed, first_rows = read_starts(table, numbers)
     if not starts:
         raise BadResults(f"{table.where}: nobody started")
-    refuse_all([fault for race in by_race(starts) for fault in impossible(table, race)])
+    refuse_all([fault for race in by_race(starts).values() for fault in impossible(table, race)])
     if files.races is None:
         races = races_in_results(first_rows, starts, by)
     else:
@@ -241,11 +241,11 @@ def read_starts(
 # What cannot have been, though every cell by itself could be
 
 
-def by_race(starts: list[Start]) -> list[list[Start]]:
+def by_race(starts: list[Start]) -> dict[int, list[Start]]:
     races: dict[int, list[Start]] = {}
     for start in starts:
         races.setdefault(start.race, []).append(start)
-    return list(races.values())
+    return races
 
 
 def impossible(table: Table, race: list[Start]) -> Iterator[BadResults]:
@@ -370,7 +370,7 @@ def read_races(
     table = Table(str(path), text_of(path), ("race", "lap_miles"), RACE_COLUMNS, names)
     if "type" not in table.at and "surface" not in table.at:
         raise BadResults(f"{path}, row 1, column type (or surface): missing")
-    started = {race[0].race: race for race in by_race(starts)}
+    started = by_race(starts)
     found: dict[int, Race] = {}
 
     def read_race(cells: Cells) -> None:
@@ -415,19 +415,9 @@ def race_of(cells: Cells, number: int, starts: list[Start], by: Formulas) -> Rac
 
 def type_of(cells: Cells, lap_miles: float, by: Formulas) -> Type:
     """PU-TRACK-02. As the file says, or by surface and lap length."""
-    said = cells.maybe("type").lower()
-    if said:
-        if said not in TYPE_NAMES:
-            raise cells.fault(
-                "type", f"unknown track type {shown(said)}; there are: {', '.join(TYPE_NAMES)}"
-            )
-        return TYPE_NAMES[said]
-    surface = cells.text("surface").lower()
-    if surface not in SURFACES:
-        raise cells.fault(
-            "surface", f"unknown surface {shown(surface)}; there are: {', '.join(SURFACES)}"
-        )
-    if SURFACES[surface] == "R":
+    if cells.maybe("type"):
+        return TYPE_NAMES[cells.one_of("type", "track type", TYPE_NAMES)]
+    if SURFACES[cells.one_of("surface", "surface", SURFACES)] == "R":
         return "road"
     if lap_miles < by.types.short_below:
         return "short"
@@ -452,21 +442,17 @@ def stage_laps(cells: Cells, planned: int | None) -> tuple[int, ...]:
 def read_cautions(path: Path, starts: list[Start]) -> list[Caution]:
     """Who was part of which caution; cars by their numbers."""
     table = Table(str(path), text_of(path), ("race", "kind", "cars"), ("start_lap", "end_lap"))
-    cars: dict[int, set[str]] = {}
-    laps: dict[int, int] = {}
-    for start in starts:
-        cars.setdefault(start.race, set()).add(start.car)
-        laps[start.race] = max(start.laps, laps.get(start.race, 0))
+    started = by_race(starts)
     cautions = []
     for cells in table:
         race = cells.whole("race", 1, 999)
-        if race not in cars:
+        if race not in started:
             raise cells.fault("race", f"race {race} is not in the results")
-        kind = cells.text("kind").lower()
-        if kind not in KINDS:
-            raise cells.fault("kind", f"unknown kind {shown(kind)}; there are: {', '.join(KINDS)}")
+        cars = {start.car for start in started[race]}
+        laps = max(start.laps for start in started[race])
+        kind = cells.one_of("kind", "kind", KINDS)
         listed = tuple(cells.maybe("cars").split())
-        unknown = next((car for car in listed if car not in cars[race]), None)
+        unknown = next((car for car in listed if car not in cars), None)
         if unknown is not None:
             raise cells.fault("cars", f"car {shown(unknown)} did not start race {race}")
         twice = next((car for car in listed if listed.count(car) > 1), None)
@@ -474,8 +460,8 @@ def read_cautions(path: Path, starts: list[Start]) -> list[Caution]:
             raise cells.fault("cars", f"car {shown(twice)} stands twice")
         first, last = cells.maybe_whole("start_lap"), cells.maybe_whole("end_lap")
         for column, lap in (("start_lap", first), ("end_lap", last)):
-            if lap is not None and lap > laps[race]:
-                raise cells.fault(column, f"lap {lap} of race {race}, which had {laps[race]}")
+            if lap is not None and lap > laps:
+                raise cells.fault(column, f"lap {lap} of race {race}, which had {laps}")
         if first is not None and last is not None and first > last:
             raise cells.fault("end_lap", f"it ends on lap {last} and begins on {first}")
         cautions.append(Caution(race, first, last, kind, listed))

@@ -55,8 +55,9 @@ def svg(faces: Sequence[Face], size: tuple[float, float], title: str, foot: str)
 def pdf(faces: Sequence[Face], size: tuple[float, float], title: str, foot: str) -> bytes:
     book = PdfBook(*size, title)
     for page in pages(faces):
-        draw(book.page(), page, size, foot)
-    return book.bytes()
+        book.pdf.add_page()
+        draw(book, page, size, foot)
+    return book.data()
 
 
 def write(faces: Sequence[Face], out: Path, paper: str, title: str, foot: str) -> list[Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -64,6 +64,14 @@ class Cells:
         """The cell, or nothing if it is empty or the file has no such column."""
         at = self.table.at.get(column)
         return "" if at is None else " ".join(self.cells[at].split())
+
+    def one_of(self, column: str, what: str, known: Collection[str]) -> str:
+        """A word that must be one of these, in small letters."""
+        word = self.text(column).lower()
+        if word not in known:
+            reason = f"unknown {what} {shown(word)}; there are: {', '.join(known)}"
+            raise self.fault(column, reason)
+        return word
 
     def whole(self, column: str, least: int = 0, most: int = 100_000) -> int:
         return self._whole(column, self.text(column), least, most)

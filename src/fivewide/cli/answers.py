@@ -57,7 +57,7 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
             return Answer("Everything so far", [("", play.log.unfolded(play.log.passages))])
         case "steps":
             return steps(play)
-    if command.word in board.commands():
+    if command.word in board.commands:
         return Answer(*board.answer(sight, command.word))
     help_blocks = [
         ("Commands", help_lines(board)),
@@ -117,7 +117,7 @@ def steps(play: Play) -> Answer:
 
 
 def help_lines(board: Board) -> list[str]:
-    commands = {**board.commands(), **COMMANDS}
+    commands = {**board.commands, **COMMANDS}
     width = max(len(word) for word in commands) + 2
     return [f"{word.ljust(width)}{meaning}" for word, meaning in commands.items()]
 
@@ -137,7 +137,7 @@ def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command |
     text = text.strip()
     decision = play.decision if asked else None
     if decision is None:
-        return understand(text, (), None, board.commands())
+        return understand(text, (), None, board.commands)
     sight = play.sight(decision.seat)
     own = board.read(sight, decision, text)
     if isinstance(own, int):
@@ -145,7 +145,7 @@ def read(play: Play, board: Board, text: str, asked: bool) -> Choose | Command |
     if own is not None:
         return Unclear(ruled(own, decision.rule))
     menu = board.menu(sight, decision)
-    meant = understand(text, decision.options, menu, board.commands())
+    meant = understand(text, decision.options, menu, board.commands)
     if isinstance(meant, Unclear) and text.isdecimal():
         return Unclear(ruled(meant.line, decision.rule))
     return meant

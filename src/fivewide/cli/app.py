@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from time import monotonic
 from typing import ClassVar
 
@@ -280,11 +281,8 @@ class RaceApp(App[int]):
         """What is new; a passage that has gone on since is told anew."""
         log = self.race_screen.query_one("#log", LogPane)
         passages = self.play.log.passages
-        same = 0
-        while same < min(len(self.logged), len(passages)):
-            if self.logged[same][0] != passages[same]:
-                break
-            same += 1
+        pairs = zip(self.logged, passages, strict=False)
+        same = len(list(takewhile(lambda pair: pair[0][0] == pair[1], pairs)))
         if same < len(self.logged):
             log.keep(self.logged[same][1])
             del self.logged[same:]
@@ -349,7 +347,7 @@ class RaceApp(App[int]):
     @property
     def watching(self) -> bool:
         """A race that runs by itself, and nobody here has anything to decide now."""
-        return bool(self.board.landmarks()) and self.play.asked is None and not self.play.table.over
+        return bool(self.board.landmarks) and self.play.asked is None and not self.play.table.over
 
     def watch_key(self, event: events.Key) -> bool:
         """Keys for watching; False: it is none of them."""
@@ -379,7 +377,7 @@ class RaceApp(App[int]):
     def run_to(self, word: str) -> None:
         """On, without pausing, until one of the events of a landmark; then the race waits."""
         self.stop_timer()
-        stops = self.board.landmarks().get(word, ())
+        stops = self.board.landmarks.get(word, ())
         happened: list[LogLine] = []
         while not self.play.table.over and self.play.asked is None:
             happened += (latest := self.step_of_race())
@@ -484,11 +482,11 @@ class RaceApp(App[int]):
                 self.ask_undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
-            case "pause" if self.board.landmarks():
+            case "pause" if self.board.landmarks:
                 self.pause()
-            case "step" if self.board.landmarks():
+            case "step" if self.board.landmarks:
                 self.step_once()
-            case word if word in self.board.landmarks():
+            case word if word in self.board.landmarks:
                 self.run_to(word)
             case "auto":
                 self.auto = not self.auto

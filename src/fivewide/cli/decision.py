@@ -182,15 +182,15 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     """Something just said, or the keys that work now."""
     if notice:
         return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
-    own = "".join(f"{word} · " for word in board.commands())
+    own = "".join(f"{word} · " for word in board.commands)
     if play.table.over:
-        runs_on = (*board.landmarks(), "pause", "step") if board.landmarks() else ()
-        left = "".join(f"{word} · " for word in board.commands() if word not in runs_on)
+        runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
+        left = "".join(f"{word} · " for word in board.commands if word not in runs_on)
         words = f" Enter result · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         keys = board.keys(play.sight(decision.seat), decision)
         words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"
-    elif board.landmarks():
+    elif board.landmarks:
         words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"
     else:
         words = (

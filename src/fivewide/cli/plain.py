@@ -144,9 +144,9 @@ class PlainPlay:
                 self.undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
-            case "pause" | "step" if self.board.landmarks():
+            case "pause" | "step" if self.board.landmarks:
                 self.say("Plain play runs on by itself; it stops where somebody decides.")
-            case word if word in self.board.landmarks():
+            case word if word in self.board.landmarks:
                 self.say("Plain play runs on by itself; it stops where somebody decides.")
             case "auto":
                 self.waits = not self.waits

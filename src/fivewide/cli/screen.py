@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -63,21 +63,23 @@ class Canvas:
             if 0 <= at < self.width and 0 <= y < self.height:
                 self.cells[y][at] = (char, style or self.style)
 
-    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
+    def fill(self, x: int, y: int, width: int, height: int, style: str, char: str = " ") -> None:
         for row in range(height):
-            self.put(x, y + row, " " * width, style)
+            self.put(x, y + row, char * width, style)
+
+    def put_lines(self, x: int, y: int, lines: Iterable[Text]) -> None:
+        for row, line in enumerate(lines, start=y):
+            self.put_text(x, row, line)
 
     def put_text(self, x: int, y: int, text: Text) -> None:
         """A styled line, laid over what is there."""
-        at = x
         base = str(text.style) if text.style else self.style
         styles = [base] * len(text)
         for span in text.spans:
             for place in range(span.start, min(span.end, len(text))):
                 styles[place] = str(span.style)
-        for char, style in zip(text.plain, styles, strict=True):
+        for at, (char, style) in enumerate(zip(text.plain, styles, strict=True), start=x):
             self.put(at, y, char, style)
-            at += 1
 
     def lines(self) -> list[Text]:
         return [_row(cells) for cells in self.cells]
@@ -223,26 +225,15 @@ def _edge(row: TowerRow, ground: str) -> tuple[str, str]:
     return ("▌" if row.active else "▏" if row.yours else " ", f"{NOW} on {ground}")
 
 
-@dataclass(frozen=True)
-class Die:
-    """One die as it lies: number and color."""
-
-    number: int
-    paint: Paint
-
-
-def die_lines(die: Die, width: int, height: int) -> list[Text]:
+def die_lines(number: int, paint: Paint, width: int, height: int) -> list[Text]:
     """A die as a block in its color: shape, number, and the color's word where there is room."""
-    inside = [die.paint.shape, str(die.number), die.paint.name.capitalize()]
-    if height < 3:
-        inside = [f"{die.paint.shape} {die.number}", die.paint.name.capitalize()][:height]
-    blank = (height - len(inside)) // 2
-    rows = [""] * blank + inside
+    inside = [paint.shape, str(number), paint.name.capitalize()]
+    rows = [""] * ((height - len(inside)) // 2) + inside
     rows += [""] * (height - len(rows))
-    return [Text(row.center(width), f"bold {die.paint.style}") for row in rows]
+    return [Text(row.center(width), f"bold {paint.style}") for row in rows]
 
 
-def chip(rule: str, ground: str = BACK) -> Text:
+def chip(rule: str, ground: str) -> Text:
     """The rule behind a sentence."""
     return Text.assemble(("/", f"{NOW_INK} on {ground}"), (rule, f"{INK_3} on {ground}"))
 

@@ -22,27 +22,18 @@ class Sight:
 
     def __init__(self, table: Table[Any], seat: int | None, log: FoldingLog | None = None) -> None:
         self._table = table
-        self.seat = seat
         self._log = log
-
-    @property
-    def game(self) -> Game[Any]:
-        return self._table.game
-
-    @property
-    def names(self) -> list[str]:
-        return self._table.names
+        self.seat = seat
+        self.game: Game[Any] = table.game
+        self.names = table.names
+        self.over = table.over
+        self.to_act = table.to_act
 
     @cached_property
     def people(self) -> list[int]:
         """The seats of people, who share this screen."""
         drivers = self._table.record.header.seats
         return [seat for seat, info in enumerate(drivers) if info.driver == PERSON]
-
-    @property
-    def options(self) -> Any:
-        """What was settled before the start: the options of the game."""
-        return self._table.setup.options
 
     @cached_property
     def view(self) -> Any:
@@ -59,23 +50,12 @@ class Sight:
         log = self._log or log_of(self._table, None)
         return log.steps
 
-    @property
-    def over(self) -> bool:
-        return self._table.over
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self._table.to_act
-
     @cached_property
     def decision(self) -> Decision | None:
         """What the one who looks is asked."""
-        asked = self.seat is not None and self.seat in self.to_act
-        return self._table.decision(self.seat) if asked and self.seat is not None else None
-
-    @property
-    def waits_for_luck(self) -> bool:
-        return self._table.waits_for_luck
+        if self.seat is None or self.seat not in self.to_act:
+            return None
+        return self._table.decision(self.seat)
 
     @cached_property
     def standings(self) -> list[Standing]:

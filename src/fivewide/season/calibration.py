@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import statistics
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -83,28 +84,29 @@ def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
     credited = real.credited()
     both = [line for line in outlook.drivers if line.driver in accounts]
     simulated_ranks = ranks([-line.points.value for line in both])
-    real_ranks = ranks([-accounts[line.driver].points for line in both])
+    scored = [accounts[line.driver] for line in both]
+    real_ranks = ranks([-account.points for account in scored])
     pairs = [
         Pair(
             driver=line.driver,
-            starts=accounts[line.driver].starts,
+            starts=account.starts,
             points=line.points.value,
-            real_points=accounts[line.driver].points,
+            real_points=account.points,
             rank=round(simulated),
             real_rank=round(actual),
             wins=line.wins.value,
-            real_wins=accounts[line.driver].wins,
+            real_wins=account.wins,
             average_finish=line.average_finish,
-            real_average_finish=round(
-                accounts[line.driver].finishes / accounts[line.driver].starts, 3
-            ),
-            is_regular=accounts[line.driver].starts >= REGULAR * len(real.races),
+            real_average_finish=round(account.finishes / account.starts, 3),
+            is_regular=account.starts >= REGULAR * len(real.races),
         )
-        for line, simulated, actual in zip(both, simulated_ranks, real_ranks, strict=True)
+        for line, account, simulated, actual in zip(
+            both, scored, simulated_ranks, real_ranks, strict=True
+        )
     ]
     regular = [pair for pair in pairs if pair.is_regular]
-    points = correlation([p.points for p in pairs], [p.real_points for p in pairs])
-    rates = [rate for rate in _rates(outlook, real) if rate is not None]
+    points = agreement(pairs, "points", "real_points")
+    rates = list(_rates(outlook, real))
     mine = ranks([-pair.points for pair in regular])
     theirs = ranks([-pair.real_points for pair in regular])
     moved = sorted(
@@ -118,13 +120,9 @@ def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
         credited_correlation=correlation(
             [p.points for p in pairs], [credited[p.driver] for p in pairs]
         ),
-        regulars_points_correlation=correlation(
-            [p.points for p in regular], [p.real_points for p in regular]
-        ),
-        wins_correlation=correlation([p.wins for p in regular], [p.real_wins for p in regular]),
-        finish_correlation=correlation(
-            [p.average_finish for p in regular], [p.real_average_finish for p in regular]
-        ),
+        regulars_points_correlation=agreement(regular, "points", "real_points"),
+        wins_correlation=agreement(regular, "wins", "real_wins"),
+        finish_correlation=agreement(regular, "average_finish", "real_average_finish"),
         mean_rank_error=round(
             sum(abs(a - b) for a, b in zip(mine, theirs, strict=True)) / max(len(regular), 1), 2
         ),
@@ -138,19 +136,20 @@ def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
     )
 
 
-def _rates(outlook: Outlook, real: Real) -> list[Rate | None]:
-    return [
-        _rate("cautions", outlook, real.cautions),
-        _rate("retirements", outlook, real.retirements),
-    ]
+def _rates(outlook: Outlook, real: Real) -> Iterator[Rate]:
+    for name, counts in (("cautions", real.cautions), ("retirements", real.retirements)):
+        if name in outlook.per_race and counts and sum(counts):
+            simulated, actual = outlook.per_race[name], sum(counts) / len(counts)
+            ratio = simulated.value / actual
+            is_close = abs(ratio - 1) <= CLOSE
+            yield Rate(name, simulated, round(actual, 3), round(ratio, 3), is_close)
 
 
-def _rate(name: str, outlook: Outlook, real: list[int] | None) -> Rate | None:
-    if name not in outlook.per_race or not real or not sum(real):
-        return None
-    simulated, actual = outlook.per_race[name], sum(real) / len(real)
-    ratio = simulated.value / actual
-    return Rate(name, simulated, round(actual, 3), round(ratio, 3), abs(ratio - 1) <= CLOSE)
+def agreement(pairs: Sequence[Pair], mine: str, theirs: str) -> float:
+    """The correlation of two figures of the same drivers."""
+    return correlation(
+        [getattr(pair, mine) for pair in pairs], [getattr(pair, theirs) for pair in pairs]
+    )
 
 
 def correlation(mine: Sequence[float], theirs: Sequence[float]) -> float:
@@ -181,7 +180,4 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def deviation(values: Sequence[float]) -> float:
-    if len(values) < 2:
-        return 0.0
-    mean = sum(values) / len(values)
-    return round(math.sqrt(sum((v - mean) ** 2 for v in values) / (len(values) - 1)), 3)
+    return round(statistics.stdev(values), 3) if len(values) > 1 else 0.0

@@ -147,19 +147,11 @@ def season_document(season: Season) -> SeasonDocument:
             )
             for car, points in zip(raced.cars, raced.points, strict=True):
                 place, score = standing[car.car]
-                races.setdefault(car.car, []).append(
-                    DriverRace(
-                        at + 1,
-                        car.start,
-                        car.place,
-                        points,
-                        car.led,
-                        car.running,
-                        car.stages,
-                        score,
-                        place,
-                    )
-                )
+                race = DriverRace(
+                    at + 1, car.start, car.place, points, car.led, car.running, car.stages, score,
+                    place,
+                )  # fmt: skip
+                races.setdefault(car.car, []).append(race)
         lines.append(line)
     standings = book.standings()
     return SeasonDocument(

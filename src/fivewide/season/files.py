@@ -14,6 +14,7 @@ from fivewide.season.calendar import Calendar
 from fivewide.season.plan import BadSeason, Circuit, Plan, race_seed, season_seed
 from fivewide.season.points import System
 from fivewide.season.standings import Book
+from fivewide.sim.write import save
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_SEED = 2**62 - 1
@@ -157,9 +158,10 @@ def check(season: Season, where: str) -> None:
 
 
 def write(season: Season, path: Path) -> None:
-    """Written beside and moved into place: a season is never half on disk."""
     if not path.parent.is_dir():
         raise BadSeason(f"{path}: no such folder {path.parent}")
-    beside = path.with_name(path.name + ".part")
-    beside.write_bytes(msgspec.json.format(msgspec.json.encode(season), indent=1) + b"\n")
-    beside.replace(path)
+    save(path, pretty(season))
+
+
+def pretty(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"

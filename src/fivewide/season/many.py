@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 from array import array
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from fivewide.season.plan import Circuit, Plan, race_seed, season_seed
+from fivewide.season.standings import TOTALS
 
-STATISTICS = (
-    "rank", "score", "points", "starts", "wins", "poles", "top5", "top10", "led", "dnfs",
-    "stage_wins", "finishes",
-)  # fmt: skip
+STATISTICS = ("rank", *TOTALS, "finishes")
 WIDTH = len(STATISTICS)
 
 
@@ -71,15 +69,7 @@ def parts(plan: Plan, times: int, seed: int, workers: int) -> Iterator[Seasons]:
     with ProcessPoolExecutor(
         workers, mp_context=context, initializer=_prepare, initargs=(plan,)
     ) as pool:
-        waiting: deque[Future[Seasons]] = deque()
-        try:
-            for first, count in chunks:
-                waiting.append(pool.submit(_some, seed, first, count))
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        yield from pool.map(partial(_some, seed), *zip(*chunks, strict=True))
 
 
 _circuit: Circuit | None = None  # of this worker
@@ -117,12 +107,6 @@ def one(circuit: Circuit, seed: int) -> Seasons:
     result = Seasons(count=1, figures={name: [value] for name, value in figures.items()})
     result.wins_by_race = winners
     for rank, account in book.ranked():
-        result.drivers[account.name] = array(
-            "q",
-            (
-                rank, account.score, account.points, account.starts, account.wins, account.poles,
-                account.top5, account.top10, account.led, account.dnfs, account.stage_wins,
-                account.finishes,
-            ),
-        )  # fmt: skip
+        statistics = (getattr(account, name) for name in STATISTICS[1:])
+        result.drivers[account.name] = array("q", (rank, *statistics))
     return result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,9 @@ def season_plots(document: SeasonDocument) -> dict[str, Any]:
     rows = [
         {"driver": page.driver, "race": race.race, "total": total}
         for page in first
-        for race, total in zip(page.races, running(page.races), strict=True)
+        for race, total in zip(
+            page.races, accumulate(race.points for race in page.races), strict=True
+        )
     ]
     lines = (
         alt.Chart(alt.Data(values=rows), title=f"{document.title}: points by race")
@@ -73,14 +76,6 @@ def season_plots(document: SeasonDocument) -> dict[str, Any]:
         .properties(width=500)
     )
     return {"points-by-race": lines, "wins": bars}
-
-
-def running(races: Any) -> list[int]:
-    total, sums = 0, []
-    for race in races:
-        total += race.points
-        sums.append(total)
-    return sums
 
 
 def outlook_plots(document: OutlookDocument) -> dict[str, Any]:

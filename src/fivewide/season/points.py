@@ -155,8 +155,4 @@ def score(system: System, cars: Sequence[CarResult]) -> list[int]:
 def stage_points(system: System, car: CarResult) -> int:
     """Points of a car for its stages; the last stage is the race itself and not among them."""
     table, known = system.stage, len(system.stage)
-    total = 0
-    for place in car.stages:
-        if 0 < place <= known:
-            total += table[place - 1]
-    return total
+    return sum(table[place - 1] for place in car.stages if 0 < place <= known)

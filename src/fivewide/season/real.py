@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 import msgspec
@@ -49,10 +50,10 @@ class Real:
 
     def credited(self) -> dict[str, int]:
         """Points as the series gave them, penalties and all."""
-        total: dict[str, int] = {}
+        total = Counter[str]()
         for cars in self.races:
             for car in cars:
-                total[car.car] = total.get(car.car, 0) + car.points
+                total[car.car] += car.points
         return total
 
     def book(self, system: System, rounds: list[int]) -> Book:

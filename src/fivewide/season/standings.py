@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -11,40 +12,37 @@ from fivewide.season import playoffs
 from fivewide.season.points import System, score, stage_points
 
 COUNTED = 60  # places that break ties
+TOTALS = (
+    "score", "points", "starts", "wins", "poles", "top5", "top10", "led", "dnfs", "stage_wins",
+)  # fmt: skip
 
 
+@dataclass(slots=True, eq=False)
 class Account:
     """What one driver has got so far."""
 
-    __slots__ = (
-        "bonus", "dnfs", "earned_in_playoffs", "entry", "finishes", "grids", "last_place", "led",
-        "name", "places", "points", "poles", "races", "score", "stage_wins", "start_sum", "starts",
-        "tier", "top5", "top10", "wins",
-    )  # fmt: skip
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.starts = 0
-        self.points = 0  # all he ever scored
-        self.score = 0  # what the title is decided by
-        self.wins = 0
-        self.poles = 0
-        self.top5 = 0
-        self.top10 = 0
-        self.led = 0
-        self.dnfs = 0
-        self.stage_wins = 0
-        self.finishes = 0  # sum of his places
-        self.start_sum = 0
-        self.grids = 0  # races in which he had a place on the grid
-        self.last_place = 0
-        self.places = [0] * (COUNTED + 1)
-        self.races: list[int] = []  # points race by race, those he started
-        # Playoffs: how far he came, points that count again every round, where he came in from.
-        self.tier = 0
-        self.bonus = 0
-        self.entry = 0
-        self.earned_in_playoffs = 0
+    name: str
+    starts: int = 0
+    points: int = 0  # all he ever scored
+    score: int = 0  # what the title is decided by
+    wins: int = 0
+    poles: int = 0
+    top5: int = 0
+    top10: int = 0
+    led: int = 0
+    dnfs: int = 0
+    stage_wins: int = 0
+    finishes: int = 0  # sum of his places
+    start_sum: int = 0
+    grids: int = 0  # races in which he had a place on the grid
+    last_place: int = 0
+    places: list[int] = field(default_factory=lambda: [0] * (COUNTED + 1))
+    races: list[int] = field(default_factory=list)  # points race by race, those he started
+    # Playoffs: how far he came, points that count again every round, where he came in from.
+    tier: int = 0
+    bonus: int = 0
+    entry: int = 0
+    earned_in_playoffs: int = 0
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -70,11 +68,11 @@ class Line(msgspec.Struct, frozen=True):
 class Book:
     """Points and statistics of a season, race by race."""
 
-    def __init__(self, system: System, rounds: Sequence[int], drivers: Sequence[str] = ()) -> None:
+    def __init__(self, system: System, rounds: Sequence[int]) -> None:
         """`rounds` has the playoff round of every race of the calendar, 0 before them."""
         self.system = system
         self.rounds = rounds
-        self.accounts: dict[str, Account] = {name: Account(name) for name in drivers}
+        self.accounts: dict[str, Account] = {}
         self.raced = 0
         self.stage = 0  # of the playoffs that the next race belongs to
         self.winners_of_round: set[str] = set()
@@ -172,19 +170,11 @@ class Book:
 
 def line(account: Account, place: int, status: str) -> Line:
     starts = max(account.starts, 1)
+    totals = {name: getattr(account, name) for name in TOTALS}
     return Line(
         place=place,
         driver=account.name,
-        score=account.score,
-        points=account.points,
-        starts=account.starts,
-        wins=account.wins,
-        poles=account.poles,
-        top5=account.top5,
-        top10=account.top10,
-        led=account.led,
-        dnfs=account.dnfs,
-        stage_wins=account.stage_wins,
+        **totals,
         average_finish=round(account.finishes / starts, 2),
         average_start=round(account.start_sum / account.grids, 2) if account.grids else None,
         status=status,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +18,7 @@ from fivewide.season.document import (
     season_document,
 )
 from fivewide.sim import write as tables
-from fivewide.sim.write import CannotWrite, check_place
+from fivewide.sim.write import CannotWrite, check_place, save
 
 ENDINGS = (".json", ".csv", ".parquet", ".html")
 Row = dict[str, Any]
@@ -100,13 +98,9 @@ def check_part(path: Path) -> None:
 def part(wanted: Part, path: Path) -> None:
     """What was asked for, and nothing else."""
     if path.suffix == ".json":
-        save(path, pretty(wanted.document))
+        save(path, files.pretty(wanted.document))
     else:
         write_rows(wanted.rows, path)
-
-
-def pretty(value: Any) -> str:
-    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"
 
 
 # Whole seasons
@@ -117,7 +111,7 @@ def season(made: files.Season, path: Path) -> None:
     if path.suffix == ".json":
         files.write(made, path)
     elif path.suffix == ".html":
-        save(path, page.filled_with(season_document(made)))
+        save(path, page.filled_with(season_document(made)).encode())
     else:
         write_rows(msgspec.to_builtins(made.book().standings()), path)
 
@@ -125,18 +119,18 @@ def season(made: files.Season, path: Path) -> None:
 def outlook(document: OutlookDocument, path: Path) -> None:
     """The report, the expected standings as a table, or the page."""
     if path.suffix == ".json":
-        save(path, pretty(document))
+        save(path, files.pretty(document))
     elif path.suffix == ".html":
-        save(path, page.filled_with(document))
+        save(path, page.filled_with(document).encode())
     else:
         write_rows([flat(msgspec.to_builtins(line)) for line in document.outlook.drivers], path)
 
 
 def write_rows(lines: list[Row], path: Path) -> None:
-    if path.suffix == ".parquet":
+    if lines:
         tables.write(lines, path)
-    else:
-        save(path, rows(lines))
+    elif path.suffix == ".csv":
+        save(path, b"")
 
 
 def flat(line: dict[str, Any]) -> dict[str, Any]:
@@ -150,19 +144,3 @@ def flat(line: dict[str, Any]) -> dict[str, Any]:
         else:
             found[key] = value
     return found
-
-
-def rows(lines: list[dict[str, Any]]) -> str:
-    out = io.StringIO()
-    if lines:
-        writer = csv.DictWriter(out, list(lines[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(lines)
-    return out.getvalue()
-
-
-def save(path: Path, text: str) -> None:
-    """Written beside and moved into place: nobody finds half a file."""
-    beside = path.with_name(path.name + ".part")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from fivewide.kernel.game import FIELD
 from fivewide.sim.run import Row
@@ -181,10 +180,3 @@ def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
 def _of_race(rows: list[Row], name: str, whole: bool) -> int:
     """A figure of one race: told once for the whole race, or car by car."""
     return int(rows[0][name]) if whole else sum(int(row[name]) for row in rows)
-
-
-def plain(summary: Summary) -> dict[str, Any]:
-    """The summary as JSON says it."""
-    from dataclasses import asdict
-
-    return asdict(summary)

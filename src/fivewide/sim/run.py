@@ -18,7 +18,7 @@ from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
 from fivewide.kernel.chance import RandomSource, Seeded, seed_of
 from fivewide.kernel.events import KINDS, Log
-from fivewide.kernel.game import FIELD, Game, Setup, driver_of
+from fivewide.kernel.game import FIELD, Game, Setup, Standing, driver_of
 from fivewide.kernel.rulebook import rulebook
 from fivewide.sim.rollout import drive_at_random
 
@@ -134,62 +134,43 @@ def races(plan: Plan, first: int, count: int) -> list[Row]:
 
 
 def race(found: Game[Any], setup: Setup, plan: Plan, number: int) -> list[Row]:
-    """One race: a row for every seat, then for every car that no seat has."""
+    """One race: a row for every seat, then for every car that no seat has.
+
+    With a field a row for every car, in the order of the finish. Who drives such a car is the bot
+    of its seat if anything was decided there, else the car itself.
+    """
     seed = seed_of(plan.seed, number)
     state, decisions = drive(found, setup, plan.drivers, seed, Log())
-    happened = tally(found, state)
-    figures = found.figures(state)
-    if found.has_field:
-        return field_rows(found, state, plan, number, decisions)
+    happened, figures = tally(found, state), found.figures(state)
     nothing = dict.fromkeys(happened[0], 0)
-    return [
-        {
+    rows: list[Row] = []
+    for line in found.results(state) if found.has_field else by_seat(found, state):
+        of_seat = line.seat != FIELD
+        mine = decisions[line.seat] if of_seat else 0
+        if isinstance(line, Standing):
+            driver, more = driver_of(line, list(plan.drivers)), {}
+        else:
+            driver = plan.drivers[line.seat] if mine else line.car
+            more = {"start": line.start, "led": line.led, "retired": int(not line.running)}
+        row: Row = {
             "race": number,
             "seed": seed,
             "seat": line.seat,
             "car": line.car,
-            "driver": driver_of(line, list(plan.drivers)),
+            "driver": driver,
             "place": line.place,
             "points": line.points,
-            "decisions": 0 if line.seat == FIELD else decisions[line.seat],
+            "decisions": mine,
             **figures,
-            **(nothing if line.seat == FIELD else happened[line.seat]),
+            **more,
+            **(happened[line.seat] if of_seat else nothing),
         }
-        for line in sorted(found.standings(state), key=lambda line: (line.seat == FIELD, line.seat))
-    ]
-
-
-def field_rows(
-    found: Game[Any], state: State, plan: Plan, number: int, decisions: list[int]
-) -> list[Row]:
-    """One race with a field: a row for every car, in the order of the finish.
-
-    Who drives a car is the bot of its seat if anything was decided there, else the car itself.
-    """
-    seed = seed_of(plan.seed, number)
-    happened, figures = tally(found, state), found.figures(state)
-    nothing = dict.fromkeys(happened[0], 0)
-    rows: list[Row] = []
-    for line in found.results(state):
-        mine = decisions[line.seat] if line.seat != FIELD else 0
-        rows.append(
-            {
-                "race": number,
-                "seed": seed,
-                "seat": line.seat,
-                "car": line.car,
-                "driver": plan.drivers[line.seat] if mine else line.car,
-                "place": line.place,
-                "points": line.points,
-                "decisions": mine,
-                **figures,
-                "start": line.start,
-                "led": line.led,
-                "retired": int(not line.running),
-                **(nothing if line.seat == FIELD else happened[line.seat]),
-            }
-        )
+        rows.append(row)
     return rows
+
+
+def by_seat(found: Game[Any], state: State) -> list[Standing]:
+    return sorted(found.standings(state), key=lambda line: (line.seat == FIELD, line.seat))
 
 
 def drive(

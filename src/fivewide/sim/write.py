@@ -40,6 +40,13 @@ def check(path: Path) -> None:
         polars()
 
 
+def save(path: Path, data: bytes) -> None:
+    """Written beside and moved into place: nobody finds half a file."""
+    beside = path.with_name(path.name + ".part")
+    beside.write_bytes(data)
+    beside.replace(path)
+
+
 def polars() -> Any:
     try:
         import polars

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from rich.text import Text
 
@@ -17,159 +17,97 @@ from fivewide.kernel.table import Decision
 Pages = tuple[str, list[tuple[str, list[str]]]]  # a title, and blocks of a heading and sentences
 
 
-class Board(Protocol):
-    """A game's table on a terminal. One object serves every race of the game."""
+class Board:
+    """A game's table on a terminal. One object serves every race of the game.
+
+    What most games do alike stands here: the order in words, every option in a list, each with
+    its number. A game's own board says the rest.
+    """
+
+    signs: Sequence[str] = ()  # what the colors, shapes and marks mean
+    commands: ClassVar[Mapping[str, str]] = {}  # that only this game has, and what they show
+    # Commands that run a race on, and the kinds of events at which it stops again. A game that
+    # has any is one to watch: it can be paused and gone through roll by roll.
+    landmarks: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         """Board, running order, dice and piles: exactly `height` lines, each `width` wide."""
-        ...
-
-    def height(self, sight: Sight, width: int, height: int) -> int:
-        """How many of the lines it would use."""
-        ...
-
-    def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
-        """How many pictures show what just happened, before all has settled."""
-        ...
-
-    def heading(self, sight: Sight) -> str:
-        """Which race of which kind, and how far it is."""
-        ...
-
-    def summary(self, sight: Sight) -> list[str]:
-        """Who is where in sentences; with a seat of one's own: who is ahead, beside and behind."""
-        ...
-
-    def legend(self, sight: Sight) -> list[str]:
-        """What the colors, shapes and marks mean."""
-        ...
-
-    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-        """Something to stop for, such as the standings between two races: title, then lines."""
-        ...
-
-    def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
-        """How many lines the decision and, under it, the log take of a terminal."""
-        ...
-
-    def flag(self, sight: Sight) -> str:
-        """The word in the upper right corner."""
-        ...
-
-    def menu(self, sight: Sight, decision: Decision) -> list[int]:
-        """The options that have a number, where there are too many to list."""
-        ...
-
-    def options(
-        self, sight: Sight, decision: Decision, at: int, width: int, height: int
-    ) -> list[Text]:
-        """The options under the question, and the one that is looked at."""
-        ...
-
-    def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
-        """What stands in their place while nobody here is asked."""
-        ...
-
-    def keys(self, sight: Sight, decision: Decision) -> str:
-        """The keys that work now, for the last line."""
-        ...
-
-    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
-        """Words only this game knows: an option, or a line why not; None: nothing of that kind."""
-        ...
-
-    def commands(self) -> dict[str, str]:
-        """Commands only this game has, and what they show."""
-        ...
-
-    def answer(self, sight: Sight, word: str) -> Pages:
-        """What such a command shows."""
-        ...
-
-    def landmarks(self) -> dict[str, tuple[str, ...]]:
-        """Commands that run a race on, and the kinds of events at which it stops again.
-
-        A game that has any is one to watch: it can be paused and gone through roll by roll.
-        """
-        ...
-
-    def standing(self, sight: Sight, line: Standing) -> str:
-        """A line of the result."""
-        ...
-
-
-class Usual:
-    """What most games do alike: every option in a list, each with its number."""
-
-    def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
-        return (4 if height < 30 else 5), max(4, height // 6)
-
-    def flag(self, sight: Sight) -> str:
-        return "CHECKERED FLAG" if sight.over else "GREEN FLAG"
-
-    def menu(self, sight: Sight, decision: Decision) -> list[int]:
-        return list(range(len(decision.options)))
-
-    def options(
-        self, sight: Sight, decision: Decision, at: int, width: int, height: int
-    ) -> list[Text]:
-        return option_lines(decision, at, width, height)
-
-    def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
-        return []
-
-    def keys(self, sight: Sight, decision: Decision) -> str:
-        return "1-9 ↑↓ look · Enter take"
-
-    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
-        return None
-
-    def commands(self) -> dict[str, str]:
-        return {}
-
-    def answer(self, sight: Sight, word: str) -> Pages:
-        raise LookupError(word)
-
-    def landmarks(self) -> dict[str, tuple[str, ...]]:
-        return {}
-
-    def standing(self, sight: Sight, line: Standing) -> str:
-        notes = [several(line.points, "point")] if line.points else []
-        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
-        about = f": {', '.join(notes)}" if notes else ""
-        return f"{line.place}. {driver_of(line, sight.names)} ({line.car.title()}){about}"
-
-
-class OrderOnly(Usual):
-    """For a game without a drawing of its own: the order, in words."""
-
-    def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         return lines_of(self.summary(sight), width, height)
 
     def height(self, sight: Sight, width: int, height: int) -> int:
+        """How many of the lines it would use."""
         return min(height, len(sight.names))
 
     def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
+        """How many pictures show what just happened, before all has settled."""
         return 0
 
     def heading(self, sight: Sight) -> str:
+        """Which race of which kind, and how far it is."""
         return sight.game.title
 
     def summary(self, sight: Sight) -> list[str]:
+        """Who is where in sentences; with a seat of one's own: who is ahead, beside and behind."""
         return [
             f"{line.place}. {driver_of(line, sight.names)}, {line.car} {line.note}".rstrip()
             for line in sight.standings
         ]
 
     def legend(self, sight: Sight) -> list[str]:
-        return [sight.game.tagline]
+        """The game in a sentence, and its signs."""
+        return [sight.game.tagline, *self.signs]
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        """Something to stop for, such as the standings between two races: title, then lines."""
         return []
+
+    def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
+        """How many lines the decision and, under it, the log take of a terminal."""
+        return (4 if height < 30 else 5), max(4, height // 6)
+
+    def flag(self, sight: Sight) -> str:
+        """The word in the upper right corner."""
+        return "CHECKERED FLAG" if sight.over else "GREEN FLAG"
+
+    def menu(self, sight: Sight, decision: Decision) -> list[int]:
+        """The options that have a number, where there are too many to list."""
+        return list(range(len(decision.options)))
+
+    def options(
+        self, sight: Sight, decision: Decision, at: int, width: int, height: int
+    ) -> list[Text]:
+        """The options under the question, and the one that is looked at."""
+        return option_lines(decision, at, width, height)
+
+    def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
+        """What stands in their place while nobody here is asked."""
+        return []
+
+    def keys(self, sight: Sight, decision: Decision) -> str:
+        """The keys that work now, for the last line."""
+        return "1-9 ↑↓ look · Enter take"
+
+    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
+        """Words only this game knows: an option, or a line why not; None: nothing of that kind."""
+        return None
+
+    def answer(self, sight: Sight, word: str) -> Pages:
+        """What one of its own commands shows."""
+        raise LookupError(word)
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        """A line of the result."""
+        notes = [several(line.points, "point")] if line.points else []
+        notes += [line.note] if line.note.isalpha() else [f"on {line.note}"] * bool(line.note)
+        about = f": {', '.join(notes)}" if notes else ""
+        return f"{line.place}. {driver_of(line, sight.names)} ({line.car.title()}){about}"
 
 
 def board_for(game: Game[Any]) -> Board:
-    """The board of a game. The next game adds its folder, and a line here."""
+    """The board of a game; without a drawing of its own it has the order in words.
+
+    The next game adds its folder, and a line here.
+    """
     from fivewide.cli.boards import (
         apocalypse_road,
         daytona_500,
@@ -185,4 +123,4 @@ def board_for(game: Game[Any]) -> Board:
         "victory-lane": victory_lane.VictoryLaneBoard(),
         "apocalypse-road": apocalypse_road.ApocalypseBoard(),
     }
-    return boards.get(game.id) or OrderOnly()
+    return boards.get(game.id) or Board()

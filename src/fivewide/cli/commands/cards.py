@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -118,15 +118,10 @@ def complain_of(error: Any) -> int:
 
 def with_neighbors(files: Any) -> Any:
     """Files not named are looked for beside the results."""
-    from fivewide.cards.results import Files, beside
+    from fivewide.cards.results import beside
 
-    near = beside(files.results)
-    return Files(
-        files.results,
-        files.races or near.races,
-        files.cautions or near.cautions,
-        files.drivers or near.drivers,
-    )
+    named = {name: path for name, path in vars(files).items() if path}
+    return replace(beside(files.results), **named)
 
 
 def adjusted(own: Path | None, dnf_basis: str | None, win_blend: float | None) -> Any:

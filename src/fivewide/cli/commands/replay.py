@@ -199,14 +199,8 @@ def result_lines(table: Any) -> list[str]:
 
 
 def changed_options(race: Any) -> dict[str, Any]:
-    header = race.record.header
-    default = race.game.prepare({}, len(header.seats)).options
-    return {
-        key: value for key, value in header.options.items() if value != public_value(default, key)
-    }
-
-
-def public_value(options: Any, key: str) -> Any:
     from fivewide.kernel.options import public
 
-    return public(options).get(key)
+    header = race.record.header
+    default = public(race.game.prepare({}, len(header.seats)).options)
+    return {key: value for key, value in header.options.items() if value != default.get(key)}

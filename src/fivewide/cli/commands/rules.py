@@ -8,6 +8,7 @@ import click
 
 from fivewide.cli.common import GAME, console, json_option, print_json
 from fivewide.cli.completion import complete_rule
+from fivewide.kernel.english import several
 
 
 @click.command(epilog="Example: fivewide rules dust-devil-500 --search 'red line'")
@@ -112,13 +113,9 @@ def show_rule(out: Any, rule: Any, proof: Any, full: bool) -> None:
                 place, test = proof.proven
                 out.print(f"  proven: without {place}, {test} fails", style="dim")
         else:
-            places = counted(len(proof.code), "place")
-            counts = f"{places} in the code, {counted(len(proof.tests), 'test')}"
+            places = several(len(proof.code), "place")
+            counts = f"{places} in the code, {several(len(proof.tests), 'test')}"
             out.print(f"  {counts}", style="dim")
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def show_option(out: Any, option: str | list[str]) -> None:

@@ -67,7 +67,7 @@ def command(
     as they come: memory stays the same however many races there are.
     """
     from fivewide.sim import run as sim
-    from fivewide.sim.report import Tally, plain
+    from fivewide.sim.report import Tally
     from fivewide.sim.write import check, writer
 
     pack, chosen = named_set(game, pack, read_pairs(options))
@@ -98,7 +98,7 @@ def command(
     if tally.races:
         summary = tally.summary()
         if as_json:
-            print_json(plain(summary))
+            print_json(summary)
         else:
             show(summary, out, written)
     if stopped:

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
-from fivewide.cli.boards import Pages, Usual
 from fivewide.cli.boards.apocalypse_road.menu import MAT, draw_mat, in_columns, read_cars
 from fivewide.cli.boards.apocalypse_road.track import Bands, draw_track
-from fivewide.cli.boards.apocalypse_road.words import (
-    COMMANDS,
-    LEGEND,
-    answer,
-    heading,
-    result_line,
-    summary,
-    track_of,
-)
+from fivewide.cli.boards.apocalypse_road.words import ApocalypseWords, summary, track_of
 from fivewide.cli.screen import lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import OnSpace
-from fivewide.kernel.game import Standing
-from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
 SMALL = 30  # lines of a terminal that has none to spare
 STARTING = ("starting-cars", "starting-cars-openly")
 
 
-class ApocalypseBoard(Usual):
+class ApocalypseBoard(ApocalypseWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         if sight.view.asks in STARTING:
             return draw_mat(sight, width, height, scene)
@@ -57,23 +44,8 @@ class ApocalypseBoard(Usual):
             return in_columns(sight, decision, at, width, height)
         return option_lines(decision, at, width, height)
 
-    def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
-        return 0
-
-    def heading(self, sight: Sight) -> str:
-        return heading(sight)
-
     def flag(self, sight: Sight) -> str:
         return "CHECKERED FLAG" if sight.over else "NO RULES BUT THESE"
-
-    def summary(self, sight: Sight) -> list[str]:
-        return summary(sight, sight.seat)
-
-    def legend(self, sight: Sight) -> list[str]:
-        return [sight.game.tagline, *LEGEND]
-
-    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-        return []
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         goto = " · goto S13.2" if sight.view.asks == "route" else ""
@@ -95,12 +67,3 @@ class ApocalypseBoard(Usual):
             if isinstance(option.words.facts, OnSpace) and option.words.facts.space == wanted:
                 return place
         return f"nothing leads to {wanted} now"
-
-    def commands(self) -> dict[str, str]:
-        return COMMANDS
-
-    def answer(self, sight: Sight, word: str) -> Pages:
-        return answer(sight, word)
-
-    def standing(self, sight: Sight, line: Standing) -> str:
-        return result_line(sight, line)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 
-from fivewide.cli.boards import Pages
+from fivewide.cli.boards import Board, Pages
 from fivewide.cli.screen import BACK, INK, INK_2, NOW, cut
 from fivewide.cli.sight import Sight
 from fivewide.games.apocalypse_road.told import Contents, Track
@@ -12,7 +14,7 @@ from fivewide.games.apocalypse_road.view import CarView
 from fivewide.kernel.english import several
 from fivewide.kernel.game import Standing
 
-LEGEND = [
+LEGEND = (
     "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
@@ -20,14 +22,55 @@ LEGEND = [
     "A team's number is what it still has to score; 1st has the First Player marker.",
     "S13.2 is the second lane from the inside of sector 13, S21.T the trough of sector 21.",
     "Amber spaces are where the car can end its move: type the space, or goto S13.2.",
-]
+)
 WHOLE = 60  # columns in which everything about a team can be said
 HALF = 30
 NARROW = 14
-COMMANDS = {
-    "mat": "every car of your team: speed, weapon, defence, damage, where it is",
-    "decks": "what is left of the decks, and what has been discarded",
-}
+
+
+class ApocalypseWords(Board):
+    """What the board of Apocalypse Road says."""
+
+    signs = LEGEND
+    commands: ClassVar = {
+        "mat": "every car of your team: speed, weapon, defence, damage, where it is",
+        "decks": "what is left of the decks, and what has been discarded",
+    }
+
+    def heading(self, sight: Sight) -> str:
+        view = sight.view
+        extras = []
+        if view.bounty:
+            extras.append(f"Bounty {view.bounty}")
+        if view.race_bonus:
+            extras.append(f"Race Bonus {view.race_bonus}")
+        if view.clock_off:
+            extras.append("clock off")
+        return " · ".join([track_of(sight).title, f"turn {view.turn}", *extras])
+
+    def summary(self, sight: Sight) -> list[str]:
+        return summary(sight, sight.seat)
+
+    def answer(self, sight: Sight, word: str) -> Pages:
+        view = sight.view
+        if word == "decks":
+            titles = {event.id: event.title for event in sight.content.movement_events}
+            played = [f"{called(sight, card)}: {count}" for card, count in view.discards.items()]
+            seen = [f"{titles[card]}: {count}" for card, count in view.event_discards.items()]
+            return "Decks", [
+                (f"Race Cards: {view.deck} left. Discarded:", played or ["none"]),
+                (f"Movement Events: {view.events} left. Discarded:", seen or ["none"]),
+                (f"Combat Cards: {view.combat} left.", []),
+            ]
+        if word == "mat":
+            seat = sight.to_act[0] if sight.to_act else 0
+            cars = [mat(sight, car) for car in view.cars if car.seat == seat]
+            return view.teams[seat].team, [("Cars", cars)]
+        raise LookupError(word)
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        who = f"{line.place}. {sight.names[line.seat]} ({line.car})"
+        return f"{who}: {several(line.points, 'point')} scored, {line.note}"
 
 
 def track_of(sight: Sight) -> Track:
@@ -46,18 +89,6 @@ def called(sight: Sight, id: str) -> str:
 def weapon(sight: Sight, car: CarView) -> str:
     content: Contents = sight.content
     return next(one.name for one in content.weapons if one.id == car.weapon)
-
-
-def heading(sight: Sight) -> str:
-    view = sight.view
-    extras = []
-    if view.bounty:
-        extras.append(f"Bounty {view.bounty}")
-    if view.race_bonus:
-        extras.append(f"Race Bonus {view.race_bonus}")
-    if view.clock_off:
-        extras.append("clock off")
-    return " · ".join([track_of(sight).title, f"turn {view.turn}", *extras])
 
 
 def summary(sight: Sight, own: int | None) -> list[str]:
@@ -109,24 +140,6 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
     return text
 
 
-def answer(sight: Sight, word: str) -> Pages:
-    view = sight.view
-    if word == "decks":
-        titles = {event.id: event.title for event in sight.content.movement_events}
-        played = [f"{called(sight, card)}: {count}" for card, count in view.discards.items()]
-        seen = [f"{titles[card]}: {count}" for card, count in view.event_discards.items()]
-        return "Decks", [
-            (f"Race Cards: {view.deck} left. Discarded:", played or ["none"]),
-            (f"Movement Events: {view.events} left. Discarded:", seen or ["none"]),
-            (f"Combat Cards: {view.combat} left.", []),
-        ]
-    if word == "mat":
-        seat = sight.to_act[0] if sight.to_act else 0
-        cars = [mat(sight, car) for car in view.cars if car.seat == seat]
-        return view.teams[seat].team, [("Cars", cars)]
-    raise LookupError(word)
-
-
 def mat(sight: Sight, car: CarView) -> str:
     aim = ", targeting +1" if car.aim else ""
     arms = f"{car.mount} {weapon(sight, car)}{aim}"
@@ -134,8 +147,3 @@ def mat(sight: Sight, car: CarView) -> str:
         f"{car.color.capitalize()} {car.number}: speed {car.speed}, {arms}, "
         f"defence {car.defence}, damage {car.damage} of {sight.view.lethal}, {car.where}"
     )
-
-
-def result_line(sight: Sight, line: Standing) -> str:
-    who = f"{line.place}. {sight.names[line.seat]} ({line.car})"
-    return f"{who}: {several(line.points, 'point')} scored, {line.note}"

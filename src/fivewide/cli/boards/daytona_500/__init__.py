@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from fivewide.cli.boards import Pages, Usual
 from fivewide.cli.boards.daytona_500.auction import auction_lines, bid_menu, bid_options
 from fivewide.cli.boards.daytona_500.hand import ahead_lines, card_line, hand_lines, held_cards
 from fivewide.cli.boards.daytona_500.infield import infield
@@ -16,19 +15,9 @@ from fivewide.cli.boards.daytona_500.seen import GRASS, Seen, moves_of
 from fivewide.cli.boards.daytona_500.track import TrackPicture
 from fivewide.cli.boards.daytona_500.typed import read
 from fivewide.cli.boards.daytona_500.wild import wild_lines
-from fivewide.cli.boards.daytona_500.words import (
-    COMMANDS,
-    LEGEND,
-    answer,
-    between_races,
-    heading,
-    own_words,
-    result_line,
-    summary,
-)
+from fivewide.cli.boards.daytona_500.words import DaytonaWords, summary
 from fivewide.cli.screen import INK_3, Canvas, lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
-from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
@@ -36,7 +25,7 @@ from fivewide.kernel.table import Decision
 ROOMS = {24: ((6, 2), (6, 1), (5, 1)), 30: ((9, 2), (8, 1)), 40: ((10, 4), (9, 3))}
 
 
-class DaytonaBoard(Usual):
+class DaytonaBoard(DaytonaWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         seen = Seen(sight)
         if seen.in_auction:
@@ -61,24 +50,8 @@ class DaytonaBoard(Usual):
     def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
         return frames_of(happened)
 
-    def heading(self, sight: Sight) -> str:
-        return heading(Seen(sight))
-
     def flag(self, sight: Sight) -> str:
         return "AUCTION" if Seen(sight).in_auction else super().flag(sight)
-
-    def summary(self, sight: Sight) -> list[str]:
-        seen = Seen(sight)
-        if seen.seat is None:
-            return summary(seen)
-        options = sight.decision.options if sight.decision is not None else ()
-        return [*summary(seen), *own_words(seen, options)]
-
-    def legend(self, sight: Sight) -> list[str]:
-        return [sight.game.tagline, *LEGEND]
-
-    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-        return between_races(sight, happened)
 
     def menu(self, sight: Sight, decision: Decision) -> list[int]:
         if sight.view.asks == "bid":
@@ -121,15 +94,6 @@ class DaytonaBoard(Usual):
 
     def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
         return read(Seen(sight), decision, text)
-
-    def commands(self) -> dict[str, str]:
-        return COMMANDS
-
-    def answer(self, sight: Sight, word: str) -> Pages:
-        return answer(Seen(sight), word)
-
-    def standing(self, sight: Sight, line: Standing) -> str:
-        return result_line(sight, line)
 
 
 def oval_for(seen: Seen, width: int, height: int) -> Oval | None:

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fivewide.cli.boards.daytona_500.car import car_lines
+from fivewide.cli.boards.daytona_500.hand import key_of
 from fivewide.cli.boards.daytona_500.seen import (
     GRASS,
     LIVERY,
@@ -25,7 +26,6 @@ from fivewide.cli.screen import (
     NOW_INK,
     ON_IF,
     PANEL,
-    PANEL_3,
     Canvas,
     cut,
     fitted,
@@ -51,8 +51,7 @@ def auction_lines(seen: Seen, width: int, height: int) -> list[Text]:
     column = [*lot_lines(seen, left), *hand_by_car(seen, left)]
     if height > len(column) + 1:
         column.insert(len(seen.cars) + 1, Text(""))
-    for number, line in enumerate(column[:height]):
-        canvas.put_text(0, number, line)
+    canvas.put_lines(0, 0, column[:height])
     stage(seen, canvas, left + 2, width - left - 3, height)
     return canvas.lines()
 
@@ -141,10 +140,8 @@ def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
         high = min(room, 15)
         wide = min(width, high * 6)
         left = x + (width - wide) // 2
-        for number, line in enumerate(car_lines(LIVERY[lot], wide, high)):
-            canvas.put_text(left, top + (room - high) // 2 + number, line)
-    for number, line in enumerate(players):
-        canvas.put_text(x, height - len(players) + number, line)
+        canvas.put_lines(left, top + (room - high) // 2, car_lines(LIVERY[lot], wide, high))
+    canvas.put_lines(x, height - len(players), players)
 
 
 def lot_head(seen: Seen, canvas: Canvas, lot: str, x: int, width: int) -> None:
@@ -243,9 +240,5 @@ def button(key: str, option: Option, chosen: bool, last: bool) -> Text:
     facts = option.words.facts
     assert isinstance(facts, BidAhead)
     words = "Pass" if facts.bid is None else f"{money(facts.bid)}{' all' * last}"
-    ground = ON_IF if chosen else PANEL
-    return Text.assemble(
-        ("▸" if chosen else " ", f"bold {IF} on {PANEL}"),
-        (f" {key} ", f"bold {ON_IF if chosen else INK} on {IF if chosen else PANEL_3}"),
-        (f" {words} ", f"bold {IF if chosen else INK} on {ground}"),
-    )
+    style = f"bold {IF} on {ON_IF}" if chosen else f"bold {INK} on {PANEL}"
+    return key_of(key, chosen).append(f" {words} ", style)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,12 +44,10 @@ class Held:
 
 def held_cards(seen: Seen, playable: bool) -> list[Held]:
     """Equal cards stand together, as they are one choice."""
-    counts: dict[str, int] = {}
-    for card in seen.hand():
-        counts[card] = counts.get(card, 0) + 1
+    counts = Counter(seen.hand())
     return [
-        Held(card, number + 1 if playable else None, count)
-        for number, (card, count) in enumerate(counts.items())
+        Held(card, number if playable else None, count)
+        for number, (card, count) in enumerate(counts.items(), start=1)
     ]
 
 
@@ -144,6 +143,12 @@ def large_card(seen: Seen, held: Held, chosen: bool, wide: int) -> list[Text]:
         rows.insert(0, Text(("▸" * chosen + str(held.key)).center(inside), style))
     edge = Text(" ", f"on {PANEL}")
     return [Text("", f"on {PANEL}").append_text(row).append_text(edge) for row in rows]
+
+
+def key_of(key: str, chosen: bool) -> Text:
+    """The key of a choice, with an arrow before the one that is looked at."""
+    style = f"bold {ON_IF} on {IF}" if chosen else f"bold {INK} on {PANEL_3}"
+    return Text("▸" if chosen else " ", f"bold {IF} on {PANEL}").append(f" {key} ", style)
 
 
 def card_line(seen: Seen, card: str, now: int, width: int) -> Text:

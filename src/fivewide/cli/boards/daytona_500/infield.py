@@ -45,15 +45,12 @@ def infield(seen: Seen, canvas: Canvas, x: int, y: int, width: int, height: int)
     if height >= 2 * rows + 4:
         lines = [line for row in lines for line in (row, Text(""))]
     top = y + max((height - len(lines)) // 3, 0) if height > len(lines) + 1 else y
-    for number, line in enumerate(lines[:height]):
-        canvas.put_text(left_x, top + number, line)
+    canvas.put_lines(left_x, top, lines[:height])
     name = " ".join("DAYTONA 500")
     if y + height - top - len(lines) >= 4 and len(name) <= left:
         row = (top + len(lines) + y + height) // 2
         canvas.put(left_x, row, name.center(left), f"bold italic #35503f on {GRASS}")
-    side = side_lines(seen, right, y + height - top)
-    for number, line in enumerate(side):
-        canvas.put_text(right_x, top + number, line)
+    canvas.put_lines(right_x, top, side_lines(seen, right, y + height - top))
 
 
 def head_line(title: str, unit: str, width: int) -> Text:
@@ -109,7 +106,8 @@ def side_lines(seen: Seen, width: int, height: int) -> list[Text]:
     if rest >= 4:
         players.insert(0, head_line("PLAYERS", "CASH CARDS  CARS ★ nine", width))
     if rest >= 6:
-        extra = [Text(""), *discard_lines(seen, width), Text(""), *prize_table(seen, width)]
+        extra = [Text(""), discard_line(seen, width, none=": none yet")]
+        extra += [Text(""), *prize_table(seen, width)]
         extra.append(Text(""))
         extra += [Text(f" {words}", f"{INK_3} on {GRASS}") for words in KEY if len(words) < width]
     return [fitted(line, width, GRASS) for line in [*players, *extra][:height]]
@@ -148,21 +146,15 @@ def player_columns(seen: Seen, width: int) -> tuple[int, int]:
     return wide, min(max(room, 3), 12)
 
 
-def discard_line(seen: Seen, width: int) -> Text:
-    line = Text(f" Discard {seen.view.discarded}", f"{INK_3} on {GRASS}")
+def discard_line(seen: Seen, width: int, none: str = " 0") -> Text:
+    count = f" {seen.view.discarded}" if seen.view.discarded else none
+    line = Text(f" Discard{count}", f"{INK_3} on {GRASS}")
     if seen.view.discard:
         last = small_card(seen, seen.view.discard[-1])
         fits = cell_len(line.plain) + cell_len(last.plain) + 6 <= width
         line.append(" last " if fits else " ", f"{INK_3} on {GRASS}")
         line.append_text(last)
     return fitted(line, width, GRASS)
-
-
-def discard_lines(seen: Seen, width: int) -> list[Text]:
-    lines = [discard_line(seen, width)]
-    if not seen.view.discarded:
-        lines[0] = fitted(Text(" Discard: none yet", f"{INK_3} on {GRASS}"), width, GRASS)
-    return lines
 
 
 def prizes_line(seen: Seen, width: int) -> Text:

@@ -50,10 +50,8 @@ class Seen:
     def lines(self) -> list[LogLine]:
         """What has happened in this race of the game."""
         found = list(self.sight.lines)
-        for number in range(len(found) - 1, -1, -1):
-            if found[number].kind == "race-began":
-                return found[number:]
-        return found
+        began = [number for number, line in enumerate(found) if line.kind == "race-began"]
+        return found[began[-1] :] if began else found
 
     def is_yours(self, car: str) -> bool:
         return self.seat is not None and self.cars[car].owner == self.seat

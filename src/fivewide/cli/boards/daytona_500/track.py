@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -33,7 +34,6 @@ from fivewide.cli.screen import (
 from fivewide.games.daytona_500.told import Move
 
 HATCH = "/"
-ARROWS = {"bottom": "▸", "right": "▴", "top": "◂", "left": "▾"}
 
 
 class TrackPicture:
@@ -96,9 +96,8 @@ class TrackPicture:
         x, y = self.corner(row, lane)
         ground = self.ground(row, lane)
         red = self.is_red(row, lane)
-        for line in range(self.oval.cell_height(row)):
-            text = HATCH * self.oval.wide if red else " " * self.oval.wide
-            self.canvas.put(x, y + line, text, f"#ffffff on {ground}")
+        high, style = self.oval.cell_height(row), f"#ffffff on {ground}"
+        self.canvas.fill(x, y, self.oval.wide, high, style, HATCH if red else " ")
         if space in self.track.grid:
             label = f"#{self.track.grid.index(space) + 1}".center(self.oval.wide)
             self.canvas.put(x, y, label, f"{INK_2} on {ground}")
@@ -140,9 +139,8 @@ class TrackPicture:
         for lane in self.lanes:
             if self.is_there(row, lane):
                 x, y = self.corner(row, lane)
-                for line in range(self.oval.high):
-                    style = f"{TRACK_INK} on {self.ground(row, lane)}"
-                    self.canvas.put(x, y + line, "▌", style)
+                style = f"{TRACK_INK} on {self.ground(row, lane)}"
+                self.canvas.fill(x, y, 1, self.oval.high, style, "▌")
 
     # Words along the road
 
@@ -204,12 +202,11 @@ class TrackPicture:
         x, _, width, _ = self.oval.infield
         _, right, _, left = self.oval.depths
         for part, at, lanes in (("left", 0, left), ("right", x + width, right)):
-            counts: dict[str, int] = {}
+            counts = Counter[str]()
             for section in self.track.section:
-                there = [row for row in self.rows_of(section.rows) if self.oval.part(row) == part]
-                if there:
-                    counts[section.name] = counts.get(section.name, 0) + len(there)
-            longest = max(counts, key=lambda name: counts[name], default="")
+                rows = self.rows_of(section.rows)
+                counts[section.name] += sum(self.oval.part(row) == part for row in rows)
+            longest = max(+counts, key=lambda name: counts[name], default="")  # of those there
             room = lanes * self.oval.wide
             words = longest if len(longest) <= room else short_name(longest)
             if len(words) <= room:
@@ -258,18 +255,15 @@ class TrackPicture:
         livery, wide = LIVERY[car], self.oval.wide
         paint = plate_style(livery)
         high = self.cell_height(space)
-        for line in range(high):
-            self.canvas.put(x, y + line, " " * wide, paint)
+        self.canvas.fill(x, y, wide, high, paint)
         yours = self.seen.is_yours(car)
         edge = "▸" if asked else "▌" if yours else "▎"
         amber = f"bold {NOW} on {BACK if asked else livery.paint}"
-        for line in range(high):
-            self.canvas.put(x, y + line, edge, amber if asked or yours else paint)
+        self.canvas.fill(x, y, 1, high, amber if asked or yours else paint, edge)
         inside = wide - 1 if wide == 3 else wide - 2
         self.canvas.put(x + 1, y, str(livery.number).center(inside), paint)
         if wide > 3:
-            for line in range(high):
-                self.canvas.put(x + wide - 1, y + line, "▕", paint)
+            self.canvas.fill(x + wide - 1, y, 1, high, paint, "▕")
         if high > 1:
             owned = self.seen.cars[car].owner is not None  # the first letters of its owner
             owner = self.seen.owner_of(car)[: wide - 2] if owned else ""

@@ -6,8 +6,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fivewide.cli.boards.daytona_500.ahead import ends
+from fivewide.cli.boards.daytona_500.hand import key_of
 from fivewide.cli.boards.daytona_500.seen import LIVERY, Seen, moves_of, name_of
-from fivewide.cli.screen import IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, cut, fitted, plate
+from fivewide.cli.screen import IF, INK, INK_2, INK_3, ON_IF, PANEL, cut, fitted, plate
 from fivewide.kernel.table import Decision, Option
 
 CHOICE = 26  # columns of a car with its key
@@ -28,11 +29,7 @@ def wild_lines(seen: Seen, decision: Decision, at: int, width: int) -> list[Text
 
 def choice(seen: Seen, key: int, option: Option, chosen: bool) -> Text:
     ground, ink = (ON_IF, IF) if chosen else (PANEL, INK)
-    text = Text.assemble(
-        ("▸" if chosen else " ", f"bold {IF} on {PANEL}"),
-        (f" {key} ", f"bold {ON_IF if chosen else INK} on {IF if chosen else PANEL_3}"),
-        (" ", f"on {ground}"),
-    )
+    text = key_of(str(key), chosen).append(" ", f"on {ground}")
     moves = moves_of(option)
     car = moves[0].car
     if car is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import ClassVar
 
-from fivewide.cli.boards import Pages
+from fivewide.cli.boards import Board, Pages
 from fivewide.cli.boards.daytona_500.ahead import words_of
 from fivewide.cli.boards.daytona_500.seen import ORDINALS, Seen, cash_words, moves_of, name_of
 from fivewide.cli.sight import Sight
@@ -13,11 +15,7 @@ from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Option
 
-COMMANDS = {
-    "discard": "the cards played so far, the last one first",
-    "prizes": "what every place pays, and who has it",
-}
-LEGEND = [
+LEGEND = (
     "Cars run counter-clockwise, ▸ ▴ ◂ ▾ along the road; lane A is the inner one.",
     "▎22 a car, ▌22 one of yours, ▸22 the car being moved.",
     "/// a red space: cars may pass over it, never stop (D5-RED-01).",
@@ -27,13 +25,64 @@ LEGEND = [
     "★ a nine in hand. D the dealer. 12▯ cards in hand.",
     "Say a card by its number, its id or its lines (red 6 blue 4), an end space as 14A or inner,",
     "a bid as bid 120k.",
-]
+)
 
 
-def heading(seen: Seen) -> str:
-    view = seen.view
-    phase = "auction" if seen.in_auction else f"{len(view.places)} of {len(view.cars)} home"
-    return f"Race {view.race} of {view.races}, {seen.track.title}, {phase}"
+class DaytonaWords(Board):
+    """What the board of Daytona 500 says."""
+
+    signs = LEGEND
+    commands: ClassVar = {
+        "discard": "the cards played so far, the last one first",
+        "prizes": "what every place pays, and who has it",
+    }
+
+    def heading(self, sight: Sight) -> str:
+        seen, view = Seen(sight), sight.view
+        phase = "auction" if seen.in_auction else f"{len(view.places)} of {len(view.cars)} home"
+        return f"Race {view.race} of {view.races}, {seen.track.title}, {phase}"
+
+    def summary(self, sight: Sight) -> list[str]:
+        seen = Seen(sight)
+        if seen.seat is None:
+            return summary(seen)
+        options = sight.decision.options if sight.decision is not None else ()
+        return [*summary(seen), *own_words(seen, options)]
+
+    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        """Once a race has ended and another follows: title, then lines."""
+        ended = next((line for line in happened if line.kind == "race-ended"), None)
+        if ended is None or sight.over:
+            return []
+        paid = [line.facts for line in happened if line.kind in ("prize-paid", "prize-unclaimed")]
+        lines = []
+        for place, facts in enumerate(paid):
+            who = sight.names[facts["seat"]] if "seat" in facts else "nobody"
+            lines.append(
+                f"{ORDINALS[place]}  {name_of(facts['car'])}: ${facts['dollars']:,} to {who}"
+            )
+        for line in happened:
+            if line.kind == "out-of-gas":
+                lines.append(f"---  {name_of(line.facts['car'])}: out of gas")
+        lines += ["", *(self.standing(sight, line) for line in sight.standings)]
+        return [f"After race {ended.facts['race']} of {sight.view.races}", *lines]
+
+    def answer(self, sight: Sight, word: str) -> Pages:
+        seen, view = Seen(sight), sight.view
+        if word == "prizes":
+            return "Prizes", [("This race", prize_words(seen)), ("Players", players_words(seen))]
+        numbers = range(view.discarded, 0, -1)
+        shown = zip(numbers, reversed(view.discard), strict=False)
+        cards = [f"{number}. {card_name(seen, card)}" for number, card in shown]
+        out = [card_name(seen, card) for card in view.out_of_play]
+        blocks = [("", cards or ["No card has been played yet."])]
+        blocks += [("Out of play", out)] if out else []
+        return f"Discard: {view.discarded} cards, the last one first", blocks
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        note = f", {line.note}" if line.note else ""
+        cars = f" ({line.car.replace(' ', ', ')})" if sight.over and line.car != "none" else ""
+        return f"{line.place}. {sight.names[line.seat]}{cars}: ${line.points:,}{note}"
 
 
 def summary(seen: Seen) -> list[str]:
@@ -129,13 +178,11 @@ def apart(seen: Seen, own: CarView, cars: Sequence[CarView]) -> str:
 
 
 def spaces_words(seen: Seen) -> str:
-    totals: dict[str, int] = {}
+    totals = Counter[str]()
     for card in seen.hand():
         for line in seen.lines_of(card):
-            name = "wild" if line.car is None else name_of(line.car)
-            totals[name] = totals.get(name, 0) + line.spaces
-    ranked = sorted(totals.items(), key=lambda item: -item[1])
-    return ", ".join(f"{name} {total}" for name, total in ranked) or "none"
+            totals["wild" if line.car is None else name_of(line.car)] += line.spaces
+    return ", ".join(f"{name} {total}" for name, total in totals.most_common()) or "none"
 
 
 def card_words(option: Option) -> str:
@@ -144,19 +191,6 @@ def card_words(option: Option) -> str:
 
 
 # Pages
-
-
-def answer(seen: Seen, word: str) -> Pages:
-    view = seen.view
-    if word == "prizes":
-        return "Prizes", [("This race", prize_words(seen)), ("Players", players_words(seen))]
-    numbers = range(view.discarded, 0, -1)
-    shown = zip(numbers, reversed(view.discard), strict=False)
-    cards = [f"{number}. {card_name(seen, card)}" for number, card in shown]
-    out = [card_name(seen, card) for card in view.out_of_play]
-    blocks = [("", cards or ["No card has been played yet."])]
-    blocks += [("Out of play", out)] if out else []
-    return f"Discard: {view.discarded} cards, the last one first", blocks
 
 
 def card_name(seen: Seen, card: str) -> str:
@@ -173,26 +207,3 @@ def prize_words(seen: Seen) -> list[str]:
             taken = f"  {name_of(car)}, {owner_words(seen, car)}"
         lines.append(f"{ORDINALS[place]}  {f'${prize:,}':>9}{taken}")
     return lines
-
-
-def between_races(sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-    """Once a race has ended and another follows: title, then lines."""
-    ended = next((line for line in happened if line.kind == "race-ended"), None)
-    if ended is None or sight.over:
-        return []
-    paid = [line.facts for line in happened if line.kind in ("prize-paid", "prize-unclaimed")]
-    lines = []
-    for place, facts in enumerate(paid):
-        who = sight.names[facts["seat"]] if "seat" in facts else "nobody"
-        lines.append(f"{ORDINALS[place]}  {name_of(facts['car'])}: ${facts['dollars']:,} to {who}")
-    for line in happened:
-        if line.kind == "out-of-gas":
-            lines.append(f"---  {name_of(line.facts['car'])}: out of gas")
-    lines += ["", *(result_line(sight, line) for line in sight.standings)]
-    return [f"After race {ended.facts['race']} of {sight.view.races}", *lines]
-
-
-def result_line(sight: Sight, line: Standing) -> str:
-    note = f", {line.note}" if line.note else ""
-    cars = f" ({line.car.replace(' ', ', ')})" if sight.over and line.car != "none" else ""
-    return f"{line.place}. {sight.names[line.seat]}{cars}: ${line.points:,}{note}"

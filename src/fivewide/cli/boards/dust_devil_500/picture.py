@@ -9,7 +9,7 @@ from fivewide.cli.boards.dust_devil_500.motion import tumbles
 from fivewide.cli.boards.dust_devil_500.paint import DUST_DEVIL, GROUND, KEY, ON_GROUND, PAINTS
 from fivewide.cli.boards.dust_devil_500.track import TrackDrawing
 from fivewide.cli.boards.dust_devil_500.words import tower_rows
-from fivewide.cli.screen import BAD, INK_2, Die, card_lines, cut, die_lines, tower
+from fivewide.cli.screen import BAD, INK_2, card_lines, cut, die_lines, tower
 
 
 class Picture(TrackDrawing):
@@ -66,8 +66,7 @@ class Picture(TrackDrawing):
     def tower(self, x: int, y: int, width: int, height: int) -> None:
         rows = tower_rows(self.box)
         lines = tower(rows, width, height, "RUNNING ORDER", "SPACE  TO GO")
-        for number, line in enumerate(lines):
-            self.canvas.put_text(x, y + number, line)
+        self.canvas.put_lines(x, y, lines)
         if len(lines) < height:
             self.canvas.put(x, y + height - 1, cut(KEY, width), ON_GROUND)
         if len(lines) <= height - 3:
@@ -83,8 +82,7 @@ class Picture(TrackDrawing):
             return
         drawn = self.box.card(last.facts["card"])
         note = f"{self.box.sight.names[last.facts['seat']]} drew it last"
-        for line, text in enumerate(card_lines(drawn.name, drawn.text, note, 22, 7)):
-            self.canvas.put_text(x, y + line, text)
+        self.canvas.put_lines(x, y, card_lines(drawn.name, drawn.text, note, 22, 7))
 
     def dust_devil(self, x: int, y: int) -> None:
         for line, swirl in enumerate(DUST_DEVIL):
@@ -111,9 +109,8 @@ class Picture(TrackDrawing):
         wide = min((width - 1) // 2, 6 if height < 7 else 10)
         high = 3 if height < 7 else 5
         for place, number in enumerate(numbers):
-            die = Die(number, PAINTS[faces[number - 1].color])
-            for line, text in enumerate(die_lines(die, wide, high)):
-                self.canvas.put_text(x + place * (wide + 1), y + line, text)
+            die = die_lines(number, PAINTS[faces[number - 1].color], wide, high)
+            self.canvas.put_lines(x + place * (wide + 1), y, die)
         if height > high:
             name = car_name(last.facts["seat"])
             words = f"{name} rolled"

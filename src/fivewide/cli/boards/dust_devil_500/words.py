@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fivewide.cli.boards import Board
 from fivewide.cli.boards.dust_devil_500.box import Box, car_name
+from fivewide.cli.boards.dust_devil_500.paint import PAINTS
 from fivewide.cli.screen import BAD, GOOD, IF, NOW_INK, Badge, TowerRow
+from fivewide.cli.sight import Sight
 from fivewide.games.dust_devil_500.view import CarView
 from fivewide.kernel.english import several
 from fivewide.kernel.lines import LogLine
 from fivewide.racing.liveries import LIVERIES
 
-LEGEND = [
+LEGEND = (
     "» Turbo, RPM, Lead Foot: an extra turn.",
     "P Pit Stop and ↻ spin-out: lose the next turn.",
     "▲ any red space: draw a Red Card.",
@@ -19,7 +22,44 @@ LEGEND = [
     "▎22 a car, ▸22 the car whose turn it is, ┊22┊ where an option would take it.",
     "Behind a name: skip or again (a turn), pit or ramp (where the next turn goes),",
     "cage and crew (cards kept), line (past the Red Line).",
-]
+)
+
+
+class DustDevilWords(Board):
+    """What the board of Dust Devil 500 says."""
+
+    signs = LEGEND
+
+    def heading(self, sight: Sight) -> str:
+        box = Box(sight)
+        race, races = box.view.race, box.content.races
+        name = next(one.name for one in races if one.race == race)
+        series = f" of {len(races)}" if box.view.series else ""
+        return f"Race {race}{series}, {name}, round {box.view.round}"
+
+    def summary(self, sight: Sight) -> list[str]:
+        return summary(Box(sight), sight.seat)
+
+    def legend(self, sight: Sight) -> list[str]:
+        faces = Box(sight).die.faces
+        sides = [f"{face.number}{PAINTS[face.color].shape} {face.color}" for face in faces]
+        return [sight.game.tagline, f"Sides of a die: {', '.join(sides)}.", *self.signs]
+
+    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        """In a series, once a race has ended and another follows: title, then lines."""
+        box = Box(sight)
+        ended = next((line for line in happened if line.kind == "race-ended"), None)
+        if ended is None or not box.view.series or box.view.over:
+            return []
+        scored = {
+            line.facts["seat"]: line.facts["points"] for line in happened if line.kind == "scored"
+        }
+        lines = [
+            f"{line.place}. {sight.names[line.seat]} ({car_name(line.seat)}): "
+            f"{line.points} points, {scored.get(line.seat, 0)} of them now"
+            for line in sight.standings
+        ]
+        return [f"The series after race {ended.facts['race']}", *lines]
 
 
 def in_order(box: Box) -> list[CarView]:
@@ -72,22 +112,6 @@ def apart(box: Box, own: CarView, others: Sequence[CarView]) -> str:
         spaces = f" by {by}" if by and car.space != "finish" else ""
         words.append(f"{box.sight.names[car.seat]} in {car_name(car.seat)}{spaces}")
     return ", ".join(words) or "nobody"
-
-
-def standings_between_races(box: Box, happened: Sequence[LogLine]) -> list[str]:
-    """In a series, once a race has ended and another follows: title, then lines."""
-    ended = next((line for line in happened if line.kind == "race-ended"), None)
-    if ended is None or not box.view.series or box.view.over:
-        return []
-    scored = {
-        line.facts["seat"]: line.facts["points"] for line in happened if line.kind == "scored"
-    }
-    lines = [
-        f"{line.place}. {box.sight.names[line.seat]} ({car_name(line.seat)}): "
-        f"{line.points} points, {scored.get(line.seat, 0)} of them now"
-        for line in box.sight.standings
-    ]
-    return [f"The series after race {ended.facts['race']}", *lines]
 
 
 def tower_rows(box: Box) -> list[TowerRow]:

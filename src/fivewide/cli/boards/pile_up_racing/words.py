@@ -3,93 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from fivewide.cli.boards import Pages
+from fivewide.cli.boards import Board, Pages
 from fivewide.cli.sight import Sight
 from fivewide.games.pile_up_racing.view import View
 from fivewide.kernel.game import FIELD, Standing
 from fivewide.kernel.lines import LogLine
 
-COMMANDS = {
-    "pause": "stop, or go on; Space does the same",
-    "step": "the next roll; so does the right arrow",
-    "caution": "on to the next caution; so does c",
-    "stage": "on to the end of the stage",
-    "flag": "on to the checkered flag",
-    "cards": "your cars and the leader, card by card",
-    "chart": "places from box to box",
-}
-LANDMARKS: dict[str, tuple[str, ...]] = {
-    "caution": ("caution",),
-    "stage": ("stage-ended", "final-lap-began"),
-    "flag": (),
-}
-LEGEND = [
+LEGEND = (
     "Each column is a pile, the lead pile on the left; a card shows number, driver and rating.",
     "The amber column is about to roll, or has just rolled; dots are a gap.",
     "On the track card x is a box crossed off, ! one that a caution ended, F the Final Lap.",
     "In the order: the pile, a star for a lap down, places won or lost since the grid, out.",
     "Amber cards are yours, yellow ones are in the incident.",
-]
+)
 CAUSES = ("crash", "mechanical-trouble", "special-rolled")
 RECENT = 60  # lines: more than an action has
 BARS = "▁▂▃▄▅▆▇█"
 
 
-def heading(view: View) -> str:
-    if view.over:
-        where = "finished"
-    elif view.flag == "none":
-        where = "before the start"
-    elif view.overtimes:
-        where = f"overtime {view.overtimes}"
-    elif isinstance(view.segment, str):
-        where = f"the {view.segment}"
-    else:
-        where = f"segment {view.segment} of {view.segments}, stage {view.stage}"
-    return f"{view.name}, {view.type}, {where}"
+class PileUpWords(Board):
+    """What the board of Pile Up Racing says."""
 
+    signs = LEGEND
+    commands: ClassVar = {
+        "pause": "stop, or go on; Space does the same",
+        "step": "the next roll; so does the right arrow",
+        "caution": "on to the next caution; so does c",
+        "stage": "on to the end of the stage",
+        "flag": "on to the checkered flag",
+        "cards": "your cars and the leader, card by card",
+        "chart": "places from box to box",
+    }
+    landmarks: ClassVar = {
+        "caution": ("caution",),
+        "stage": ("stage-ended", "final-lap-began"),
+        "flag": (),
+    }
 
-def flag(sight: Sight) -> str:
-    view: View = sight.view
-    if view.flag == "yellow" or (not view.over and under_caution(sight)):
-        return "YELLOW FLAG"
-    return {"checkered": "CHECKERED FLAG", "white": "WHITE FLAG", "none": "QUALIFYING"}.get(
-        view.flag, "GREEN FLAG"
-    )
+    def heading(self, sight: Sight) -> str:
+        view: View = sight.view
+        if view.over:
+            where = "finished"
+        elif view.flag == "none":
+            where = "before the start"
+        elif view.overtimes:
+            where = f"overtime {view.overtimes}"
+        elif isinstance(view.segment, str):
+            where = f"the {view.segment}"
+        else:
+            where = f"segment {view.segment} of {view.segments}, stage {view.stage}"
+        return f"{view.name}, {view.type}, {where}"
+
+    def flag(self, sight: Sight) -> str:
+        view: View = sight.view
+        if view.flag == "yellow" or (not view.over and under_caution(sight)):
+            return "YELLOW FLAG"
+        return {"checkered": "CHECKERED FLAG", "white": "WHITE FLAG", "none": "QUALIFYING"}.get(
+            view.flag, "GREEN FLAG"
+        )
+
+    def summary(self, sight: Sight) -> list[str]:
+        """Who is where: the piles in words, then the cars of the seats."""
+        view: View = sight.view
+        if not view.cars:
+            return ["The field is about to qualify."]
+        lines = []
+        for pile in view.piles:
+            there = ", ".join(pile.cars) or "nobody, a gap"
+            lines.append(f"Pile {pile.name}: {there}.")
+        if view.rear:
+            lines.append(f"On the way to the rear: {', '.join(view.rear)}.")
+        out = [car.driver for car in view.cars if not car.running]
+        if out:
+            lines.append(f"Out: {', '.join(out)}.")
+        for car in view.cars:
+            if car.seat is not None and sight.seat in (None, car.seat):
+                state = f"in place {car.place}" if car.running else "out of the race"
+                lines.append(
+                    f"{sight.names[car.seat]}: {car.driver}, {state}, started {car.start}."
+                )
+        return lines
+
+    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
+        """The first ten of a stage that has just ended."""
+        ended = [line.facts["stage"] for line in happened if line.kind == "stage-ended"]
+        if not ended:
+            return []
+        order = sight.view.stages[ended[-1] - 1]
+        first = [f"{place}. {driver}" for place, driver in enumerate(order[:10], start=1)]
+        return [f"Stage {ended[-1]} is over", *first]
+
+    def answer(self, sight: Sight, word: str) -> Pages:
+        return chart(sight) if word == "chart" else cards(sight.view)
+
+    def standing(self, sight: Sight, line: Standing) -> str:
+        who = f" ({sight.names[line.seat]})" if line.seat != FIELD else ""
+        note = f", {line.note}" if line.note else ""
+        return f"{line.place}. {line.car}{who}{note}"
 
 
 def under_caution(sight: Sight) -> bool:
     """Has nobody rolled since the last caution?"""
     kinds = [line.kind for line in sight.lines[-RECENT:] if line.kind in ("rolled", "caution")]
     return kinds[-1:] == ["caution"]
-
-
-def summary(sight: Sight) -> list[str]:
-    """Who is where: the piles in words, then the cars of the seats."""
-    view: View = sight.view
-    if not view.cars:
-        return ["The field is about to qualify."]
-    lines = []
-    for pile in view.piles:
-        there = ", ".join(pile.cars) or "nobody, a gap"
-        lines.append(f"Pile {pile.name}: {there}.")
-    if view.rear:
-        lines.append(f"On the way to the rear: {', '.join(view.rear)}.")
-    out = [car.driver for car in view.cars if not car.running]
-    if out:
-        lines.append(f"Out: {', '.join(out)}.")
-    for car in view.cars:
-        if car.seat is not None and sight.seat in (None, car.seat):
-            state = f"in place {car.place}" if car.running else "out of the race"
-            lines.append(f"{sight.names[car.seat]}: {car.driver}, {state}, started {car.start}.")
-    return lines
-
-
-def result_line(sight: Sight, line: Standing) -> str:
-    who = f" ({sight.names[line.seat]})" if line.seat != FIELD else ""
-    note = f", {line.note}" if line.note else ""
-    return f"{line.place}. {line.car}{who}{note}"
 
 
 def last_roll(sight: Sight) -> tuple[str, bool]:
@@ -104,20 +122,6 @@ def last_roll(sight: Sight) -> tuple[str, bool]:
         why = [line.words for line in action if line.kind in CAUSES][:1]
         return " ".join([caution.words, *why]), True
     return " ".join(line.words for line in action[:3]), False
-
-
-def stage_page(sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-    """The first ten of a stage that has just ended."""
-    ended = [line.facts["stage"] for line in happened if line.kind == "stage-ended"]
-    if not ended:
-        return []
-    order = sight.view.stages[ended[-1] - 1]
-    first = [f"{place}. {driver}" for place, driver in enumerate(order[:10], start=1)]
-    return [f"Stage {ended[-1]} is over", *first]
-
-
-def answer(sight: Sight, word: str) -> Pages:
-    return chart(sight) if word == "chart" else cards(sight.view)
 
 
 def cards(view: View) -> Pages:

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
-from fivewide.cli.boards import Usual
-from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
-from fivewide.cli.boards.victory_lane.words import (
-    LEGEND,
-    between_races,
-    heading,
-    read,
-    result_line,
-    summary,
-)
+from fivewide.cli.boards.victory_lane.track import HEIGHT, OF_COLOR, draw_track
+from fivewide.cli.boards.victory_lane.words import VictoryLaneWords
 from fivewide.cli.screen import (
     BACK,
     BAD,
@@ -33,16 +23,12 @@ from fivewide.cli.screen import (
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
 from fivewide.games.victory_lane.view import CarView, View
-from fivewide.kernel.game import Standing
-from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
-from fivewide.racing.liveries import LIVERIES
 
-OF_COLOR = {livery.id: livery for livery in LIVERIES}
 TOKENS = {"move-over": ("MO", NOW_INK), "lapped": ("LAP", BAD)}
 
 
-class VictoryLaneBoard(Usual):
+class VictoryLaneBoard(VictoryLaneWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         view: View = sight.view
         canvas = Canvas(width, height)
@@ -58,23 +44,8 @@ class VictoryLaneBoard(Usual):
     def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
         return (7, 2) if height < 30 else (9, max(3, height // 8))
 
-    def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
-        return 0
-
-    def heading(self, sight: Sight) -> str:
-        return heading(sight.view)
-
     def flag(self, sight: Sight) -> str:
         return f"{sight.view.flag.upper()} FLAG"
-
-    def summary(self, sight: Sight) -> list[str]:
-        return summary(sight)
-
-    def legend(self, sight: Sight) -> list[str]:
-        return [sight.game.tagline, *LEGEND]
-
-    def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
-        return between_races(sight, happened)
 
     def waiting(self, sight: Sight, width: int, height: int) -> list[Text]:
         """One's hand, while others drive."""
@@ -86,12 +57,6 @@ class VictoryLaneBoard(Usual):
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         return "number ↑↓ look · Enter take · ahead, in, out, brake"
-
-    def read(self, sight: Sight, decision: Decision, text: str) -> int | str | None:
-        return read(sight, decision, text)
-
-    def standing(self, sight: Sight, line: Standing) -> str:
-        return result_line(sight.names, line)
 
 
 def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: int) -> None:
