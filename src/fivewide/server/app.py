@@ -159,7 +159,7 @@ def make_app(
 async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         request.app.state.metrics.add("refusals_total", error.code)
-        return problem(STATUS.get(error.code, 400), error.code, error.text, error.rule)
+        return problem(STATUS.get(error.code, 400), error.code, error.text)
     code = "bad_text" if isinstance(error, BadText) else "bad_request"
     return problem(400, code, str(error))
 

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivewide.server import messages as say
+from fivewide.server.askers import refused
 from fivewide.server.collecting import collector
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
@@ -253,8 +254,7 @@ class Connection:
         try:
             check_all(msgspec.to_builtins(wish))
         except BadText as error:
-            refused = say.Refused(id=wish.id, code="bad_text", text=str(error))
-            return self.send(msgspec.json.encode(refused))
+            return self.send(msgspec.json.encode(refused(wish, error)))
         if isinstance(wish, say.Hello):
             return self._fault(wish.id, "bad_message", "hello was said already")
         if isinstance(wish, say.Preview):  # the next message does not wait for it

@@ -20,13 +20,12 @@ from fivewide.server.tokens import hashed, new_token
 from fivewide.server.wishes import Wish, open_wish, others_present
 
 
-async def end(room: Room, asker: Asker, wish: say.End) -> say.Outgoing:
+async def end(room: Room, asker: Asker, wish: say.End) -> None:
     check_host(asker)
     if room.row["status"] != "stopped":  # what cannot go on can be ended, too
         check_not_over(room)
     await close(room, "the host ended it")
     journal.table_closed(room.id, room.row["game"], "closed", room.seen)
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 async def new_key(room: Room, asker: Asker, wish: say.NewKey) -> say.Outgoing:

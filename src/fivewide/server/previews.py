@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import canonical
 from fivewide.server import messages as say
-from fivewide.server.askers import Asker, seat_of
+from fivewide.server.askers import Asker, refused, seat_of, stale
+from fivewide.server.bots import moment_of
 from fivewide.server.budgets import Budgets
-from fivewide.server.glimpses import Question, glimpse_of, question_of, stale
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import older
 from fivewide.server.preview import Glimpse, NotAnOption, look
 from fivewide.server.room import Refusal, Room
 from fivewide.server.turns import Turns
@@ -33,6 +33,33 @@ def heard(asked: asyncio.Future[say.Previewed]) -> None:
     """Whoever asked may be gone: then nobody hears that it was refused, and that is no fault."""
     if not asked.cancelled():
         asked.exception()
+
+
+class Question(NamedTuple):
+    """What an answer is kept by."""
+
+    table: str
+    entry: int
+    seat: int
+    action: bytes
+
+
+def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
+    """What is asked, if it may be."""
+    room.check_not_ended()
+    if wish.seen < room.asked_since:
+        raise stale(room)
+    if seat not in room.race.to_act:
+        raise NotAnOption("you are not asked anything now")
+    try:
+        action = canonical(wish.action)
+    except (TypeError, ValueError, RecursionError):
+        raise NotAnOption("that is not an action") from None
+    return Question(room.id, room.seen, seat, action)
+
+
+def glimpse_of(room: Room, question: Question, shelf: Shelf) -> Glimpse:
+    return Glimpse(moment_of(room, shelf), room.race.names, question.seat, question.action)
 
 
 class Previews:
@@ -62,10 +89,8 @@ class Previews:
             if question.entry != room.seen:
                 raise stale(room)
             seen = asked.result()
-        except Refusal as refusal:
-            return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
-        except FivewideError as error:
-            return say.Refused(id=wish.id, code="illegal", text=str(error))
+        except (Refusal, FivewideError) as error:
+            return refused(wish, error)
         return msgspec.structs.replace(seen, id=wish.id)
 
     def _ask(self, room: Room, question: Question, address: str) -> asyncio.Future[say.Previewed]:
@@ -78,7 +103,7 @@ class Previews:
             place = question.table, question.seat
             if place in self._waiting:
                 self._asked.pop(self._waiting[place]).cancel()
-            glimpse = glimpse_of(room, question, older(self._shelf, room.setup.packs))
+            glimpse = glimpse_of(room, question, self._shelf)
             work = self._look(question, glimpse, address)
             self._asked[question] = asyncio.create_task(work)
             self._asked[question].add_done_callback(heard)

@@ -47,11 +47,10 @@ TOUCHED_SECONDS = 3600.0  # so exactly the store knows when a table was last use
 class Refusal(Exception):
     """A wish that is not granted; nothing has changed."""
 
-    def __init__(self, code: str, text: str, rule: str = "") -> None:
+    def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
-        self.rule = rule
 
 
 class Listener(Protocol):

@@ -19,14 +19,13 @@ from fivewide.kernel.options import public
 from fivewide.kernel.record import Header
 from fivewide.server import journal, tables
 from fivewide.server import messages as say
-from fivewide.server.askers import Asker, check_at_table
+from fivewide.server.askers import Asker, check_at_table, refused
 from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
 from fivewide.server.budgets import Budgets
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
 from fivewide.server.expiry import Expiry
-from fivewide.server.joining import join
 from fivewide.server.keys import keys_text
 from fivewide.server.metrics import Metrics
 from fivewide.server.noting import Notes
@@ -36,7 +35,7 @@ from fivewide.server.passing_time import attend, is_time
 from fivewide.server.previews import Previews
 from fivewide.server.reading import read_table
 from fivewide.server.rebuild import START
-from fivewide.server.requests import BranchTable, Joined, JoinTable, Opened, OpenedSeat, OpenTable
+from fivewide.server.requests import BranchTable, Opened, OpenedSeat, OpenTable
 from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, not_kept
 from fivewide.server.seats import Planned, Seat, plan_seats
 from fivewide.server.settings import Settings
@@ -334,10 +333,6 @@ class Rooms:
         except NotStored as error:
             raise not_kept(error) from None
 
-    async def join(self, id: str, wish: JoinTable) -> Joined:
-        async with self.use(id) as room, room.lock:
-            return await join(room, wish)
-
     async def rematch(
         self, room: Room, asker: Asker, wish: say.Rematch, address: str
     ) -> say.Outgoing:
@@ -360,7 +355,7 @@ class Rooms:
             async with self.use(next_id):
                 pass
         except Refusal as refusal:
-            return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
+            return refused(wish, refusal)
         return say.Done(id=wish.id, seen=room.seen)
 
     async def _rematch(self, room: Room, opened_by: str) -> None:

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fivewide.server import messages as say
-from fivewide.server.absence import people_present
+from fivewide.server.absence import has_a_say, people_present
 from fivewide.server.askers import Asker, seat_of
-from fivewide.server.consent import has_a_say
 from fivewide.server.room import Listener, Refusal, Room
 
 
@@ -60,7 +59,7 @@ def check_no_wish(room: Room) -> None:
         raise Refusal("wish_open", "somebody's wish is still open; answer it first")
 
 
-async def agree(room: Room, asker: Asker, answer: say.Agree) -> say.Outgoing:
+async def agree(room: Room, asker: Asker, answer: say.Agree) -> None:
     wish = room.wish
     is_wisher = wish is not None and wish.is_by(asker)
     if wish is None or not (is_wisher or seat_of(asker) in wish.waits_for):
@@ -69,7 +68,6 @@ async def agree(room: Room, asker: Asker, answer: say.Agree) -> say.Outgoing:
         await refuse(room, wish)
     elif not is_wisher:
         await consent(room, wish, seat_of(asker))
-    return say.Done(id=answer.id, seen=room.seen)
 
 
 async def refuse(room: Room, wish: Wish) -> None:
