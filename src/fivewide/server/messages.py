@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -135,27 +137,7 @@ class Ping(Incoming, tag="ping"):
     pass
 
 
-FromClient = (
-    Hello
-    | Act
-    | Preview
-    | Undo
-    | Agree
-    | Chat
-    | Pause
-    | Resume
-    | StandIn
-    | Sit
-    | Start
-    | End
-    | NewKey
-    | Remove
-    | BeHost
-    | Word
-    | Pace
-    | Rematch
-    | Ping
-)
+FromClient: Any = functools.reduce(operator.or_, Incoming.__subclasses__())  # all of the above
 
 
 # Parts of what the server says
@@ -396,16 +378,4 @@ class Failed(Outgoing, tag="error"):
     text: str
 
 
-FromServer = (
-    Snapshot
-    | Update
-    | TableChanged
-    | ChatSaid
-    | Done
-    | Refused
-    | Previewed
-    | Keyed
-    | Rematched
-    | Pong
-    | Failed
-)
+FromServer: Any = functools.reduce(operator.or_, Outgoing.__subclasses__())
