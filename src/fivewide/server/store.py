@@ -113,13 +113,13 @@ class Store:
         found = found.where(tables.c.header.is_not(None))
         return self._listed(found.where(tables.c.listed), limit, offset)
 
-    def going_on(self) -> list[str]:
+    def going_on(self, *which: sa.ColumnElement[bool]) -> list[str]:
         """Tables where a bot is to move: they go on after a restart without being asked.
 
         In any order: if there is no room for all of them, each comes to its turn.
         """
         running = sa.and_(tables.c.status == "running", tables.c.bots_turn, ~tables.c.paused)
-        found = sa.select(tables.c.id).where(running).order_by(sa.func.random())
+        found = sa.select(tables.c.id).where(running, *which).order_by(sa.func.random())
         with self.engine.connect() as connection:
             return list(connection.execute(found).scalars())
 
