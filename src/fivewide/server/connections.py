@@ -33,7 +33,7 @@ from fivewide.server.texts import BadText, check_all
 from fivewide.server.wire import PASSED_ON
 
 log = logging.getLogger("fivewide.server")
-decoder = msgspec.json.Decoder(say.FromClient)
+decoder: msgspec.json.Decoder[say.Incoming] = msgspec.json.Decoder(say.FromClient)
 MOST_WAITING = 512  # messages a client has not taken yet
 MOST_WAITING_BYTES = 4 << 20  # of them, unless it is one message
 MOST_FAULTS = 50  # broken or too many messages, then the connection ends

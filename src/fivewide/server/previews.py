@@ -7,7 +7,6 @@ on meanwhile; an answer is given only if it still stands where it stood.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,7 +17,7 @@ from fivewide.kernel.game import canonical
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, refused, seat_of, stale
 from fivewide.server.bots import moment_of
-from fivewide.server.budgets import Budgets
+from fivewide.server.limits import Budgets, Lately
 from fivewide.server.metrics import Metrics
 from fivewide.server.preview import Glimpse, NotAnOption, look
 from fivewide.server.room import Refusal, Room
@@ -69,7 +68,7 @@ class Previews:
         self._budgets = budgets
         self._metrics = metrics
         self._shelf = shelf
-        self._kept: OrderedDict[Question, asyncio.Future[say.Previewed]] = OrderedDict()
+        self._kept = Lately[Question, asyncio.Future[say.Previewed]](MOST_KEPT)
         self._asked: dict[Question, asyncio.Task[say.Previewed]] = {}
         self._waiting: dict[tuple[str, int], Question] = {}  # by table and seat
         self._looking: dict[tuple[str, int], asyncio.Task[Any]] = {}  # in the same way
@@ -119,15 +118,10 @@ class Previews:
             self._looking[place] = self._asked[question]
             try:
                 seen = await self._compute(glimpse, address)
-                self._keep(question, self._asked[question])
+                self._kept.keep(question, self._asked[question])
             finally:
                 del self._looking[place], self._asked[question]
         return seen
-
-    def _keep(self, question: Question, seen: asyncio.Future[say.Previewed]) -> None:
-        self._kept[question] = seen
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
 
     async def _compute(self, glimpse: Glimpse, address: str) -> say.Previewed:
         self._check_budget(address)

@@ -22,11 +22,11 @@ from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, refused
 from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
-from fivewide.server.budgets import Budgets
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
 from fivewide.server.expiry import Expiry
 from fivewide.server.keys import keys_text
+from fivewide.server.limits import Budgets
 from fivewide.server.metrics import Metrics
 from fivewide.server.noting import Notes
 from fivewide.server.openings import Openings
@@ -52,6 +52,7 @@ DUE_SECONDS = 5.0  # nor the store for slow ones
 LEAVE_SECONDS = 2.0
 ORPHAN_SECONDS = 2.0  # between looks for tables whose process has died
 RESTING_SECONDS = 30.0  # and for tables that rest, where there are no other processes
+SAME_AGAIN = ("game", "options", "listed", "pace", "clock", "host_hash", "owner")  # in a rematch
 LOADS = 2  # tables read at once: each takes a whole core, in a thread
 
 
@@ -359,13 +360,8 @@ class Rooms:
         return say.Done(id=wish.id, seen=room.seen)
 
     async def _rematch(self, room: Room, opened_by: str) -> None:
-        row = dict(room.row)
-        now = time.time()
-        row |= {"id": new_table_id(), "status": "waiting", "header": None}
-        row["seeds"] = keys_text({START: key_for(None)})
-        row |= {"summary": None, "next_table": None, "created": now, "updated": now}
-        row |= {"start": None, "branch_of": None, "packs": None, "opened_by": opened_by}
-        row |= {"bots_turn": False, "paused": False, "due": None, "asked": None, "why": None}
+        same = {name: room.row[name] for name in SAME_AGAIN}
+        row = empty_row(**same, seeds=keys_text({START: key_for(None)}), opened_by=opened_by)
         seats = [seat.again() for seat in room.seats]
         old = tables.tables.update().where(tables.tables.c.id == room.id)
         await room.store(*inserts(row, seats), old.values(next_table=row["id"]))
@@ -396,34 +392,23 @@ def is_given_up(task: asyncio.Task[Room]) -> bool:
 
 
 def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | None) -> Row:
-    now = time.time()
     keys = {} if wish is None else {START: key_for(wish.seed)}  # promised from now on
-    return {
-        "id": new_table_id(),
-        "game": game,
-        "options": msgspec.json.encode(options).decode(),
-        "status": "waiting",
-        "paused": False,
-        "listed": wish.listed if wish else False,
-        "pace": wish.pace if wish else 0.0,
-        "host_hash": None,
-        "header": None,
-        "start": None,
-        "branch_of": None,
-        "seeds": keys_text(keys),
-        "bots_turn": False,
-        "summary": None,
-        "next_table": None,
-        "created": now,
-        "updated": now,
-        "why": None,
-        "opened_by": None,
-        "clock": msgspec.json.encode(wish.clock).decode() if wish and wish.clock else None,
-        "due": None,
-        "asked": None,
-        "owner": None,
-        "packs": None,
-    }
+    return empty_row(
+        game=game,
+        options=msgspec.json.encode(options).decode(),
+        listed=wish.listed if wish else False,
+        pace=wish.pace if wish else 0.0,
+        seeds=keys_text(keys),
+        clock=msgspec.json.encode(wish.clock).decode() if wish and wish.clock else None,
+    )
+
+
+def empty_row(**known: Any) -> Row:
+    """Of a table that waits for its players; what is not known is None."""
+    now = time.time()
+    usual = {"id": new_table_id(), "status": "waiting", "paused": False, "bots_turn": False}
+    row: Row = dict.fromkeys(tables.tables.c.keys())
+    return row | usual | {"created": now, "updated": now} | known
 
 
 def inserts(row: Row, seats: list[Seat]) -> list[sa.Executable]:
