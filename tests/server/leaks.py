@@ -34,7 +34,6 @@ from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
 from fivewide.server.showing import snapshot, undo_right
 from fivewide.server.store import Stored
-from fivewide.server.story import Story
 
 PERSON = "person"
 PATIENCE = 60.0
@@ -281,18 +280,10 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
         return 0
     record = room.race.record
     for twin in swapped(record, dice):
-        story: list[Story] = []
-        again = rebuild(
-            room.game,
-            room.setup,
-            twin,
-            {},
-            opened=lambda table, story=story: story.append(Story(table)),  # type: ignore[misc]
-            moved=lambda story=story: story[-1].take() and None,  # type: ignore[misc]
-        )
+        again = rebuild(room.game, room.setup, twin, {}, told=True)
         table = again.table
         other = copy.copy(room)
-        other.table, other.story, other.listeners = table, story[-1], []
+        other.table, other.story, other.listeners = table, again.story, []
         other._asked, other.to_act = (table.state.question, room.asked_since), table.to_act
         for who in (None, *range(room.setup.seats)):
             if seen_by(who, room.race) == seen_by(who, table):

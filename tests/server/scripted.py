@@ -212,7 +212,7 @@ class Scene:
     @property
     def undone(self) -> bool:
         story = self.room.story
-        return story is not None and any(chapter.what == "undo" for chapter in story.chapters)
+        return story is not None and any(b'"what":"undo"' in each.public for each in story.chapters)
 
     @property
     def said(self) -> list[str]:

@@ -71,7 +71,7 @@ class Telling:
         owners = {told.owner for told in self.told}
         owners = owners.union(*(part.told.own for part in self.parts)) - {None, EVERYTHING}
         own = {seat: msgspec.json.encode(self.to(seat)) for seat in owners if seat is not None}
-        return Chapter(self.what, msgspec.json.encode(self.to(None)), own)
+        return Chapter(msgspec.json.encode(self.to(None)), own)
 
 
 class Chapter(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +81,6 @@ class Chapter(msgspec.Struct, frozen=True, gc=False):
     everybody while it looks, has nothing to look through.
     """
 
-    what: What
     public: bytes
     own: dict[int, bytes]
 
