@@ -28,7 +28,6 @@ from fivewide.server.expiry import Expiry
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import Budgets
 from fivewide.server.metrics import Metrics
-from fivewide.server.noting import Notes
 from fivewide.server.openings import Openings
 from fivewide.server.owning import Owning
 from fivewide.server.passing_time import attend, is_time
@@ -65,7 +64,7 @@ class Rooms:
         self._swept: asyncio.Future[None] | None = None
         self._settings = settings
         self._metrics = metrics
-        self._notes = Notes(metrics)
+        self._notes = journal.Notes(metrics)
         self.openings = Openings(settings, store, metrics)
         self._thinker = Thinker(settings.bot_workers, settings.bot_seconds, metrics)
         self._beside = Beside(Budgets(settings.move_share, settings.move_burst))
