@@ -58,7 +58,7 @@ async def act(room: Room, asker: Asker, wish: say.Act) -> say.Done | None:
     return None
 
 
-async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing:
+async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing | None:
     """At once where nobody has to be asked, else with everybody's consent."""
     seat = seat_of(asker)
     known = action_id(seat, wish.id)
@@ -72,12 +72,11 @@ async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing:
     return await open_wish(room, Wish("undo", wish.id, seat, None, take_back, set(right.ask)))
 
 
-async def take_back(room: Room, wish: Wish) -> say.Outgoing:
+async def take_back(room: Room, wish: Wish) -> None:
     assert wish.by is not None
     room.race.undo(wish.by, sorted(room.race.consent_needed(wish.by)))
     await room.commit(action_id(wish.by, wish.id), undone=True)
     room.tell_table()
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 def action_id(seat: int, id: str) -> str:

@@ -16,7 +16,7 @@ from fivewide.server.seats import check_bot, usual_bot
 from fivewide.server.wishes import Wish, came, open_wish, others_present, settle_late
 
 
-async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Outgoing | None:
+async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Keyed | None:
     check_at_table(asker)
     room.race  # noqa: B018 - refuses while the race has not begun
     check_not_over(room)
@@ -35,9 +35,7 @@ async def for_oneself(room: Room, number: int, bot: str) -> None:
     await settle_late(room)  # the bot agrees for its person
 
 
-async def for_another(
-    room: Room, asker: Asker, wish: say.StandIn, number: int
-) -> say.Outgoing | None:
+async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) -> say.Keyed | None:
     name = room.seats[number].name
     if number in room.present:
         raise Refusal("present", f"{name} is there and drives alone")
@@ -63,10 +61,9 @@ def waiting(room: Room, number: int) -> str:
     return f"wait {math.ceil(seconds_to_wait(room, number))} seconds"
 
 
-async def seat_the_bot(room: Room, wish: Wish) -> say.Outgoing:
+async def seat_the_bot(room: Room, wish: Wish) -> None:
     assert wish.seat is not None
     await room.change_seat(wish.seat, stand_in=usual_bot(room.game.id))
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 async def sit(room: Room, asker: Asker, wish: say.Sit) -> None:
