@@ -28,7 +28,7 @@ from fivewide.server.oversight import Readiness, open_metrics_port
 from fivewide.server.settings import BadSetting, Settings, read_settings
 from fivewide.server.store import Store, open_engine
 from fivewide.server.tables import codes
-from fivewide.server.waiting import Waiting
+from fivewide.server.turns import Waiting
 from tests.server.conftest import MakeServer
 from tests.server.serving import METRICS_TOKEN, PATIENCE, Client, Refused, Server
 

@@ -21,8 +21,7 @@ from fivewide.kernel.game import Game, Json, PackRef, Position, Setup, plain
 from fivewide.kernel.options import public
 from fivewide.server.metrics import Metrics
 from fivewide.server.packs import Kept, older
-from fivewide.server.turns import Turns
-from fivewide.server.waiting import Waiting
+from fivewide.server.turns import Turns, Waiting
 from fivewide.server.workers import Ended, Lost, Workers
 
 if TYPE_CHECKING:
