@@ -156,14 +156,19 @@ def _rows(connection: sa.Connection, query: sa.Select[Any], by: sa.Column[Any]) 
     return [dict(row) for row in connection.execute(query.order_by(by)).mappings()]
 
 
-def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
-    """SQLite by file, or PostgreSQL; `seconds` is how long it may take to answer."""
+def parsed_url(url: str) -> sa.URL:
     try:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
         raise BadDatabase(f"{url[:20]!r} is no database address; try sqlite:///races.db") from None
     if parsed.drivername in ("postgres", "postgresql"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
+        return parsed.set(drivername="postgresql+psycopg")
+    return parsed
+
+
+def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
+    """SQLite by file, or PostgreSQL; `seconds` is how long it may take to answer."""
+    parsed = parsed_url(url)
     if parsed.drivername == "postgresql+psycopg":
         engine = sa.create_engine(
             parsed, pool_size=8, pool_pre_ping=True, pool_timeout=seconds, hide_parameters=True
