@@ -48,13 +48,11 @@ class Guest:
 
 
 class Doors:
-    def __init__(
-        self, settings: Settings, metrics: Metrics, most: int, proxies: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, most: int) -> None:
         self.settings = settings
         self.metrics = metrics
         self._most = most
-        self._proxies = networks(proxies) if settings.behind_proxy else []
+        self._proxies = networks(settings.believed) if settings.behind_proxy else []
         self._places = Places(settings.sockets_per_address)
         self._guests: dict[asyncio.BaseTransport, Guest] = {}
         self._pause = min(1.0, settings.header_seconds / 4, settings.deaf_seconds / 4)

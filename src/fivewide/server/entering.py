@@ -29,16 +29,16 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     room.welcome(listener)
     came(room, listener.seat, listener.host)
     clocks.mind(room)
+
+    def first_message() -> bytes:
+        return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
+
     try:
-        listener.begin(await room.work("move", lambda: first_message(room, listener, hello.seen)))
+        listener.begin(await room.work("move", first_message))
     except BaseException:
         room.forget(listener)
         raise
     room.tell_table(but=listener)
-
-
-def first_message(room: Room, listener: Listener, seen: int | None) -> bytes:
-    return msgspec.json.encode(snapshot(room, listener.seat, listener.host, seen))
 
 
 async def join(room: Room, wish: JoinTable) -> Joined:

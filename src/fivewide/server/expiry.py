@@ -71,13 +71,12 @@ def clock_out(row: Row) -> float:
 def candidates(engine: sa.Engine, patience: Patience, now: float) -> Iterator[list[Row]]:
     """Tables that may be due, some at a time, the oldest first."""
     column = tables.c
-    old = []
-    if patience.waiting:
-        of_them = column.status == "waiting"
-        old.append(sa.and_(of_them, column.updated < now - patience.waiting))
-    if patience.untouched:
-        of_them = column.status.in_(("running", "stopped"))
-        old.append(sa.and_(of_them, column.updated < now - patience.untouched))
+    ages = {("waiting",): patience.waiting, ("running", "stopped"): patience.untouched}
+    old = [
+        sa.and_(column.status.in_(statuses), column.updated < now - age)
+        for statuses, age in ages.items()
+        if age
+    ]
     if not old:
         return
     known = (column.id, column.game, column.status, column.updated, column.due, column.clock)

@@ -9,10 +9,9 @@ from __future__ import annotations
 import itertools
 import logging
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from fivewide.server.limits import Bucket
+from fivewide.server.limits import Bucket, Clock
 
 if TYPE_CHECKING:
     from fivewide.server.metrics import Metrics
@@ -25,9 +24,7 @@ numbers = itertools.count(1)
 class Sparsely:
     """So many lines at once, so many a second: whoever makes trouble does not fill the disk."""
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._bucket = Bucket(rate, burst, clock)
         self._left_out = 0
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+Clock = Callable[[], float]
 MOST_KNOWN = 10_000  # addresses remembered; the one longest silent is forgotten
 
 
@@ -33,9 +34,7 @@ class Bucket:
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -55,9 +54,7 @@ class Bucket:
 class PerAddress:
     """A bucket for every address."""
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._buckets = Lately[str, Bucket]()
 
@@ -97,9 +94,7 @@ class Budgets:
     nothing more until that is paid. A share of 0 is no limit.
     """
 
-    def __init__(
-        self, share: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, share: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._share, self._burst, self._clock = share, burst, clock
         self._full_at = Lately[str, float]()  # when all is paid back
 

@@ -152,15 +152,11 @@ class Links:
     def keep(self, there: set[str]) -> None:
         """Lines to processes that are not there any more lead nowhere, also if they hold."""
         for id in set(self._links) - there:
-            self._cut(id)
-
-    def _cut(self, id: str) -> None:
-        task = self._links.pop(id)
-        task.cancel()
-        if task.done() and not task.cancelled() and task.exception() is None:
-            task.result().task.cancel()
+            task = self._links.pop(id)
+            task.cancel()
+            if task.done() and not task.cancelled() and task.exception() is None:
+                task.result().task.cancel()
 
     def cut_all(self) -> None:
         """Everybody on them is told to connect again."""
-        for id in list(self._links):
-            self._cut(id)
+        self.keep(set())

@@ -22,6 +22,7 @@ Status = Literal["waiting", "running", "over", "imported", "closed", "stopped"]
 LuckWord = Annotated[str, msgspec.Meta(max_length=200)]
 WishKind = Literal["undo", "stand_in", "remove", "new_key", "host"]
 Per = Literal["move", "race"]
+What = Literal["start", "act", "chance", "undo", "resumed"]
 
 
 class Incoming(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -160,7 +161,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     """One entry of the race as this seat may know it. Number 0 is the table being set up."""
 
     n: int
-    what: Literal["start", "act", "chance", "undo", "resumed"]
+    what: What
     seat: int | None
     lines: list[LogLine]
     back_to: int | None = None  # of an undo: entries after this one no longer stand

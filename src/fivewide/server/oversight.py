@@ -23,7 +23,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from fivewide.server.metrics import Metrics
-from fivewide.server.replies import reply
+from fivewide.server.replies import bearer_of, reply
 from fivewide.server.settings import BadSetting, Settings
 from fivewide.server.tables import codes
 from fivewide.server.tokens import fits, hashed
@@ -107,8 +107,7 @@ async def readyz(request: Request) -> Response:
 async def show_metrics(request: Request) -> Response:
     """Only for who has the token; to all others there is no such page."""
     expected = request.app.state.settings.metrics_token
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not expected or kind.lower() != "bearer" or not fits(token, hashed(expected)):
+    if not expected or not fits(bearer_of(request), hashed(expected)):
         raise HTTPException(404)
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 

@@ -35,13 +35,12 @@ from fivewide.server.previews import Previews
 from fivewide.server.reading import read_table
 from fivewide.server.rebuild import START
 from fivewide.server.requests import BranchTable, Opened, OpenedSeat, OpenTable
-from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, not_kept
+from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, entry_rows, keep
 from fivewide.server.seats import Planned, Seat, plan_seats
 from fivewide.server.settings import Settings
 from fivewide.server.store import Row, Store, Stored
 from fivewide.server.tokens import hashed, new_table_id, new_token
 from fivewide.server.turns import Turns
-from fivewide.server.writer import NotStored
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -116,7 +115,8 @@ class Rooms:
     async def use(self, id: str, address: str = "") -> AsyncIterator[Room]:
         """The table, read from the store if need be; it stays in memory while it is used."""
         task = self._rooms.get(id)
-        if task is None or is_given_up(task):
+        known = None if task is None else read_by(task)
+        if task is None or (known is not None and known.given_up):
             task = self._rooms[id] = asyncio.create_task(self._load(id, address))
         try:
             room = await asyncio.shield(task)
@@ -234,9 +234,9 @@ class Rooms:
     def asked(self, id: str) -> list[int] | None:
         """Whose turn it is at a table in memory."""
         task = self._rooms.get(id)
-        if task is None or not task.done() or task.exception() is not None:
+        room = None if task is None else read_by(task)
+        if room is None:
             return None
-        room = task.result()
         is_on = room.table is not None and room.row["status"] == "running"
         return list(room.race.to_act) if is_on else []
 
@@ -244,8 +244,8 @@ class Rooms:
         return id in self._rooms
 
     def _loaded(self) -> list[Room]:
-        tasks = list(self._rooms.values())
-        return [task.result() for task in tasks if task.done() and task.exception() is None]
+        rooms = map(read_by, list(self._rooms.values()))
+        return [room for room in rooms if room is not None]
 
     async def _sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
@@ -316,7 +316,7 @@ class Rooms:
         if not self._owning.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         async with self.openings.place(row["opened_by"]):
-            await self._write(*inserts(row, planned.seats))
+            await keep(self.store.writer, *inserts(row, planned.seats))
         self._metrics.add("tables_opened_total")
         journal.table_opened(row["id"], row["game"], len(planned.seats))
         async with self.use(row["id"]):  # begins the race where nobody is waited for
@@ -326,12 +326,6 @@ class Rooms:
             for n, seat in enumerate(planned.seats)
         ]
         return Opened(row["id"], host_token, seats)
-
-    async def _write(self, *statements: sa.Executable) -> None:
-        try:
-            await self.store.writer.write(*statements)
-        except NotStored as error:
-            raise not_kept(error) from None
 
     async def rematch(
         self, room: Room, asker: Asker, wish: say.Rematch, address: str
@@ -371,14 +365,8 @@ class Rooms:
 
     async def add_finished(self, row: Row, seats: list[Seat], lines: list[str]) -> None:
         """A race from a file, to be looked at."""
-        rows = [
-            {"table_id": row["id"], "seq": at, "line": text, "action_id": None}
-            for at, text in enumerate(lines)
-        ]
-        many = [
-            tables.entries.insert().values(rows[at : at + 200]) for at in range(0, len(rows), 200)
-        ]
-        await self._write(*inserts(row, seats), *many)
+        rows = entry_rows(row["id"], lines)
+        await keep(self.store.writer, *inserts(row, seats), rows=rows)
 
 
 def is_driven(room: Room) -> bool:
@@ -386,8 +374,9 @@ def is_driven(room: Room) -> bool:
     return room.driver is not None and not room.given_up and room.bot_to_act() is not None
 
 
-def is_given_up(task: asyncio.Task[Room]) -> bool:
-    return task.done() and not task.exception() and task.result().given_up
+def read_by(task: asyncio.Task[Room]) -> Room | None:
+    """The table, once it is there."""
+    return task.result() if task.done() and task.exception() is None else None
 
 
 def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | None) -> Row:

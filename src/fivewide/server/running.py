@@ -69,8 +69,7 @@ def listen(host: str, port: int) -> socket.socket:
 def protocols(
     settings: Settings, metrics: Metrics, handles: int
 ) -> tuple[type[Door], type[Socket]]:
-    doors = Doors(settings, metrics, connections_of(handles), settings.believed)
-    return hung_with(doors)
+    return hung_with(Doors(settings, metrics, connections_of(handles)))
 
 
 def usual(settings: Settings, handles: int) -> dict[str, Any]:

@@ -11,13 +11,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.content.pack import builtin
-from fivewide.games import GAMES, UnknownGame
+from fivewide.games import GAMES
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.luck import SeededLuck
 from fivewide.season.calendar import calendar
 from fivewide.season.plan import options_of, race_seed, season_seed
 from fivewide.season.points import systems, unknown
+from fivewide.server.games_api import game_of
 from fivewide.server.guard import client_of
 from fivewide.server.replies import as_json, body_of, check_may_open, number, reply
 from fivewide.server.requests import OpenTable
@@ -87,10 +88,7 @@ async def show_choices(request: Request) -> Response:
 
 def asked(request: Request) -> tuple[Wish, int]:
     """The season that an address names."""
-    try:
-        game = find_game(request.path_params["game"])
-    except UnknownGame as error:
-        raise Refusal("no_table", str(error)) from None
+    game = game_of(request, "game")
     said = request.query_params
     chosen, points = said.get("set") or None, said.get("points") or None
     if chosen is not None and chosen not in game.sets:
