@@ -16,7 +16,7 @@ from fivewide.kernel.chance import seed_of
 from fivewide.kernel.table import Table
 from fivewide.season.plan import Circuit, plan
 from fivewide.server import bots as server_bots
-from fivewide.server.bots import Thinker, Thought
+from fivewide.server.bots import Moment, Thinker, Thought
 from fivewide.sim import run as sim
 from tests.cli import pilot
 
@@ -95,7 +95,8 @@ def test_the_server_logs_one_line_and_the_race_goes_on(
 ) -> None:
     monkeypatch.setattr(server_bots, "make_bot", lambda *rest: Stubborn(777))
     table = Table.open(DUST_DEVIL, ["A", "B"], seed=8)
-    thought = Thought(DUST_DEVIL.id, {}, 2, table.position(), table.to_act[0], "greedy", 5)
+    moment = Moment(DUST_DEVIL.id, {}, 2, table.position())
+    thought = Thought(moment, table.to_act[0], "greedy", 5)
 
     async def choose() -> Any:
         thinker = Thinker(0, 30)

@@ -12,24 +12,28 @@ from typing import Any
 
 import msgspec
 
+from fivewide.games.shelf import Shelf
 from fivewide.kernel.agenda import Together, options_of
 from fivewide.kernel.chance import Seeded, seed_of
+from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.events import Log
 from fivewide.kernel.fingerprint import names_of
 from fivewide.kernel.game import Game, canonical, plain
 from fivewide.kernel.record import Drawn, Record
 from fivewide.server import messages as say
+from fivewide.server.askers import refused, seat_of
 from fivewide.server.commands import carry_out
 from fivewide.server.keys import keys_of
 from fivewide.server.passing_time import attend
+from fivewide.server.preview import NotAnOption, look
+from fivewide.server.previews import glimpse_of, question_of
 from fivewide.server.reading import Reading
 from fivewide.server.rebuild import rebuild
-from fivewide.server.room import Room
+from fivewide.server.room import Refusal, Room
 from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
 from fivewide.server.showing import snapshot, undo_right
 from fivewide.server.store import Stored
-from fivewide.server.story import Story
 
 PERSON = "person"
 PATIENCE = 60.0
@@ -137,8 +141,19 @@ async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes
             action = plain(room.game.named(room.race.state, room.race.state.question, number))
             wishes.append(say.Preview(id="x", action=action, seen=room.seen))
     for wish in wishes:
-        said.append(msgspec.json.encode(await carry_out(room, ear, wish)))
+        answer = previewed if isinstance(wish, say.Preview) else carry_out
+        said.append(msgspec.json.encode(await answer(room, ear, wish)))
     return said + ear.heard
+
+
+async def previewed(room: Room, ear: Ear, wish: Any) -> say.Outgoing:
+    """As a connection has it looked at, but here and now."""
+    try:
+        question = question_of(room, seat_of(ear), wish)
+        seen, _seconds = look(glimpse_of(room, question, Shelf()))
+    except (Refusal, FivewideError) as error:
+        return refused(wish, error)
+    return refused(wish, seen) if isinstance(seen, NotAnOption) else seen
 
 
 async def heard_of_act(room: Room, seat: int, action: Any, who: int | None) -> list[bytes]:
@@ -265,18 +280,10 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
         return 0
     record = room.race.record
     for twin in swapped(record, dice):
-        story: list[Story] = []
-        again = rebuild(
-            room.game,
-            room.setup,
-            twin,
-            {},
-            opened=lambda table, story=story: story.append(Story(table)),  # type: ignore[misc]
-            moved=lambda story=story: story[-1].take() and None,  # type: ignore[misc]
-        )
+        again = rebuild(room.game, room.setup, twin, {}, told=True)
         table = again.table
         other = copy.copy(room)
-        other.table, other.story, other.listeners = table, story[-1], []
+        other.table, other.story, other.listeners = table, again.story, []
         other._asked, other.to_act = (table.state.question, room.asked_since), table.to_act
         for who in (None, *range(room.setup.seats)):
             if seen_by(who, room.race) == seen_by(who, table):

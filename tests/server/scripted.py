@@ -13,8 +13,7 @@ from fivewide.kernel.game import plain
 from fivewide.server import messages as say
 from fivewide.server.clocks import ClockWish
 from fivewide.server.commands import carry_out
-from fivewide.server.entering import enter
-from fivewide.server.joining import join
+from fivewide.server.entering import enter, join
 from fivewide.server.keys import keys_of
 from fivewide.server.passing_time import attend, is_time
 from fivewide.server.reading import Reading, read_table
@@ -213,7 +212,7 @@ class Scene:
     @property
     def undone(self) -> bool:
         story = self.room.story
-        return story is not None and any(chapter.what == "undo" for chapter in story.chapters)
+        return story is not None and any(b'"what":"undo"' in each.public for each in story.chapters)
 
     @property
     def said(self) -> list[str]:

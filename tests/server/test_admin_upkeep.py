@@ -9,9 +9,9 @@ import pytest
 import sqlalchemy as sa
 
 from fivewide.cli.main import main
-from fivewide.server.admin.versions import STEPS
 from fivewide.server.soundness import NEWEST, version_of
 from fivewide.server.store import migrate, open_engine
+from fivewide.server.upgrading import steps
 from tests.server.conftest import DATABASES, MakeServer, NewDatabase
 from tests.server.filling import contents, url_of
 
@@ -40,7 +40,7 @@ def test_step_by_step_to_the_newest(kind: str, new_database: NewDatabase, capsys
     for words in (["--show"], ["--dry-run"]):
         shown = run(capsys, engine, *words)
         assert (shown["was"], shown["program"]) == ("0001", NEWEST)
-        assert list(shown["steps"]) == sorted(STEPS)[1:]
+        assert list(shown["steps"]) == sorted(steps())[1:]
         assert version_of(engine) == "0001"
     assert list(run(capsys, engine, "--to", "0002")["steps"]) == ["0002"]
     assert version_of(engine) == "0002"

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from fivewide.server.beside import Beside
-from fivewide.server.budgets import Budgets
+from fivewide.server.limits import Budgets
 from tests.server.scripted import Scene
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ import pytest
 from fivewide.games import game
 from fivewide.kernel.table import Table
 from fivewide.server import bots
-from fivewide.server.bots import Thinker, Thought, think
+from fivewide.server.bots import Moment, Thinker, Thought, think
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
@@ -22,7 +22,7 @@ GAME = game("dust-devil-500")
 def thought(bot: str = "greedy") -> Thought:
     table = Table.open(GAME, ["A", "B"], seed=8)
     seat = table.to_act[0]
-    return Thought(GAME.id, {}, 2, table.position(), seat, bot, 5)
+    return Thought(Moment(GAME.id, {}, 2, table.position()), seat, bot, 5)
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])

@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from fivewide.server.doors import networks
-from fivewide.server.handles import RESERVED, backlog_of, connections_of
 from fivewide.server.messages import VERSION
+from fivewide.server.running import RESERVED, backlog_of, connections_of
 from tests.server.conftest import MakeServer
 from tests.server.serving import Client, Server
 

@@ -36,6 +36,11 @@ RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
 }
 
 
+@pytest.fixture(autouse=True)
+def sample_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, SAMPLE.id, SAMPLE)  # previews look it up
+
+
 @pytest.mark.early
 @pytest.mark.once
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

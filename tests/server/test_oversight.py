@@ -23,13 +23,12 @@ from websockets.exceptions import ConnectionClosed
 from fivewide.games import GAMES
 from fivewide.server import journal
 from fivewide.server.bots import Thinker
-from fivewide.server.health import Readiness
 from fivewide.server.metrics import LABELS, Metrics
-from fivewide.server.oversight import open_metrics_port
+from fivewide.server.oversight import Readiness, open_metrics_port
 from fivewide.server.settings import BadSetting, Settings, read_settings
 from fivewide.server.store import Store, open_engine
 from fivewide.server.tables import codes
-from fivewide.server.waiting import Waiting
+from fivewide.server.turns import Waiting
 from tests.server.conftest import MakeServer
 from tests.server.serving import METRICS_TOKEN, PATIENCE, Client, Refused, Server
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from fivewide.server import tables
 from fivewide.server.locking import living
+from fivewide.server.owning import Sharing
 from fivewide.server.processes import (
     NOW,
     SILENT_SECONDS,
@@ -19,7 +20,6 @@ from fivewide.server.processes import (
     check_ours,
     connection_name,
     give_back,
-    orphans,
     take,
 )
 from fivewide.server.rooms import inserts, new_row
@@ -90,7 +90,7 @@ def test_a_table_has_one_owner_until_it_is_given_back(
 def test_whoever_ends_has_no_tables_at_once(store: Store, table: str, register: Register) -> None:
     one, other = register(), register()
     take(store.engine, table, one.peer.id)
-    assert table not in orphans(store.engine)
+    assert table not in Sharing(store).left_alone()
     one.close()  # as a kill does
     assert take(store.engine, table, other.peer.id) is None
     with store.engine.connect() as connection:
@@ -98,7 +98,7 @@ def test_whoever_ends_has_no_tables_at_once(store: Store, table: str, register: 
     other.close()
     with store.engine.begin() as connection:
         bury(connection)
-    assert table in orphans(store.engine)
+    assert table in Sharing(store).left_alone()
 
 
 def test_whoever_is_silent_loses_its_tables_and_learns_it(

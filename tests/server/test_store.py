@@ -14,12 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from fivewide.server import tables
-from fivewide.server.admin.versions import STEPS
 from fivewide.server.rooms import inserts, new_row
 from fivewide.server.seats import Seat
 from fivewide.server.soundness import KNOWN, NEWEST, VERSION, BadDatabase
 from fivewide.server.store import Store, migrate, open_engine
 from fivewide.server.tables import metadata
+from fivewide.server.upgrading import steps
 from fivewide.server.writer import BadRows
 from tests.server.conftest import DATABASES, MakeServer
 from tests.server.serving import Client, Server
@@ -82,7 +82,7 @@ def shape_of(engine: sa.Engine) -> dict[str, Any]:
 
 
 def test_the_versions_we_know_are_those_of_the_migrations() -> None:
-    assert sorted(STEPS) == KNOWN
+    assert sorted(steps()) == KNOWN
 
 
 def test_a_server_reads_neither_alembic_nor_a_driver_without_need(tmp_path: Path) -> None:

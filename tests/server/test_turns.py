@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from fivewide.server.budgets import Budgets
+from fivewide.server.limits import Budgets
 from fivewide.server.turns import Turns
 
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fivewide.server.messages import WishKind
 from fivewide.server.seats import usual_bot
 
 if TYPE_CHECKING:
@@ -44,6 +45,18 @@ def is_host_gone(room: Room) -> bool:
 
 def people_present(room: Room) -> set[int]:
     return {number for number in room.present if room.seats[number].is_person}
+
+
+def has_a_say(room: Room, number: int, kind: WishKind) -> bool:
+    """Not a bot, not who is long gone; and who chose a bot lets it agree to an undo."""
+    if not room.seats[number].is_person or is_long_gone(room, number):
+        return False
+    return not (kind == "undo" and number in room.chose)
+
+
+def people_to_ask(room: Room, seat: int) -> list[int]:
+    """Whose consent an undo still needs."""
+    return [n for n in room.race.consent_needed(seat) if has_a_say(room, n, "undo")]
 
 
 async def fill_absent_seats(room: Room) -> list[int]:

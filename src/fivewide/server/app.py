@@ -28,10 +28,9 @@ from fivewide.server import (
     seasons_api,
     tables_api,
 )
-from fivewide.server.budgets import Budgets
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
-from fivewide.server.limits import PerAddress, Places
+from fivewide.server.limits import Budgets, PerAddress, Places
 from fivewide.server.metrics import Metrics
 from fivewide.server.oversight import watched
 from fivewide.server.owning import Elsewhere
@@ -46,32 +45,21 @@ from fivewide.server.settings import Settings
 from fivewide.server.store import Store
 from fivewide.server.taking_part import taking_part
 from fivewide.server.texts import BadText
+from fivewide.server.turns import Turns
 
-STATUS = {
-    "no_table": 404,
-    "no_seat": 404,
-    "no_entry": 404,
-    "no_rule": 404,
-    "no_pack": 404,
-    "wrong_key": 403,
-    "wrong_code": 403,
-    "wrong_token": 401,
-    "secret": 409,
-    "waiting": 409,
-    "over": 409,
-    "running": 409,
-    "stopped": 409,
-    "closed": 409,
-    "too_slow": 408,
-    "too_large": 413,
-    "not_json": 415,
-    "rate": 429,
-    "too_many": 429,
-    "failed": 503,
-    "full": 503,
-    "not_stored": 503,
-    "reload": 503,
+REPLAYS = 2  # at once: they take a whole core while they last
+CODES = {
+    401: ("wrong_token",),
+    403: ("wrong_key", "wrong_code"),
+    404: ("no_table", "no_seat", "no_entry", "no_rule", "no_pack"),
+    408: ("too_slow",),
+    409: ("secret", "waiting", "over", "running", "stopped", "closed"),
+    413: ("too_large",),
+    415: ("not_json",),
+    429: ("rate", "too_many"),
+    503: ("failed", "full", "not_stored", "reload"),
 }
+STATUS = {code: status for status, codes in CODES.items() for code in codes}
 
 
 class ZippedReads(GZipMiddleware):
@@ -151,15 +139,15 @@ def make_app(
     app.state.metrics = metrics
     app.state.raced = PerAddress(settings.seasons_per_address / 3600, settings.seasons_per_address)
     app.state.outlooks = Places(1)
-    replays = Budgets(settings.replay_share, settings.replay_burst)
-    app.state.heavy = races_api.Heavy(replays)
+    app.state.replay_budgets = Budgets(settings.replay_share, settings.replay_burst)
+    app.state.replay_turns = Turns(REPLAYS, each=1)
     return app
 
 
 async def refused(request: Request, error: Exception) -> Response:
     if isinstance(error, Refusal):
         request.app.state.metrics.add("refusals_total", error.code)
-        return problem(STATUS.get(error.code, 400), error.code, error.text, error.rule)
+        return problem(STATUS.get(error.code, 400), error.code, error.text)
     code = "bad_text" if isinstance(error, BadText) else "bad_request"
     return problem(400, code, str(error))
 

@@ -1,14 +1,30 @@
-"""Who sent a message, and what they may do by that alone."""
+"""Who sent a message, and what they may do by that alone; what they hear if they may not."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any
 
+from fivewide.kernel.errors import FivewideError, NotYourTurn
+from fivewide.kernel.table import Table
+from fivewide.server import messages as say
 from fivewide.server.room import Listener, Refusal, Room
+from fivewide.server.texts import BadText
+
+Asker = Listener  # whoever sent the message: a seat's holder, the host, or a spectator
 
 
-class Asker(Listener, Protocol):
-    """Whoever sent the message: a seat's holder, the host, or a spectator."""
+def refused(wish: say.Incoming, error: Refusal | FivewideError) -> say.Refused:
+    """Why a wish is not granted, as whoever sent it hears it."""
+    match error:
+        case Refusal():
+            code = error.code
+        case NotYourTurn():
+            code = "not_your_turn"
+        case BadText():
+            code = "bad_text"
+        case _:
+            code = "illegal"
+    return say.Refused(id=wish.id, code=code, text=str(error), rule=getattr(error, "rule", ""))
 
 
 def seat_of(asker: Asker) -> int:
@@ -32,6 +48,21 @@ def check_not_over(room: Room) -> None:
     room.check_not_ended()
     if room.row["status"] not in ("waiting", "running"):
         raise Refusal("over", "the race is over")
+
+
+def check_going(room: Room) -> Table[Any]:
+    """Is there a race, and does it go on?"""
+    room.check_not_ended()
+    table = room.race
+    if room.row["status"] == "imported":
+        raise Refusal("imported", "an imported race is for looking; branch from it to drive on")
+    if room.row["paused"]:
+        raise Refusal("paused", "the race is paused; resume it first")
+    return table
+
+
+def stale(room: Room) -> Refusal:
+    return Refusal("stale", f"the table is at entry {room.seen}; look again")
 
 
 def persons_seat(room: Room, number: int | None) -> int:

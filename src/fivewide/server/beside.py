@@ -16,7 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal, TypeVar
 
-from fivewide.server.budgets import Budgets
+from fivewide.server.limits import Budgets
 from fivewide.server.turns import Turns
 
 T = TypeVar("T")

@@ -11,47 +11,49 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fivewide.bots import BadAnswer, Situation, judged, make_bot
 from fivewide.games import game
 from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
 from fivewide.kernel.game import Game, Json, PackRef, Position, Setup, plain
+from fivewide.kernel.options import public
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import Kept
-from fivewide.server.turns import Turns
-from fivewide.server.waiting import Waiting
+from fivewide.server.packs import Kept, older
+from fivewide.server.turns import Turns, Waiting
 from fivewide.server.workers import Ended, Lost, Workers
+
+if TYPE_CHECKING:
+    from fivewide.server.room import Room
 
 log = logging.getLogger("fivewide.server")
 
 
+GIVEN: dict[str, Files] = {}  # older packs that a moment has brought into this process
+SHELF = Shelf(GIVEN.get)
+
+
 @dataclass(frozen=True)
-class Thought:
-    """Everything one decision of a bot depends on."""
+class Moment:
+    """A table before a decision, as it travels to another process."""
 
     game: str
     options: dict[str, Any]
     seats: int
     position: Position
-    seat: int
-    bot: str
-    seed: int
     older: tuple[Kept, ...] = ()  # packs, if the race has others than this version
 
+    def placed(self) -> tuple[Game[Any], Any]:
+        """The game, and the state of the table.
 
-GIVEN: dict[str, Files] = {}  # older packs that a thought has brought into this process
-SHELF = Shelf(GIVEN.get)
-
-
-def setup_of(
-    its_game: Game[Any], options: dict[str, Any], seats: int, older: tuple[Kept, ...]
-) -> Setup:
-    """Read once for each set of options; what comes along with later thoughts is not looked at."""
-    GIVEN.update(older)
-    wanted = [PackRef("", "", sha256) for sha256, _files in older]
-    return SHELF.setup(its_game, options, seats, wanted or None)
+        Packs are read once for each set of options; what comes along later is not looked at.
+        """
+        its_game = game(self.game)
+        GIVEN.update(self.older)
+        wanted = [PackRef("", "", sha256) for sha256, _files in self.older]
+        setup = SHELF.setup(its_game, self.options, self.seats, wanted or None)
+        return its_game, state_at(its_game, setup, self.position)
 
 
 def state_at(its_game: Game[Any], setup: Setup, position: Position) -> Any:
@@ -62,11 +64,25 @@ def state_at(its_game: Game[Any], setup: Setup, position: Position) -> Any:
     return state
 
 
+def moment_of(room: Room, shelf: Shelf) -> Moment:
+    setup, position = room.setup, room.race.position()
+    packs = older(shelf, setup.packs)
+    return Moment(room.game.id, public(setup.options), setup.seats, position, packs)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Everything one decision of a bot depends on."""
+
+    moment: Moment
+    seat: int
+    bot: str
+    seed: int
+
+
 def think(thought: Thought) -> Json:
     """The action a bot takes."""
-    its_game = game(thought.game)
-    setup = setup_of(its_game, thought.options, thought.seats, thought.older)
-    state = state_at(its_game, setup, thought.position)
+    its_game, state = thought.moment.placed()
     situation = Situation(its_game, state, thought.seat)
     number = judged(make_bot(thought.bot, its_game, thought.seed), situation)
     return plain(situation.actions[situation.numbers.index(number)])
@@ -84,6 +100,7 @@ class Thinker:
 
     async def choose(self, thought: Thought, by: str, table: str, watched: bool) -> Json:
         """The action, or None if the bot did not come to one."""
+        fields = {"bot": thought.bot, "game": thought.moment.game}
         async with self._turn(by, table, watched):
             try:
                 return await self._workers.run(think, thought, self._seconds)
@@ -92,10 +109,9 @@ class Thinker:
             except Ended:
                 raise
             except BadAnswer as error:
-                fields = {"bot": thought.bot, "game": thought.game, "reason": str(error)}
-                log.error("a bot failed", extra=fields)
+                log.error("a bot failed", extra={**fields, "reason": str(error)})
             except Exception:
-                log.exception("a bot failed", extra={"bot": thought.bot, "game": thought.game})
+                log.exception("a bot failed", extra=fields)
         return None
 
     @contextlib.asynccontextmanager

@@ -76,18 +76,10 @@ class Timer:
         """When the next of them runs out."""
         return self.at + min(self.left[seat] for seat in self.running) if self.running else None
 
-    def shown(self, is_person: list[bool], now: float) -> ClockInfo:
-        left = [
-            max(0, math.ceil(left - (now - self.at if seat in self.running else 0)))
-            for seat, left in enumerate(self.left)
-        ]
-        return ClockInfo(
-            self.rule.per,
-            self.rule.seconds,
-            self.rule.increment,
-            [seconds if person else None for seconds, person in zip(left, is_person, strict=True)],
-            sorted(self.running),
-        )
+    def left_at(self, now: float, seat: int) -> int:
+        """Whole seconds."""
+        used = now - self.at if seat in self.running else 0
+        return max(0, math.ceil(self.left[seat] - used))
 
     # As the race goes on
 
@@ -154,9 +146,11 @@ def mind(room: Room) -> None:
 
 
 def shown(room: Room) -> ClockInfo | None:
-    if room.timer is None:
+    timer, now = room.timer, room.clock()
+    if timer is None:
         return None
-    return room.timer.shown([seat.is_person for seat in room.seats], room.clock())
+    left = [timer.left_at(now, n) if seat.is_person else None for n, seat in enumerate(room.seats)]
+    return ClockInfo(**msgspec.structs.asdict(timer.rule), left=left, running=sorted(timer.running))
 
 
 def to_store(
@@ -168,8 +162,7 @@ def to_store(
         return {}, seats, []
     timer.run(ticking(room, timer.rule, seats, row), room.clock())
     changes: dict[str, Any] = {}
-    is_on = room.table is not None and row["status"] == "running"
-    asked = room.to_act if room.table is not None and is_on else ()
+    asked = room.to_act if room.table is not None and row["status"] == "running" else ()
     if timer.rule.is_slow:
         due = round(timer.due, 1) if timer.due is not None else None
         said = msgspec.json.encode(asked).decode()  # for people who ask where it is their turn

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
-
-from fivewide.kernel.errors import FivewideError, IllegalAction, NotYourTurn
+from fivewide.kernel.errors import FivewideError
 from fivewide.server import hosting
 from fivewide.server import messages as say
-from fivewide.server.askers import Asker, check_at_table, check_host, seat_of
-from fivewide.server.glimpses import glimpse_of, question_of
-from fivewide.server.going import check_going
-from fivewide.server.preview import previewed
+from fivewide.server.askers import (
+    Asker,
+    check_at_table,
+    check_going,
+    check_host,
+    refused,
+    seat_of,
+    stale,
+)
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
 from fivewide.server.seats import check_bot, usual_bot
+from fivewide.server.showing import undo_right
 from fivewide.server.standing_in import sit, stand_in
 from fivewide.server.talk import say_line
-from fivewide.server.texts import HOST, BadText, clean_line, clean_word
-from fivewide.server.undoing import action_id, undo
-from fivewide.server.wishes import agree
+from fivewide.server.texts import HOST, clean_line, clean_word
+from fivewide.server.wishes import Wish, agree, check_no_wish, open_wish
 
 
 async def carry_out(room: Room, asker: Asker, wish: say.Incoming) -> say.Outgoing:
@@ -29,26 +32,17 @@ async def carry_out(room: Room, asker: Asker, wish: say.Incoming) -> say.Outgoin
         try:
             if not isinstance(wish, say.Ping):
                 room.check_alive()
-            if not isinstance(wish, say.Ping | say.Preview):
                 await room.settle_doubts()
-            return await COMMANDS[type(wish)](room, asker, wish)
-        except Refusal as refusal:
-            code, text, rule = refusal.code, refusal.text, refusal.rule
-        except NotYourTurn as error:
-            code, text, rule = "not_your_turn", str(error), error.rule
-        except IllegalAction as error:
-            code, text, rule = "illegal", str(error), error.rule
-        except BadText as error:
-            code, text, rule = "bad_text", str(error), ""
-        except FivewideError as error:
-            code, text, rule = "illegal", str(error), ""
-    return say.Refused(id=wish.id, code=code, text=text, rule=rule)
+            answer = await COMMANDS[type(wish)](room, asker, wish)
+        except (Refusal, FivewideError) as error:
+            return refused(wish, error)
+        return say.Done(id=wish.id, seen=room.seen) if answer is None else answer
 
 
 # Moves
 
 
-async def act(room: Room, asker: Asker, wish: say.Act) -> say.Outgoing:
+async def act(room: Room, asker: Asker, wish: say.Act) -> say.Done | None:
     seat = seat_of(asker)
     known = action_id(seat, wish.id)
     if known in room.acted:  # sent again because the answer got lost
@@ -57,44 +51,54 @@ async def act(room: Room, asker: Asker, wish: say.Act) -> say.Outgoing:
     if room.seats[seat].stand_in:
         raise Refusal("stand_in", "a bot drives for you; sit down again first")
     if not room.asked_since <= wish.seen <= room.seen:
-        raise Refusal("stale", f"the table is at entry {room.seen}; look again")
+        raise stale(room)
     if len(table.record.entries) >= MOST_ENTRIES:
         raise Refusal("too_long", "this race has too many entries to go on")
     await room.play(seat, wish.action, known)
-    return say.Done(id=wish.id, seen=room.seen)
+    return None
 
 
-async def preview(room: Room, asker: Asker, wish: say.Preview) -> say.Outgoing:
-    """Here and now. Connections have it looked at beside the event loop: see previews.py."""
-    glimpse = glimpse_of(room, question_of(room, seat_of(asker), wish))
-    seen = previewed(room.game, room.setup, glimpse)
-    return msgspec.structs.replace(seen, id=wish.id)
+async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing | None:
+    """At once where nobody has to be asked, else with everybody's consent."""
+    seat = seat_of(asker)
+    known = action_id(seat, wish.id)
+    if known in room.acted:  # as above
+        return say.Done(id=wish.id, seen=room.acted[known])
+    check_going(room)
+    check_no_wish(room)
+    right = undo_right(room, seat)
+    if not right.possible:
+        raise Refusal("nothing_to_undo", "there is nothing of yours to take back")
+    return await open_wish(room, Wish("undo", wish.id, seat, None, take_back, set(right.ask)))
+
+
+async def take_back(room: Room, wish: Wish) -> None:
+    assert wish.by is not None
+    room.race.undo(wish.by, sorted(room.race.consent_needed(wish.by)))
+    await room.commit(action_id(wish.by, wish.id), undone=True)
+    room.tell_table()
+
+
+def action_id(seat: int, id: str) -> str:
+    return f"{seat}:{id}"
 
 
 # The table
 
 
-async def pause(room: Room, asker: Asker, wish: say.Pause) -> say.Outgoing:
+async def pause(room: Room, asker: Asker, wish: say.Pause | say.Resume) -> None:
     check_at_table(asker)
-    if not room.row["paused"]:
-        await room.change_table(paused=True)
-    return say.Done(id=wish.id, seen=room.seen)
+    paused = isinstance(wish, say.Pause)
+    if room.row["paused"] != paused:
+        await room.change_table(paused=paused)
 
 
-async def resume(room: Room, asker: Asker, wish: say.Resume) -> say.Outgoing:
-    check_at_table(asker)
-    if room.row["paused"]:
-        await room.change_table(paused=False)
-    return say.Done(id=wish.id, seen=room.seen)
-
-
-async def pace(room: Room, asker: Asker, wish: say.Pace) -> say.Outgoing:
+async def pace(room: Room, asker: Asker, wish: say.Pace) -> None:
     check_at_table(asker)
     await room.change_table(pace=wish.seconds)
-    return say.Done(id=wish.id, seen=room.seen)
 
 
-async def start(room: Room, asker: Asker, wish: say.Start) -> say.Outgoing:
+async def start(room: Room, asker: Asker, wish: say.Start) -> None:
     check_host(asker)
     if room.row["status"] != "waiting":
         raise Refusal("running", "the race has begun already")
@@ -104,37 +108,34 @@ async def start(room: Room, asker: Asker, wish: say.Start) -> say.Outgoing:
         if not seat.is_taken:
             await room.change_seat(number, driver=bot, key_hash=None)
     await room.begin()
-    return say.Done(id=wish.id, seen=room.seen)
 
 
-async def word(room: Room, asker: Asker, wish: say.Word) -> say.Outgoing:
+async def word(room: Room, asker: Asker, wish: say.Word) -> None:
     """The key was fixed, and its commitment shown, before anybody could say a word."""
     seat = seat_of(asker)
     if room.row["status"] != "waiting":
         raise Refusal("running", "the race has begun; words are mixed in before the green flag")
     await room.change_seat(seat, word=clean_word(wish.text))
-    return say.Done(id=wish.id, seen=room.seen)
 
 
-async def chat(room: Room, asker: Asker, wish: say.Chat) -> say.Outgoing:
+async def chat(room: Room, asker: Asker, wish: say.Chat) -> None:
     check_at_table(asker)
     text = clean_line(wish.text)
     name = HOST if asker.seat is None else room.seats[asker.seat].name
     await say_line(room, asker.seat, name, text)
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 async def ping(room: Room, asker: Asker, wish: say.Ping) -> say.Outgoing:
     return say.Pong(id=wish.id)
 
 
-COMMANDS: dict[type[say.Incoming], Callable[[Room, Asker, Any], Awaitable[say.Outgoing]]] = {
+Command = Callable[[Room, Asker, Any], Awaitable[say.Outgoing | None]]  # None: it is done
+COMMANDS: dict[type[say.Incoming], Command] = {
     say.Act: act,
-    say.Preview: preview,
     say.Undo: undo,
     say.Agree: agree,
     say.Pause: pause,
-    say.Resume: resume,
+    say.Resume: pause,
     say.Pace: pace,
     say.StandIn: stand_in,
     say.Sit: sit,

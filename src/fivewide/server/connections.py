@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivewide.server import messages as say
+from fivewide.server.askers import refused
 from fivewide.server.collecting import collector
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
@@ -32,7 +33,7 @@ from fivewide.server.texts import BadText, check_all
 from fivewide.server.wire import PASSED_ON
 
 log = logging.getLogger("fivewide.server")
-decoder = msgspec.json.Decoder(say.FromClient)
+decoder: msgspec.json.Decoder[say.Incoming] = msgspec.json.Decoder(say.FromClient)
 MOST_WAITING = 512  # messages a client has not taken yet
 MOST_WAITING_BYTES = 4 << 20  # of them, unless it is one message
 MOST_FAULTS = 50  # broken or too many messages, then the connection ends
@@ -52,10 +53,6 @@ CLOSE = {
 
 
 REASONS = {number: code for code, number in CLOSE.items()}
-
-
-class Ended(Exception):
-    """The connection is over; the reason was said."""
 
 
 class Connection:
@@ -145,9 +142,7 @@ class Connection:
                 task.cancel()
             done = await asyncio.gather(*tasks, return_exceptions=True)
             for result in done:
-                if isinstance(result, Exception) and not isinstance(
-                    result, WebSocketDisconnect | Ended
-                ):
+                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                     log.error("a connection failed", exc_info=result)
             why = self._ending[0] if self._ending else None
             self._journal.closed(CLOSE.get(why, 4400) if why else self._closed_with, why)
@@ -199,8 +194,7 @@ class Connection:
         channel = link.open(self, client_of(scope), self._first)
         try:
             while self._ending is None:
-                text = await self._receive()
-                await link.say(channel, text.encode() if isinstance(text, str) else text)
+                await link.say(channel, await self._receive())
         except WebSocketDisconnect:
             pass
         finally:
@@ -208,9 +202,8 @@ class Connection:
 
     async def _hello(self) -> say.Hello | None:
         try:
-            text = await self._receive()
-            self._first = text.encode() if isinstance(text, str) else text
-            message = decoder.decode(text)
+            self._first = await self._receive()
+            message = decoder.decode(self._first)
             check_all(msgspec.to_builtins(message))
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, BadText):
             message = None
@@ -253,8 +246,7 @@ class Connection:
         try:
             check_all(msgspec.to_builtins(wish))
         except BadText as error:
-            refused = say.Refused(id=wish.id, code="bad_text", text=str(error))
-            return self.send(msgspec.json.encode(refused))
+            return self.send(msgspec.json.encode(refused(wish, error)))
         if isinstance(wish, say.Hello):
             return self._fault(wish.id, "bad_message", "hello was said already")
         if isinstance(wish, say.Preview):  # the next message does not wait for it
@@ -280,29 +272,25 @@ class Connection:
 
     def _answer(self, answer: say.Outgoing) -> None:
         if isinstance(answer, say.Refused):
-            self._note_refusal(answer.code)
+            self._metrics.add("refusals_total", answer.code)
+            self._journal.refused(answer.code)
         self.send(msgspec.json.encode(answer))
-
-    def _note_refusal(self, code: str) -> None:
-        self._metrics.add("refusals_total", code)
-        self._journal.refused(code)
 
     def _fault(self, id: str, code: str, text: str) -> None:
         self._faults += 1
         if self._faults > MOST_FAULTS:
             self.end(code, text)
         else:
-            self._note_refusal(code)
-            self.send(msgspec.json.encode(say.Refused(id=id, code=code, text=text)))
+            self._answer(say.Refused(id=id, code=code, text=text))
 
-    async def _receive(self) -> str | bytes:
+    async def _receive(self) -> bytes:
         message = await self._websocket.receive()
         if message["type"] == "websocket.disconnect":
             self._closed_with = message.get("code", ABNORMAL)
             raise WebSocketDisconnect(self._closed_with)
         self._journal.taken += 1
-        text: str | bytes | None = message.get("text")
-        return text if text is not None else message.get("bytes") or b""
+        text: str | None = message.get("text")
+        return text.encode() if text is not None else message.get("bytes") or b""
 
 
 async def serve_websocket(

@@ -48,13 +48,11 @@ class Guest:
 
 
 class Doors:
-    def __init__(
-        self, settings: Settings, metrics: Metrics, most: int, proxies: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics, most: int) -> None:
         self.settings = settings
         self.metrics = metrics
         self._most = most
-        self._proxies = networks(proxies) if settings.behind_proxy else []
+        self._proxies = networks(settings.believed) if settings.behind_proxy else []
         self._places = Places(settings.sockets_per_address)
         self._guests: dict[asyncio.BaseTransport, Guest] = {}
         self._pause = min(1.0, settings.header_seconds / 4, settings.deaf_seconds / 4)
@@ -153,10 +151,25 @@ def networks(proxies: Iterable[str]) -> list[ipaddress.IPv4Network | ipaddress.I
     return found
 
 
-class Door(H11Protocol):
-    """HTTP as uvicorn speaks it; the head and the body of a request come in time."""
+class Counted(asyncio.Protocol):
+    """A protocol of uvicorn's whose guest is known at the doors."""
 
     doors: ClassVar[Doors]
+    transport: asyncio.Transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.doors.leave(self.transport)
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        guest = self.doors.guest(self.transport)
+        if guest is not None:
+            guest.took = asyncio.get_running_loop().time()
+        super().resume_writing()
+
+
+class Door(Counted, H11Protocol):
+    """HTTP as uvicorn speaks it; the head and the body of a request come in time."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         if self.doors.make is None:
@@ -170,10 +183,6 @@ class Door(H11Protocol):
             self.transport = transport
             transport.write(refused)
             transport.close()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.doors.leave(self.transport)
-        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -198,15 +207,9 @@ class Door(H11Protocol):
         """An answer is on its way, or was given: another would not be understood."""
         return self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE)
 
-    def resume_writing(self) -> None:
-        took_something(self.doors, self.transport)
-        super().resume_writing()
 
-
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Counted, WebSocketsSansIOProtocol):
     """A websocket as uvicorn speaks it, within bounds."""
-
-    doors: ClassVar[Doors]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -221,14 +224,6 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope[TRANSPORT] = self.transport  # type: ignore[literal-required]
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.doors.leave(self.transport)
-        super().connection_lost(exc)
-
-    def resume_writing(self) -> None:
-        took_something(self.doors, self.transport)
-        super().resume_writing()
-
     def handle_ping(self) -> None:
         if self._pings.take() and self.transport.get_write_buffer_size() < MOST_UNTAKEN:
             super().handle_ping()
@@ -242,20 +237,7 @@ class Socket(WebSocketsSansIOProtocol):
             hang_up(self.transport)
 
 
-def took_something(doors: Doors, transport: asyncio.BaseTransport) -> None:
-    guest = doors.guest(transport)
-    if guest is not None:
-        guest.took = asyncio.get_running_loop().time()
-
-
 def hung_with(doors: Doors) -> tuple[type[Door], type[Socket]]:
     """uvicorn makes a protocol of its own for every connection: it takes classes."""
-
-    class OurDoor(Door):
-        pass
-
-    class OurSocket(Socket):
-        pass
-
-    OurDoor.doors = OurSocket.doors = doors
-    return OurDoor, OurSocket
+    own = {"doors": doors}
+    return type("OurDoor", (Door,), own), type("OurSocket", (Socket,), own)

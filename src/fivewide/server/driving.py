@@ -9,12 +9,10 @@ import logging
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json, plain
-from fivewide.kernel.options import public
 from fivewide.server.beside import Beside
-from fivewide.server.bots import Thinker, Thought
+from fivewide.server.bots import Thinker, Thought, moment_of
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import older
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
 from fivewide.server.workers import Ended
 
@@ -90,17 +88,8 @@ class Drivers:
             return None
         bot = room.seats[seat].bot
         assert bot is not None
-        table = room.race
-        return Thought(
-            room.game.id,
-            public(room.setup.options),
-            room.setup.seats,
-            table.position(),
-            seat,
-            bot,
-            bot_seed(room.keys, len(table.entries), seat),
-            older(self._shelf, room.setup.packs),
-        )
+        seed = bot_seed(room.keys, len(room.race.entries), seat)
+        return Thought(moment_of(room, self._shelf), seat, bot, seed)
 
     def _any_option(self, room: Room, thought: Thought) -> Json:
         """The bot took too long or its process died: the race must not stand still."""

@@ -1,4 +1,4 @@
-"""Somebody comes to a table: as whom, and what that changes for the others."""
+"""Somebody comes to a table: as whom, and what that changes for the others; or sits down there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import msgspec
 
 from fivewide.server import clocks
 from fivewide.server import messages as say
+from fivewide.server.askers import check_not_over
+from fivewide.server.requests import Joined, JoinTable
 from fivewide.server.room import Listener, Refusal, Room
+from fivewide.server.seats import free_name
 from fivewide.server.showing import snapshot
 from fivewide.server.standing_in import give_back
+from fivewide.server.texts import alike, clean_name, clean_word
+from fivewide.server.tokens import fits, hashed, new_token
 from fivewide.server.wishes import came
 
 
@@ -24,13 +29,42 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     room.welcome(listener)
     came(room, listener.seat, listener.host)
     clocks.mind(room)
+
+    def first_message() -> bytes:
+        return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
+
     try:
-        listener.begin(await room.work("move", lambda: first_message(room, listener, hello.seen)))
+        listener.begin(await room.work("move", first_message))
     except BaseException:
         room.forget(listener)
         raise
     room.tell_table(but=listener)
 
 
-def first_message(room: Room, listener: Listener, seen: int | None) -> bytes:
-    return msgspec.json.encode(snapshot(room, listener.seat, listener.host, seen))
+async def join(room: Room, wish: JoinTable) -> Joined:
+    """With the key of a seat; and with the link again, for whoever sits there already."""
+    room.check_alive()
+    await room.settle_doubts()
+    keyed = (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash))
+    number = next(keyed, None)
+    if number is None:
+        raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+    seat = room.seats[number]
+    if seat.is_taken:
+        if not fits(wish.person, seat.person_hash):
+            raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+        return Joined(room.id, number, seat.name, None)
+    check_not_over(room)
+    name, word, token = seat.name, seat.word, new_token()
+    if room.table is None:  # later name and word stand in the record
+        word = clean_word(wish.word)
+        if wish.name.strip():
+            others = [alike(other.name) for n, other in enumerate(room.seats) if n != number]
+            name = free_name(clean_name(wish.name), others)
+    person = hashed(wish.person) if wish.person else None
+    await room.change_seat(
+        number, name=name, word=word, token_hash=hashed(token), person_hash=person
+    )
+    if room.row["status"] == "waiting" and all(other.is_taken for other in room.seats):
+        await room.begin()
+    return Joined(room.id, number, name, token)

@@ -11,9 +11,8 @@ import contextlib
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 import sqlalchemy as sa
@@ -23,6 +22,9 @@ from fivewide.server.settings import Settings
 from fivewide.server.store import Row, Store
 from fivewide.server.tables import entries, processes, tables
 from fivewide.server.writer import NotStored
+
+if TYPE_CHECKING:
+    from fivewide.server.rooms import Rooms
 
 log = logging.getLogger("fivewide.server")
 AT_ONCE = 50
@@ -69,13 +71,12 @@ def clock_out(row: Row) -> float:
 def candidates(engine: sa.Engine, patience: Patience, now: float) -> Iterator[list[Row]]:
     """Tables that may be due, some at a time, the oldest first."""
     column = tables.c
-    old = []
-    if patience.waiting:
-        of_them = column.status == "waiting"
-        old.append(sa.and_(of_them, column.updated < now - patience.waiting))
-    if patience.untouched:
-        of_them = column.status.in_(("running", "stopped"))
-        old.append(sa.and_(of_them, column.updated < now - patience.untouched))
+    ages = {("waiting",): patience.waiting, ("running", "stopped"): patience.untouched}
+    old = [
+        sa.and_(column.status.in_(statuses), column.updated < now - age)
+        for statuses, age in ages.items()
+        if age
+    ]
     if not old:
         return
     known = (column.id, column.game, column.status, column.updated, column.due, column.clock)
@@ -128,18 +129,11 @@ async def close(room: Room, why: str) -> None:
         raise
 
 
-class Keeper(Protocol):
-    """Whoever has tables in memory."""
-
-    def has(self, id: str) -> bool: ...
-    def use(self, id: str) -> AbstractAsyncContextManager[Room]: ...
-
-
 class Expiry:
-    def __init__(self, settings: Settings, store: Store, keeper: Keeper) -> None:
+    def __init__(self, settings: Settings, store: Store, rooms: Rooms) -> None:
         self._patience = Patience(settings.waiting_seconds, settings.untouched_seconds)
         self._store = store
-        self._keeper = keeper
+        self._rooms = rooms
 
     async def run(self) -> None:
         """A look now and then, in small steps: others have the database in between."""
@@ -156,12 +150,12 @@ class Expiry:
         if why is None:
             return
         id: str = row["id"]
-        if not self._keeper.has(id):
+        if not self._rooms.has(id):
             await self._store.writer.write(closing(row, why))
-            log.info("table expired", extra={"table": id, "game": row["game"], "why": why})
-        if self._keeper.has(id):  # also if somebody came in while it was written
+            say_expired(row, why)
+        if self._rooms.has(id):  # also if somebody came in while it was written
             with contextlib.suppress(Refusal):
-                async with self._keeper.use(id) as room, room.lock:
+                async with self._rooms.use(id) as room, room.lock:
                     await self._close(room)
 
     async def _close(self, room: Room) -> None:
@@ -169,4 +163,8 @@ class Expiry:
         if why is None or room.given_up:
             return
         await close(room, why)
-        log.info("table expired", extra={"table": room.id, "game": room.row["game"], "why": why})
+        say_expired(room.row, why)
+
+
+def say_expired(row: Row, why: str) -> None:
+    log.info("table expired", extra={"table": row["id"], "game": row["game"], "why": why})

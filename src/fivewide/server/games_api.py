@@ -12,13 +12,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.bots import BOTS
-from fivewide.content.pack import builtin
+from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.games.catalogue import describe
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game
-from fivewide.kernel.rulebook import Rulebook, proofs, rulebook
+from fivewide.kernel.rulebook import proofs, rulebook
 from fivewide.server.replies import reply
 from fivewide.server.room import Refusal
 
@@ -28,9 +28,7 @@ def catalogue(ids: tuple[str, ...]) -> list[dict[str, Any]]:
     return [describe(find_game(id)) for id in ids]
 
 
-@lru_cache(maxsize=64)
-def book_of(package: str) -> Rulebook:
-    return rulebook(package)
+book_of = lru_cache(maxsize=64)(rulebook)
 
 
 @lru_cache(maxsize=64)
@@ -48,15 +46,17 @@ def shown(entry: Any, package: str) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def content_of(id: str) -> dict[str, Any]:
     game = find_game(id)
-    if not game.pack:
-        return {"packs": [], "content": {}}
-    pack = builtin(game.pack)
+    return shown_pack(game, builtin(game.pack)) if game.pack else {"packs": [], "content": {}}
+
+
+def shown_pack(game: Game[Any], pack: Pack) -> dict[str, Any]:
     return {"packs": [msgspec.to_builtins(pack.ref)], "content": game.contents(pack)}
 
 
-def game_of(request: Request) -> Game[Any]:
+def game_of(request: Request, name: str = "id") -> Game[Any]:
+    """The game that an address names."""
     try:
-        return find_game(request.path_params["id"])
+        return find_game(request.path_params[name])
     except UnknownGame as error:
         raise Refusal("no_table", str(error)) from None
 
@@ -100,7 +100,7 @@ def older_content(game: Game[Any], shelf: Shelf, sha256: str) -> dict[str, Any]:
         raise Refusal("no_pack", str(error)) from None
     if pack.info.game != game.id:
         raise Refusal("no_pack", f"this is no pack of {game.title}")
-    return {"packs": [msgspec.to_builtins(pack.ref)], "content": game.contents(pack)}
+    return shown_pack(game, pack)
 
 
 ROUTES = [

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fivewide.server.journal import limit_hit
 from fivewide.server.limits import PerAddress, Places, address_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.requests import Problem, ProblemReply
@@ -102,7 +101,7 @@ class Guard:
         if "token" in scope.get("query_string", b"").decode(errors="replace"):
             return 400, "token_in_url", "a token belongs in the Authorization header"
         if scope["path"] not in UNLIMITED and not self._requests.take(client_of(scope)):
-            self._limited("requests", client_of(scope))
+            self._metrics.limited("requests", client_of(scope))
             return 429, "rate", "too many requests; slow down"
         return None
 
@@ -113,17 +112,13 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403})
             return
         if not self._places.enter(address):
-            self._limited("connections", address)
+            self._metrics.limited("connections", address)
             await send({"type": "websocket.close", "code": 4429})
             return
         try:
             await self._app(scope, receive, send)
         finally:
             self._places.leave(address)
-
-    def _limited(self, what: str, address: str) -> None:
-        self._metrics.add("limited_total", what)
-        limit_hit(what, address)
 
     def _host_is_ours(self, headers: dict[str, str]) -> bool:
         """A name that only leads here by a trick of its DNS is not ours."""

@@ -20,16 +20,15 @@ from fivewide.server.tokens import hashed, new_token
 from fivewide.server.wishes import Wish, open_wish, others_present
 
 
-async def end(room: Room, asker: Asker, wish: say.End) -> say.Outgoing:
+async def end(room: Room, asker: Asker, wish: say.End) -> None:
     check_host(asker)
     if room.row["status"] != "stopped":  # what cannot go on can be ended, too
         check_not_over(room)
     await close(room, "the host ended it")
     journal.table_closed(room.id, room.row["game"], "closed", room.seen)
-    return say.Done(id=wish.id, seen=room.seen)
 
 
-async def new_key(room: Room, asker: Asker, wish: say.NewKey) -> say.Outgoing:
+async def new_key(room: Room, asker: Asker, wish: say.NewKey) -> say.Keyed | None:
     number = seat_of_another(room, asker, wish.seat)
     voters: set[int] = set()
     if room.seats[number].is_taken:
@@ -38,7 +37,7 @@ async def new_key(room: Room, asker: Asker, wish: say.NewKey) -> say.Outgoing:
     return await open_wish(room, Wish("new_key", wish.id, asker.seat, number, make_key, voters))
 
 
-async def make_key(room: Room, wish: Wish) -> say.Outgoing:
+async def make_key(room: Room, wish: Wish) -> say.Keyed:
     """The old token and the old key open nothing any more."""
     assert wish.seat is not None
     seat, key = room.seats[wish.seat], new_token()
@@ -48,7 +47,7 @@ async def make_key(room: Room, wish: Wish) -> say.Outgoing:
     return say.Keyed(id=wish.id, seat=wish.seat, key=key)
 
 
-async def remove(room: Room, asker: Asker, wish: say.Remove) -> say.Outgoing:
+async def remove(room: Room, asker: Asker, wish: say.Remove) -> say.Keyed | None:
     number = seat_of_another(room, asker, wish.seat)
     if not room.seats[number].is_taken:
         raise Refusal("empty", "nobody sits there; a new key is enough")
@@ -63,11 +62,11 @@ async def remove(room: Room, asker: Asker, wish: say.Remove) -> say.Outgoing:
     return await open_wish(room, Wish("remove", wish.id, asker.seat, number, put_out, voters))
 
 
-async def put_out(room: Room, wish: Wish) -> say.Outgoing:
+async def put_out(room: Room, wish: Wish) -> say.Keyed | None:
     """Before the race the seat is free again; later the usual bot drives it to the end."""
     assert wish.seat is not None
     number, name = wish.seat, room.seats[wish.seat].name
-    answer: say.Outgoing = say.Done(id=wish.id, seen=room.seen)
+    answer: say.Keyed | None = None
     if room.table is None:
         key, free = new_token(), empty_name(number, room.seats)
         answer = say.Keyed(id=wish.id, seat=number, key=key)
@@ -89,7 +88,7 @@ async def change_hands(room: Room, number: int, **changes: Any) -> None:
     room.chose.discard(number)
 
 
-async def be_host(room: Room, asker: Asker, wish: say.BeHost) -> say.Outgoing:
+async def be_host(room: Room, asker: Asker, wish: say.BeHost) -> say.Keyed | None:
     seat = seat_of(asker)
     check_not_over(room)
     if asker.host:
@@ -100,14 +99,13 @@ async def be_host(room: Room, asker: Asker, wish: say.BeHost) -> say.Outgoing:
     return await open_wish(room, Wish("host", wish.id, seat, room.host_seat, pass_on, voters))
 
 
-async def pass_on(room: Room, wish: Wish) -> say.Outgoing:
+async def pass_on(room: Room, wish: Wish) -> None:
     """The host's rights go with a token: from now on with that of the one who wished."""
     assert wish.by is not None
     await room.change_table(host_hash=room.seats[wish.by].token_hash)
     for listener in room.listeners:
         listener.host = listener.seat == wish.by
     await announce(room, f"{room.seats[wish.by].name} is the host now.")
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 def seat_of_another(room: Room, asker: Asker, number: int) -> int:

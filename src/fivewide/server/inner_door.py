@@ -20,8 +20,8 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from fivewide.server.links import PING_SECONDS
 from fivewide.server.wire import (
+    LINE,
     PASSED_ON,
     Ended,
     Headers,
@@ -100,13 +100,9 @@ class InnerDoor:
             host,
             port,
             process_request=self._check,
-            ping_interval=PING_SECONDS,
-            ping_timeout=PING_SECONDS * 2,
-            close_timeout=1,
-            compression=None,
-            max_size=None,
             server_header=None,
             logger=quiet,
+            **LINE,
         )
         port = next(iter(self._server.sockets)).getsockname()[1]
         return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

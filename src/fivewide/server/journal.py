@@ -9,9 +9,13 @@ from __future__ import annotations
 import itertools
 import logging
 import time
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from fivewide.server.limits import Bucket
+from fivewide.server.limits import Bucket, Clock
+
+if TYPE_CHECKING:
+    from fivewide.server.metrics import Metrics
+    from fivewide.server.reading import Reading
 
 log = logging.getLogger("fivewide.server")
 numbers = itertools.count(1)
@@ -20,9 +24,7 @@ numbers = itertools.count(1)
 class Sparsely:
     """So many lines at once, so many a second: whoever makes trouble does not fill the disk."""
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._bucket = Bucket(rate, burst, clock)
         self._left_out = 0
 
@@ -76,6 +78,42 @@ class SocketJournal:
                 **self._known,
             },
         )
+
+
+class Notes:
+    """Of tables that another version wrote, what whoever runs the server should know: once each."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._said: set[tuple[str, str]] = set()
+
+    def take(self, table: str, reading: Reading) -> None:
+        """A table has been read."""
+        if reading.why is not None:
+            self._say("tables_stopped_total", "a table cannot go on", table, cause=reading.cause)
+            return
+        if reading.hashed_otherwise:
+            self._say(
+                "tables_hashed_otherwise_total",
+                "another version hashed positions otherwise",
+                table,
+                positions=reading.hashed_otherwise,
+            )
+        if reading.other_rules and reading.record is not None and reading.game is not None:
+            self._say(
+                "tables_other_rules_total",
+                "a race begun under other rules goes on",
+                table,
+                rules=reading.record.header.rules,
+                today=reading.game.rules_version,
+            )
+
+    def _say(self, counted: str, event: str, table: str, **facts: object) -> None:
+        if (counted, table) in self._said:
+            return
+        self._said.add((counted, table))
+        self._metrics.add(counted)
+        log.warning(event, extra={"table": table, **facts})
 
 
 def limit_hit(what: str, address: str) -> None:

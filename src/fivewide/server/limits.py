@@ -1,13 +1,32 @@
-"""How much one connection or one address may ask for."""
+"""How much one connection or one address may ask for, and how much of our time it may take."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from typing import TypeVar
 
+K = TypeVar("K")
+V = TypeVar("V")
+Clock = Callable[[], float]
 MOST_KNOWN = 10_000  # addresses remembered; the one longest silent is forgotten
+
+
+class Lately(OrderedDict[K, V]):
+    """What was kept lately: beyond so many the one longest unused is forgotten."""
+
+    def __init__(self, most: int = MOST_KNOWN) -> None:
+        super().__init__()
+        self._most = most
+
+    def keep(self, key: K, value: V) -> None:
+        self[key] = value
+        self.move_to_end(key)
+        if len(self) > self._most:
+            self.popitem(last=False)
 
 
 class Bucket:
@@ -15,9 +34,7 @@ class Bucket:
 
     __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -37,19 +54,13 @@ class Bucket:
 class PerAddress:
     """A bucket for every address."""
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = Lately[str, Bucket]()
 
     def take(self, address: str) -> bool:
-        bucket = self._buckets.pop(address, None)
-        if bucket is None:
-            bucket = Bucket(self._rate, self._burst, self._clock)
-        self._buckets[address] = bucket
-        if len(self._buckets) > MOST_KNOWN:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get(address) or Bucket(self._rate, self._burst, self._clock)
+        self._buckets.keep(address, bucket)
         return bucket.take()
 
 
@@ -59,24 +70,51 @@ class Places:
     def __init__(self, most: int) -> None:
         self._most = most
         self._taken: Counter[str] = Counter()
-        self._all = 0
 
     @property
     def taken(self) -> int:
-        return self._all
+        return self._taken.total()
 
     def enter(self, address: str) -> bool:
         if self._taken[address] >= self._most:
             return False
         self._taken[address] += 1
-        self._all += 1
         return True
 
     def leave(self, address: str) -> None:
-        self._all -= 1
         self._taken[address] -= 1
         if self._taken[address] <= 0:
             del self._taken[address]
+
+
+class Budgets:
+    """Every address has so many seconds of computing at once, and a share of every second.
+
+    What something costs is known only afterwards, so an address may fall into debt, and does
+    nothing more until that is paid. A share of 0 is no limit.
+    """
+
+    def __init__(self, share: float, burst: float, clock: Clock = time.monotonic) -> None:
+        self._share, self._burst, self._clock = share, burst, clock
+        self._full_at = Lately[str, float]()  # when all is paid back
+
+    def debt(self, address: str) -> float:
+        """In how many seconds the address may have something done again."""
+        if self._share <= 0:
+            return 0.0
+        spent = (self._full_at.get(address, 0.0) - self._clock()) * self._share
+        return max(0.0, spent - self._burst) / self._share
+
+    async def afford(self, address: str) -> None:
+        """Wait until the address is out of debt."""
+        while (seconds := self.debt(address)) > 0:
+            await asyncio.sleep(seconds)
+
+    def charge(self, address: str, seconds: float) -> None:
+        if self._share <= 0:
+            return
+        full_at = max(self._full_at.get(address, 0.0), self._clock())
+        self._full_at.keep(address, full_at + seconds / self._share)
 
 
 def address_of(host: str | None) -> str:

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from fivewide.server.processes import Peer
 from fivewide.server.wire import (
+    LINE,
     Ended,
     Frame,
     Opened,
@@ -26,7 +27,6 @@ from fivewide.server.wire import (
 )
 
 CONNECT_SECONDS = 3.0
-PING_SECONDS = 3.0  # and twice as long for the answer, then the line counts as cut
 
 
 class NoLink(Exception):
@@ -138,12 +138,8 @@ class Links:
             f"ws://{peer.address}/",
             additional_headers={"authorization": f"Bearer {peer.secret}"},
             open_timeout=CONNECT_SECONDS,
-            close_timeout=1,
-            ping_interval=PING_SECONDS,
-            ping_timeout=PING_SECONDS * 2,
-            compression=None,
-            max_size=None,
             proxy=None,
+            **LINE,
         )
         link, laid = Link(Wire(socket)), asyncio.current_task()
         link.task.add_done_callback(lambda task: self._forget(peer.id, laid))
@@ -156,15 +152,11 @@ class Links:
     def keep(self, there: set[str]) -> None:
         """Lines to processes that are not there any more lead nowhere, also if they hold."""
         for id in set(self._links) - there:
-            self._cut(id)
-
-    def _cut(self, id: str) -> None:
-        task = self._links.pop(id)
-        task.cancel()
-        if task.done() and not task.cancelled() and task.exception() is None:
-            task.result().task.cancel()
+            task = self._links.pop(id)
+            task.cancel()
+            if task.done() and not task.cancelled() and task.exception() is None:
+                task.result().task.cancel()
 
     def cut_all(self) -> None:
         """Everybody on them is told to connect again."""
-        for id in list(self._links):
-            self._cut(id)
+        self.keep(set())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,6 +22,7 @@ Status = Literal["waiting", "running", "over", "imported", "closed", "stopped"]
 LuckWord = Annotated[str, msgspec.Meta(max_length=200)]
 WishKind = Literal["undo", "stand_in", "remove", "new_key", "host"]
 Per = Literal["move", "race"]
+What = Literal["start", "act", "chance", "undo", "resumed"]
 
 
 class Incoming(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
@@ -135,27 +138,7 @@ class Ping(Incoming, tag="ping"):
     pass
 
 
-FromClient = (
-    Hello
-    | Act
-    | Preview
-    | Undo
-    | Agree
-    | Chat
-    | Pause
-    | Resume
-    | StandIn
-    | Sit
-    | Start
-    | End
-    | NewKey
-    | Remove
-    | BeHost
-    | Word
-    | Pace
-    | Rematch
-    | Ping
-)
+FromClient: Any = functools.reduce(operator.or_, Incoming.__subclasses__())  # all of the above
 
 
 # Parts of what the server says
@@ -178,7 +161,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     """One entry of the race as this seat may know it. Number 0 is the table being set up."""
 
     n: int
-    what: Literal["start", "act", "chance", "undo", "resumed"]
+    what: What
     seat: int | None
     lines: list[LogLine]
     back_to: int | None = None  # of an undo: entries after this one no longer stand
@@ -396,16 +379,4 @@ class Failed(Outgoing, tag="error"):
     text: str
 
 
-FromServer = (
-    Snapshot
-    | Update
-    | TableChanged
-    | ChatSaid
-    | Done
-    | Refused
-    | Previewed
-    | Keyed
-    | Rematched
-    | Pong
-    | Failed
-)
+FromServer: Any = functools.reduce(operator.or_, Outgoing.__subclasses__())

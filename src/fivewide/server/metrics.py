@@ -21,7 +21,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from fivewide.server.journal import store_refused
+from fivewide.server.journal import limit_hit, store_refused
 
 PREFIX = "fivewide_"
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
@@ -87,6 +87,10 @@ class Metrics:
     def add(self, name: str, label: str = "", by: int = 1) -> None:
         counter = self._counters[name]
         (counter.labels(label) if name in LABELS else counter).inc(by)
+
+    def limited(self, what: str, address: str) -> None:
+        self.add("limited_total", what)
+        limit_hit(what, address)
 
     def time(self, name: str, seconds: float, label: str = "") -> None:
         times = self._times[name]

@@ -7,7 +7,6 @@ import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
 
-from fivewide.server.journal import limit_hit
 from fivewide.server.limits import PerAddress
 from fivewide.server.metrics import Metrics
 from fivewide.server.room import Refusal
@@ -27,7 +26,7 @@ class Openings:
     def count(self, address: str) -> None:
         """One more table or race of this address, or a Refusal."""
         if not self._opened.take(address):
-            self._limited(address)
+            self._metrics.limited("tables", address)
             raise Refusal("rate", "too many tables from your address; try later")
 
     @contextlib.asynccontextmanager
@@ -40,7 +39,7 @@ class Openings:
                 raise Refusal("full", "too many tables are open here; try later")
             most = self._settings.open_tables_per_address
             if of_address + self._coming[address] > most:
-                self._limited(address)
+                self._metrics.limited("tables", address)
                 raise Refusal(
                     "too_many",
                     f"{most} tables of your address wait or run; race one to its end, or end it",
@@ -49,7 +48,3 @@ class Openings:
         finally:
             self._coming[address] -= 1
             self._coming += Counter()  # forgets whoever has none
-
-    def _limited(self, address: str) -> None:
-        self._metrics.add("limited_total", "tables")
-        limit_hit("tables", address)

@@ -12,7 +12,7 @@ import contextlib
 import math
 import time
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -24,11 +24,11 @@ from fivewide.server.processes import (
     Registration,
     connection_name,
     give_back,
-    orphans,
     take,
 )
 from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.store import Store
+from fivewide.server.tables import processes, tables
 
 BEAT_SECONDS = 1.0
 FENCED_SECONDS = SILENT_SECONDS - 1.0
@@ -42,25 +42,18 @@ class Elsewhere(Refusal):
         self.peer = peer
 
 
-class Owning(Protocol):
-    shared: bool  # are there others who could have a table?
-
-    @property
-    def me(self) -> str | None: ...  # what `tables.owner` says of tables that are ours
-    def may_answer(self) -> bool: ...
-    async def take(self, table: str) -> None: ...
-    async def give_back(self, which: list[str] | None = None) -> None: ...
-    def left_alone(self) -> list[str]: ...
-
-
-class Alone:
+class Owning:
     """SQLite: the file is ours, and every table in it."""
 
-    me: str | None = None
-    shared = False
+    shared = False  # are there others who could have a table?
 
     def __init__(self, store: Store) -> None:
         self._store = store
+
+    @property
+    def me(self) -> str | None:
+        """What `tables.owner` says of tables that are ours."""
+        return None
 
     def may_answer(self) -> bool:
         return True
@@ -75,18 +68,18 @@ class Alone:
         return self._store.going_on()
 
 
-class Sharing:
+class Sharing(Owning):
     """PostgreSQL: one of several processes, as far as anybody can know."""
 
     shared = True
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        super().__init__(store)
         self._registration: Registration | None = None
         self._is_cut = False
         self._sure_from = 0.0  # when we may judge others again
         self._beaten = -math.inf  # when the last beat was sent that has arrived
-        self._thread = new_thread()
+        self._thread = concurrent.futures.ThreadPoolExecutor(1, "fivewide-beat")
         self._task: asyncio.Task[None] | None = None
         self._lost: Callable[[], None] = lambda: None
         self._heard: Callable[[set[str]], None] = lambda there: None
@@ -177,11 +170,8 @@ class Sharing:
                 await asyncio.to_thread(give_back, self._store.engine, me, which)
 
     def left_alone(self) -> list[str]:
-        return orphans(self._store.engine)
-
-
-def new_thread() -> concurrent.futures.ThreadPoolExecutor:
-    return concurrent.futures.ThreadPoolExecutor(1, "fivewide-beat")
+        there = sa.exists().where(processes.c.id == tables.c.owner)
+        return self._store.going_on(~there)
 
 
 def quietly(work: Callable[[], None]) -> None:

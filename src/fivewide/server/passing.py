@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fivewide.server.guard import client_of
-from fivewide.server.links import NoLink
+from fivewide.server.links import Link, NoLink
 from fivewide.server.owning import Elsewhere
 from fivewide.server.replies import problem
 from fivewide.server.wire import PASSED_ON, PassedRequest, PassedResponse
@@ -25,19 +25,15 @@ async def pass_on(request: Request, error: Exception) -> Response:
     if request.scope.get(PASSED_ON):
         return problem(MISDIRECTED, "reload", "the table is elsewhere")
     for _try in range(TRIES):
+        link: Link | None = None
         try:
             link = await request.app.state.links.to(error.peer)
+            answer = await link.ask(asked(request))
+            if answer.status != MISDIRECTED:
+                return response(answer)
         except NoLink:
-            answer = None
-        else:
-            try:
-                answer = await link.ask(asked(request))
-            except NoLink:  # it may have been carried out: only what changes nothing is repeated
-                if request.method != "GET":
-                    break
-                answer = None
-        if answer is not None and answer.status != MISDIRECTED:
-            return response(answer)
+            if link is not None and request.method != "GET":
+                break  # it may have been carried out: only what changes nothing is repeated
         await asyncio.sleep(PAUSE)
         try:
             here: Response = await request.scope["endpoint"](request)

@@ -10,16 +10,14 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable
 
 import sqlalchemy as sa
 
-from fivewide.server.limits import Bucket, PerAddress
-from fivewide.server.room import Refusal, not_kept
+from fivewide.server.limits import Bucket, Clock, PerAddress
+from fivewide.server.room import Refusal, keep
 from fivewide.server.store import Row, Store
 from fivewide.server.tables import codes, seats, tables
 from fivewide.server.tokens import LETTERS, hashed
-from fivewide.server.writer import NotStored
 
 CODE_LETTERS = 8
 CODE_SECONDS = 300
@@ -33,10 +31,7 @@ SWEEP_SECONDS = 60
 
 class People:
     def __init__(
-        self,
-        store: Store,
-        clock: Callable[[], float] = time.time,
-        ticks: Callable[[], float] = time.monotonic,
+        self, store: Store, clock: Clock = time.time, ticks: Clock = time.monotonic
     ) -> None:
         self._store = store
         self._clock = clock
@@ -50,16 +45,9 @@ class People:
         """Seats of tables that wait, run or ended lately, the latest first."""
         is_open = tables.c.status.in_(("waiting", "running"))
         lately = tables.c.updated > self._clock() - LATELY
+        shown = [tables.c[name] for name in ("id", "game", "status", "updated", "asked")]
         found = (
-            sa.select(
-                tables.c.id,
-                tables.c.game,
-                tables.c.status,
-                tables.c.updated,
-                tables.c.asked,
-                seats.c.seat,
-                seats.c.name,
-            )
+            sa.select(*shown, seats.c.seat, seats.c.name)
             .join(seats, seats.c.table_id == tables.c.id)
             .where(seats.c.person_hash == hashed(key), sa.or_(is_open, lately))
             .order_by(tables.c.updated.desc(), tables.c.id, seats.c.seat)
@@ -76,7 +64,7 @@ class People:
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
         until = self._clock() + CODE_SECONDS
         row = {"code_hash": hashed(code), "secret": key, "until": until}
-        await self._write(codes.insert().values(**row))
+        await keep(self._store.writer, codes.insert().values(**row))
         return f"{code[:4]}-{code[4:]}"
 
     async def claim(self, code: str, address: str) -> str:
@@ -99,14 +87,8 @@ class People:
         """Codes that nobody used do not keep their keys."""
         while True:
             with contextlib.suppress(Refusal):  # the next time, then
-                await self._write(codes.delete().where(codes.c.until <= self._clock()))
+                await keep(self._store.writer, codes.delete().where(codes.c.until <= self._clock()))
             await asyncio.sleep(SWEEP_SECONDS)
-
-    async def _write(self, statement: sa.Executable) -> None:
-        try:
-            await self._store.writer.write(statement)
-        except NotStored as error:
-            raise not_kept(error) from None
 
 
 def plain_code(text: str) -> str:

@@ -9,15 +9,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.server.guard import client_of
-from fivewide.server.people import CODE_SECONDS, People
+from fivewide.server.people import CODE_SECONDS
 from fivewide.server.replies import bearer_of, reply, typed_body
 from fivewide.server.requests import ClaimCode, Claimed, NewCode, PersonKey, PersonTable
 from fivewide.server.room import Refusal
-
-
-def people_of(request: Request) -> People:
-    people: People = request.app.state.people
-    return people
 
 
 def key_of(request: Request) -> str:
@@ -30,7 +25,7 @@ def key_of(request: Request) -> str:
 
 
 async def list_tables(request: Request) -> Response:
-    rows = await run_in_threadpool(people_of(request).tables_of, key_of(request))
+    rows = await run_in_threadpool(request.app.state.people.tables_of, key_of(request))
     for row in rows:
         asked = request.app.state.rooms.asked(row["id"])
         if asked is None and row["asked"] is not None:
@@ -40,13 +35,14 @@ async def list_tables(request: Request) -> Response:
 
 
 async def make_code(request: Request) -> Response:
-    code = await people_of(request).new_code(key_of(request), client_of(request.scope))
+    code = await request.app.state.people.new_code(key_of(request), client_of(request.scope))
     return reply(NewCode(code, CODE_SECONDS), 201)
 
 
 async def claim_code(request: Request) -> Response:
     wish = await typed_body(request, ClaimCode)
-    return reply(Claimed(await people_of(request).claim(wish.code, client_of(request.scope))))
+    key = await request.app.state.people.claim(wish.code, client_of(request.scope))
+    return reply(Claimed(key))
 
 
 ROUTES = [

@@ -6,14 +6,12 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from fivewide.games import game as find_game
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Game, Position, Setup, canonical, plain
+from fivewide.kernel.game import Game, canonical, plain
 from fivewide.kernel.lines import foresee
-from fivewide.server.bots import setup_of, state_at
+from fivewide.server.bots import Moment
 from fivewide.server.messages import Previewed
-from fivewide.server.packs import Kept
 from fivewide.server.story import encoded
 
 
@@ -25,14 +23,10 @@ class NotAnOption(FivewideError):
 class Glimpse:
     """Everything one preview depends on; of the position no more than the seat may know."""
 
-    game: str
-    options: dict[str, Any]
-    seats: int
-    position: Position
+    moment: Moment
     names: list[str]
     seat: int
     action: bytes  # canonical JSON
-    older: tuple[Kept, ...] = ()  # packs, if the race has others than this version
 
 
 def look(glimpse: Glimpse) -> tuple[Previewed | NotAnOption, float]:
@@ -49,13 +43,7 @@ def look(glimpse: Glimpse) -> tuple[Previewed | NotAnOption, float]:
 
 
 def _look(glimpse: Glimpse) -> Previewed:
-    game = find_game(glimpse.game)
-    setup = setup_of(game, glimpse.options, glimpse.seats, glimpse.older)
-    return previewed(game, setup, glimpse)
-
-
-def previewed(game: Game[Any], setup: Setup, glimpse: Glimpse) -> Previewed:
-    state = state_at(game, setup, glimpse.position)
+    game, state = glimpse.moment.placed()
     number = _number(game, state, glimpse)
     seen = foresee(game, state, glimpse.seat, number, glimpse.names)
     if seen is None:

@@ -7,19 +7,18 @@ on meanwhile; an answer is given only if it still stands where it stood.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import canonical
 from fivewide.server import messages as say
-from fivewide.server.askers import Asker, seat_of
-from fivewide.server.budgets import Budgets
-from fivewide.server.glimpses import Question, glimpse_of, question_of, stale
+from fivewide.server.askers import Asker, refused, seat_of, stale
+from fivewide.server.bots import moment_of
+from fivewide.server.limits import Budgets, Lately
 from fivewide.server.metrics import Metrics
-from fivewide.server.packs import older
 from fivewide.server.preview import Glimpse, NotAnOption, look
 from fivewide.server.room import Refusal, Room
 from fivewide.server.turns import Turns
@@ -35,6 +34,33 @@ def heard(asked: asyncio.Future[say.Previewed]) -> None:
         asked.exception()
 
 
+class Question(NamedTuple):
+    """What an answer is kept by."""
+
+    table: str
+    entry: int
+    seat: int
+    action: bytes
+
+
+def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
+    """What is asked, if it may be."""
+    room.check_not_ended()
+    if wish.seen < room.asked_since:
+        raise stale(room)
+    if seat not in room.race.to_act:
+        raise NotAnOption("you are not asked anything now")
+    try:
+        action = canonical(wish.action)
+    except (TypeError, ValueError, RecursionError):
+        raise NotAnOption("that is not an action") from None
+    return Question(room.id, room.seen, seat, action)
+
+
+def glimpse_of(room: Room, question: Question, shelf: Shelf) -> Glimpse:
+    return Glimpse(moment_of(room, shelf), room.race.names, question.seat, question.action)
+
+
 class Previews:
     def __init__(self, processes: int, budgets: Budgets, metrics: Metrics, shelf: Shelf) -> None:
         self._workers = Workers(min(processes, 1), "fivewide-preview")
@@ -42,7 +68,7 @@ class Previews:
         self._budgets = budgets
         self._metrics = metrics
         self._shelf = shelf
-        self._kept: OrderedDict[Question, asyncio.Future[say.Previewed]] = OrderedDict()
+        self._kept = Lately[Question, asyncio.Future[say.Previewed]](MOST_KEPT)
         self._asked: dict[Question, asyncio.Task[say.Previewed]] = {}
         self._waiting: dict[tuple[str, int], Question] = {}  # by table and seat
         self._looking: dict[tuple[str, int], asyncio.Task[Any]] = {}  # in the same way
@@ -62,10 +88,8 @@ class Previews:
             if question.entry != room.seen:
                 raise stale(room)
             seen = asked.result()
-        except Refusal as refusal:
-            return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
-        except FivewideError as error:
-            return say.Refused(id=wish.id, code="illegal", text=str(error))
+        except (Refusal, FivewideError) as error:
+            return refused(wish, error)
         return msgspec.structs.replace(seen, id=wish.id)
 
     def _ask(self, room: Room, question: Question, address: str) -> asyncio.Future[say.Previewed]:
@@ -78,7 +102,7 @@ class Previews:
             place = question.table, question.seat
             if place in self._waiting:
                 self._asked.pop(self._waiting[place]).cancel()
-            glimpse = glimpse_of(room, question, older(self._shelf, room.setup.packs))
+            glimpse = glimpse_of(room, question, self._shelf)
             work = self._look(question, glimpse, address)
             self._asked[question] = asyncio.create_task(work)
             self._asked[question].add_done_callback(heard)
@@ -94,15 +118,10 @@ class Previews:
             self._looking[place] = self._asked[question]
             try:
                 seen = await self._compute(glimpse, address)
-                self._keep(question, self._asked[question])
+                self._kept.keep(question, self._asked[question])
             finally:
                 del self._looking[place], self._asked[question]
         return seen
-
-    def _keep(self, question: Question, seen: asyncio.Future[say.Previewed]) -> None:
-        self._kept[question] = seen
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
 
     async def _compute(self, glimpse: Glimpse, address: str) -> say.Previewed:
         self._check_budget(address)

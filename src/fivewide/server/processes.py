@@ -170,15 +170,6 @@ def give_back(engine: sa.Engine, me: str, which: list[str] | None = None) -> Non
         connection.execute(tables.update().where(ours).values(owner=None))
 
 
-def orphans(engine: sa.Engine) -> list[str]:
-    """Tables where a bot is to move, and would, if somebody had them."""
-    goes_on = sa.and_(tables.c.status == "running", tables.c.bots_turn, ~tables.c.paused)
-    there = sa.exists().where(processes.c.id == tables.c.owner)
-    found = sa.select(tables.c.id).where(goes_on, ~there).order_by(sa.func.random())
-    with engine.connect() as connection:
-        return list(connection.execute(found).scalars())
-
-
 def check_ours(connection: sa.Connection, held: set[tuple[str, str]]) -> None:
     """Inside a change: these tables are still their owners', and stay so until it is over."""
     ids, owners = {id for id, _ in held}, {owner for _, owner in held}

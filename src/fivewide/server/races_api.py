@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fivewide.server.budgets import Budgets
 from fivewide.server.guard import client_of
 from fivewide.server.importing import read_race
 from fivewide.server.replay import open_race, position_at, replay_data
@@ -20,35 +19,22 @@ from fivewide.server.requests import BranchTable
 from fivewide.server.room import Refusal
 from fivewide.server.store import Stored
 from fivewide.server.tables_api import listed
-from fivewide.server.turns import Turns
 
 T = TypeVar("T")
-AT_ONCE = 2  # replays take a whole core while they last
-
-
-class Heavy:
-    """Requests that play a race through: few at once, one of an address, within its budget."""
-
-    def __init__(self, budgets: Budgets) -> None:
-        self._budgets = budgets
-        self._turns = Turns(AT_ONCE, each=1)
-
-    async def run(self, request: Request, work: Callable[[], T]) -> T:
-        address = client_of(request.scope)
-        if self._budgets.debt(address) > 0:
-            request.app.state.metrics.add("limited_total", "replays")
-            raise Refusal("rate", "too many replays and files from your address; wait a little")
-        async with self._turns.take(address, ""):
-            started = time.monotonic()
-            try:
-                return await run_in_threadpool(work)
-            finally:
-                self._budgets.charge(address, time.monotonic() - started)
 
 
 async def played_through(request: Request, work: Callable[[], T]) -> T:
-    heavy: Heavy = request.app.state.heavy
-    return await heavy.run(request, work)
+    """Such requests are heavy: few at once, one of an address, within its budget."""
+    state, address = request.app.state, client_of(request.scope)
+    if state.replay_budgets.debt(address) > 0:
+        state.metrics.add("limited_total", "replays")
+        raise Refusal("rate", "too many replays and files from your address; wait a little")
+    async with state.replay_turns.take(address, ""):
+        started = time.monotonic()
+        try:
+            return await run_in_threadpool(work)
+        finally:
+            state.replay_budgets.charge(address, time.monotonic() - started)
 
 
 async def stored_race(request: Request) -> Stored:

@@ -20,7 +20,7 @@ from fivewide.kernel.game import Game, PackRef, Setup
 from fivewide.kernel.record import Record
 from fivewide.kernel.table import Table
 from fivewide.server.keys import keys_of
-from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, Rebuilt, rebuild
+from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, rebuild
 from fivewide.server.store import Stored
 from fivewide.server.story import Story
 
@@ -124,18 +124,8 @@ def _play(reading: Reading, told: bool) -> None:
 def _rebuild(
     reading: Reading, record: Record, keys: Keys, told: bool, upto: int | None = None
 ) -> None:
-    story: list[Story] = []
-
-    def opened(table: Table[Any]) -> None:
-        if told:
-            story.append(Story(table))
-
-    def moved() -> None:
-        for each in story:
-            each.take()
-
     assert reading.game is not None
     assert reading.setup is not None
-    made: Rebuilt = rebuild(reading.game, reading.setup, record, keys, opened, moved, upto)
-    reading.table, reading.hashed_otherwise = made.table, made.hashed_otherwise
-    reading.story = story[-1] if story else None
+    made = rebuild(reading.game, reading.setup, record, keys, told, upto)
+    reading.table, reading.story = made.table, made.story
+    reading.hashed_otherwise = made.hashed_otherwise

@@ -8,7 +8,7 @@ written positions down in another form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from fivewide.kernel.luck import KeyedLuck, Luck, NamedLuck, SeededLuck
 from fivewide.kernel.record import Act, Drawn, Entry, Record, Resumed, Undone, without_hash
 from fivewide.kernel.replaying import draw_as_recorded
 from fivewide.kernel.table import Table
+from fivewide.server.story import Story
 
 START = -1  # whose key is the first; others by the number of their `resumed` entry
 Known = LuckKey | SeededLuck  # a key; a simulated race's seed, or one of version 0.1
@@ -50,6 +51,7 @@ class Halted(Exception):
 @dataclass(frozen=True)
 class Rebuilt:
     table: Table[Any]
+    story: Story | None
     hashed_otherwise: int  # positions that this version hashes otherwise than stored
 
 
@@ -58,11 +60,10 @@ def rebuild(
     setup: Setup,
     record: Record,
     keys: Keys,
-    opened: Callable[[Table[Any]], None] = lambda table: None,
-    moved: Callable[[], None] = lambda: None,
+    told: bool = False,
     upto: int | None = None,
 ) -> Rebuilt:
-    """`opened` is told of the table before the first roll, `moved` after every entry.
+    """With `told` the race is put into words, from before the first roll.
 
     With `upto` only so many entries, and the record is not compared with the end of the race.
     """
@@ -73,13 +74,15 @@ def rebuild(
         table = Table(
             game, setup, header.seats, luck, start=header.start, branch_of=header.branch_of
         )
-        opened(table)
+        story = Story(table) if told else None
         table.roll()
-        moved()
+        if story is not None:
+            story.take()
         check(table, wanted, 0)
         while (at := len(table.record.entries)) < len(wanted):
             step(table, wanted[at], keys.get(at))
-            moved()
+            if story is not None:
+                story.take()
             check(table, wanted, at)
         if upto is None:
             check_end(table, record)
@@ -94,7 +97,7 @@ def rebuild(
     otherwise = hashed_otherwise(table.record.entries, wanted)
     # Entries keep the hashes that they were stored with.
     table.record = Record(header, list(wanted), record.result if upto is None else None)
-    return Rebuilt(table, otherwise)
+    return Rebuilt(table, story, otherwise)
 
 
 def check(table: Table[Any], wanted: list[Entry], since: int) -> None:

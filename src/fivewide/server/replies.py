@@ -18,12 +18,12 @@ T = TypeVar("T")
 
 
 def reply(value: Any, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value),
-        status,
-        media_type="application/json",
-        headers={"cache-control": "no-store"},
-    )
+    return as_json(msgspec.json.encode(value), status)
+
+
+def as_json(document: bytes, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(document, status, media_type="application/json", headers=headers)
 
 
 def problem(status: int, code: str, text: str, rule: str = "") -> Response:

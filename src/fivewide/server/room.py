@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -47,11 +47,10 @@ TOUCHED_SECONDS = 3600.0  # so exactly the store knows when a table was last use
 class Refusal(Exception):
     """A wish that is not granted; nothing has changed."""
 
-    def __init__(self, code: str, text: str, rule: str = "") -> None:
+    def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
-        self.rule = rule
 
 
 class Listener(Protocol):
@@ -275,10 +274,7 @@ class Room:
         lines, news = await self.work("opening" if begins else "move", everything)
         if self.timer is not None and by is not None and not self.seats[by].bot:
             self.timer.after_action(by)
-        rows: list[Row] = [
-            {"table_id": self.id, "seq": self._stored_lines + at, "line": text, "action_id": None}
-            for at, text in enumerate(lines)
-        ]
+        rows = entry_rows(self.id, lines, self._stored_lines)
         if rows:
             rows[0]["action_id"] = action_id or None
         if self._note_question(anew=undone) and self.timer is not None:
@@ -328,14 +324,14 @@ class Room:
         return {"updated": now} if now - self.row["updated"] > TOUCHED_SECONDS else {}
 
     async def store(
-        self, *statements: sa.Executable, rows: Iterable[Row] = (), ahead: bool = False
+        self, *statements: sa.Executable, rows: Sequence[Row] = (), ahead: bool = False
     ) -> None:
         """`ahead`: memory has changed already, and is of no use if this cannot be stored."""
         self.used = time.monotonic()
         try:
             owner = self.row["owner"]  # as it was when this room was read
             held = (self.id, owner) if owner else None
-            await self._writer.write(*statements, rows=list(rows), held=held)
+            await self._writer.write(*statements, rows=rows, held=held)
         except NotStored as error:
             if ahead:
                 self.give_up()
@@ -508,6 +504,21 @@ def seen_after(record: Record, number: int) -> int:
     while number < len(record.entries) and isinstance(record.entries[number], Drawn):
         number += 1
     return number
+
+
+def entry_rows(table_id: str, lines: list[str], first: int = 0) -> list[Row]:
+    return [
+        {"table_id": table_id, "seq": seq, "line": text, "action_id": None}
+        for seq, text in enumerate(lines, first)
+    ]
+
+
+async def keep(writer: Writer, *statements: sa.Executable, rows: Sequence[Row] = ()) -> None:
+    """Returns once they are stored, and these rows of `entries`; or else raises a Refusal."""
+    try:
+        await writer.write(*statements, rows=rows)
+    except NotStored as error:
+        raise not_kept(error) from None
 
 
 def not_kept(error: NotStored) -> Refusal:

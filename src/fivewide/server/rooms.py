@@ -19,31 +19,28 @@ from fivewide.kernel.options import public
 from fivewide.kernel.record import Header
 from fivewide.server import journal, tables
 from fivewide.server import messages as say
-from fivewide.server.askers import Asker, check_at_table
+from fivewide.server.askers import Asker, check_at_table, refused
 from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
-from fivewide.server.budgets import Budgets
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
 from fivewide.server.expiry import Expiry
-from fivewide.server.joining import join
 from fivewide.server.keys import keys_text
+from fivewide.server.limits import Budgets
 from fivewide.server.metrics import Metrics
-from fivewide.server.noting import Notes
 from fivewide.server.openings import Openings
 from fivewide.server.owning import Owning
 from fivewide.server.passing_time import attend, is_time
 from fivewide.server.previews import Previews
 from fivewide.server.reading import read_table
 from fivewide.server.rebuild import START
-from fivewide.server.requests import BranchTable, Joined, JoinTable, Opened, OpenedSeat, OpenTable
-from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, not_kept
+from fivewide.server.requests import BranchTable, Opened, OpenedSeat, OpenTable
+from fivewide.server.room import STORE_IS_DOWN, Refusal, Room, entry_rows, keep
 from fivewide.server.seats import Planned, Seat, plan_seats
 from fivewide.server.settings import Settings
 from fivewide.server.store import Row, Store, Stored
 from fivewide.server.tokens import hashed, new_table_id, new_token
 from fivewide.server.turns import Turns
-from fivewide.server.writer import NotStored
 
 A = TypeVar("A")
 R = TypeVar("R")
@@ -53,6 +50,7 @@ DUE_SECONDS = 5.0  # nor the store for slow ones
 LEAVE_SECONDS = 2.0
 ORPHAN_SECONDS = 2.0  # between looks for tables whose process has died
 RESTING_SECONDS = 30.0  # and for tables that rest, where there are no other processes
+SAME_AGAIN = ("game", "options", "listed", "pace", "clock", "host_hash", "owner")  # in a rematch
 LOADS = 2  # tables read at once: each takes a whole core, in a thread
 
 
@@ -65,7 +63,7 @@ class Rooms:
         self._swept: asyncio.Future[None] | None = None
         self._settings = settings
         self._metrics = metrics
-        self._notes = Notes(metrics)
+        self._notes = journal.Notes(metrics)
         self.openings = Openings(settings, store, metrics)
         self._thinker = Thinker(settings.bot_workers, settings.bot_seconds, metrics)
         self._beside = Beside(Budgets(settings.move_share, settings.move_burst))
@@ -117,7 +115,8 @@ class Rooms:
     async def use(self, id: str, address: str = "") -> AsyncIterator[Room]:
         """The table, read from the store if need be; it stays in memory while it is used."""
         task = self._rooms.get(id)
-        if task is None or is_given_up(task):
+        known = None if task is None else read_by(task)
+        if task is None or (known is not None and known.given_up):
             task = self._rooms[id] = asyncio.create_task(self._load(id, address))
         try:
             room = await asyncio.shield(task)
@@ -235,9 +234,9 @@ class Rooms:
     def asked(self, id: str) -> list[int] | None:
         """Whose turn it is at a table in memory."""
         task = self._rooms.get(id)
-        if task is None or not task.done() or task.exception() is not None:
+        room = None if task is None else read_by(task)
+        if room is None:
             return None
-        room = task.result()
         is_on = room.table is not None and room.row["status"] == "running"
         return list(room.race.to_act) if is_on else []
 
@@ -245,8 +244,8 @@ class Rooms:
         return id in self._rooms
 
     def _loaded(self) -> list[Room]:
-        tasks = list(self._rooms.values())
-        return [task.result() for task in tasks if task.done() and task.exception() is None]
+        rooms = map(read_by, list(self._rooms.values()))
+        return [room for room in rooms if room is not None]
 
     async def _sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
@@ -317,7 +316,7 @@ class Rooms:
         if not self._owning.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         async with self.openings.place(row["opened_by"]):
-            await self._write(*inserts(row, planned.seats))
+            await keep(self.store.writer, *inserts(row, planned.seats))
         self._metrics.add("tables_opened_total")
         journal.table_opened(row["id"], row["game"], len(planned.seats))
         async with self.use(row["id"]):  # begins the race where nobody is waited for
@@ -327,16 +326,6 @@ class Rooms:
             for n, seat in enumerate(planned.seats)
         ]
         return Opened(row["id"], host_token, seats)
-
-    async def _write(self, *statements: sa.Executable) -> None:
-        try:
-            await self.store.writer.write(*statements)
-        except NotStored as error:
-            raise not_kept(error) from None
-
-    async def join(self, id: str, wish: JoinTable) -> Joined:
-        async with self.use(id) as room, room.lock:
-            return await join(room, wish)
 
     async def rematch(
         self, room: Room, asker: Asker, wish: say.Rematch, address: str
@@ -360,17 +349,12 @@ class Rooms:
             async with self.use(next_id):
                 pass
         except Refusal as refusal:
-            return say.Refused(id=wish.id, code=refusal.code, text=refusal.text)
+            return refused(wish, refusal)
         return say.Done(id=wish.id, seen=room.seen)
 
     async def _rematch(self, room: Room, opened_by: str) -> None:
-        row = dict(room.row)
-        now = time.time()
-        row |= {"id": new_table_id(), "status": "waiting", "header": None}
-        row["seeds"] = keys_text({START: key_for(None)})
-        row |= {"summary": None, "next_table": None, "created": now, "updated": now}
-        row |= {"start": None, "branch_of": None, "packs": None, "opened_by": opened_by}
-        row |= {"bots_turn": False, "paused": False, "due": None, "asked": None, "why": None}
+        same = {name: room.row[name] for name in SAME_AGAIN}
+        row = empty_row(**same, seeds=keys_text({START: key_for(None)}), opened_by=opened_by)
         seats = [seat.again() for seat in room.seats]
         old = tables.tables.update().where(tables.tables.c.id == room.id)
         await room.store(*inserts(row, seats), old.values(next_table=row["id"]))
@@ -381,14 +365,8 @@ class Rooms:
 
     async def add_finished(self, row: Row, seats: list[Seat], lines: list[str]) -> None:
         """A race from a file, to be looked at."""
-        rows = [
-            {"table_id": row["id"], "seq": at, "line": text, "action_id": None}
-            for at, text in enumerate(lines)
-        ]
-        many = [
-            tables.entries.insert().values(rows[at : at + 200]) for at in range(0, len(rows), 200)
-        ]
-        await self._write(*inserts(row, seats), *many)
+        rows = entry_rows(row["id"], lines)
+        await keep(self.store.writer, *inserts(row, seats), rows=rows)
 
 
 def is_driven(room: Room) -> bool:
@@ -396,39 +374,29 @@ def is_driven(room: Room) -> bool:
     return room.driver is not None and not room.given_up and room.bot_to_act() is not None
 
 
-def is_given_up(task: asyncio.Task[Room]) -> bool:
-    return task.done() and not task.exception() and task.result().given_up
+def read_by(task: asyncio.Task[Room]) -> Room | None:
+    """The table, once it is there."""
+    return task.result() if task.done() and task.exception() is None else None
 
 
 def new_row(game: str, options: dict[str, Any], wish: OpenTable | BranchTable | None) -> Row:
-    now = time.time()
     keys = {} if wish is None else {START: key_for(wish.seed)}  # promised from now on
-    return {
-        "id": new_table_id(),
-        "game": game,
-        "options": msgspec.json.encode(options).decode(),
-        "status": "waiting",
-        "paused": False,
-        "listed": wish.listed if wish else False,
-        "pace": wish.pace if wish else 0.0,
-        "host_hash": None,
-        "header": None,
-        "start": None,
-        "branch_of": None,
-        "seeds": keys_text(keys),
-        "bots_turn": False,
-        "summary": None,
-        "next_table": None,
-        "created": now,
-        "updated": now,
-        "why": None,
-        "opened_by": None,
-        "clock": msgspec.json.encode(wish.clock).decode() if wish and wish.clock else None,
-        "due": None,
-        "asked": None,
-        "owner": None,
-        "packs": None,
-    }
+    return empty_row(
+        game=game,
+        options=msgspec.json.encode(options).decode(),
+        listed=wish.listed if wish else False,
+        pace=wish.pace if wish else 0.0,
+        seeds=keys_text(keys),
+        clock=msgspec.json.encode(wish.clock).decode() if wish and wish.clock else None,
+    )
+
+
+def empty_row(**known: Any) -> Row:
+    """Of a table that waits for its players; what is not known is None."""
+    now = time.time()
+    usual = {"id": new_table_id(), "status": "waiting", "paused": False, "bots_turn": False}
+    row: Row = dict.fromkeys(tables.tables.c.keys())
+    return row | usual | {"created": now, "updated": now} | known
 
 
 def inserts(row: Row, seats: list[Seat]) -> list[sa.Executable]:

@@ -1,4 +1,7 @@
-"""uvicorn as we run it: where it listens, by which protocols, within which bounds."""
+"""uvicorn as we run it: where it listens, by which protocols, within which bounds.
+
+Every connection takes a file handle, and so do the database and the log.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,39 @@ from typing import Any
 
 from fivewide.server.collecting import collector
 from fivewide.server.doors import Door, Doors, Socket, hung_with
-from fivewide.server.handles import backlog_of, connections_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.settings import BadSetting, Settings
 
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
 SEND_BUFFER = 128 * 1024  # bytes the system keeps for a client that is slow
+
+RESERVED = 128  # handles for the database, the page's files, logs and workers
+UNKNOWN = 512  # handles where the system does not tell
+
+
+def take_handles(wanted: int) -> int:
+    """As many as are wanted and the system allows; how many there are now."""
+    try:
+        import resource
+    except ImportError:
+        return UNKNOWN
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
+
+
+def backlog_of(handles: int) -> int:
+    """How many connections are accepted in one go: a part of the handles only."""
+    return max(16, min(2048, handles // 16))
+
+
+def connections_of(handles: int) -> int:
+    """How many connections may be open, so that handles are left for everything else.
+
+    Connections are counted a little after they were accepted: some more may be on their way.
+    """
+    return max(16, handles - RESERVED - 3 * backlog_of(handles))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -39,8 +69,7 @@ def listen(host: str, port: int) -> socket.socket:
 def protocols(
     settings: Settings, metrics: Metrics, handles: int
 ) -> tuple[type[Door], type[Socket]]:
-    doors = Doors(settings, metrics, connections_of(handles), settings.believed)
-    return hung_with(doors)
+    return hung_with(Doors(settings, metrics, connections_of(handles)))
 
 
 def usual(settings: Settings, handles: int) -> dict[str, Any]:

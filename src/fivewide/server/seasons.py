@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import concurrent.futures
 import contextlib
-import multiprocessing
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import lru_cache, partial
 from typing import Any, TypeVar
@@ -21,9 +19,10 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.season import files, many
 from fivewide.season.document import report, season_document
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan
+from fivewide.server.limits import Lately
 from fivewide.server.room import Refusal
 from fivewide.server.texts import is_visible
-from fivewide.server.workers import become_worker
+from fivewide.server.workers import new_pool
 
 T = TypeVar("T")
 WORKERS = 2  # many seasons hold one of them at most, so a single season never waits long
@@ -51,6 +50,9 @@ def plan_of(wish: Wish) -> Plan:
 @lru_cache(maxsize=4)
 def circuit_of(wish: Wish) -> Circuit:
     return Circuit(plan_of(wish))
+
+
+Run = Callable[[Wish, int], bytes]
 
 
 def run_season(wish: Wish, seed: int) -> bytes:
@@ -113,24 +115,18 @@ class Seasons:
         self._workers = workers
         self._seconds = seconds
         self._pool: concurrent.futures.Executor | None = None
-        self._kept: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
+        self._kept = Lately[tuple[Any, ...], bytes](MOST_KEPT)
         self._single, self._many = asyncio.Semaphore(1), asyncio.Semaphore(1)
         self._waiting, self._most_waiting = 0, most_waiting
 
     def has(self, *question: Any) -> bool:
         return question in self._kept
 
-    async def season(self, wish: Wish, seed: int) -> bytes:
+    async def season(self, run: Run, wish: Wish, seed: int) -> bytes:
         async def race() -> bytes:
-            return await self._work(partial(run_season, wish, seed))
+            return await self._work(partial(run, wish, seed))
 
-        return await self._answer(self._single, (wish, seed), race)
-
-    async def season_file(self, wish: Wish, seed: int) -> bytes:
-        async def race() -> bytes:
-            return await self._work(partial(run_file, wish, seed))
-
-        return await self._answer(self._single, (wish, seed, "file"), race)
+        return await self._answer(self._single, (run, wish, seed), race)
 
     async def outlook(
         self, wish: Wish, seed: int, times: int, gone: Callable[[], Awaitable[bool]]
@@ -165,14 +161,9 @@ class Seasons:
         if question not in self._kept:
             async with self._queue(slot):
                 if question not in self._kept:  # somebody may have asked the same before us
-                    self._keep(question, await race())
+                    self._kept.keep(question, await race())
         self._kept.move_to_end(question)
         return self._kept[question]
-
-    def _keep(self, question: tuple[Any, ...], answer: bytes) -> None:
-        self._kept[question] = answer
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
 
     @contextlib.asynccontextmanager
     async def _queue(self, slot: asyncio.Semaphore) -> AsyncIterator[None]:
@@ -190,19 +181,12 @@ class Seasons:
 
     async def _work(self, work: Callable[[], T]) -> T:
         if self._pool is None:
-            self._pool = self._open_pool()
+            self._pool = new_pool(WORKERS if self._workers else 0, "fivewide-season")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         except concurrent.futures.BrokenExecutor:
             self._pool = None
             raise Refusal("failed", "the season was lost on its way; ask again") from None
-
-    def _open_pool(self) -> concurrent.futures.Executor:
-        if self._workers == 0:
-            return concurrent.futures.ThreadPoolExecutor(WORKERS, "fivewide-season")
-        return concurrent.futures.ProcessPoolExecutor(
-            WORKERS, mp_context=multiprocessing.get_context("spawn"), initializer=become_worker
-        )
 
     def close(self) -> None:
         if self._pool is not None:

@@ -11,18 +11,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.content.pack import builtin
-from fivewide.games import GAMES, UnknownGame
+from fivewide.games import GAMES
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.luck import SeededLuck
 from fivewide.season.calendar import calendar
 from fivewide.season.plan import options_of, race_seed, season_seed
 from fivewide.season.points import systems, unknown
+from fivewide.server.games_api import game_of
 from fivewide.server.guard import client_of
-from fivewide.server.replies import body_of, check_may_open, number, reply
+from fivewide.server.replies import as_json, body_of, check_may_open, number, reply
 from fivewide.server.requests import OpenTable
 from fivewide.server.room import Refusal
-from fivewide.server.seasons import Seasons, Wish, plan_of
+from fivewide.server.seasons import Run, Seasons, Wish, plan_of, run_file, run_season
 from fivewide.server.seats import SeatWish
 
 MOST_SEED = 2**53 - 1  # what a browser can count to
@@ -87,10 +88,7 @@ async def show_choices(request: Request) -> Response:
 
 def asked(request: Request) -> tuple[Wish, int]:
     """The season that an address names."""
-    try:
-        game = find_game(request.path_params["game"])
-    except UnknownGame as error:
-        raise Refusal("no_table", str(error)) from None
+    game = game_of(request, "game")
     said = request.query_params
     chosen, points = said.get("set") or None, said.get("points") or None
     if chosen is not None and chosen not in game.sets:
@@ -123,29 +121,21 @@ def check_may_race(request: Request) -> None:
         raise Refusal("rate", "too many seasons from your address; try later")
 
 
-def seasons_of(request: Request) -> Seasons:
+async def raced(request: Request, run: Run, wish: Wish, seed: int) -> Response:
     seasons: Seasons = request.app.state.seasons
-    return seasons
-
-
-def sent(document: bytes) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(document, media_type="application/json", headers=headers)
+    if not seasons.has(run, wish, seed):
+        check_may_race(request)
+    return as_json(await seasons.season(run, wish, seed))
 
 
 async def show_season(request: Request) -> Response:
-    wish, seed = await run_in_threadpool(asked, request)
-    if not seasons_of(request).has(wish, seed):
-        check_may_race(request)
-    return sent(await seasons_of(request).season(wish, seed))
+    return await raced(request, run_season, *await run_in_threadpool(asked, request))
 
 
 async def save_season(request: Request) -> Response:
     """The season file, for the command line or for another server."""
     wish, seed = await run_in_threadpool(asked, request)
-    if not seasons_of(request).has(wish, seed, "file"):
-        check_may_race(request)
-    answer = sent(await seasons_of(request).season_file(wish, seed))
+    answer = await raced(request, run_file, wish, seed)
     name = f"{wish.game}-{wish.set + '-' if wish.set else ''}{seed}.season.json"
     answer.headers["content-disposition"] = f'attachment; filename="{name}"'
     return answer
@@ -158,14 +148,14 @@ async def show_outlook(request: Request) -> Response:
     times = whole(request, "times", min(200, most), most)
     if times < 2:
         raise Refusal("bad_request", f"times is a whole number from 2 to {most}")
-    seasons = seasons_of(request)
+    seasons: Seasons = request.app.state.seasons
     if not seasons.has(wish, seed, times):
         check_may_race(request)
     places, address = request.app.state.outlooks, client_of(request.scope)
     if not places.enter(address):
         raise Refusal("rate", "seasons of your address are being raced; wait for them")
     try:
-        return sent(await seasons.outlook(wish, seed, times, request.is_disconnected))
+        return as_json(await seasons.outlook(wish, seed, times, request.is_disconnected))
     finally:
         places.leave(address)
 
@@ -174,7 +164,7 @@ async def show_file(request: Request) -> Response:
     """A season file from somewhere else, to look at; it is not kept."""
     check_may_race(request)
     body = await body_of(request, request.app.state.settings.import_bytes)
-    return sent(await seasons_of(request).file(body))
+    return as_json(await request.app.state.seasons.file(body))
 
 
 async def watch_race(request: Request) -> Response:

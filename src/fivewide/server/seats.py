@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated
 
 import msgspec
@@ -34,6 +34,8 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass
 class Seat:
+    """As the store has it, column by column."""
+
     name: str
     driver: str
     token_hash: str | None = None
@@ -64,30 +66,11 @@ class Seat:
 
     @classmethod
     def of(cls, row: Row) -> Seat:
-        return cls(
-            row["name"],
-            row["driver"],
-            row["token_hash"],
-            row["key_hash"],
-            row["stand_in"],
-            row["word"] or "",
-            row["person_hash"],
-            row["clock_left"],
-        )
+        known = {each.name: row[each.name] for each in fields(cls)}
+        return cls(**known | {"word": row["word"] or ""})
 
     def row(self, table_id: str, seat: int) -> Row:
-        return {
-            "table_id": table_id,
-            "seat": seat,
-            "name": self.name,
-            "driver": self.driver,
-            "token_hash": self.token_hash,
-            "key_hash": self.key_hash,
-            "stand_in": self.stand_in,
-            "word": self.word,
-            "person_hash": self.person_hash,
-            "clock_left": self.clock_left,
-        }
+        return {"table_id": table_id, "seat": seat, **vars(self)}
 
 
 @dataclass(frozen=True)

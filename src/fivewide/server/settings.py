@@ -70,9 +70,7 @@ class Settings:
     replay_share: float = between(0.25, 0.0, 1_000.0)  # and exports, imports, branches: likewise
     replay_burst: float = between(20.0, 0.001, 3_600.0)
     unwatched_seconds: float = between(5.0, 0.0, 86_400.0)  # for a bot's move where nobody looks
-    unwatched_tables: int = between(
-        200, 1, 1_000_000
-    )  # in memory for their bots alone; others rest
+    unwatched_tables: int = between(200, 1, 1_000_000)  # in memory for bots alone; others rest
     bot_workers: int = between(1, 0, 256)  # processes that think; 0: threads of the server itself
     bot_seconds: float = between(30.0, 0.1, 3_600.0)  # then any option is taken
     absence_seconds: float = between(90.0, 0.0, 86_400.0)  # then a bot stands in; 0: never
@@ -89,12 +87,9 @@ class Settings:
     proxies: str = "127.0.0.1,::1"  # addresses and networks, by commas
     metrics: str = ""  # HOST:PORT, for the numbers alone; of several processes each has the next
     metrics_token: str = ""  # whoever has it reads /metrics on the public port
-    ready_write_seconds: float = between(
-        5.0, 0.1, 3_600.0
-    )  # a change waits longer to be stored: not ready
-    ready_thought_seconds: float = between(
-        60.0, 0.1, 3_600.0
-    )  # a bot waits longer to think: not ready
+    # Not ready, where a change waits longer than this to be stored, or a bot to think.
+    ready_write_seconds: float = between(5.0, 0.1, 3_600.0)
+    ready_thought_seconds: float = between(60.0, 0.1, 3_600.0)
     internal: str = "127.0.0.1"  # where other processes on one PostgreSQL reach this one: host:port
 
     @property

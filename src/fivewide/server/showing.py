@@ -12,7 +12,7 @@ from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
 from fivewide.server import clocks
 from fivewide.server import messages as say
-from fivewide.server.consent import people_to_ask
+from fivewide.server.absence import people_to_ask
 from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
 from fivewide.server.store import settled

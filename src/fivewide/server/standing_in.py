@@ -16,14 +16,14 @@ from fivewide.server.seats import check_bot, usual_bot
 from fivewide.server.wishes import Wish, came, open_wish, others_present, settle_late
 
 
-async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Outgoing:
+async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Keyed | None:
     check_at_table(asker)
     room.race  # noqa: B018 - refuses while the race has not begun
     check_not_over(room)
     number = persons_seat(room, asker.seat if wish.seat is None else wish.seat)
     if number == asker.seat:
         await for_oneself(room, number, wish.bot or usual_bot(room.game.id))
-        return say.Done(id=wish.id, seen=room.seen)
+        return None
     return await for_another(room, asker, wish, number)
 
 
@@ -35,14 +35,14 @@ async def for_oneself(room: Room, number: int, bot: str) -> None:
     await settle_late(room)  # the bot agrees for its person
 
 
-async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) -> say.Outgoing:
+async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) -> say.Keyed | None:
     name = room.seats[number].name
     if number in room.present:
         raise Refusal("present", f"{name} is there and drives alone")
     if wish.bot not in (None, usual_bot(room.game.id)):
         raise Refusal("usual_bot", f"for somebody else only {usual_bot(room.game.id)} drives")
     if room.seats[number].stand_in:
-        return say.Done(id=wish.id, seen=room.seen)
+        return None
     voters = others_present(room, asker.seat, number)
     if is_long_gone(room, number):
         voters = set()
@@ -61,19 +61,17 @@ def waiting(room: Room, number: int) -> str:
     return f"wait {math.ceil(seconds_to_wait(room, number))} seconds"
 
 
-async def seat_the_bot(room: Room, wish: Wish) -> say.Outgoing:
+async def seat_the_bot(room: Room, wish: Wish) -> None:
     assert wish.seat is not None
     await room.change_seat(wish.seat, stand_in=usual_bot(room.game.id))
-    return say.Done(id=wish.id, seen=room.seen)
 
 
-async def sit(room: Room, asker: Asker, wish: say.Sit) -> say.Outgoing:
+async def sit(room: Room, asker: Asker, wish: say.Sit) -> None:
     seat = seat_of(asker)
     if not may_sit(room, seat):
         raise Refusal("clock", "the bot makes this move; sit down after it")
     came(room, seat, host=False)
     await give_back(room, seat)
-    return say.Done(id=wish.id, seen=room.seen)
 
 
 async def give_back(room: Room, number: int) -> None:

@@ -113,13 +113,13 @@ class Store:
         found = found.where(tables.c.header.is_not(None))
         return self._listed(found.where(tables.c.listed), limit, offset)
 
-    def going_on(self) -> list[str]:
+    def going_on(self, *which: sa.ColumnElement[bool]) -> list[str]:
         """Tables where a bot is to move: they go on after a restart without being asked.
 
         In any order: if there is no room for all of them, each comes to its turn.
         """
         running = sa.and_(tables.c.status == "running", tables.c.bots_turn, ~tables.c.paused)
-        found = sa.select(tables.c.id).where(running).order_by(sa.func.random())
+        found = sa.select(tables.c.id).where(running, *which).order_by(sa.func.random())
         with self.engine.connect() as connection:
             return list(connection.execute(found).scalars())
 
@@ -156,14 +156,19 @@ def _rows(connection: sa.Connection, query: sa.Select[Any], by: sa.Column[Any]) 
     return [dict(row) for row in connection.execute(query.order_by(by)).mappings()]
 
 
-def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
-    """SQLite by file, or PostgreSQL; `seconds` is how long it may take to answer."""
+def parsed_url(url: str) -> sa.URL:
     try:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
         raise BadDatabase(f"{url[:20]!r} is no database address; try sqlite:///races.db") from None
     if parsed.drivername in ("postgres", "postgresql"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
+        return parsed.set(drivername="postgresql+psycopg")
+    return parsed
+
+
+def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
+    """SQLite by file, or PostgreSQL; `seconds` is how long it may take to answer."""
+    parsed = parsed_url(url)
     if parsed.drivername == "postgresql+psycopg":
         engine = sa.create_engine(
             parsed, pool_size=8, pool_pre_ping=True, pool_timeout=seconds, hide_parameters=True

@@ -6,7 +6,7 @@ Words are made when something happens, not when somebody asks: later the state r
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -15,9 +15,7 @@ from fivewide.kernel.lines import LogLine, line_of
 from fivewide.kernel.passages import EVERYTHING, Division, Reader, Sentence, sentence, true_events
 from fivewide.kernel.record import Act, Drawn, Entry, Undone
 from fivewide.kernel.table import Table
-from fivewide.server.messages import LogEntry, LogPassage
-
-What = Literal["start", "act", "chance", "undo", "resumed"]
+from fivewide.server.messages import LogEntry, LogPassage, What
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class Telling:
         owners = {told.owner for told in self.told}
         owners = owners.union(*(part.told.own for part in self.parts)) - {None, EVERYTHING}
         own = {seat: msgspec.json.encode(self.to(seat)) for seat in owners if seat is not None}
-        return Chapter(self.what, msgspec.json.encode(self.to(None)), own)
+        return Chapter(msgspec.json.encode(self.to(None)), own)
 
 
 class Chapter(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +79,6 @@ class Chapter(msgspec.Struct, frozen=True, gc=False):
     everybody while it looks, has nothing to look through.
     """
 
-    what: What
     public: bytes
     own: dict[int, bytes]
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.server.entering import join
 from fivewide.server.guard import client_of
 from fivewide.server.replies import bearer_of, check_may_open, number, reply, typed_body
 from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
@@ -44,7 +45,8 @@ async def show_table(request: Request) -> Response:
 
 async def join_table(request: Request) -> Response:
     wish = await typed_body(request, JoinTable)
-    return reply(await request.app.state.rooms.join(request.path_params["id"], wish))
+    async with request.app.state.rooms.use(request.path_params["id"]) as room, room.lock:
+        return reply(await join(room, wish))
 
 
 def listed(row: Row) -> ListedTable:

@@ -18,7 +18,7 @@ from fivewide.server.handing import Porch
 from fivewide.server.inner_door import InnerDoor
 from fivewide.server.links import Links
 from fivewide.server.metrics import Metrics
-from fivewide.server.owning import Alone, Sharing
+from fivewide.server.owning import Owning, Sharing
 from fivewide.server.rooms import Rooms
 from fivewide.server.settings import Settings
 from fivewide.server.store import Store
@@ -49,7 +49,7 @@ async def taking_part(
 
             await sharing.start(address, rooms.give_up_all, heard)
         else:
-            rooms = Rooms(settings, store, metrics, Alone(store))
+            rooms = Rooms(settings, store, metrics, Owning(store))
 
         async def leave() -> None:
             """In this order: whoever is told to connect again finds the tables free."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 
+import msgspec
+
 from fivewide.server import messages as say
 from fivewide.server import tables
 from fivewide.server.room import Refusal, Room
@@ -15,15 +17,8 @@ async def say_line(room: Room, seat: int | None, name: str, text: str) -> None:
     """Stored, then told."""
     number = room.chat[-1].number + 1 if room.chat else 1
     line = say.ChatLine(number, room.clock(), seat, name, text)
-    row = {
-        "table_id": room.id,
-        "number": number,
-        "at": line.at,
-        "seat": seat,
-        "name": name,
-        "text": text,
-    }
-    await room.store(tables.chat.insert().values(**row))
+    row = msgspec.structs.asdict(line)
+    await room.store(tables.chat.insert().values(table_id=room.id, **row))
     room.chat.append(line)
     del room.chat[:-CHAT_KEPT]
     room.tell_all(say.ChatSaid(line=line))

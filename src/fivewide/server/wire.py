@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from websockets.asyncio.connection import Connection
@@ -14,6 +15,14 @@ from websockets.exceptions import ConnectionClosed
 
 MOST_WAITING = 20_000  # frames; whoever sends more waits
 PASSED_ON = "fivewide.passed_on"  # in a scope: it was guarded where it came in, and stays here
+PING_SECONDS = 3.0  # and twice as long for the answer, then the line counts as cut
+LINE: dict[str, Any] = {  # how both ends hold it
+    "ping_interval": PING_SECONDS,
+    "ping_timeout": PING_SECONDS * 2,
+    "close_timeout": 1,
+    "compression": None,
+    "max_size": None,
+}
 Headers = list[tuple[bytes, bytes]]
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from fivewide.server import messages as say
-from fivewide.server.absence import people_present
+from fivewide.server.absence import has_a_say, people_present
 from fivewide.server.askers import Asker, seat_of
-from fivewide.server.consent import has_a_say
 from fivewide.server.room import Listener, Refusal, Room
 
 
@@ -24,9 +23,10 @@ class Wish:
     id: str  # of the message that asked
     by: int | None  # None: the host, who has no seat
     seat: int | None  # about whom
-    grant: Callable[[Room, Wish], Awaitable[say.Outgoing]]  # the answer to the one who wished
+    grant: Callable[[Room, Wish], Awaitable[say.Keyed | None]]  # a key, if the host gets one
     waits_for: set[int]
     agreed: set[int] = field(default_factory=set)
+    answer: say.Keyed | None = None  # once it is granted
 
     def is_by(self, listener: Listener) -> bool:
         return listener.seat == self.by and (self.by is not None or listener.host)
@@ -40,19 +40,18 @@ def others_present(room: Room, by: int | None, seat: int | None) -> set[int]:
     return people_present(room) - {by, seat}
 
 
-async def open_wish(room: Room, wish: Wish) -> say.Outgoing:
-    """The answer: what is granted where nobody has to be asked, or else that they are asked."""
+async def open_wish(room: Room, wish: Wish) -> say.Keyed | None:
+    """Granted at once where nobody has to be asked, or else they are."""
     check_no_wish(room)
     room.wish = wish
     try:
-        answer = await settle(room)
+        granted = await settle(room)
     except Refusal:
         room.wish = None
         raise
-    if answer is None:
+    if not granted:
         room.tell_table()
-        return say.Done(id=wish.id, seen=room.seen)
-    return answer
+    return wish.answer
 
 
 def check_no_wish(room: Room) -> None:
@@ -60,7 +59,7 @@ def check_no_wish(room: Room) -> None:
         raise Refusal("wish_open", "somebody's wish is still open; answer it first")
 
 
-async def agree(room: Room, asker: Asker, answer: say.Agree) -> say.Outgoing:
+async def agree(room: Room, asker: Asker, answer: say.Agree) -> None:
     wish = room.wish
     is_wisher = wish is not None and wish.is_by(asker)
     if wish is None or not (is_wisher or seat_of(asker) in wish.waits_for):
@@ -69,7 +68,6 @@ async def agree(room: Room, asker: Asker, answer: say.Agree) -> say.Outgoing:
         await refuse(room, wish)
     elif not is_wisher:
         await consent(room, wish, seat_of(asker))
-    return say.Done(id=answer.id, seen=room.seen)
 
 
 async def refuse(room: Room, wish: Wish) -> None:
@@ -95,35 +93,35 @@ async def consent(room: Room, wish: Wish, seat: int) -> None:
 
 async def settle_late(room: Room) -> bool:
     """Grant the wish if nobody is left to be asked. A new key goes to the host alone."""
-    answer = await settle(room)
-    if isinstance(answer, say.Keyed):
-        text = msgspec.json.encode(answer)
+    wish = room.wish
+    if wish is None or not await settle(room):
+        return False
+    if wish.answer is not None:
+        text = msgspec.json.encode(wish.answer)
         for listener in room.listeners:
             if listener.host:
                 listener.send(text)
-    return answer is not None
+    return True
 
 
-async def settle(room: Room) -> say.Outgoing | None:
-    """What came of the wish; None: it still waits for somebody."""
+async def settle(room: Room) -> bool:
+    """Is it granted, or does it still wait for somebody?"""
     wish = room.wish
     if wish is None or not can_settle(room):
-        return None
+        return False
     room.wish = None
     try:
-        return await wish.grant(room, wish)
+        wish.answer = await wish.grant(room, wish)
     except Refusal:
         room.wish = wish
         raise
+    return True
 
 
 def can_settle(room: Room) -> bool:
-    return room.wish is not None and room.wish.waits_for <= excused(room, room.wish)
-
-
-def excused(room: Room, wish: Wish) -> set[int]:
-    """Those who need not be waited for any longer."""
-    return {number for number in wish.waits_for if not has_a_say(room, number, wish.kind)}
+    """Is there a wish, and nobody left who must be waited for?"""
+    wish = room.wish
+    return wish is not None and not any(has_a_say(room, n, wish.kind) for n in wish.waits_for)
 
 
 def came(room: Room, seat: int | None, host: bool) -> None:

@@ -54,6 +54,13 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def new_pool(processes: int, name: str) -> concurrent.futures.Executor:
+    if processes == 0:
+        return concurrent.futures.ThreadPoolExecutor(THREADS, name)
+    spawn = multiprocessing.get_context("spawn")
+    return concurrent.futures.ProcessPoolExecutor(processes, spawn, become_worker)
+
+
 class Workers:
     """So many processes; with 0, threads of the server itself."""
 
@@ -101,14 +108,7 @@ class Workers:
             self._end_those_before()
         if self._pool is None:
             self._given = 1
-            if self._processes == 0:
-                self._pool = concurrent.futures.ThreadPoolExecutor(THREADS, self._name)
-            else:
-                self._pool = concurrent.futures.ProcessPoolExecutor(
-                    self._processes,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=become_worker,
-                )
+            self._pool = new_pool(self._processes, self._name)
         return self._pool
 
     def _drop(self, pool: concurrent.futures.Executor) -> None:

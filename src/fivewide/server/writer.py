@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from fivewide.server.processes import Overtaken, check_ours
 from fivewide.server.tables import entries
-from fivewide.server.waiting import Waiting
+from fivewide.server.turns import Waiting
 
 LARGEST_GROUP = 512
 # The rows of a group in one statement, a column each: a tenth of a server's time went into saying

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,11 +46,9 @@ class Changes:
 Change = Callable[[sa.Connection, Any], dict[str, Any]]  # given the table's row; may raise Left
 
 
-@contextmanager
-def alone(engine: sa.Engine, dry_run: bool) -> Iterator[None]:
+def alone(engine: sa.Engine, dry_run: bool) -> AbstractContextManager[None]:
     """An SQLite file is changed by one process only; whoever only counts may look beside it."""
-    with nullcontext() if dry_run else owned(engine):
-        yield
+    return nullcontext() if dry_run else owned(engine)
 
 
 def change_each(

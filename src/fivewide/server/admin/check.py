@@ -22,7 +22,7 @@ from fivewide.server import tables
 from fivewide.server.packs import OPEN_IT_ONCE, shelf_of
 from fivewide.server.reading import Reading, read_table
 from fivewide.server.soundness import BadDatabase, said_clearly, shown
-from fivewide.server.store import Row, Stored
+from fivewide.server.store import Row, Stored, parsed_url
 from fivewide.server.warming import warm_up
 
 AT_ONCE = 20  # tables that a worker takes at a time
@@ -173,12 +173,8 @@ class OldStore:
 
 def read_only_engine(url: str) -> sa.Engine:
     """Connections that could not write if they wanted to; none stays open when it is not used."""
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
-        raise BadDatabase(f"{url[:20]!r} is no database address; try sqlite:///races.db") from None
-    if parsed.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
-        parsed = parsed.set(drivername="postgresql+psycopg")
+    parsed = parsed_url(url)
+    if parsed.drivername == "postgresql+psycopg":
         read_only = "-c default_transaction_read_only=on"
         return sa.create_engine(parsed, connect_args={"options": read_only}, poolclass=NullPool)
     if parsed.drivername != "sqlite" or not parsed.database or parsed.database == ":memory:":

@@ -86,7 +86,9 @@ def show_table(engine: sa.Engine, id: str) -> ShownTable:
         seats=[shown_seat(seat) for seat in sitting],
         entries=lines,
         chat=said,
-        size=line_size + said_size + sum(len(text) for text in texts_of(row)),
+        size=line_size
+        + said_size
+        + sum(len(text) for text in row.values() if isinstance(text, str)),
     )
 
 
@@ -112,10 +114,6 @@ def measured(
     query = sa.select(sa.func.count(), length).where(table.c.table_id == id)
     count, size = connection.execute(query).one()
     return int(count), int(size)
-
-
-def texts_of(row: Any) -> list[str]:
-    return [value for value in row.values() if isinstance(value, str)]
 
 
 def decoded(text: str | None) -> Any:

@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.server.admin.changing import alone
 from fivewide.server.admin.opening import known_version
-from fivewide.server.admin.versions import STEPS
 from fivewide.server.locking import InUse, is_served
 from fivewide.server.soundness import NEWEST, shown
 from fivewide.server.store import migrate
+from fivewide.server.upgrading import steps
 
 
 @dataclass(frozen=True)
@@ -26,18 +26,18 @@ class Upgrade:
 
 def upgrade(engine: sa.Engine, to: str | None, dry_run: bool) -> Upgrade:
     was = known_version(engine)
-    wanted = to or NEWEST
-    if wanted not in STEPS:
-        raise BadOption(f"--to {shortened(wanted)!r}: there are: {', '.join(sorted(STEPS))}")
+    wanted, known = to or NEWEST, steps()
+    if wanted not in known:
+        raise BadOption(f"--to {shortened(wanted)!r}: there are: {', '.join(sorted(known))}")
     if wanted < was:
         raise BadOption(f"--to {wanted}: the store is of schema {was}; a schema only goes up")
-    steps = {step: STEPS[step] for step in sorted(STEPS) if was < step <= wanted}
-    if steps and not dry_run:
+    ahead = {step: known[step] for step in sorted(known) if was < step <= wanted}
+    if ahead and not dry_run:
         with alone(engine, dry_run):
             if engine.dialect.name != "sqlite" and runs(engine):
                 raise InUse(f"{shown(engine.url)}: a running server has it; stop that first")
             migrate(engine, wanted)
-    return Upgrade(dry_run, shown(engine.url), was, NEWEST, steps)
+    return Upgrade(dry_run, shown(engine.url), was, NEWEST, ahead)
 
 
 def runs(engine: sa.Engine) -> bool:
