@@ -23,7 +23,6 @@ export class Problem extends Error {
   constructor(
     readonly code: string,
     text: string,
-    readonly rule = "",
     readonly status = 0,
   ) {
     super(text);
@@ -40,12 +39,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const body: unknown = await reply.json().catch(() => null);
   if (reply.ok) return body as T;
   const error = (body as ProblemReply | null)?.error;
-  throw new Problem(
-    error?.code ?? "http",
-    error?.text ?? `the server answered ${reply.status}`,
-    error?.rule,
-    reply.status,
-  );
+  throw new Problem(error?.code ?? "http", error?.text ?? `the server answered ${reply.status}`, reply.status);
 }
 
 const send = <T>(path: string, body: string, type = "application/json") =>

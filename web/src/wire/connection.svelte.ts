@@ -1,6 +1,6 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
 import { loadAgain } from "../lib/again";
-import { keepLink } from "./seats";
+import { keepLink, mySeat } from "./seats";
 import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type TableInfo, VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
@@ -84,6 +84,11 @@ export class Connection {
   newKey = (seat: number) => this.#wish({ type: "new_key", seat });
   remove = (seat: number) => this.#wish({ type: "remove", seat });
   beHost = () => this.#wish({ type: "host" });
+
+  /** The key of a seat's link, where this browser has it. */
+  keyOf(seat: number): string | undefined {
+    return [...this.keys, ...(mySeat(this.id)?.keys ?? [])].find((one) => one.seat === seat)?.key;
+  }
 
   /** For whoever says why not in a place of their own: a sentence, or nothing. */
   async told(wish: Promise<Refusal | null>): Promise<string> {
