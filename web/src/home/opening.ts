@@ -1,5 +1,6 @@
 // Opening a table: what is asked of the server, and what this browser keeps of the answer.
 import { go } from "../lib/router.svelte";
+import { hasWords, wordsOf } from "../rules/book";
 import type { GameInfo, OptionInfo } from "../wire/api";
 import { keepSeat, mySeats } from "../wire/seats";
 import type { Opened, SeatWish } from "../wire/types";
@@ -46,15 +47,10 @@ export function keep(opened: Opened, game: string, now = Date.now()): void {
 export const seatLink = (table: string, seat: number, key: string): string =>
   `/table/${table}#key=${encodeURIComponent(key)}&seat=${seat}`;
 
-export function enter(opened: Opened, game: string): void {
+/** To the table; or a race that needs nobody, which is over by now, is shown from the start. */
+export function enter(opened: Opened, game: string, watched = false): void {
   keep(opened, game);
-  go(`/table/${opened.table}`);
-}
-
-/** A race that needs nobody is over by now: it is shown from the start. */
-export function watchRace(opened: Opened, game: string): void {
-  keep(opened, game);
-  go(`/replay/${opened.table}?play=1`);
+  go(watched ? `/replay/${opened.table}?play=1` : `/table/${opened.table}`);
 }
 
 /** What was raced here last, if it is there; else the first. */
@@ -82,25 +78,14 @@ export interface OptionGroup {
 
 /** By what stands before the dot; those without a dot first, groups of one with them. */
 export function groups(options: OptionInfo[], search = ""): OptionGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = options.filter(({ name, meaning, rules, values }) => {
-    const whole = [name, meaning, ...rules, ...values.map(String)].join(" ").toLowerCase();
-    return words.every((word) => whole.includes(word));
-  });
-  const heads = new Map<string, number>();
-  for (const { name } of options) {
-    const head = name.includes(".") ? name.split(".")[0]! : "";
-    heads.set(head, (heads.get(head) ?? 0) + 1);
-  }
-  const found = new Map<string, OptionInfo[]>([["", []]]);
-  for (const option of fits) {
-    const head = option.name.includes(".") ? option.name.split(".")[0]! : "";
-    const id = heads.get(head)! > 1 ? head : "";
-    found.set(id, [...(found.get(id) ?? []), option]);
-  }
-  return [...found]
-    .filter(([, list]) => list.length)
-    .map(([id, list]) => ({ id, title: id ? sayName(id) : "The race", options: list }));
+  const words = wordsOf(search);
+  const fits = ({ name, meaning, rules, values }: OptionInfo) => hasWords(words, [name, meaning, ...rules, ...values.map(String)]);
+  const headOf = ({ name }: OptionInfo) => (name.includes(".") ? name.split(".")[0]! : "");
+  const heads = options.map(headOf);
+  const groupOf = (option: OptionInfo) => (heads.filter((head) => head === headOf(option)).length > 1 ? headOf(option) : "");
+  return [...new Set(["", ...heads])]
+    .map((id) => ({ id, title: id ? sayName(id) : "The race", options: options.filter((option) => groupOf(option) === id && fits(option)) }))
+    .filter((group) => group.options.length);
 }
 
 /** "ramp.entry_count" as "Entry count", inside its group or alone. */

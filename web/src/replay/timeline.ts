@@ -50,54 +50,48 @@ export const NOTHING: Timeline = { until: -1, bands: [], marks: [], courses: [],
 
 /** Reads a race entry by entry; may be stopped and looked at in between. */
 export class Reader {
-  #bands: Band[] = [];
-  #marks: Mark[] = [];
+  #known = structuredClone(NOTHING);
   #courses = new Map<string, Course>();
-  #cars = 0;
-  #starts: number[] = [];
-  #beats: Timeline["beats"] = [];
   #empty = true;
   #before: unknown = null;
-  #until = -1;
 
   constructor(readonly module: Pick<GameModule, "ticks" | "leader" | "beat">) {}
 
   take({ entry, view, rows }: Moment): void {
-    const at = ++this.#until;
+    const { marks, beats } = this.#known;
+    const at = ++this.#known.until;
     const order = rows();
     const led = this.#lead(at, view, order);
-    const marks = this.module.ticks(entry, this.#before, view);
-    for (const { kind, words } of marks) this.#marks.push({ at, kind, words });
-    if (led && !marks.some(({ kind }) => kind === "lead")) {
-      this.#marks.push({ at, kind: "lead", words: `${led} takes the lead` });
-    }
+    const ticks = this.module.ticks(entry, this.#before, view);
+    for (const { kind, words } of ticks) marks.push({ at, kind, words });
+    if (led && !ticks.some(({ kind }) => kind === "lead")) marks.push({ at, kind: "lead", words: `${led} takes the lead` });
     this.#place(at, order);
     const beat = this.module.beat?.(view) ?? null;
-    if (beat !== null && beat !== this.#beats.at(-1)?.beat) this.#beats.push({ at, beat });
+    if (beat !== null && beat !== beats.at(-1)?.beat) beats.push({ at, beat });
     this.#before = view;
   }
 
   look(): Timeline {
     return {
-      until: this.#until,
-      bands: this.#bands.map((band) => ({ ...band })),
-      marks: [...this.#marks],
+      ...this.#known,
+      bands: this.#known.bands.map((band) => ({ ...band })),
+      marks: [...this.#known.marks],
       courses: [...this.#courses.values()].map((course) => ({ ...course, changes: [...course.changes] })),
-      cars: this.#cars,
-      starts: [...this.#starts],
-      beats: [...this.#beats],
+      starts: [...this.#known.starts],
+      beats: [...this.#known.beats],
     };
   }
 
   /** The name of whoever leads now and did not before. */
   #lead(at: number, view: unknown, order: TowerRow[]): string | null {
     const car = this.module.leader(view);
-    const now = this.#bands.at(-1);
+    const { bands } = this.#known;
+    const now = bands.at(-1);
     if (now) now.to = at;
     if (now && now.car === car) return null;
     const row = order.find((each) => each.car === car);
-    this.#bands.push({ car, number: row?.number, from: at, to: at });
-    const had = this.#bands.some((band) => band.car !== null && band.from < at);
+    bands.push({ car, number: row?.number, from: at, to: at });
+    const had = bands.some((band) => band.car !== null && band.from < at);
     return car !== null && had ? (row?.name ?? car) : null;
   }
 
@@ -111,8 +105,8 @@ export class Reader {
       const course = this.#courses.get(row.key) ?? this.#begin(row);
       if (course.changes.at(-1)?.place !== place) course.changes.push({ at, place });
     }
-    this.#cars = Math.max(this.#cars, place);
-    if (this.#empty && place) this.#starts.push(at);
+    this.#known.cars = Math.max(this.#known.cars, place);
+    if (this.#empty && place) this.#known.starts.push(at);
     this.#empty = !place;
     for (const course of this.#courses.values()) {
       if (!here.has(course.key) && course.changes.at(-1)?.place !== null) course.changes.push({ at, place: null });
@@ -161,6 +155,17 @@ export function byBeats({ changes }: Pick<Course, "changes">, beats: Timeline["b
   return stops.map((at) => ({ at, place: placeAt(at) }));
 }
 
+interface Dot {
+  x: number;
+  y: number | null; // null: a gap
+}
+
+export function pathOf(points: Dot[]): string {
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const draw = line<Dot>((point) => round(point.x), (point) => round(point.y ?? 0)).defined(({ y }) => y !== null);
+  return draw(points) ?? "";
+}
+
 const SLOPE = 7; // how far before a change a line begins to climb, in pixels
 
 /** A course as an SVG path: level, and a short slope where the position changes. */
@@ -170,8 +175,7 @@ export function coursePath(
   x: (at: number) => number,
   y: (place: number) => number,
 ): string {
-  const points: { x: number; y: number | null }[] = [];
-  const round = (value: number) => Math.round(value * 10) / 10;
+  const points: Dot[] = [];
   changes.forEach(({ at, place }, index) => {
     const last = changes[index - 1];
     if (last && last.place !== null) {
@@ -182,12 +186,7 @@ export function coursePath(
   });
   const end = changes.at(-1);
   if (end && end.place !== null) points.push({ x: x(until), y: y(end.place) });
-  return (
-    line<{ x: number; y: number | null }>()
-      .defined((point) => point.y !== null)
-      .x((point) => round(point.x))
-      .y((point) => round(point.y ?? 0))(points) ?? ""
-  );
+  return pathOf(points);
 }
 
 /** The rows of the time line, in the order they are drawn. */

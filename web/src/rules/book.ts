@@ -1,72 +1,21 @@
 // A game's rules as the page shows them: by chapter, with the open questions at the rules they touch.
-import { ruleBook, type RuleBook } from "../wire/api";
-
-export interface RuleEntry {
-  id: string;
-  chapter: string;
-  title: string;
-  text: string;
-  source: string; // "rulebook", "ruling", "house"
-  place: string;
-  ruling: string;
-  options: string[];
-  questions: string[]; // ids
-  code: string[]; // where it is coded and proven, if the server tells
-  tests: string[];
-}
-
-export interface Question {
-  id: string;
-  question: string;
-  answer: string;
-  why: string;
-  rules: string[];
-  options: string[];
-}
-
-export interface Chapter {
-  id: string;
-  title: string;
-  rules: RuleEntry[];
-}
+import { ruleBook, type OpenQuestion, type Rule, type RuleBook } from "../wire/api";
 
 export interface Book {
-  chapters: Chapter[];
-  rules: RuleEntry[];
-  questions: Question[];
+  chapters: { id: string; title: string; rules: Rule[] }[];
+  rules: Rule[];
+  questions: OpenQuestion[];
 }
 
-const list = (value: string | string[] | undefined): string[] =>
-  typeof value === "string" ? (value ? [value] : []) : (value ?? []);
+/** A rule names no option, one, or a list of them. */
+export const optionsOf = ({ option }: Rule | OpenQuestion): string[] => [option ?? []].flat().filter(Boolean);
 
 export function sorted({ chapters, rules: entries }: RuleBook): Book {
-  const rules: RuleEntry[] = [];
-  const questions: Question[] = [];
-  for (const entry of entries) {
-    if ("question" in entry) {
-      const { id, question, answer, why = "", option } = entry;
-      questions.push({ id, question, answer, why, rules: entry.rules, options: list(option) });
-    } else {
-      const { option, ambiguity, proof, ...rule } = entry;
-      rules.push({
-        place: "",
-        ruling: "",
-        ...rule,
-        options: list(option),
-        questions: list(ambiguity),
-        code: proof?.code ?? [],
-        tests: proof?.tests ?? [],
-      });
-    }
-  }
+  const rules = entries.filter((entry) => "chapter" in entry);
   return {
-    chapters: chapters.map(({ id, title }) => ({
-      id,
-      title,
-      rules: rules.filter((rule) => rule.chapter === id),
-    })),
+    chapters: chapters.map((chapter) => ({ ...chapter, rules: rules.filter((rule) => rule.chapter === chapter.id) })),
     rules,
-    questions,
+    questions: entries.filter((entry) => "question" in entry),
   };
 }
 
@@ -77,7 +26,8 @@ export async function bookOf(game: string): Promise<Book> {
 export const wordsOf = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean);
 
-const has = (words: string[], parts: string[]): boolean => {
+/** Are all the words somewhere in these parts? */
+export const hasWords = (words: string[], parts: (string | undefined)[]): boolean => {
   const whole = parts.join(" ").toLowerCase();
   return words.every((word) => whole.includes(word));
 };
@@ -87,9 +37,9 @@ export function found(book: Book, search: string): Book {
   const words = wordsOf(search);
   if (!words.length) return book;
   const rules = book.rules.filter((rule) =>
-    has(words, [
+    hasWords(words, [
       rule.id, rule.title, rule.text, rule.ruling, rule.source, rule.place,
-      ...rule.options, ...rule.questions,
+      ...optionsOf(rule), ...(rule.ambiguity ?? []),
     ]),
   );
   const keep = new Set(rules);
@@ -99,7 +49,7 @@ export function found(book: Book, search: string): Book {
       .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => keep.has(rule)) }))
       .filter((chapter) => chapter.rules.length),
     questions: book.questions.filter((each) =>
-      has(words, [each.id, each.question, each.answer, each.why, ...each.options, ...each.rules]),
+      hasWords(words, [each.id, each.question, each.answer, each.why, ...optionsOf(each), ...each.rules]),
     ),
   };
 }

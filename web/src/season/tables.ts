@@ -3,24 +3,6 @@ import { livery, liveryOfNumber, type Livery } from "../lib/liveries";
 import { plural } from "../lib/words";
 import { LIVERIES, type CalendarLine, type DriverPage, type DriverRace, type OutlookDocument, type SeasonDocument } from "../wire/types";
 
-export interface Row {
-  driver: string;
-  place: number;
-  moved: number; // places gained by the last race; 0 before there is one to compare with
-  score: number;
-  gap: number; // behind the leader
-  starts: number;
-  wins: number;
-  poles: number;
-  top5: number;
-  top10: number;
-  led: number;
-  out: number;
-  average: number;
-  last: DriverRace[]; // the last ten
-  status: string;
-}
-
 export interface CarPlate {
   of: Livery;
   number: string;
@@ -41,7 +23,10 @@ export function plates(drivers: { driver: string; number: string }[]): Plates {
   );
 }
 
-export function standingsAfter(season: SeasonDocument, after: number): Row[] {
+/** One line of the standings after a race. */
+export type Row = ReturnType<typeof standingsAfter>[number];
+
+export function standingsAfter(season: SeasonDocument, after: number) {
   const table = season.after[after - 1] ?? [];
   const before = new Map(season.after[after - 2]?.map(({ driver, place }) => [driver, place]));
   const pages = new Map(season.drivers.map((page) => [page.driver, page]));
@@ -52,9 +37,9 @@ export function standingsAfter(season: SeasonDocument, after: number): Row[] {
     return {
       driver,
       place,
-      moved: (before.get(driver) ?? place) - place,
+      moved: (before.get(driver) ?? place) - place, // places gained by this race; 0 where there is none to compare with
       score,
-      gap: top - score,
+      gap: top - score, // behind the leader
       starts: races.length,
       wins: count((race) => race.place === 1),
       poles: count((race) => race.start === 1),
@@ -63,7 +48,7 @@ export function standingsAfter(season: SeasonDocument, after: number): Row[] {
       led: races.reduce((sum, { led }) => sum + led, 0),
       out: count((race) => !race.running),
       average: races.reduce((sum, { place }) => sum + place, 0) / Math.max(races.length, 1),
-      last: races.slice(-10),
+      last: races.slice(-10), // to be drawn
       status,
     };
   });
@@ -80,12 +65,8 @@ export function counted(season: Pick<SeasonDocument, "calendar" | "drivers">): {
 export const placeLevels = (field: number): number[] =>
   field <= 8 ? Array.from({ length: field }, (_, index) => index + 1) : [1, 5, 10, 15, 20, 30, 40].filter((place) => place <= field);
 
-export interface Finisher extends DriverRace {
-  driver: string;
-}
-
 /** The cars of one race, best first. */
-export function resultOf(season: SeasonDocument, race: number): Finisher[] {
+export function resultOf(season: SeasonDocument, race: number): (DriverRace & { driver: string })[] {
   return season.drivers
     .flatMap((page) => page.races.filter((each) => each.race === race).map((each) => ({ ...each, driver: page.driver })))
     .sort((a, b) => a.place - b.place);
@@ -147,55 +128,44 @@ export const lastName = (driver: string): string => {
   return words.length > 2 && /^(jr|sr|ii|iii|iv)\.?$/i.test(last) ? words.slice(-2).join(" ") : words.length > 1 && !/^\d+$/.test(last) ? last : driver;
 };
 
-function line(cells: (string | number)[]): string {
-  return cells
-    .map((cell) => {
-      const text = String(cell);
-      // A cell that a spreadsheet would take for a formula is made text.
-      const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-    })
-    .join(",");
+type Cell = string | number;
+
+function cellOf(cell: Cell): string {
+  const text = String(cell);
+  // A cell that a spreadsheet would take for a formula is made text.
+  const safe = typeof cell === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+const csv = (lines: Cell[][]): string => lines.map((cells) => `${cells.map(cellOf).join(",")}\n`).join("");
 
 export function standingsCsv(rows: Row[], numbers: Map<string, { number: string }>): string {
   const head = ["place", "car", "driver", "points", "gap", "starts", "wins", "poles", "top5", "top10", "led", "out", "average_finish", "status"];
-  return [
-    line(head),
-    ...rows.map((row) =>
-      line([row.place, numbers.get(row.driver)?.number ?? "", row.driver, row.score, row.gap, row.starts, row.wins, row.poles, row.top5, row.top10, row.led, row.out, row.average.toFixed(2), row.status]),
-    ),
-    "",
-  ].join("\n");
+  const cells = (row: Row) => [row.place, numbers.get(row.driver)?.number ?? "", row.driver, row.score, row.gap, row.starts, row.wins, row.poles, row.top5, row.top10, row.led, row.out, row.average.toFixed(2), row.status];
+  return csv([head, ...rows.map(cells)]);
 }
 
 export function driverCsv(page: DriverPage, calendar: CalendarLine[]): string {
   const head = ["race", "name", "track", "start", "finish", "running", "led", "points", "total", "standing"];
-  return [
-    line(head),
-    ...page.races.map((race) => {
-      const where = calendar[race.race - 1];
-      return line([race.race, where?.name ?? "", where?.track ?? "", race.start || "", race.place, race.running ? "yes" : "no", race.led, race.points, race.score, race.standing]);
-    }),
-    "",
-  ].join("\n");
+  const cells = (race: DriverRace) => {
+    const where = calendar[race.race - 1];
+    return [race.race, where?.name ?? "", where?.track ?? "", race.start || "", race.place, race.running ? "yes" : "no", race.led, race.points, race.score, race.standing];
+  };
+  return csv([head, ...page.races.map(cells)]);
 }
 
 export function outlookCsv({ outlook, numbers, calibration }: OutlookDocument): string {
   const real = new Map(calibration?.pairs.map((pair) => [pair.driver, pair]));
   const head = ["place", "car", "driver", "title", "title_low", "title_high", "points", "points_low", "points_high", "points_5", "points_95", "wins", "top5", "out", "average_finish"];
-  return [
-    line(calibration ? [...head, "real_points", "real_rank"] : head),
-    ...outlook.drivers.map((each) => {
-      const cells = [
-        each.place, numbers[each.driver] ?? "", each.driver,
-        each.title.value.toFixed(4), each.title.low.toFixed(4), each.title.high.toFixed(4),
-        each.points.value.toFixed(1), each.points.low.toFixed(1), each.points.high.toFixed(1),
-        each.points_range.low, each.points_range.high, each.wins.value.toFixed(2), each.top5, each.dnfs, each.average_finish,
-      ];
-      const pair = real.get(each.driver);
-      return line(calibration ? [...cells, pair?.real_points ?? "", pair?.real_rank ?? ""] : cells);
-    }),
-    "",
-  ].join("\n");
+  const lines = outlook.drivers.map((each): Cell[] => {
+    const pair = real.get(each.driver);
+    return [
+      each.place, numbers[each.driver] ?? "", each.driver,
+      each.title.value.toFixed(4), each.title.low.toFixed(4), each.title.high.toFixed(4),
+      each.points.value.toFixed(1), each.points.low.toFixed(1), each.points.high.toFixed(1),
+      each.points_range.low, each.points_range.high, each.wins.value.toFixed(2), each.top5, each.dnfs, each.average_finish,
+      ...(calibration ? [pair?.real_points ?? "", pair?.real_rank ?? ""] : []),
+    ];
+  });
+  return csv([calibration ? [...head, "real_points", "real_rank"] : head, ...lines]);
 }

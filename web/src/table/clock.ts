@@ -1,4 +1,5 @@
 // Clocks between two words of the server: it says whole seconds now and then, the page counts down.
+import { plural } from "../lib/words";
 import type { ClockInfo, ClockWish } from "../wire/types";
 
 /** When each seat's time was said to end, by the page's own clock; null: it stands. */
@@ -36,8 +37,6 @@ export function shownTime(seconds: number): string {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
-const some = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
 /** As one says it: "15 seconds", "1 minute", "2 minutes 30 seconds", "3 days". */
 export function spokenTime(seconds: number): string {
   const parts: [number, string][] = [
@@ -47,7 +46,7 @@ export function spokenTime(seconds: number): string {
     [seconds % 60, "second"],
   ];
   const told = parts.filter(([count]) => count).slice(0, 2);
-  return told.length ? told.map(([count, thing]) => some(count, thing)).join(" ") : "no time";
+  return told.length ? told.map(([count, thing]) => plural(count, thing)).join(" ") : "no time";
 }
 
 export const LAST = 10; // seconds: no longer calm

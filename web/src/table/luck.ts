@@ -1,6 +1,6 @@
 // What is said about the luck of a race: nobody has to take it on trust.
+import { and } from "../lib/when";
 import type { LuckInfo } from "../wire/types";
-import { listed } from "./story";
 
 /** The beginning of a long figure, as people compare it aloud. */
 export const short = (commitment: string): string =>
@@ -11,7 +11,7 @@ export function luckWords(luck: LuckInfo, begun: boolean, name: (seat: number) =
   if (luck.seed !== null)
     return `The host named seed ${luck.seed}: whoever knows it can work out every roll.`;
   if (!luck.commitment) return "This race tells nothing about where its luck came from.";
-  const mixed = luck.worded.length ? ` ${listed(luck.worded.map(name))} mixed a word into it.` : "";
+  const mixed = luck.worded.length ? ` ${and(luck.worded.map(name))} mixed a word into it.` : "";
   return begun
     ? `All luck of this race was fixed before the start and sealed; the race file opens it.${mixed}`
     : `All luck of this race is fixed and sealed. A word of yours, mixed in before the start, makes sure that nobody chose it.${mixed}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../wire/types";
-import { folded, listed, spoken, toMe, undone } from "./story";
+import { folded, spoken, toMe, undone } from "./story";
 
 const line = (words: string) => ({ rule: "X-1", kind: "x", facts: {}, words });
 const entry = (n: number, what: LogEntry["what"], words: string[] = [], back_to: number | null = null): LogEntry => ({
@@ -84,11 +84,5 @@ describe("words", () => {
   it("reads aloud a few lines, and says how many more there are", () => {
     expect(spoken([entry(1, "act", ["A.", "B."])])).toBe("A. B.");
     expect(spoken([entry(1, "act", ["A.", "B."]), entry(2, "chance", ["C."])], 1)).toBe("A. And 2 more in the log.");
-  });
-
-  it("lists names", () => {
-    expect(listed([])).toBe("");
-    expect(listed(["Kim"])).toBe("Kim");
-    expect(listed(["Kim", "Mara", "Ola"])).toBe("Kim, Mara and Ola");
   });
 });

@@ -80,8 +80,3 @@ export function spoken(fresh: LogEntry[], most = 4): string {
   const rest = words.length - most;
   return words.slice(0, most).join(" ") + (rest > 0 ? ` And ${rest} more in the log.` : "");
 }
-
-export function listed(names: string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

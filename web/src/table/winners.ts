@@ -1,6 +1,6 @@
 // Who has won, in words: people by their names, cars that nobody drives by their own.
+import { and } from "../lib/when";
 import type { Place } from "../wire/types";
-import { listed } from "./story";
 
 type NameOf = (seat: number) => string;
 
@@ -13,6 +13,6 @@ export const winnersOf = (standings: Place[], nameOf: NameOf): string[] => [...n
 export function resultTitle(standings: Place[], seat: number | null, nameOf: NameOf): string {
   const winners = winnersOf(standings, nameOf);
   if (!winners.length) return "The race is over";
-  if (winners.length > 1) return `${listed(winners)} win`;
+  if (winners.length > 1) return `${and(winners)} win`;
   return standings.some((one) => one.place === 1 && one.seat === seat) ? "You win" : `${winners[0]} wins`;
 }

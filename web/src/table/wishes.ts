@@ -1,6 +1,6 @@
 // What one at the table asks of the others, and how a table was closed, in words.
+import { and } from "../lib/when";
 import type { TableInfo, Wish } from "../wire/types";
-import { listed } from "./story";
 
 type NameOf = (seat: number) => string;
 
@@ -29,9 +29,9 @@ export function wishWords(wish: Wish, me: number | null, nameOf: NameOf): string
 export function waitWords(wish: Wish, me: number | null, nameOf: NameOf): string {
   if (me !== null && wish.waits_for.includes(me)) {
     const others = wish.waits_for.filter((seat) => seat !== me);
-    return others.length ? `You and ${listed(others.map(nameOf))} must agree.` : "Only your word is missing.";
+    return others.length ? `You and ${and(others.map(nameOf))} must agree.` : "Only your word is missing.";
   }
-  return `Waiting for ${listed(wish.waits_for.map(nameOf))}.`;
+  return `Waiting for ${and(wish.waits_for.map(nameOf))}.`;
 }
 
 /** Who ended the table, by name where the host sits at it. */

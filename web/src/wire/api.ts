@@ -23,7 +23,6 @@ export class Problem extends Error {
   constructor(
     readonly code: string,
     text: string,
-    readonly rule = "",
     readonly status = 0,
   ) {
     super(text);
@@ -40,21 +39,13 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const body: unknown = await reply.json().catch(() => null);
   if (reply.ok) return body as T;
   const error = (body as ProblemReply | null)?.error;
-  throw new Problem(
-    error?.code ?? "http",
-    error?.text ?? `the server answered ${reply.status}`,
-    error?.rule,
-    reply.status,
-  );
+  throw new Problem(error?.code ?? "http", error?.text ?? `the server answered ${reply.status}`, reply.status);
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
-  return ask<T>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
+const send = <T>(path: string, body: string, type = "application/json") =>
+  ask<T>(path, { method: "POST", headers: { "content-type": type }, body });
+const post = <T>(path: string, body: unknown) => send<T>(path, JSON.stringify(body));
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 export interface OptionInfo {
   name: string;
@@ -120,9 +111,7 @@ function kept<T>(path: string): Promise<T> {
 export const games = () => kept<{ games: GameInfo[]; bots: Record<string, string> }>("/api/games");
 /** Of the pack that comes with the server, or of an older one that a race began with. */
 export const content = <C>(game: string, pack: string | null = null) =>
-  kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then(
-    (answer) => answer.content,
-  );
+  kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then((answer) => answer.content);
 export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
 
 // Seats that are taken here are mine on every device that has my key.
@@ -132,13 +121,9 @@ export const branch = (race: string, wish: BranchTable) =>
 export const join = (table: string, key: string, name: string, word: string) =>
   post<Joined>(`/api/tables/${table}/join`, { key, name, word, person: ownKey() });
 export const tables = () => ask<ListedTable[]>("/api/tables?limit=50");
-export const races = (limit = 20, offset = 0) =>
-  ask<ListedTable[]>(`/api/races?limit=${limit}&offset=${offset}`);
+export const races = (limit: number) => ask<ListedTable[]>(`/api/races?limit=${limit}`);
 export const table = (id: string, token: string | null) =>
-  ask<ShownTable>(`/api/tables/${id}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  ask<ShownTable>(`/api/tables/${id}`, { headers: token ? bearer(token) : {} });
 /** The seats of the person whose key it is. */
 export const personTables = (key: string) =>
   ask<PersonTable[]>("/api/people/tables", { method: "POST", headers: bearer(key) });
@@ -154,11 +139,7 @@ export const lastSteps = (id: string, many: number) =>
   ask<ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
-  ask<Imported>("/api/races?listed=1", {
-    method: "POST",
-    headers: { "content-type": "application/x-ndjson" },
-    body: text,
-  });
+  send<Imported>("/api/races?listed=1", text, "application/x-ndjson");
 
 // Seasons. `query` says which one: "pile-up-racing?set=2023&seed=7".
 const part = (query: string, name: string) => `/api/seasons/${query.replace("?", `/${name}?`)}`;
@@ -167,11 +148,6 @@ export const season = (query: string) => kept<SeasonDocument>(`/api/seasons/${qu
 export const outlook = (query: string, times: number, signal: AbortSignal) =>
   ask<OutlookDocument>(`${part(query, "outlook")}&times=${times}`, { signal });
 export const seasonFileAddress = (query: string) => part(query, "file");
-export const bringSeason = (text: string) =>
-  ask<SeasonDocument>("/api/seasons", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: text,
-  });
+export const bringSeason = (text: string) => send<SeasonDocument>("/api/seasons", text);
 export const watchRace = (query: string, race: number) =>
   ask<WatchedRace>(`${part(query, "watch")}&race=${race}`, { method: "POST" });

@@ -1,18 +1,7 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
 import { loadAgain } from "../lib/again";
-import type {
-  ChatLine,
-  Failed,
-  FromServer,
-  LogEntry,
-  Position,
-  Previewed,
-  Refused,
-  TableInfo,
-  Update,
-} from "./types";
-import { keepLink } from "./seats";
-import { VERSION } from "./types";
+import { keepLink, mySeat } from "./seats";
+import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type TableInfo, VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
 
@@ -22,10 +11,12 @@ export interface Refusal {
   rule: string;
 }
 
+type Answer = { seen: number } | Previewed | Refusal;
+
 interface Waiting {
   message: Record<string, unknown>;
   resend: boolean; // an action is carried out once however often it is sent
-  settle: (answer: { seen: number } | Previewed | Refusal) => void;
+  settle: (answer: Answer) => void;
 }
 
 const RETRY = [300, 700, 1500, 3000, 5000];
@@ -71,13 +62,10 @@ export class Connection {
   }
 
   /** Carries out an option. Resolves once it is on the server's disk, or refused. */
-  async act(action: unknown): Promise<Refusal | null> {
-    return this.#wish({ type: "act", action, seen: this.seen }, true);
-  }
+  act = (action: unknown) => this.#wish({ type: "act", action, seen: this.seen }, true);
 
-  async preview(action: unknown): Promise<Previewed | Refusal> {
-    const answer = await this.#send({ type: "preview", action, seen: this.seen }, false);
-    return answer as Previewed | Refusal;
+  preview(action: unknown): Promise<Previewed | Refusal> {
+    return this.#send({ type: "preview", action, seen: this.seen }, false) as Promise<Previewed | Refusal>;
   }
 
   undo = () => this.#wish({ type: "undo" }, true);
@@ -97,17 +85,25 @@ export class Connection {
   remove = (seat: number) => this.#wish({ type: "remove", seat });
   beHost = () => this.#wish({ type: "host" });
 
+  /** The key of a seat's link, where this browser has it. */
+  keyOf(seat: number): string | undefined {
+    return [...this.keys, ...(mySeat(this.id)?.keys ?? [])].find((one) => one.seat === seat)?.key;
+  }
+
+  /** For whoever says why not in a place of their own: a sentence, or nothing. */
+  async told(wish: Promise<Refusal | null>): Promise<string> {
+    const said = (await wish)?.text ?? "";
+    this.refusal = null;
+    return said && `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  }
+
   async #wish(message: Record<string, unknown>, resend = false): Promise<Refusal | null> {
     this.refusal = null;
     const answer = await this.#send(message, resend);
-    if ("code" in answer) {
-      this.refusal = answer;
-      return answer;
-    }
-    return null;
+    return (this.refusal = "code" in answer ? answer : null);
   }
 
-  #send(message: Record<string, unknown>, resend: boolean): Promise<{ seen: number } | Previewed | Refusal> {
+  #send(message: Record<string, unknown>, resend: boolean): Promise<Answer> {
     const id = `${this.#prefix}-${++this.#count}`;
     const whole = { ...message, id };
     return new Promise((settle) => {
@@ -117,7 +113,7 @@ export class Connection {
     });
   }
 
-  #settle(id: string, answer: { seen: number } | Previewed | Refusal): void {
+  #settle(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.settle(answer);
@@ -167,14 +163,15 @@ export class Connection {
         this.nextTable = message.table.next_table;
         this.link = "open";
         this.#tries = 0;
-        for (const waiting of this.#waiting.values()) {
-          this.#socket?.send(JSON.stringify(waiting.message));
-        }
+        for (const { message } of this.#waiting.values()) this.#socket?.send(JSON.stringify(message));
         this.onupdate?.(fresh ? [] : message.entries);
         break;
       }
       case "update":
-        this.#update(message);
+        this.seen = message.seen;
+        this.entries = [...this.entries, ...message.entries];
+        this.now = message.now;
+        this.onupdate?.(message.entries);
         break;
       case "table":
         this.table = message.table;
@@ -190,7 +187,7 @@ export class Connection {
         this.#settle(message.id, message);
         break;
       case "refused":
-        this.#refused(message);
+        this.#settle(message.id, { code: message.code, text: message.text, rule: message.rule ?? "" });
         break;
       case "keyed":
         this.keys = [...this.keys.filter(({ seat }) => seat !== message.seat), { seat: message.seat, key: message.key }];
@@ -201,26 +198,15 @@ export class Connection {
         this.nextTable = message.table;
         break;
       case "error":
-        this.#failed(message);
+        this.#failed(message.code, message.text);
         break;
     }
   }
 
-  #update(message: Update): void {
-    this.seen = message.seen;
-    this.entries = [...this.entries, ...message.entries];
-    this.now = message.now;
-    this.onupdate?.(message.entries);
-  }
-
-  #refused(message: Refused): void {
-    this.#settle(message.id, { code: message.code, text: message.text, rule: message.rule ?? "" });
-  }
-
-  #failed(message: Failed): void {
-    if (["reload", "slow", "rate", "not_stored"].includes(message.code)) return; // closes; we come again
-    if (message.code === "wrong_version" && loadAgain(VERSION)) return;
-    this.error = { code: message.code, text: message.text, rule: "" };
+  #failed(code: string, text: string): void {
+    if (["reload", "slow", "rate", "not_stored"].includes(code)) return; // closes; we come again
+    if (code === "wrong_version" && loadAgain(VERSION)) return;
+    this.error = { code, text, rule: "" };
     this.link = "ended";
   }
 }
