@@ -2,21 +2,36 @@
 interface Question {
   decision: unknown;
   preview: { option: number } | null;
+  sending?: boolean;
   select: (option: number | null) => void;
   confirm: (option: number) => void;
 }
 
 const byKey = (event: FocusEvent): boolean => (event.target as Element).matches(":focus-visible");
 
-/** What a button needs to be an option: `<button {...button(option)}>`. */
-export function optionButtons(on: () => number | null, look: (option: number) => void, take: (option: number) => void) {
+/** What the amber button needs, which gives the answer that is chosen: `<button {...amber(scene, option)}>`. */
+export const amber = ({ sending = false, confirm }: Question, option: number | null | undefined) => ({
+  type: "button" as const,
+  class: "btn go",
+  disabled: sending || option == null,
+  onclick: () => option != null && confirm(option),
+});
+
+/** What a button needs that only clicks look at and take: `<button {...optionButton(scene, option)}>`. */
+export function optionButton({ preview, select, confirm }: Question, option: number) {
+  const on = preview?.option === option;
+  return { "aria-pressed": on, "data-option": option, onclick: () => (on ? confirm(option) : select(option)) };
+}
+
+/** What a button needs that keys and clicks look at and take: `<button {...button(option)}>`. */
+export function optionButtons(scene: () => Question, on = () => scene().preview?.option ?? null, look = (option: number) => scene().select(option)) {
   let was: number | null = null; // what was looked at before the pointer came down
   return (option: number) => ({
     "aria-pressed": on() === option,
     "data-option": option,
     onpointerdown: () => (was = on()),
     onfocus: (event: FocusEvent) => byKey(event) && look(option),
-    onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? take(option) : look(option)),
+    onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? scene().confirm(option) : look(option)),
   });
 }
 
