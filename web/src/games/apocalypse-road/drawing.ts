@@ -1,5 +1,7 @@
 // A track of the pack as shapes, made once. Lanes are counted from the inside, which may change sides.
-import { line, type Point, type Pose } from "../../lib/path";
+import { smooth } from "../../lib/easing";
+import { once } from "../../lib/once";
+import { line, spline, type Point, type Pose } from "../../lib/path";
 import type { Status, Track } from "./content";
 
 /** What of a track is drawn. */
@@ -81,20 +83,7 @@ export class Way {
   }
 }
 
-function spline(a: number, b: number, c: number, d: number, t: number): number {
-  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
-}
-
-const made = new WeakMap<Ground, Drawing>();
-
-export function drawingOf(track: Ground): Drawing {
-  let drawing = made.get(track);
-  if (!drawing) {
-    drawing = draw(track);
-    made.set(track, drawing);
-  }
-  return drawing;
-}
+export const drawingOf = once(draw);
 
 export function draw(track: Ground): Drawing {
   const lane = Math.max(track.lane_width, 44);
@@ -110,7 +99,7 @@ export function draw(track: Ground): Drawing {
     const part = u - Math.round(u);
     const next = half[at(i + Math.sign(part || 1))]!;
     const reach = Math.min(1, Math.max(0, (Math.abs(part) - 0.04) / 0.46));
-    return half[i]! + Math.max(0, next - half[i]!) * reach * reach * (3 - 2 * reach);
+    return half[i]! + Math.max(0, next - half[i]!) * smooth(reach);
   }
 
   const rows = track.rows.length - sectors.length;
