@@ -35,6 +35,17 @@ export function optionButtons(scene: () => Question, on = () => scene().preview?
   });
 }
 
+/** What a place on a board needs: a pointer that hovers looks; one that taps looks first and takes it the second time. `<g {...place(of)}>` */
+export function boardOptions<Of>(isOn: (of: Of) => boolean, look: (of: Of) => void, take: (of: Of) => void) {
+  let was = false; // looked at before the pointer came down
+  return (of: Of) => ({
+    onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && look(of),
+    onpointerdown: () => (was = isOn(of)),
+    onfocus: (event: FocusEvent) => byKey(event) && look(of),
+    onclick: (event: MouseEvent) => ((event.detail === 0 ? isOn(of) : was) ? take(of) : look(of)),
+  });
+}
+
 const POINTED = 130; // so long a pointer rests on a card before it is looked at
 
 /** A hand whose cards are the options: pointing looks at one for as long as it lasts, a click for good. */
@@ -59,6 +70,7 @@ export class Hand {
   /** What a card's button needs. */
   card(option: number, on: boolean) {
     return {
+      type: "button" as const,
       "aria-pressed": on,
       "data-option": option,
       onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && this.#point(option),
