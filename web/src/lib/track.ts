@@ -237,7 +237,7 @@ function taper(values: number[], slope: number, closed: boolean): number[] {
   return eased;
 }
 
-function range(values: number[]): [number, number] {
+export function range(values: number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
@@ -258,6 +258,8 @@ export function roomFor(
   most = 1,
 ): { x: number; y: number; scale: number } {
   const area = points.filter((_, i) => i % 4 === 0);
+  const parts = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
+  const rim = parts.flatMap((part) => [[part, -1], [-part, 1], [-1, -part], [1, part]] as const); // of the box, from its middle
   const [left, right] = range(area.map((point) => point.x));
   const [top, bottom] = range(area.map((point) => point.y));
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
@@ -268,16 +270,7 @@ export function roomFor(
       for (let x = left + w; x <= right - w; x += 10) {
         const off = Math.hypot(x - middle.x, y - middle.y);
         if (best && off >= best.off) continue;
-        let fits = true;
-        for (let i = 0; fits && i < 8; i++) {
-          const part = (i / 8) * 2 - 1;
-          fits =
-            inside(area, { x: x + part * w, y: y - h }) &&
-            inside(area, { x: x - part * w, y: y + h }) &&
-            inside(area, { x: x - w, y: y - part * h }) &&
-            inside(area, { x: x + w, y: y + part * h });
-        }
-        if (fits) best = { x, y, off };
+        if (rim.every(([a, b]) => inside(area, { x: x + a * w, y: y + b * h }))) best = { x, y, off };
       }
     }
     if (best) return { x: best.x, y: best.y, scale };

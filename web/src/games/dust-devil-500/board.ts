@@ -201,14 +201,16 @@ export class Board {
       return { text, x, y: y + 4, turn: 0, anchor: Math.sin(angle) > 0 ? "start" : "end" };
     }
     const { x, y } = this.road.pose(s, side * reach);
-    let turn = (angle * 180) / Math.PI;
-    if (Math.cos(angle) < -0.01) turn += 180;
+    const turn = readable(angle);
     return { text, x: x - 4 * Math.sin((turn * Math.PI) / 180), y: y + 4 * Math.cos((turn * Math.PI) / 180), turn, anchor: "middle" };
   }
 }
 
 const onRoad = (place: Place): place is number | "start" => typeof place === "number" || place === "start";
 const inPit = (place: Place): boolean => typeof place === "string" && place.startsWith("P");
+
+/** The way a word is turned along a road, in degrees: never upside down. */
+export const readable = (angle: number): number => (angle * 180) / Math.PI + (Math.cos(angle) < -0.01 ? 180 : 0);
 
 /** Moved ahead and to the left of where it points. */
 export function shifted<T extends Pose>(pose: T, ahead: number, left: number): T {
