@@ -83,7 +83,6 @@ export interface GameCard {
 /** One game. `Stage` draws track and pieces in an SVG; the rest is optional. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GameModule<View = any, Content = any, Line = any, Option = any> {
-  id: string;
   /** The track with everything on it. Gets `scene`; takes all the room it is given. */
   Stage: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** Under the decision bar: hand, piles, kept cards. */

@@ -2,21 +2,47 @@
 interface Question {
   decision: unknown;
   preview: { option: number } | null;
+  sending?: boolean;
   select: (option: number | null) => void;
   confirm: (option: number) => void;
 }
 
 const byKey = (event: FocusEvent): boolean => (event.target as Element).matches(":focus-visible");
 
-/** What a button needs to be an option: `<button {...button(option)}>`. */
-export function optionButtons(on: () => number | null, look: (option: number) => void, take: (option: number) => void) {
+/** What the amber button needs, which gives the answer that is chosen: `<button {...amber(scene, option)}>`. */
+export const amber = ({ sending = false, confirm }: Question, option: number | null | undefined) => ({
+  type: "button" as const,
+  class: "btn go",
+  disabled: sending || option == null,
+  onclick: () => option != null && confirm(option),
+});
+
+/** What a button needs that only clicks look at and take: `<button {...optionButton(scene, option)}>`. */
+export function optionButton({ preview, select, confirm }: Question, option: number) {
+  const on = preview?.option === option;
+  return { "aria-pressed": on, "data-option": option, onclick: () => (on ? confirm(option) : select(option)) };
+}
+
+/** What a button needs that keys and clicks look at and take: `<button {...button(option)}>`. */
+export function optionButtons(scene: () => Question, on = () => scene().preview?.option ?? null, look = (option: number) => scene().select(option)) {
   let was: number | null = null; // what was looked at before the pointer came down
   return (option: number) => ({
     "aria-pressed": on() === option,
     "data-option": option,
     onpointerdown: () => (was = on()),
     onfocus: (event: FocusEvent) => byKey(event) && look(option),
-    onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? take(option) : look(option)),
+    onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? scene().confirm(option) : look(option)),
+  });
+}
+
+/** What a place on a board needs: a pointer that hovers looks; one that taps looks first and takes it the second time. `<g {...place(of)}>` */
+export function boardOptions<Of>(isOn: (of: Of) => boolean, look: (of: Of) => void, take: (of: Of) => void) {
+  let was = false; // looked at before the pointer came down
+  return (of: Of) => ({
+    onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && look(of),
+    onpointerdown: () => (was = isOn(of)),
+    onfocus: (event: FocusEvent) => byKey(event) && look(of),
+    onclick: (event: MouseEvent) => ((event.detail === 0 ? isOn(of) : was) ? take(of) : look(of)),
   });
 }
 
@@ -44,6 +70,7 @@ export class Hand {
   /** What a card's button needs. */
   card(option: number, on: boolean) {
     return {
+      type: "button" as const,
       "aria-pressed": on,
       "data-option": option,
       onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && this.#point(option),

@@ -26,7 +26,7 @@ function asked() {
 describe("an option's button", () => {
   const made = () => {
     const { scene, done } = asked();
-    return { done, button: optionButtons(() => scene.preview?.option ?? null, scene.select, scene.confirm) };
+    return { done, button: optionButtons(() => scene) };
   };
 
   it("is looked at by a click and taken by another", () => {

@@ -57,6 +57,11 @@ export class Path {
     const angle = this.angle(s);
     return { x: x + Math.sin(angle) * offset, y: y - Math.cos(angle) * offset, angle };
   }
+
+  /** From one distance to another in so many steps, with both ends. */
+  poses(from: number, to: number, steps: number, offset = 0): Pose[] {
+    return Array.from({ length: steps + 1 }, (_, i) => this.pose(from + ((to - from) * i) / steps, offset));
+  }
 }
 
 /** Catmull-Rom through the points. */
@@ -76,11 +81,9 @@ function smooth(points: Point[], closed: boolean, steps: number): Point[] {
   return samples;
 }
 
-function spline(a: number, b: number, c: number, d: number, t: number): number {
-  return (
-    0.5 *
-    (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
-  );
+/** Part of the way from `b` to `c`, with a point more on either side. */
+export function spline(a: number, b: number, c: number, d: number, t: number): number {
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 }
 
 /** An outline as an SVG path. */

@@ -28,7 +28,8 @@ describe("a track of lanes", () => {
   it("shares its length among the rows by weight", () => {
     expect(track.along(-1.5)).toBeCloseTo(0);
     expect(track.along(track.last + 0.5)).toBeCloseTo(track.path.length);
-    expect(track.rowLength(11) / track.rowLength(3)).toBeCloseTo(2);
+    const long = (row: number) => track.along(row + 0.5) - track.along(row - 0.5);
+    expect(long(11) / long(3)).toBeCloseTo(2);
     for (let row = track.first; row < track.last; row++) {
       expect(track.along(row + 1)).toBeGreaterThan(track.along(row));
     }

@@ -86,10 +86,6 @@ export class LaneTrack {
     return this.path.pose(this.along(row), this.offset(lane));
   }
 
-  rowLength(row: number): number {
-    return this.along(row + 0.5) - this.along(row - 0.5);
-  }
-
   /** How far apart two spaces of a lane are, with the lane's bend in it. */
   spaceLength(row: number, lane: number): number {
     const [a, b] = [this.pose(row - 0.5, lane), this.pose(row + 0.5, lane)];
@@ -105,20 +101,15 @@ export class LaneTrack {
 
   /** An area between two distances along the path and two offsets. */
   band(from: number, to: number, inner: number, outer: number, steps = 7): string {
-    const points: Point[] = [];
-    for (let i = 0; i <= steps; i++) points.push(this.path.pose(from + ((to - from) * i) / steps, outer));
-    for (let i = steps; i >= 0; i--) points.push(this.path.pose(from + ((to - from) * i) / steps, inner));
-    return line(points, true);
+    const sides = [this.path.poses(from, to, steps, outer), this.path.poses(from, to, steps, inner).reverse()];
+    return line(sides.flat(), true);
   }
 
   /** A line across every lane at the edge before `row + 0.5`, so wide: start and finish. */
   across(row: number, width: number, over = this.lane * 0.22): string {
     const s = this.along(row + 0.5);
-    const letters = this.#plan.rows[row - this.first] ?? this.#plan.rows[0]!;
-    const there = [...letters].flatMap((letter, lane) => (letter === "." ? [] : [lane]));
-    const inner = this.offset(Math.min(...there)) + this.lane / 2 + over;
-    const outer = this.offset(Math.max(...there)) - this.lane / 2 - over;
-    return this.band(s - width / 2, s + width / 2, inner, outer, 2);
+    const [inner, outer] = this.#sides(this.#plan.rows[row - this.first] ?? this.#plan.rows[0]!);
+    return this.band(s - width / 2, s + width / 2, inner + over, outer - over, 2);
   }
 
   /** The road with its tapers, so much wider than its lanes. For a closed track use evenodd. */
@@ -163,9 +154,13 @@ export class LaneTrack {
 
   /** The centre line itself, for a small map. */
   middle(steps = 160): string {
-    const points: Point[] = [];
-    for (let i = 0; i <= steps; i++) points.push(this.path.point((this.path.length * i) / steps));
-    return line(points);
+    return line(this.path.poses(0, this.path.length, steps));
+  }
+
+  /** The inner and the outer edge of a row's lanes. */
+  #sides(letters: string): [number, number] {
+    const [first, last] = range([...letters].flatMap((letter, lane) => (letter === "." ? [] : [lane])));
+    return [this.offset(first) + this.lane / 2, this.offset(last) - this.lane / 2];
   }
 
   #edgeAt(s: number, side: "inner" | "outer"): number {
@@ -218,9 +213,9 @@ export class LaneTrack {
     for (let i = 0; i < SAMPLES; i++) {
       const s = (this.path.length * i) / SAMPLES;
       while (row < weights.length - 1 && s >= this.#edges[row + 1]!) row++;
-      const there = [...this.#plan.rows[row]!].flatMap((letter, lane) => (letter === "." ? [] : [lane]));
-      inner.push(this.offset(Math.min(...there)) + this.lane / 2);
-      outer.push(-(this.offset(Math.max(...there)) - this.lane / 2));
+      const sides = this.#sides(this.#plan.rows[row]!);
+      inner.push(sides[0]);
+      outer.push(-sides[1]);
     }
     this.#in = taper(inner, slope, this.closed);
     this.#out = taper(outer, slope, this.closed).map((edge) => -edge);
@@ -242,7 +237,7 @@ function taper(values: number[], slope: number, closed: boolean): number[] {
   return eased;
 }
 
-function range(values: number[]): [number, number] {
+export function range(values: number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
@@ -263,6 +258,8 @@ export function roomFor(
   most = 1,
 ): { x: number; y: number; scale: number } {
   const area = points.filter((_, i) => i % 4 === 0);
+  const parts = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
+  const rim = parts.flatMap((part) => [[part, -1], [-part, 1], [-1, -part], [1, part]] as const); // of the box, from its middle
   const [left, right] = range(area.map((point) => point.x));
   const [top, bottom] = range(area.map((point) => point.y));
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
@@ -273,16 +270,7 @@ export function roomFor(
       for (let x = left + w; x <= right - w; x += 10) {
         const off = Math.hypot(x - middle.x, y - middle.y);
         if (best && off >= best.off) continue;
-        let fits = true;
-        for (let i = 0; fits && i < 8; i++) {
-          const part = (i / 8) * 2 - 1;
-          fits =
-            inside(area, { x: x + part * w, y: y - h }) &&
-            inside(area, { x: x - part * w, y: y + h }) &&
-            inside(area, { x: x - w, y: y - part * h }) &&
-            inside(area, { x: x + w, y: y + part * h });
-        }
-        if (fits) best = { x, y, off };
+        if (rim.every(([a, b]) => inside(area, { x: x + a * w, y: y + b * h }))) best = { x, y, off };
       }
     }
     if (best) return { x: best.x, y: best.y, scale };

@@ -1,5 +1,8 @@
 // A track of the pack as shapes, made once. Lanes are counted from the inside, which may change sides.
-import { line, type Point, type Pose } from "../../lib/path";
+import { smooth } from "../../lib/easing";
+import { once } from "../../lib/once";
+import { line, spline, type Point, type Pose } from "../../lib/path";
+import { range } from "../../lib/track";
 import type { Status, Track } from "./content";
 
 /** What of a track is drawn. */
@@ -81,20 +84,7 @@ export class Way {
   }
 }
 
-function spline(a: number, b: number, c: number, d: number, t: number): number {
-  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
-}
-
-const made = new WeakMap<Ground, Drawing>();
-
-export function drawingOf(track: Ground): Drawing {
-  let drawing = made.get(track);
-  if (!drawing) {
-    drawing = draw(track);
-    made.set(track, drawing);
-  }
-  return drawing;
-}
+export const drawingOf = once(draw);
 
 export function draw(track: Ground): Drawing {
   const lane = Math.max(track.lane_width, 44);
@@ -110,7 +100,7 @@ export function draw(track: Ground): Drawing {
     const part = u - Math.round(u);
     const next = half[at(i + Math.sign(part || 1))]!;
     const reach = Math.min(1, Math.max(0, (Math.abs(part) - 0.04) / 0.46));
-    return half[i]! + Math.max(0, next - half[i]!) * reach * reach * (3 - 2 * reach);
+    return half[i]! + Math.max(0, next - half[i]!) * smooth(reach);
   }
 
   const rows = track.rows.length - sectors.length;
@@ -160,10 +150,8 @@ export function draw(track: Ground): Drawing {
   }
 
   function band(on: Way, from: number, to: number, left: (u: number) => number, right: (u: number) => number, steps = 8): string {
-    const points: Point[] = [];
-    for (let i = 0; i <= steps; i++) points.push(on.pose(from + ((to - from) * i) / steps, right(from + ((to - from) * i) / steps)));
-    for (let i = steps; i >= 0; i--) points.push(on.pose(from + ((to - from) * i) / steps, left(from + ((to - from) * i) / steps)));
-    return line(points, true);
+    const at = Array.from({ length: steps + 1 }, (_, i) => from + ((to - from) * i) / steps);
+    return line([...at.map((u) => on.pose(u, right(u))), ...at.reverse().map((u) => on.pose(u, left(u)))], true);
   }
 
   function outline(name: string, inset = 2): string {
@@ -202,18 +190,16 @@ export function draw(track: Ground): Drawing {
     .filter(([name]) => !track.crossover.some(([, second]) => second === name))
     .map(([name, { kind, crossing, way: on }]) => ({ name, d: outline(name), kind, crossing, start: on === "grid" }));
 
-  const road = [...Array(count * 4).keys()].map((i) => ({ u: i / 4, ...lap.point(i / 4) }));
-  const startRoad = starter ? [...Array(rows * 3).keys()].map((i) => starter.point(i / 3)) : [];
+  /** All road in short steps, each with the half width; `u` only on the lap. */
+  const road: (Point & { half: number; u: number | null })[] = [
+    ...[...Array(count * 4).keys()].map((i) => ({ ...lap.point(i / 4), half: halfAt(i / 4), u: i / 4 })),
+    ...(starter ? [...Array(rows * 3).keys()].map((i) => ({ ...starter.point(i / 3), half: startHalf, u: null })) : []),
+  ];
   /** How far a point is from the road, other than the part it stands beside. */
   function free(point: Point, u: number): number {
-    let least = 1e9;
-    for (const other of road) {
-      const apart = Math.min(Math.abs(other.u - u), count - Math.abs(other.u - u));
-      if (apart < 0.9) continue;
-      least = Math.min(least, Math.hypot(other.x - point.x, other.y - point.y) - halfAt(other.u));
-    }
-    for (const other of startRoad) least = Math.min(least, Math.hypot(other.x - point.x, other.y - point.y) - startHalf);
-    return least;
+    const apart = (other: number) => Math.min(Math.abs(other - u), count - Math.abs(other - u));
+    const others = road.filter((other) => other.u === null || apart(other.u) >= 0.9);
+    return Math.min(...others.map(({ x, y, half }) => Math.hypot(x - point.x, y - point.y) - half));
   }
   /** Beside the road, on the side where there is room. */
   function beside(u: number, by: number, sides: number[], room: number): Pose | null {
@@ -261,12 +247,8 @@ export function draw(track: Ground): Drawing {
     }
   }
 
-  const corners: Point[] = road.map(({ u, x, y }) => ({ x, y, h: halfAt(u) })).flatMap(({ x, y, h }) => [
-    { x: x - h, y: y - h }, { x: x + h, y: y + h },
-  ]);
-  for (const { x, y } of startRoad) corners.push({ x: x - startHalf, y: y - startHalf }, { x: x + startHalf, y: y + startHalf });
-  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+  const [left, right] = range(road.flatMap(({ x, half }) => [x - half, x + half]));
+  const [top, bottom] = range(road.flatMap(({ y, half }) => [y - half, y + half]));
   const pad = 44;
 
   const side = inside(chuteSpot.u);
@@ -282,10 +264,8 @@ export function draw(track: Ground): Drawing {
 
   /** Clear of the road to all sides, twice as wide as high. */
   function roomAt(point: Point): number {
-    let least = Math.min((point.x - left + pad) / 2, (right + pad - point.x) / 2, point.y - top + pad, bottom + pad - point.y);
-    for (const { u, x, y } of road) least = Math.min(least, Math.max((Math.abs(x - point.x) - halfAt(u)) / 2, Math.abs(y - point.y) - halfAt(u)));
-    for (const { x, y } of startRoad) least = Math.min(least, Math.max((Math.abs(x - point.x) - startHalf) / 2, Math.abs(y - point.y) - startHalf));
-    return least;
+    const edges = Math.min((point.x - left + pad) / 2, (right + pad - point.x) / 2, point.y - top + pad, bottom + pad - point.y);
+    return Math.min(edges, ...road.map(({ x, y, half }) => Math.max((Math.abs(x - point.x) - half) / 2, Math.abs(y - point.y) - half)));
   }
   let room: Point = { x: (left + right) / 2, y: (top + bottom) / 2 };
   let roomiest = roomAt(room);

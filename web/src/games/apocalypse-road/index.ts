@@ -27,7 +27,6 @@ const CONTROLS: Record<string, typeof PlayControls> = {
 const OWN_KEYS = ["card", "route", "discard", "starting-cars", "starting-cars-openly"];
 
 export const apocalypseRoad: GameModule<View, Content, Line, Option> = {
-  id: "apocalypse-road",
   Stage,
   Hand,
   Side,

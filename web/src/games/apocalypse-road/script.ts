@@ -2,13 +2,14 @@
 import { cameOf } from "./choosing";
 import type { Line, Status } from "./content";
 
-export type Cue =
-  | { kind: "go"; at: number; length: number; car: string; to: string; status: Status }
-  | { kind: "card"; at: number; length: number; title: string; face: "event" | "combat"; lines: string[] }
-  | { kind: "shot"; at: number; length: number; car: string; target: string }
-  | { kind: "hit"; at: number; length: number; car: string; text: string }
-  | { kind: "gone"; at: number; length: number; car: string }
-  | { kind: "point"; at: number; length: number; car: string; text: string };
+type Sight =
+  | { kind: "go"; car: string; to: string; status: Status }
+  | { kind: "card"; title: string; face: "event" | "combat"; lines: string[] }
+  | { kind: "shot"; car: string; target: string }
+  | { kind: "hit"; car: string; text: string }
+  | { kind: "gone"; car: string }
+  | { kind: "point"; car: string; text: string };
+export type Cue = Sight & { at: number; length: number };
 
 export const STEP = 120;
 const MOVING = 2200; // the longest all steps of one showing may take
@@ -27,53 +28,49 @@ export function script(lines: readonly Line[], title: (event: string) => string)
   const steps = lines.reduce((sum, line) => sum + (DRIVES.includes(line.kind) ? (wayOf(line)?.way.length ?? 0) : 0), 0);
   const step = Math.max(40, Math.min(STEP, MOVING / Math.max(steps, 1)));
   let now = 0;
+  const add = (sight: Sight, length: number, wait: number) => {
+    cues.push({ ...sight, at: now, length });
+    now += wait;
+  };
   lines.forEach((line, i) => {
     switch (line.kind) {
       case "spun-off":
       case "into-the-weeds":
-        cues.push({ kind: "go", at: now, length: 400, car: line.facts.car, to: line.facts.space, status: line.kind === "spun-off" ? "inside" : "outside" });
-        now += 300;
+        add({ kind: "go", car: line.facts.car, to: line.facts.space, status: line.kind === "spun-off" ? "inside" : "outside" }, 400, 300);
         break;
       case "event-drawn": {
         const did = cameOf(lines.slice(i + 1)).slice(0, 5);
         now += 150;
-        cues.push({ kind: "card", at: now, length: 1900, title: title(line.facts.event), face: "event", lines: did.length ? did : [line.words] });
-        now += 900;
+        add({ kind: "card", title: title(line.facts.event), face: "event", lines: did.length ? did : [line.words] }, 1900, 900);
         break;
       }
       case "combat-card": {
         const did = lines.slice(i + 1, i + 4).filter(({ kind }) => READ.includes(kind)).map(({ words }) => words);
-        cues.push({ kind: "card", at: now, length: 1300, title: String(line.facts.number), face: "combat", lines: did });
-        now += 450;
+        add({ kind: "card", title: String(line.facts.number), face: "combat", lines: did }, 1300, 450);
         break;
       }
       case "fired":
       case "rammed":
       case "sideswiped":
-        cues.push({ kind: "shot", at: now, length: 420, car: line.facts.car, target: line.facts.target });
-        now += 300;
+        add({ kind: "shot", car: line.facts.car, target: line.facts.target }, 420, 300);
         break;
       case "damaged":
-        cues.push({ kind: "hit", at: now, length: 900, car: line.facts.car, text: `−${line.facts.damage}` });
-        now += 120;
+        add({ kind: "hit", car: line.facts.car, text: `−${line.facts.damage}` }, 900, 120);
         break;
       case "missed":
-        cues.push({ kind: "hit", at: now, length: 700, car: line.facts.target, text: "miss" });
-        now += 200;
+        add({ kind: "hit", car: line.facts.target, text: "miss" }, 700, 200);
         break;
       case "destroyed":
-        cues.push({ kind: "gone", at: now, length: 700, car: line.facts.car });
-        now += 350;
+        add({ kind: "gone", car: line.facts.car }, 700, 350);
         break;
       case "crossed-the-line":
       case "kill-scored":
-        cues.push({ kind: "point", at: now, length: 1100, car: line.facts.car, text: `+${line.facts.points}` });
+        add({ kind: "point", car: line.facts.car, text: `+${line.facts.points}` }, 1100, 0);
         break;
       default: {
         const goes = wayOf(line);
         for (const to of goes?.way ?? []) {
-          cues.push({ kind: "go", at: now, length: step * 1.35, car: goes!.car, to, status: "track" });
-          if (DRIVES.includes(line.kind)) now += step;
+          add({ kind: "go", car: goes!.car, to, status: "track" }, step * 1.35, DRIVES.includes(line.kind) ? step : 0);
         }
       }
     }

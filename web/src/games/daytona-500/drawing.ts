@@ -1,7 +1,8 @@
 // A track of the pack as shapes, made once.
-import { line, type Point } from "../../lib/path";
+import { once } from "../../lib/once";
+import { line } from "../../lib/path";
 import { LaneTrack, roomFor, type TrackFit, type TrackSpace } from "../../lib/track";
-import { lettersOf, spaceOf, type Space, type Track } from "./content";
+import { lettersOf, spaceOf, type Track } from "./content";
 
 export const BOX = { width: 950, height: 690 };
 
@@ -12,7 +13,6 @@ export interface Drawing {
   paint: string;
   asphalt: string;
   infield: string;
-  inner: Point[];
   kerbs: string[];
   start: string;
   finish: string;
@@ -30,16 +30,7 @@ export const INFIELD = { width: 520, height: 304 };
 /** What of a track is drawn. */
 export type Plan = Pick<Track, "shape" | "section" | "spaces" | "grid">;
 
-const made = new WeakMap<Plan, Drawing>();
-
-export function drawingOf(track: Plan): Drawing {
-  let drawing = made.get(track);
-  if (!drawing) {
-    drawing = draw(track, { ...BOX, lane: 30, margin: 31, stretch: 1.2 });
-    made.set(track, drawing);
-  }
-  return drawing;
-}
+export const drawingOf = once((track: Plan) => draw(track, { ...BOX, lane: 30, margin: 31, stretch: 1.2 }));
 
 const narrow = (letters: string) => letters[1] !== "w";
 
@@ -65,7 +56,6 @@ export function draw(track: Plan, fit: TrackFit): Drawing {
     paint: lanes.hull(lane * 0.3),
     asphalt: lanes.hull(lane * 0.23),
     infield: line(inner, true),
-    inner,
     kerbs: kerbs(lanes, rows, first),
     start: lanes.across(0, lane * 0.1),
     finish: lanes.across(lanes.last, Math.max(4, lane * 0.36)),
@@ -73,22 +63,16 @@ export function draw(track: Plan, fit: TrackFit): Drawing {
     names: names(lanes, track),
     grid: track.grid.flatMap((place, i) => {
       const at = spaceOf(track, place);
-      return at ? [{ number: i + 1, ...point(lanes, at) }] : [];
+      return at ? [{ number: i + 1, ...lanes.pose(at.row, at.lane) }] : [];
     }),
     signs: [
-      { name: "Start", ...point2(lanes.beside(0.5, "outer", 20)) },
-      { name: "Finish", ...point2(lanes.beside(lanes.last + 0.4, "outer", 22)) },
+      { name: "Start", ...lanes.beside(0.5, "outer", 20) },
+      { name: "Finish", ...lanes.beside(lanes.last + 0.4, "outer", 22) },
     ],
     room: fit.width === BOX.width ? roomFor(inner, INFIELD.width, INFIELD.height, 1) : { x: 0, y: 0, scale: 1 },
     car: { scale, squash: Math.min(1, Math.max(0.62, (shortest - 2) / (100 * scale))) },
   };
 }
-
-function point(lanes: LaneTrack, { row, lane }: Space): Point {
-  return point2(lanes.pose(row, lane));
-}
-
-const point2 = ({ x, y }: Point): Point => ({ x, y });
 
 /** On the inside of the turns: where there is one lane, with red or without. */
 function kerbs(lanes: LaneTrack, rows: string[], first: number): string[] {

@@ -16,7 +16,6 @@ const CONTROLS: Record<string, typeof BidControls> = {
 };
 
 export const daytona500: GameModule<View, Content, Line, Option> = {
-  id: "daytona-500",
   Stage,
   Hand,
   Side,

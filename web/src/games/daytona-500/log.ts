@@ -1,18 +1,7 @@
 // What the log tells: what was paid, which turn it is, where cars stood before it.
+import { standing } from "../../lib/log";
+import { once } from "../../lib/once";
 import type { Entry, Line, Stand } from "./content";
-
-/** Entries that still stand: what was undone is gone. */
-export function standing(entries: readonly Entry[]): Entry[] {
-  const kept: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.what === "undo" && entry.back_to !== null) {
-      while (kept.length && kept[kept.length - 1]!.n > entry.back_to) kept.pop();
-    } else {
-      kept.push(entry);
-    }
-  }
-  return kept;
-}
 
 export interface Told {
   turn: number; // cards played in this race
@@ -24,18 +13,12 @@ export interface Told {
   race: number;
 }
 
-const kept = new WeakMap<readonly Entry[], Told>();
-
 /** Read once for every log, however many parts of the table ask. */
-export function told(entries: readonly Entry[]): Told {
-  let is = kept.get(entries);
-  if (!is) {
-    is = { ...anew(), results: [], race: 1 };
-    for (const entry of standing(entries)) for (const line of entry.lines) hear(is, line);
-    kept.set(entries, is);
-  }
+export const told = once((entries: readonly Entry[]): Told => {
+  const is: Told = { ...anew(), results: [], race: 1 };
+  for (const entry of standing(entries)) for (const line of entry.lines) hear(is, line);
   return is;
-}
+});
 
 const anew = () => ({ turn: 0, by: null, prices: new Map(), bids: [], before: new Map() });
 

@@ -1,15 +1,16 @@
 // In which order what a card does is seen to happen.
 import { wayOf, type Line, type Space, type Track } from "./content";
 
-/** One thing that is seen to happen, `at` so many milliseconds after the start. */
-export type Cue =
-  | { kind: "glide"; at: number; length: number; car: string; way: Space[]; draft: boolean; home: boolean }
-  | { kind: "card"; at: number; length: number; card: string; seat: number }
-  | { kind: "line"; at: number; length: number; line: number }
-  | { kind: "blocked"; at: number; length: number; car: string }
-  | { kind: "gas"; at: number; length: number; car: string }
-  | { kind: "flag"; at: number; length: number }
-  | { kind: "prize"; at: number; length: number; car: string; seat: number | null; prize: number };
+/** One thing that is seen to happen. */
+type Sight =
+  | { kind: "glide"; car: string; way: Space[]; draft: boolean; home: boolean }
+  | { kind: "card"; card: string; seat: number }
+  | { kind: "line"; line: number }
+  | { kind: "blocked"; car: string }
+  | { kind: "gas"; car: string }
+  | { kind: "flag" }
+  | { kind: "prize"; car: string; seat: number | null; prize: number };
+export type Cue = Sight & { at: number; length: number }; // in milliseconds, from the start
 
 const STEP = 110;
 const MOST = 1100;
@@ -19,32 +20,32 @@ const BREATH = 140;
 export function script(lines: readonly Line[], next: number, track: Track): { cues: Cue[]; length: number } {
   const cues: Cue[] = [];
   let [now, lead, ended] = [0, 0, 0]; // `lead`: when the car ahead of a train set off
-  const light = (length: number) => cues.push({ kind: "line", at: now, length, line: next });
+  const add = (sight: Sight, length: number, wait = length) => {
+    cues.push({ ...sight, at: now, length });
+    now += wait;
+  };
+  const light = (length: number, wait = length) => add({ kind: "line", line: next }, length, wait);
   for (const { kind, facts } of lines) {
     if (kind !== "drafted") now = Math.max(now, ended);
     switch (kind) {
       case "green-flag":
-        cues.push({ kind: "flag", at: now, length: 900 });
-        now += 900;
+        add({ kind: "flag" }, 900);
         break;
       case "card-played":
-        cues.push({ kind: "card", at: now, length: 260, card: facts.card, seat: facts.seat });
+        add({ kind: "card", card: facts.card, seat: facts.seat }, 260, 380);
         next = 0;
-        now += 380;
         break;
       case "wild-chosen":
         light(240);
-        now += 240;
         break;
       case "moved":
       case "moved-as-far-as-possible":
       case "finished": {
         const way = wayOf(track, facts.way);
         const length = Math.min(MOST, STEP * (way.length - 1));
-        light(length);
-        cues.push({ kind: "glide", at: now, length, car: facts.car, way, draft: false, home: kind === "finished" });
         lead = now;
-        now += length + BREATH;
+        light(length, 0);
+        add({ kind: "glide", car: facts.car, way, draft: false, home: kind === "finished" }, length, length + BREATH);
         next += 1;
         break;
       }
@@ -54,26 +55,22 @@ export function script(lines: readonly Line[], next: number, track: Track): { cu
         ended = Math.max(ended, lead + STEP + BREATH);
         break;
       case "blocked":
-        light(420);
-        cues.push({ kind: "blocked", at: now, length: 420, car: facts.car });
+        light(420, 0);
+        add({ kind: "blocked", car: facts.car }, 420);
         next += 1;
-        now += 420;
         break;
       case "line-skipped":
       case "wild-skipped":
       case "wild-not-used":
         light(200);
         next += 1;
-        now += 200;
         break;
       case "out-of-gas":
-        cues.push({ kind: "gas", at: now, length: 300, car: facts.car });
-        now += 300;
+        add({ kind: "gas", car: facts.car }, 300);
         break;
       case "prize-paid":
       case "prize-unclaimed":
-        cues.push({ kind: "prize", at: now, length: 260, car: facts.car, seat: kind === "prize-paid" ? facts.seat : null, prize: facts.dollars });
-        now += 260;
+        add({ kind: "prize", car: facts.car, seat: kind === "prize-paid" ? facts.seat : null, prize: facts.dollars }, 260);
         break;
       case "race-ended":
         now += 300;

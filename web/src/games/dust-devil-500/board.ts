@@ -118,15 +118,12 @@ export class Board {
   /** A piece of a road of the given half width, following its bends. */
   strip(road: Path, from: number, to: number, half: number): string {
     const count = Math.max(2, Math.ceil((to - from) / 8));
-    const at = (i: number, offset: number) => road.pose(from + ((to - from) * i) / count, offset);
-    const side = (offset: number) => Array.from({ length: count + 1 }, (_, i) => at(i, offset));
-    return line([...side(-half), ...side(half).reverse()], true);
+    return line([...road.poses(from, to, count, -half), ...road.poses(from, to, count, half).reverse()], true);
   }
 
   /** A line along a road, for painting it as a stroke. */
-  stroke(road: Path, from = 0, to = road.length, offset = 0): string {
-    const count = Math.max(2, Math.ceil((to - from) / 8));
-    return line(Array.from({ length: count + 1 }, (_, i) => road.pose(from + ((to - from) * i) / count, offset)));
+  stroke(road: Path, from = 0, to = road.length): string {
+    return line(road.poses(from, to, Math.max(2, Math.ceil((to - from) / 8))));
   }
 
   /** Every few units the pose of a car that goes this way, space by space. */
@@ -140,7 +137,7 @@ export class Board {
     if (inPit(to) || (inPit(from) && to === this.track.pit_row.exit)) return this.through(from, to);
     const [a, b] = [this.middle(from), this.middle(to)];
     const toEnd = onRoad(from) ? this.drive(this.at(from), this.road.length) : straight(a, JUNCTION);
-    if (to === "finish") return [...toEnd, ...this.driveHome()];
+    if (to === "finish") return [...toEnd, ...this.drive(0, this.homeRoad.length - 48, this.homeRoad)];
     return onRoad(from) ? [...toEnd, ...straight(JUNCTION, b)] : straight(a, b);
   }
 
@@ -148,15 +145,8 @@ export class Board {
     return place === "start" ? -58 : this.along(place);
   }
 
-  private drive(from: number, to: number): Pose[] {
-    const count = Math.max(1, Math.round(Math.abs(to - from) / 7));
-    return Array.from({ length: count + 1 }, (_, i) => this.road.pose(from + ((to - from) * i) / count));
-  }
-
-  private driveHome(): Pose[] {
-    const to = this.homeRoad.length - 48;
-    const count = Math.round(to / 7);
-    return Array.from({ length: count + 1 }, (_, i) => this.homeRoad.pose((to * i) / count));
+  private drive(from: number, to: number, road = this.road): Pose[] {
+    return road.poses(from, to, Math.max(1, Math.round(Math.abs(to - from) / 7)));
   }
 
   /** Along Pit Row between two of: its entry, its spaces, its exit. */
@@ -171,9 +161,7 @@ export class Board {
       }
       return best;
     };
-    const [a, b] = [near(from), near(to)];
-    const count = Math.max(1, Math.round(Math.abs(b - a) / 7));
-    return Array.from({ length: count + 1 }, (_, i) => this.pitRoad.pose(a + ((b - a) * i) / count));
+    return this.drive(near(from), near(to), this.pitRoad);
   }
 
   private makePitRoad(): Path {
@@ -213,14 +201,16 @@ export class Board {
       return { text, x, y: y + 4, turn: 0, anchor: Math.sin(angle) > 0 ? "start" : "end" };
     }
     const { x, y } = this.road.pose(s, side * reach);
-    let turn = (angle * 180) / Math.PI;
-    if (Math.cos(angle) < -0.01) turn += 180;
+    const turn = readable(angle);
     return { text, x: x - 4 * Math.sin((turn * Math.PI) / 180), y: y + 4 * Math.cos((turn * Math.PI) / 180), turn, anchor: "middle" };
   }
 }
 
 const onRoad = (place: Place): place is number | "start" => typeof place === "number" || place === "start";
 const inPit = (place: Place): boolean => typeof place === "string" && place.startsWith("P");
+
+/** The way a word is turned along a road, in degrees: never upside down. */
+export const readable = (angle: number): number => (angle * 180) / Math.PI + (Math.cos(angle) < -0.01 ? 180 : 0);
 
 /** Moved ahead and to the left of where it points. */
 export function shifted<T extends Pose>(pose: T, ahead: number, left: number): T {

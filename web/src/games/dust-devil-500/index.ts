@@ -6,7 +6,6 @@ import Stage from "./Stage.svelte";
 import { flag, isRoll, leader, place, ticks, tower } from "./words";
 
 export const dustDevil500: GameModule<View, Content, Line, Option> = {
-  id: "dust-devil-500",
   Stage,
   Hand,
   Side,

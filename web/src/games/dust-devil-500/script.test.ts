@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Board } from "./board";
 import type { Entry, Line, Place } from "./content";
 import { STANDARD } from "./example";
-import { lastRoll, script, standing } from "./script";
+import { lastRoll, script } from "./script";
 
 const board = new Board(STANDARD);
 const line = (kind: Line["kind"], facts: Line["facts"]): Line => ({ rule: "DD-TURN-01", kind, facts, words: kind }) as Line;
@@ -42,7 +42,6 @@ describe("what is shown", () => {
     const first = entry(1, line("rolled", { seat: 0, roll: [1] }));
     const second = entry(2, line("rolled", { seat: 1, roll: [7] }));
     const undo: Entry = { n: 3, what: "undo", seat: 1, lines: [], back_to: 1 };
-    expect(standing([first, second, undo])).toEqual([first]);
     expect(lastRoll([first, second])).toEqual({ seat: 1, roll: [7] });
     expect(lastRoll([first, second, undo])).toEqual({ seat: 0, roll: [1] });
     expect(lastRoll([first, entry(2, line("race-began", { race: 2 }))])).toBeNull();

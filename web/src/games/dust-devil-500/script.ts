@@ -1,4 +1,5 @@
 // What has just happened as steps to be shown one after another.
+import { standing } from "../../lib/log";
 import type { Pose } from "../../lib/path";
 import type { Board } from "./board";
 import type { Entry, Line, Place } from "./content";
@@ -58,18 +59,6 @@ function stepOf(line: Line, board: Board): Step {
     default:
       return { kind: "say", line, ms: PAUSES[line.kind] ?? 0 };
   }
-}
-
-/** What of the log still stands: entries taken back are left out. */
-export function standing(entries: Entry[]): Entry[] {
-  let kept: Entry[] = [];
-  for (const entry of entries) {
-    if (entry.what === "undo" && entry.back_to !== null) {
-      const last = entry.back_to;
-      kept = kept.filter(({ n }) => n <= last);
-    } else kept.push(entry);
-  }
-  return kept;
 }
 
 export interface Roll {

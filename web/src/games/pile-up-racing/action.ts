@@ -76,20 +76,7 @@ function read(action: Action, { kind, facts }: Line): void {
   });
 }
 
+const WORDS: Partial<Record<Part["tag"], string>> = { out: "Out", rear: "To rear", won: "Wins", held: "Holds", passed: "Passes" };
+
 /** The word on a card for how it came out; none for one who is only in it. */
-export function tagWords(part: Part, slim = false): string {
-  switch (part.tag) {
-    case "out":
-      return "Out";
-    case "rear":
-      return slim ? "Rear" : "To rear";
-    case "won":
-      return "Wins";
-    case "held":
-      return "Holds";
-    case "passed":
-      return "Passes";
-    default:
-      return "";
-  }
-}
+export const tagWords = ({ tag }: Part, slim = false): string => (slim && tag === "rear" ? "Rear" : (WORDS[tag] ?? ""));

@@ -9,7 +9,6 @@ import { flag, leader, place, ticks, tower } from "./words";
 const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
 
 export const pileUpRacing: GameModule<View, Content, Line, Option> = {
-  id: "pile-up-racing",
   Stage,
   Hand,
   Side,

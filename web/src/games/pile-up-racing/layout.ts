@@ -11,14 +11,12 @@ export interface Column {
   pile: string | null; // null: cars on their way to the rear
   x: number;
   cars: number;
-  height: number;
   gap: boolean;
 }
 
 export interface Layout {
   wide: number; // of a card
   tall: number;
-  step: number; // from card to card
   roomy: boolean; // Acc and DNF can be read
   slim: boolean; // plate and letter only
   narrow: boolean; // the name under the plate, if anywhere
@@ -46,7 +44,7 @@ export function layout(view: Pick<View, "piles" | "rear">, width: number, height
   const columns: Column[] = [];
   const put = (cars: readonly string[], pile: string | null) => {
     const x = columns.length * (wide + gap);
-    columns.push({ pile, x, cars: cars.length, height: cars.length ? (cars.length - 1) * step + tall : Math.min(260, height - HEAD), gap: cars.length === 0 });
+    columns.push({ pile, x, cars: cars.length, gap: cars.length === 0 });
     cars.forEach((driver, place) => spots.set(driver, { x, y: HEAD + place * step, z: place + 1 }));
   };
   for (const { name, cars } of view.piles) put(cars, name);
@@ -54,7 +52,6 @@ export function layout(view: Pick<View, "piles" | "rear">, width: number, height
   return {
     wide,
     tall,
-    step,
     roomy: step >= 38,
     slim,
     narrow: !slim && wide < 128,

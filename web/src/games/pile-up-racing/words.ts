@@ -19,18 +19,13 @@ export function place({ view }: Scene): string {
 export function flag({ view, entries }: Scene): { flag: Flag; words: string } {
   // The field forms up again with the last check: the flag is still to be seen.
   if (!view.over && entries.at(-1)?.lines.some(({ kind }) => kind === "caution")) return { flag: "yellow", words: `Caution ${view.cautions}` };
-  switch (view.flag) {
-    case "checkered":
-      return { flag: "check", words: "Checkered flag" };
-    case "yellow":
-      return { flag: "yellow", words: `Caution ${view.cautions + 1}` };
-    case "white":
-      return { flag: "white", words: view.overtimes ? "Overtime" : "Final Lap" };
-    case "green":
-      return { flag: "green", words: "Green flag" };
-    default:
-      return { flag: "white", words: "Qualifying" };
-  }
+  const flags: Record<string, { flag: Flag; words: string }> = {
+    green: { flag: "green", words: "Green flag" },
+    yellow: { flag: "yellow", words: `Caution ${view.cautions + 1}` },
+    white: { flag: "white", words: view.overtimes ? "Overtime" : "Final Lap" },
+    checkered: { flag: "check", words: "Checkered flag" },
+  };
+  return flags[view.flag] ?? { flag: "white", words: "Qualifying" };
 }
 
 /** "A", "rear", "out". */

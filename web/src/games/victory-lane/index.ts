@@ -9,7 +9,6 @@ import Stage from "./Stage.svelte";
 import { CARDS_ASKED, flag, leader, place, tab, ticks, tower } from "./words";
 
 export const victoryLane: GameModule<View, Content, Line, Option> = {
-  id: "victory-lane",
   Stage,
   Hand,
   Side,
