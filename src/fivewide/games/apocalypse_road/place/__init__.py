@@ -11,6 +11,7 @@ from typing import Any
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.ints import i64
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import with_card
 
@@ -26,11 +27,11 @@ from ..board import (
     SIDESWIPE,
     SOLO,
     TEAM,
-    TROUGH,
 )
 from ..impossible.segment import MOVES, Told, check_branch, check_segment, effect
 from ..impossible.table import check_seat, check_table, settle_next
 from ..names import WAYS, Names
+from ..rules.movement_events import beside_track
 from ..rules.scoring import card_of
 from ..rules.setup import BIT, grid_space, new_table
 from ..state import (
@@ -99,7 +100,7 @@ def set_cars(race: Race, said: Document, names: Names) -> None:
 
 
 def put(race: Race, car: int, where: int, names: Names) -> None:
-    key, track = f"cars.{names.car_ids[car]}", race.board.track
+    key = f"cars.{names.car_ids[car]}"
     if where in (RESERVE, IN_CHUTE, DESTROYED):
         race.status[car] = where
         return
@@ -112,19 +113,13 @@ def put(race: Race, car: int, where: int, names: Names) -> None:
         race.put(car, space)
         return
     if status in (OFF_INSIDE, OFF_OUTSIDE):
-        lanes = [lane for lane in track.in_sector[track.sector[space]]]
         inside = status == OFF_INSIDE
-        if space != (lanes[0] if inside else outermost(race, lanes)) or track.crossing[space]:
+        if race.board.track.crossing[space] or space != beside_track(race, space, inside):
             side = "inside" if inside else "outside"
             reason = f"is not the {side} lane beside which a car can wait"
             raise bad(key, f"{names.space(space)} {reason}")
     race.status[car] = status
     race.at[car] = space
-
-
-def outermost(race: Race, lanes: list[int]) -> int:
-    track = race.board.track
-    return max((s for s in lanes if track.kind[s] != TROUGH), key=lambda s: int(track.lane[s]))
 
 
 def fill_grid(race: Race) -> None:
@@ -177,15 +172,18 @@ def set_cards(race: Race, said: Document, names: Names) -> None:
     discard(race.deck, race.discards, said.discards, names.card_ids, "discards")
     discard(race.combat, race.combat_out, said.combat_discards, names.combat_ids, "combat_discards")
     discard(race.events, race.events_out, said.event_discards, names.event_ids, "event_discards")
-    for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus)):
-        if markers:
-            card = card_of(race.board.event_deck.effect, kind)
-            if race.events[card] < 1:
-                raise bad("event_discards", f"{names.event_ids[card]} is in play")
-            race.events[card] -= 1
+    in_play = [
+        card_of(race.board.event_deck.effect, kind)
+        for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus))
+        if markers
+    ]
+    for card in in_play:
+        if race.events[card] < 1:
+            raise bad("event_discards", f"{names.event_ids[card]} is in play")
+        race.events[card] -= 1
     if said.segment is not None and said.segment.card is not None:
         take(race, said.segment.card, "segment.card", names)
-        lay_out(race, said, said.segment, names)
+        lay_out(race, said, said.segment, in_play, names)
     for seat, cards in (said.hands or {}).items():
         if len(cards) > HAND:
             raise bad(f"hands.{seat}", "a hand has six cards at most (AR-4.3-02)")
@@ -210,16 +208,11 @@ def take(race: Race, card: int, key: str, names: Names) -> None:
     race.deck[card] -= 1
 
 
-def lay_out(race: Race, said: Document, segment: Segment, names: Names) -> None:
+def lay_out(race: Race, said: Document, segment: Segment, in_play: list[i64], names: Names) -> None:
     """AR-8.0-08, AR-10-01. Cards of the segment that have been drawn lie among the discards.
 
     AR-10-02. Bounty and Race Bonus stay on the table while they have markers.
     """
-    in_play = [
-        card_of(race.board.event_deck.effect, kind)
-        for kind, markers in ((BOUNTY, race.bounty), (RACE_BONUS, race.race_bonus))
-        if markers
-    ]
     face, event = segment.face, segment.event
     if face is not None and not race.combat_out[face]:
         if said.combat_discards:
