@@ -21,7 +21,7 @@ Of = Callable[[Any, int], T]  # something that depends on the content and the nu
 
 
 class Unknown(Exception):
-    """OptionWords, but not in the domain; the text is the reason."""
+    """Said, but not in the domain; the text is the reason."""
 
 
 @dataclass(frozen=True)
