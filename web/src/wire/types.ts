@@ -1984,10 +1984,14 @@ export interface VictoryLaneActivationView {
   steps: number;
   maneuver_used: boolean;
   maneuver_lost: boolean;
+  todo: string[];
   acted: number;
   least: number;
   straight: boolean;
   diagonal: boolean;
+  was: string;
+  target: string | null;
+  stop: string | null;
 }
 
 export interface VictoryLaneArrow {
@@ -2018,6 +2022,7 @@ export interface VictoryLaneCarView {
   distance: number | null;
   behind: number | null;
   token: string;
+  sideways: boolean;
   reroll: boolean;
   die: number | null;
   box: string | null;
@@ -2026,6 +2031,7 @@ export interface VictoryLaneCarView {
   time: string | null;
   points: number;
   total: number;
+  wins: number;
   rank: number;
   finish: number | null;
 }
@@ -2390,7 +2396,9 @@ export interface VictoryLaneView {
   hand: string[];
   sealed: string | number | null;
   discard: string[];
+  gathered: string[];
   deck: number;
+  laps_deck: number;
   turns: string[];
   turn: number;
   activation: VictoryLaneActivationView | null;
@@ -2399,6 +2407,7 @@ export interface VictoryLaneView {
   push: VictoryLanePushView | null;
   paths: VictoryLanePathView[];
   picks: number[];
+  drawing: number;
   placing: string | null;
   line: string[];
   over: boolean;

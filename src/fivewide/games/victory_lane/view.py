@@ -28,12 +28,14 @@ from .told import Lane, PushView, RerollView, spot
 # Keys that stand in the view of an activation as they are
 OF_THE_ACTIVATION = (
     *("car", "driver", "card", "face", "part", "left", "steps", "acted", "straight", "diagonal"),
+    *("was", "target"),
 )
 # The keys of a position that a view is made of; what else it shows follows from the state.
 SHOWN = frozenset(
     (
         *("race", "stage", "rounds", "asks", "agenda", "first", "picks", "primaries", "window"),
         *("finish", "hands", "discard", "laps", "quick_pit", "queue", "turn", "used", "lost"),
+        *("gathered", "todo", "stop", "drawing"),
         *OF_THE_ACTIVATION,
         *("tested", "dice", "line", "times", "boxes", "stage_over", "sealed"),
     )
@@ -57,6 +59,7 @@ class CarView(msgspec.Struct, frozen=True):
     distance: int | None  # true one, in half spaces
     behind: int | None  # the leader, in half spaces
     token: str  # lead-lap, move-over, lapped
+    sideways: bool  # its Team card: worn tires, or a stop made at a caution
     reroll: bool
     die: int | None
     box: str | None
@@ -65,6 +68,7 @@ class CarView(msgspec.Struct, frozen=True):
     time: str | None  # its qualifying card
     points: int  # of this race
     total: int  # of all races so far
+    wins: int
     rank: int  # in the table of all races; equals share it
     finish: int | None
 
@@ -111,10 +115,14 @@ class ActivationView(msgspec.Struct, frozen=True):
     steps: int
     maneuver_used: bool
     maneuver_lost: bool
+    todo: tuple[str, ...]
     acted: int
     least: int
     straight: bool  # every step in the lane
     diagonal: bool  # the next step must be
+    was: str  # the token at the start of the turn
+    target: str | None  # the car paint is traded with
+    stop: str | None  # the pit stop under way
 
 
 class TestView(msgspec.Struct, frozen=True):
@@ -157,7 +165,9 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[str, ...]  # the seat's own
     sealed: str | int | None  # its own sealed answer
     discard: tuple[str, ...]
-    deck: int  # cards in it
+    gathered: tuple[str, ...]  # the pile that was last shuffled into the deck
+    deck: int
+    laps_deck: int
     turns: tuple[str, ...]  # cars in the order of this round
     turn: int
     activation: ActivationView | None
@@ -166,6 +176,7 @@ class View(msgspec.Struct, frozen=True):
     push: PushView | None
     paths: tuple[PathView, ...]
     picks: tuple[int, ...]  # seats that still choose a Team card or visit the garage
+    drawing: int  # cards somebody still draws
     placing: str | None  # the car whose place on the grid, or box, is chosen
     line: tuple[str, ...]  # cars still to be placed
     over: bool
@@ -218,7 +229,9 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
         discard=tuple(known["discard"]),
+        gathered=tuple(known["gathered"]),
         deck=len(race.deck),
+        laps_deck=len(race.laps_deck),
         turns=tuple(known["queue"]),
         turn=known["turn"],
         activation=activation(race, known),
@@ -227,6 +240,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         push=push(race, names),
         paths=paths(race, names),
         picks=tuple(known["picks"]),
+        drawing=known["drawing"],
         placing=known["car"] if known["asks"] in ("lane", "flag") else None,
         line=tuple(known["line"]),
         over=race.over,
@@ -281,6 +295,7 @@ def car_view(
         distance=far if there else None,
         behind=int(race.lead) - far if there else None,
         token=STATUSES[race.status[car]],
+        sideways=bool(race.sideways[car]),
         reroll=race.has_reroll(car),
         die=die,
         box=box,
@@ -289,6 +304,7 @@ def car_view(
         time=known["times"].get(color),
         points=int(race.points[car]),
         total=int(points_of(race, car)),
+        wins=int(race.wins[car]),
         rank=rank,
         finish=known["finish"].get(color),
     )
@@ -320,5 +336,7 @@ def activation(race: Race, known: Position) -> ActivationView | None:
         **{key: known[key] for key in OF_THE_ACTIVATION},
         maneuver_used=known["used"],
         maneuver_lost=known["lost"],
+        todo=tuple(known["todo"]),
+        stop=known["stop"] if "return-to-track" in known["agenda"] else None,
         least=int(least(race, active)) if active.face != NOBODY else 0,
     )
