@@ -182,9 +182,6 @@ class TakeOrPress(Choice):
 
     rule: ClassVar[str] = "SH-PRESS-01"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, match: Match, /) -> vec[i64]:
         return vec[i64]([TAKE, PRESS])
 

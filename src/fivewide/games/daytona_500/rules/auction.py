@@ -196,9 +196,6 @@ class Bid(Choice):
 
     rule: ClassVar[str] = "D5-BID-09"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         """The standing bid itself stands for a pass, everything above it is a bid."""
         return BILLS[race.bid : race.cash[self.seat] + 1]

@@ -85,9 +85,6 @@ class PlayCard(Choice):
 
     rule: ClassVar[str] = "D5-TURN-03"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         hand = race.hands[self.seat]
         wild = race.board.wild

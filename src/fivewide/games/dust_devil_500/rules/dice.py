@@ -60,9 +60,6 @@ class ChooseDice(Choice):
 
     rule: ClassVar[str] = "DD-FINISH-06"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         return ONE_OR_TWO
 

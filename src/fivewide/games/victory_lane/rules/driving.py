@@ -57,9 +57,6 @@ class Drive(Choice):
 
     rule: ClassVar[str] = "VL-MOVE-08"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         return ways_of(race)
 

@@ -88,9 +88,6 @@ class Discard(Choice):
 
     rule: ClassVar[str] = "VL-HAND-01"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         return race.hands[self.seat]
 

@@ -63,9 +63,6 @@ class Garage(Choice):
 
     rule: ClassVar[str] = "VL-QUAL-02"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         return append(race.hands[self.seat][:], NO_SWAP)
 

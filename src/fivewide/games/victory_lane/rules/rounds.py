@@ -162,9 +162,6 @@ class PickTeam(Choice):
 
     rule: ClassVar[str] = "VL-SETUP-05"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         return teams_left(race)
 

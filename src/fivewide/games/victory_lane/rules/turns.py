@@ -117,9 +117,6 @@ class ChooseAction(Choice):
 
     rule: ClassVar[str] = "VL-ROUND-07"
 
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
-
     def options(self, race: Race, /) -> vec[i64]:
         ways = vec[i64]()
         if not race.must_pit[self.seat]:
@@ -200,9 +197,6 @@ class PickGear(Choice):
     """VL-MAN-17. Shift Gears: the long move in one lane, or the short one anywhere."""
 
     rule: ClassVar[str] = "VL-MAN-17"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat = seat
 
     def options(self, race: Race, /) -> vec[i64]:
         return vec[i64](range(len(race.board.cards[race.active().card].gears)))
