@@ -63,6 +63,11 @@ class Canvas:
             if 0 <= at < self.width and 0 <= y < self.height:
                 self.cells[y][at] = (char, style or self.style)
 
+    def at(self, x: int, y: int) -> tuple[str, str]:
+        """What is drawn there, and its style; outside, nothing."""
+        inside = 0 <= x < self.width and 0 <= y < self.height
+        return self.cells[y][x] if inside else (" ", self.style)
+
     def fill(self, x: int, y: int, width: int, height: int, style: str, char: str = " ") -> None:
         for row in range(height):
             self.put(x, y + row, char * width, style)

@@ -25,7 +25,7 @@ class Picture(TrackDrawing):
         """Between the inner and the outer row: the Red Line, the ramp's name, the cards."""
         x, y = self.place_of(self.track.red_line_after + 1)
         for line in range(self.high if self.wide > 3 else 0):
-            char, _ = self.canvas.cells[y + line][x]
+            char, _ = self.canvas.at(x, y + line)
             paint = self.paint_of(self.track.red_line_after + 1)
             if char == " ":
                 self.canvas.put(x, y + line, "▌", f"#ff2f22 on {paint.fill}")

@@ -151,7 +151,7 @@ def draw_marks(picture: Picture, view: View, back: int, finish: int | None) -> N
         canvas.put(x - 1, y, "S/F", f"bold {INK} on {BACK}")
         for lane in range(len(LABELS)):
             for row in range(picture.tall):
-                char, style = canvas.cells[picture.y(lane) + row][min(x, canvas.width - 1)]
+                char, style = canvas.at(min(x, canvas.width - 1), picture.y(lane) + row)
                 if char == " ":
                     ground = style.rpartition(" on ")[2]
                     canvas.put(x, picture.y(lane) + row, "▏", f"bold {INK} on {ground}")
@@ -194,5 +194,5 @@ def draw_choice(picture: Picture, view: View, facts: object) -> None:
 def put_dot(picture: Picture, spot: Spot) -> None:
     x, y = picture.at(spot)
     x += picture.half - 1
-    ground = picture.canvas.cells[y][min(x, picture.canvas.width - 1)][1].rpartition(" on ")[2]
+    ground = picture.canvas.at(min(x, picture.canvas.width - 1), y)[1].rpartition(" on ")[2]
     picture.canvas.put(x, y, "◦", f"bold {IF} on {ground}")
