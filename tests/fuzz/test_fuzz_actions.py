@@ -95,7 +95,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "apocalypse-road": ("at", "status", "damage", "pool", "card", "used"),
     "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
     "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
-    "victory-lane": ("at", "far", "worn", "left", "turn", "points", "laps"),
+    "victory-lane": ("at", "far", "sideways", "die", "turn", "points", "laps"),
 }
 
 
