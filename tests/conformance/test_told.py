@@ -20,6 +20,8 @@ from fivewide.server.schema import schema
 from tests.conformance.test_declared_facts import ALL_ASKED
 from tests.effort import as_many
 
+pytestmark = pytest.mark.interpreted_only  # what is judged is said by code that is never compiled
+
 EVERY = list(GAMES.values())
 LOOK_AHEAD = 9  # at every so many decisions one option is looked at
 
