@@ -9,6 +9,7 @@ import pytest
 
 from fivewide.games.dust_devil_500 import GAME
 from fivewide.games.dust_devil_500.options import Options
+from fivewide.kernel.chance import Seeded
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.options import public, specs
@@ -198,7 +199,8 @@ def test_race_chooses_dice_and_readings(
 
 def test_without_a_word_it_is_race_6() -> None:
     assert race(options={}, version=6).position()["race"] == 6
-    assert GAME.prepare({}, 2).content.version == 6
+    setup = GAME.prepare({}, 2)
+    assert GAME.position(GAME.new(setup, Seeded(1)))["race"] == 6
 
 
 @pytest.mark.rule("DD-SERIES-01")

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from fivewide.games.dust_devil_500 import GAME
 from fivewide.kernel.agenda import advance, answer, depth, options, playout
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared_game import names_of
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import events_in
-from tests.games.dust_devil_500.pictures import board, names, race
+from tests.games.dust_devil_500.pictures import board, race
 from tests.games.positions import check_clone
 
 pytestmark = pytest.mark.once  # thousands of positions: compiled, where they take less time
@@ -128,8 +129,8 @@ def test_a_bump_keeps_the_color_or_ends_on_start(
         elif "to" in facts and facts["to"] is not None and facts["seat"] is not None:
             before, after = spots[facts["seat"]], facts["to"]
             if event.kind.startswith("bumped"):
-                colors = set(names(b).colors(before))
-                assert after == 0 or colors & set(names(b).colors(after))
+                colors = set(names_of(state).colors(before))
+                assert after == 0 or colors & set(names_of(state).colors(after))
                 assert after == 0 or b.number[before] - b.number[after] in range(1, 9)
             spots[facts["seat"]] = after
 
