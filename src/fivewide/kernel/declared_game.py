@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from fivewide.kernel.agenda import Question, State
-from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared import Declared, TableAt
 from fivewide.kernel.facts import Facts, FactsAt, kinds_of
 from fivewide.kernel.game import Event, Game, Json, OptionWords, Position, S, Setup
@@ -93,17 +92,8 @@ class DeclaredGame(Game[S]):
     told: ClassVar[Told]
 
     @abstractmethod
-    def start(self, setup: Setup, chance: RandomSource) -> S:
-        """A table just set up: first steps planned, nothing rolled yet."""
-
-    @abstractmethod
     def set_table(self, edge: Edge[Any], document: Position) -> S:
         """A table set from a (possibly partial) position document, or BadPosition."""
-
-    def new(self, setup: Setup, chance: RandomSource) -> S:
-        state = self.start(setup, chance)
-        state.outside = self.edge_at(setup)
-        return state
 
     def place(self, setup: Setup, document: Position) -> S:
         return self.set_table(self.edge_at(setup), document)

@@ -90,10 +90,11 @@ class ApocalypseRoad(DeclaredGame[Race]):
             )
         return setup
 
-    def start(self, setup: Setup, chance: RandomSource) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
         race = new_table(setup.seats, chance, made.board)
         race.plan(ChooseCars())
+        race.outside = made.edge or self.edge_at(setup)
         return race
 
     def view(self, state: Race, seat: int | None) -> View:

@@ -87,9 +87,11 @@ class Daytona500(DeclaredGame[Race]):
             )
         return CONTENT.setup(chosen, seats, pack)
 
-    def start(self, setup: Setup, chance: RandomSource) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        return new_game(setup.seats, chance, made.board)
+        race = new_game(setup.seats, chance, made.board)
+        race.outside = made.edge or self.edge_at(setup)
+        return race
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))

@@ -81,9 +81,11 @@ class DustDevil500(DeclaredGame[Race]):
         check(chosen)
         return CONTENT.setup(chosen, seats, pack)
 
-    def start(self, setup: Setup, chance: RandomSource) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        return new_race(setup.seats, chance, made.board, first_race(setup.options))
+        race = new_race(setup.seats, chance, made.board, first_race(setup.options))
+        race.outside = made.edge or self.edge_at(setup)
+        return race
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, question)

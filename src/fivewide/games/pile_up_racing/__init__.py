@@ -8,19 +8,17 @@ from typing import Any, ClassVar
 
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
-from fivewide.kernel.agenda import Question, packed
+from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
+from fivewide.kernel.declared_game import DeclaredGame, names_of
 from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
 from fivewide.kernel.game import CarResult, Game, Json, Setup, Standing
 from fivewide.kernel.options import read_options
 
 from . import content, decision_words, event_words, questions, summary, told
-from .board import Board
-from .board_for_race import cars_for_seats, prepared
+from .board_for_race import RaceMade, prepared
 from .imagine import determinize
-from .names import Names
 from .options import Options, check
 from .place import place
 from .results import figures, results, standings
@@ -30,7 +28,7 @@ from .table import Document
 from .view import View, view
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
-CONTENTS: dict[str, GameContent[content.Cards, Prepared[Board, Names]]] = {
+CONTENTS: dict[str, GameContent[content.Cards, RaceMade]] = {
     name: GameContent("pile-up-racing", folder, content.read, prepared)
     for name, folder in SETS.items()
 }
@@ -89,9 +87,11 @@ class PileUpRacing(DeclaredGame[Race]):
         made = prepared(content.read(cards), chosen, seats, content.read_tables(tables))
         return Setup(chosen, seats, (cards, tables), made)
 
-    def start(self, setup: Setup, chance: RandomSource) -> Race:
-        made: Prepared[Board, Names] = setup.content
-        return new_race(setup.seats, chance, made.board, packed(cars_for_seats(made, setup.seats)))
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
+        made: RaceMade = setup.content
+        race = new_race(setup.seats, chance, made.board, made.cars)
+        race.outside = made.edge or self.edge_at(setup)
+        return race
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         reason = questions.why_not_call(state, question, action, names_of(state))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
+from fivewide.kernel.agenda import packed
 from fivewide.kernel.declared_game import Prepared
 from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.options import settled
 
 from .board import Board, HouseRules
@@ -32,16 +34,20 @@ UNKNOWN = 0
 MOST_CARS = 100  # entered; qualifying cuts them to the starters
 
 
-def prepared(
-    cards: Cards, options: Options, seats: int, by: Tables | None = None
-) -> Prepared[Board, Names]:
+class RaceMade(Prepared[Board, Names]):
+    """With the cars of the seats, the first seat's first."""
+
+    cars: vec[i64]
+
+
+def prepared(cards: Cards, options: Options, seats: int, by: Tables | None = None) -> RaceMade:
     by = by or tables()
     card = choose_race(cards, options)
     field = choose_field(cards, card, options)
     board = make_board(field, card, options, by)
     names = Names(board, field, card, type_of(card, options.type_boundaries), by)
-    made = Prepared(board, names, options)
-    cars_for_seats(made, seats)  # or BadOption
+    made = RaceMade(board, names, options)
+    made.cars = packed(cars_for_seats(made, seats))
     return made
 
 

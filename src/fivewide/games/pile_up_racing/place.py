@@ -15,7 +15,6 @@ from fivewide.kernel.declared_game import Edge
 from fivewide.kernel.positions import bad
 
 from .board import NOBODY
-from .board_for_race import cars_for_seats
 from .impossible import check
 from .names import MODES, Names, pile_name
 from .questions import QUESTIONS
@@ -38,8 +37,7 @@ MOST_PILES = 200
 def place(edge: Edge[Document], document: Any) -> Race:
     said, names = edge.table.read(document), edge.made.names
     said.asks = said.asks or "roll"
-    backed = packed(cars_for_seats(edge.made, edge.seats))
-    race = new_race(edge.seats, Seeded(0), edge.made.board, backed)
+    race = new_race(edge.seats, Seeded(0), edge.made.board, edge.made.cars)
     race.outside = edge
     race.agenda = None
     set_owners(race, said)

@@ -76,9 +76,11 @@ class VictoryLane(DeclaredGame[Race]):
         check(chosen, seats)
         return CONTENT.setup(chosen, seats, pack)
 
-    def start(self, setup: Setup, chance: RandomSource) -> Race:
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        return new_race(setup.seats, chance, made.board)
+        race = new_race(setup.seats, chance, made.board)
+        race.outside = made.edge or self.edge_at(setup)
+        return race
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, names_of(state).colors, question)
