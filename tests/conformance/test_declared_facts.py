@@ -16,7 +16,7 @@ from fivewide.games.daytona_500.rules.auction import Bid
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.table import Document
-from fivewide.kernel.chance import Seeded
+from fivewide.kernel.chance import RandomSource, Seeded
 from fivewide.kernel.conformance import Case, Moment, conform, moments
 from fivewide.kernel.conformance.declared import (
     answers_read_back,
@@ -56,6 +56,11 @@ class OtherDaytona(Daytona500):
 
     def edge_at(self, setup: Setup) -> Edge[Any]:
         return Edge(self.Document, self.questions, self.facts, setup.content, setup.seats)
+
+    def new(self, setup: Setup, chance: RandomSource) -> Race:
+        race = super().new(setup, chance)
+        race.outside = self.edge_at(setup)
+        return race
 
 
 class ForgetsTheBuyer(OtherDaytona):
