@@ -12,7 +12,6 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
 from fivewide.kernel.agenda import advance, answer, open_seats, options_of
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.game import plain
 from fivewide.kernel.table import Table
 from tests.games.apocalypse_road.scenes import ME, A, act, turn
 from tests.games.tables import set_up
@@ -68,7 +67,7 @@ def test_of_discards_the_best_sets_are_tried() -> None:
     assert [kept_value(race, 0, n % 64) for n in tried] == every[:MOST]
     situation = Situation(GAME, race, 0)
     number = make_bot("greedy", GAME, 1).choose(situation)
-    chosen = plain(situation.actions[situation.numbers.index(number)])
+    chosen = situation.actions[situation.numbers.index(number)]
     assert "lead-6-star" not in chosen["discard"]
     assert {"line-1", "line-2"} <= set(chosen["discard"])
 

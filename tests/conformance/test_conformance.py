@@ -79,7 +79,7 @@ def test_game_conforms(game: Game[Any]) -> None:
         assert by_routes.decisions > as_many(20, 6)
     else:
         every = SPARSE.get(game.id, 1)
-        races = as_many(10, 5) if every == 1 else as_many(12, 3)
+        races = as_many(10, 3) if every == 1 else as_many(12, 3)
         report = conform(game, [BASE.get(game.id, {})], races=races, every=every)
         assert report.races == races
     assert report.processes >= 1
@@ -93,7 +93,7 @@ CASES += [(GAMES["pile-up-racing"], {"race": 11, **options}) for options in PILE
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    some_interpreted(CASES, 8),
+    some_interpreted(CASES, 16),
     ids=[f"{game.id}-{options}" for game, options in CASES],
 )
 def test_game_conforms_with_each_option(game: Game[Any], options: dict[str, Any]) -> None:

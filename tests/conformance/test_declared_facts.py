@@ -17,7 +17,7 @@ from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.games.daytona_500.table import Document
 from fivewide.kernel.chance import RandomSource, Seeded
-from fivewide.kernel.conformance import Case, Moment, conform, moments
+from fivewide.kernel.conformance.cases import Case, Moment, moments
 from fivewide.kernel.conformance.declared import (
     answers_read_back,
     clones_are_whole,
@@ -25,12 +25,13 @@ from fivewide.kernel.conformance.declared import (
     redaction_is_blind,
 )
 from fivewide.kernel.declared import Declared, Field, list_of, listed, per
-from fivewide.kernel.declared_game import DeclaredGame, Edge
-from fivewide.kernel.game import Position, Setup, canonical
+from fivewide.kernel.edge import Edge
+from fivewide.kernel.game import Game, Position, Setup, canonical
 from fivewide.kernel.questions import Asks, Falls, Questions, verb, word
+from fivewide.kernel.sample import GAME as SAMPLE
 from tests.effort import as_many
 
-DECLARED = [game for game in GAMES.values() if isinstance(game, DeclaredGame)]
+EVERY: list[Game[Any]] = [SAMPLE, *GAMES.values()]
 # Options with which a game asks all it ever asks
 ALL_ASKED: dict[str, dict[str, Any]] = {
     "pile-up-racing": {"aggression": True, "pit_strategy": True, "pick": "drafted", "race": 5}
@@ -52,7 +53,7 @@ def declared_by(*leave_out: str, **instead: Field[Any]) -> type[Declared]:
 class OtherDaytona(Daytona500):
     """Its tables remember nothing of what other declarations were bound to them."""
 
-    Document: ClassVar[type[Declared]] = Document  # type: ignore[assignment]
+    Document: ClassVar[type[Declared]] = Document
 
     def edge_at(self, setup: Setup) -> Edge[Any]:
         return Edge(self.Document, self.questions, self.facts, setup.content, setup.seats)
@@ -134,13 +135,6 @@ def judge_declarations(case: Case) -> None:
             check(moment)
 
 
-def test_checks_of_declarations_leave_other_games_alone() -> None:
-    from fivewide.kernel.sample import GAME as SAMPLE
-
-    assert not isinstance(SAMPLE, DeclaredGame)
-    conform(SAMPLE, seats=3, races=1, processes=False)
-
-
 # A clone that forgets or shares something
 
 WHOLE_CLONE = Race.clone
@@ -197,15 +191,15 @@ def test_a_clone_that_shares_a_fact_is_caught(name: str, monkeypatch: pytest.Mon
 # Schemas
 
 
-def some_moments(game: DeclaredGame[Any], seed: int) -> Iterator[Moment]:
+def some_moments(game: Game[Any], seed: int) -> Iterator[Moment]:
     for number, moment in enumerate(moments(Case.of(game, {}, 3, seed))):
         if number % as_many(2, 10) == 0:
             yield moment
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.id)
-def test_the_schema_takes_every_position_of_a_race(game: DeclaredGame[Any]) -> None:
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
+def test_the_schema_takes_every_position_of_a_race(game: Game[Any]) -> None:
     schema = game.position_schema(game.prepare({}, 3))
     jsonschema.Draft202012Validator.check_schema(schema)
     fits = jsonschema.Draft202012Validator(schema)
@@ -218,8 +212,8 @@ def test_the_schema_takes_every_position_of_a_race(game: DeclaredGame[Any]) -> N
                 assert set(shown) == set(schema["properties"])
 
 
-@pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.id)
-def test_the_schema_refuses_unknown_keys_and_names(game: DeclaredGame[Any]) -> None:
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
+def test_the_schema_refuses_unknown_keys_and_names(game: Game[Any]) -> None:
     setup = game.prepare({}, 3)
     fits = jsonschema.Draft202012Validator(game.position_schema(setup))
     whole = game.position(game.place(setup, {}))
@@ -238,8 +232,8 @@ NOT_AT_THESE_TABLES = {"turbocharge", "solo-flag", "starting-cars-openly"}
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.id)
-def test_the_schema_of_a_question_takes_its_options_and_no_others(game: DeclaredGame[Any]) -> None:
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
+def test_the_schema_of_a_question_takes_its_options_and_no_others(game: Game[Any]) -> None:
     options = ALL_ASKED.get(game.id, {})
     schemas = game.action_schemas(game.prepare(options, 3))
     met: dict[str, dict[bytes, Any]] = {}  # every action once: a schema takes its time

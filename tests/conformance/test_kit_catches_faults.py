@@ -9,30 +9,24 @@ from typing import ClassVar
 
 import pytest
 
-from fivewide.kernel import game as kernel_game
+from fivewide.kernel import facts as kernel_facts
 from fivewide.kernel.agenda import Question, packed
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.conformance import (
-    Case,
-    Moment,
-    clones_are_independent,
-    conform,
-    fingerprints_elsewhere,
-    judge_moments,
-    moments,
-    options_are_sound,
-    records_replay,
-    same_race_elsewhere,
-    secrets_are_kept,
-    silent_engine_agrees,
-)
+from fivewide.kernel.conformance import conform, judge_moments
+from fivewide.kernel.conformance.cases import Case, Moment, moments
+from fivewide.kernel.conformance.clones import clones_are_independent
+from fivewide.kernel.conformance.options import options_are_sound
+from fivewide.kernel.conformance.processes import fingerprints_elsewhere, same_race_elsewhere
+from fivewide.kernel.conformance.races import records_replay, silent_engine_agrees
+from fivewide.kernel.conformance.secrecy import secrets_are_kept
 from fivewide.kernel.events import Kind
 from fivewide.kernel.fingerprint import fingerprint
-from fivewide.kernel.game import Action, Event, Json, OptionWords, Position, Setup, Standing
-from fivewide.kernel.sample import GAME, Play, SealedHighCard, View
-from fivewide.kernel.sample import position as positions
-from fivewide.kernel.sample.rules import Deal, PlayCards, Toss, new_match
+from fivewide.kernel.game import Event, Json, OptionWords, Position, Setup, Standing
+from fivewide.kernel.sample import GAME, SealedHighCard
+from fivewide.kernel.sample.names import NAMES
+from fivewide.kernel.sample.rules import Deal, PlayCards, Toss
 from fivewide.kernel.sample.state import Match
+from fivewide.kernel.sample.view import View
 
 
 class LeaksHand(SealedHighCard):
@@ -47,7 +41,7 @@ class LeaksToSpectators(SealedHighCard):
     def view(self, state: Match, seat: int | None) -> View:
         seen = super().view(state, seat)
         if seat is None:
-            seen.table["hands"] = positions.position(state)["hands"]
+            seen.table["hands"] = self.position(state)["hands"]
         return seen
 
 
@@ -57,7 +51,7 @@ class LeaksSealed(SealedHighCard):
     def view(self, state: Match, seat: int | None) -> View:
         seen = super().view(state, seat)
         if state.has_sealed(0):
-            seen.table["first"] = positions.NAMES[state.sealed[0]]
+            seen.table["first"] = NAMES[state.sealed[0]]
         return seen
 
 
@@ -126,9 +120,9 @@ class MixesTheTruth(SealedHighCard):
 
 
 class OneNameForTwo(SealedHighCard):
-    def named(self, state: Match, question: Question, number: int) -> Action:
+    def named(self, state: Match, question: Question, number: int) -> dict[str, Json]:
         if isinstance(question, PlayCards):
-            return Play("a card")
+            return {"play": "a card"}
         return super().named(state, question, number)
 
 
@@ -235,7 +229,7 @@ class OwnDice(SealedHighCard):
     """Rolls something by itself before the start."""
 
     def new(self, setup: Setup, chance: RandomSource) -> Match:
-        match = new_match(setup.seats, chance, 3, 2, True)
+        match = super().new(setup, chance)
         match.bank -= 1
         match.chips[chance.below(int(setup.seats))] += 1
         return match
@@ -303,8 +297,8 @@ def test_fault_is_caught(broken: type[SealedHighCard], words: str) -> None:
 def test_event_that_tells_a_secret_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     conform(GAME, seats=2, races=1, processes=False)  # so that the secrets are looked up
     name = "SH-DEAL-02", "card-dealt"
-    told = kernel_game.BY_NAME[name]
-    monkeypatch.setitem(kernel_game.BY_NAME, name, Kind(told.name, told.rule, told.facts, [], ""))
+    told = kernel_facts.BY_NAME[name]
+    monkeypatch.setitem(kernel_facts.BY_NAME, name, Kind(told.name, told.rule, told.facts, [], ""))
     with pytest.raises(AssertionError, match=r"events tell .* what its view hides"):
         conform(GAME, seats=3, races=2, processes=False)
 
@@ -315,7 +309,7 @@ def test_event_that_tells_a_secret_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     [
         (lambda match: match, "a clone on has changed its original"),
         (lambda match: half_a_clone(match), "has changed its"),
-        (lambda match: Match(match.seats, match.chance, 3, 2, True), "not in the position of its"),
+        (lambda match: not_even_dealt(match), "not in the position of its"),
     ],
 )
 def test_clone_that_shares_or_loses_something_is_caught(
@@ -333,6 +327,12 @@ WHOLE_CLONE = Match.clone
 def half_a_clone(match: Match) -> Match:
     twin = WHOLE_CLONE(match)
     twin.chips = match.chips
+    return twin
+
+
+def not_even_dealt(match: Match) -> Match:
+    twin = Match(match.seats, match.chance, 3, 2, True)
+    twin.outside = match.outside
     return twin
 
 

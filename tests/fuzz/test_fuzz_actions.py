@@ -14,7 +14,7 @@ import pytest
 
 from fivewide.games import GAMES
 from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
-from fivewide.kernel.game import canonical, plain
+from fivewide.kernel.game import canonical
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
@@ -239,7 +239,7 @@ class Fuzzer:
         """A seat, an action and what was seen, at least one of them wrong."""
         rng, table = self.rng, self.table
         seat = table.to_act[0]
-        legal = plain(table.options(seat)[0])
+        legal = table.options(seat)[0]
         if kind < 0.16:
             others = [other for other in range(len(table.names)) if other not in table.to_act]
             return rng.choice(others + SEATS), legal, None
@@ -253,14 +253,13 @@ class Fuzzer:
     def is_legal(self, action: Any) -> bool:
         """By other means than the table's: plain equality, types included."""
         seat = self.table.to_act[0]
-        return any(same(action, plain(option)) for option in self.table.options(seat))
+        return any(same(action, option) for option in self.table.options(seat))
 
     def play(self) -> None:
         table = self.table
         seat = table.to_act[0]
         action = self.rng.choice(table.options(seat))
-        said = action if self.rng.random() < 0.5 else plain(action)
-        table.act(seat, said, seen=len(table.record.entries))
+        table.act(seat, action, seen=len(table.record.entries))
         self.accepted += 1
         self.look()
 

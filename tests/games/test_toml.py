@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fivewide.cards.packing import Info, pack_toml
+from fivewide.cards import packing
 from fivewide.cli.main import main
 from fivewide.content import toml
 from fivewide.content.pack import PackInfo
@@ -65,8 +65,8 @@ def test_anything_survives(values: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_pack_says_what_it_was_told(name: str) -> None:
-    info = Info(id="mine", title=name, license=name, note=name)
-    read = msgspec.convert(tomllib.loads(pack_toml(info)), PackInfo)
+    info = packing.info(id="mine", title=name, license=name, note=name)
+    read = msgspec.convert(tomllib.loads(toml.document(msgspec.structs.asdict(info))), PackInfo)
     assert (read.title, read.license, read.note) == (name, name, name)
 
 

@@ -9,7 +9,7 @@ from fivewide.kernel.game import Json
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.sample import GAME
-from fivewide.kernel.sample.position import NAMES
+from fivewide.kernel.sample.names import NAMES
 from fivewide.kernel.sample.state import Match
 from fivewide.kernel.table import PERSON, Table
 

@@ -9,8 +9,9 @@ import pytest
 
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import (
+    OptionSet,
+    dotted,
     in_words,
-    meaning,
     option,
     public,
     read_options,
@@ -20,13 +21,13 @@ from fivewide.kernel.options import (
 Laps = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    laps: Annotated[Laps | None, meaning("laps", "T1-LAP-01")] = None
-    flag: Annotated[bool, meaning("a flag")] = False
-    pit_mode: Annotated[Literal["open", "closed"], meaning("pits")] = option("pit.mode", "closed")
-    track: Annotated[str, meaning("a track")] = ""
-    word: Annotated[Literal["off", "none", "yes", "2023"], meaning("a word")] = "off"
-    number: Annotated[Literal[1, 2], meaning("a number")] = 1
+class Options(OptionSet, frozen=True, rename=dotted):
+    laps: Laps | None = option("laps", "T1-LAP-01", default=None)
+    flag: bool = option("a flag", default=False)
+    pit_mode: Literal["open", "closed"] = option("pits", default="closed")
+    track: str = option("a track", default="")
+    word: Literal["off", "none", "yes", "2023"] = option("a word")
+    number: Literal[1, 2] = option("a number")
 
 
 def test_what_is_left_out_takes_its_default() -> None:

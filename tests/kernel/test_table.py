@@ -10,7 +10,7 @@ from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act, Record, Undone
 from fivewide.kernel.replaying import replay
-from fivewide.kernel.sample import GAME, Play
+from fivewide.kernel.sample import GAME
 from fivewide.kernel.table import Table
 from tests.kernel.sealed import dealt, play, seats
 
@@ -32,13 +32,6 @@ def refused(table: Table[Any], seat: Any, action: Any, seen: Any = None) -> Ille
     return caught.value
 
 
-def test_an_action_may_be_typed_or_plain() -> None:
-    table = dealt(*HANDS)
-    table.act(0, Play("8-stars"))
-    table.act(1, {"play": "7-bells"})
-    assert table.to_act == (2,)
-
-
 def test_whoever_is_not_asked_is_refused_by_name() -> None:
     table = pressing()
     error = refused(table, 1, {"press": False})
@@ -52,7 +45,8 @@ def test_whoever_is_not_asked_is_refused_by_name() -> None:
 def test_what_is_not_an_option_is_refused_with_the_rule() -> None:
     table = pressing()
     error = refused(table, 0, {"press": 1})
-    assert str(error) == '{"press":1} is refused: that is not one of the options'
+    say = 'take the pot or press: say {"press": true} or {"press": false}'
+    assert str(error) == f'{{"press":1}} is refused: {say}'
     assert error.rule == "SH-PRESS-01"
     for nonsense in (object(), "\ud800", 10**5000, {1: 2}):
         assert str(refused(table, 0, nonsense)) == "that is not an action"

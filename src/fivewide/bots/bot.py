@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from fivewide.kernel.agenda import State, options_of
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.errors import FivewideError, shortened
-from fivewide.kernel.game import AnyAction, Game, imagine
+from fivewide.kernel.game import Action, Game, imagine
 
 
 class Situation:
@@ -32,7 +32,7 @@ class Situation:
         return self.__game.view(self.__state, self.seat)
 
     @property
-    def actions(self) -> list[AnyAction]:
+    def actions(self) -> list[Action]:
         """What this seat may do, in the order of `numbers`."""
         question = self.__state.question
         assert question is not None

@@ -32,8 +32,12 @@ class GameContent(Generic[C, M]):
         pack = builtin(self.folder)
         return pack, self.read(pack)
 
+    def builtin_content(self) -> C:
+        """What the built-in pack says."""
+        return self.builtin()[1]
+
     def _board(self, options: Hashable, seats: int) -> M:
-        return self.make(self.builtin()[1], options, seats)
+        return self.make(self.builtin_content(), options, seats)
 
     def setup(self, options: Hashable, seats: int, pack: Pack | None) -> Setup:
         """Everything settled before the start, with the built-in content or somebody's own."""
@@ -51,6 +55,19 @@ class Item(Protocol):
 
 
 I = TypeVar("I", bound=Item)  # noqa: E741 (I for item)
+
+
+Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
+
+
+def needs(pack: Pack, file: str, within: str = "") -> Need:
+    """For a file, or something in it: complains about a place where what it needs does not hold."""
+
+    def need(holds: bool, place: str, reason: str) -> None:
+        if not holds:
+            pack.complain(file, within + place, reason)
+
+    return need
 
 
 def each_once(pack: Pack, file: str, items: Sequence[Item]) -> None:

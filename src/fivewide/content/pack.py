@@ -225,6 +225,22 @@ def _wrong_fields(data: Any, kind: Any, strict: bool) -> Iterator[tuple[str, str
             yield "", f"Object missing required field `{name}`"
 
 
+def read_toml(
+    source: Traversable, kind: type[T], refusal: type[FivewideError], item: str = ""
+) -> T:
+    """A file that is no part of a pack, typed; `item` stands for one of many in a place."""
+    try:
+        return msgspec.convert(tomllib.loads(source.read_text("utf-8")), kind)
+    except msgspec.ValidationError as error:
+        reason, place = reason_and_place(error)
+        at = place.replace("[...]", item) or "the whole"
+        raise refusal(f"{source}, {at}: {reason}") from None
+    except UnicodeDecodeError:
+        raise refusal(f"{source}: not UTF-8 text") from None
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
+        raise refusal(f"{source}: not TOML: {error}") from None
+
+
 def load(path: Path) -> Pack:
     """A pack from a folder on disk."""
     check_folder(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from fivewide.content.pack import builtin
@@ -23,17 +24,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "waiting": len(book.rules) - len(book.playable),
         "proven": len(book.playable) - len(missing),
         "packs": [builtin(game.pack).ref] if game.pack else [],
-        "options": [
-            {
-                "name": spec.name,
-                "default": spec.default,
-                "values": list(spec.values),
-                "kind": spec.kind,
-                "meaning": spec.meaning,
-                "rules": list(spec.rules),
-            }
-            for spec in specs(game.Options)
-        ],
+        "options": [asdict(spec) for spec in specs(game.Options)],
     }
 
 

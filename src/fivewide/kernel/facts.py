@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fivewide.kernel.declared import Domain, Shape, shaped
 from fivewide.kernel.declared.shapes import Bound
 from fivewide.kernel.events import KINDS, Kind
-from fivewide.kernel.game import Event, kind_of
+
+if TYPE_CHECKING:  # a game is made of what this module has
+    from fivewide.kernel.game import Event
 
 Json = Any
 What = Domain[Any] | Shape[Any]
@@ -107,6 +109,16 @@ class FactsAt:
             "required": list(schemas),
             "additionalProperties": False,
         }
+
+
+# By rule and name: kinds of two games may share a name, never a rule.
+BY_NAME: dict[tuple[str, str], Kind] = {}
+
+
+def kind_of(event: Event) -> Kind:
+    if (event.rule, event.kind) not in BY_NAME:
+        BY_NAME.update({(kind.rule, kind.name): kind for kind in KINDS})
+    return BY_NAME[event.rule, event.kind]
 
 
 def numbers_of(event: Event) -> dict[str, Any]:

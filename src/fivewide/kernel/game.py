@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
 from fivewide.kernel.agenda import Question, State, answer_of
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.events import KINDS, Kind, Log
+from fivewide.kernel.declared import Declared
+from fivewide.kernel.edge import Edge, Prepared, edge_of, names_of
+from fivewide.kernel.errors import BadOption
+from fivewide.kernel.events import KINDS, Log
+from fivewide.kernel.facts import Facts, kind_of, kinds_of
+from fivewide.kernel.questions import Questions, Refused
+from fivewide.kernel.rulebook import rulebook
 
 S = TypeVar("S", bound=State)
 Json = Any  # what JSON can say: None, bool, int, float, str, list, dict
 Position = dict[str, Any]
-
-
-class Action(msgspec.Struct, frozen=True):
-    """Something a player says. A game's own actions have one field: the verb, and its object."""
-
-
-AnyAction = Action | dict[str, Json]  # of a game that declares its questions: what JSON says
+Action = dict[str, Any]  # what a player says: the verb, and its object
 
 
 class PackRef(msgspec.Struct, frozen=True):
@@ -112,8 +114,17 @@ class CarResult(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+# The files of a game that its class speaks for, each by functions of the same name in every game
+FILES = ("decision_words", "event_words", "imagine", "place", "summary", "told")
+
+
 class Game(ABC, Generic[S]):
-    """One object per game, without state of its own."""
+    """One object per game, without state of its own: `class Chess(Game[Board], package=__name__)`.
+
+    The facts of a game are declared once, in files of the same names in every package; what it
+    says of tables, answers and events follows from them. A class derived from a game's own, without
+    a package, has the same files.
+    """
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -121,12 +132,6 @@ class Game(ABC, Generic[S]):
     minutes: ClassVar[str]
     rules_version: ClassVar[int]  # rises when any stored record could replay differently
     seats: ClassVar[range]
-    Options: ClassVar[type[msgspec.Struct]]
-    # What screens get beside a view: the content of a pack, and the facts of an option (a struct,
-    # or several by question, told apart by a tag).
-    Contents: ClassVar[Any] = None
-    OptionFacts: ClassVar[Any] = None
-    package: ClassVar[str]  # the module that holds rules.toml
     pack: ClassVar[str] = ""  # the built-in content, by its folder
     # More built-in packs by the name an option `set` knows them by, and their folders.
     sets: ClassVar[Mapping[str, str]] = {}
@@ -137,14 +142,43 @@ class Game(ABC, Generic[S]):
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()
-    max_depth: ClassVar[int] = 8  # of the agenda, held by the conformance kit
+    max_depth: ClassVar[int]  # of the agenda, held by the conformance kit
     end_rule: ClassVar[str]  # the rule by which the race is over
+
+    # What its files declare
+
+    package: ClassVar[str]  # the module that holds them
+    files: ClassVar[SimpleNamespace]
+    Options: ClassVar[type[msgspec.Struct]]
+    Document: ClassVar[type[Declared]]
+    questions: ClassVar[Questions]
+    facts: ClassVar[Facts]
+    # What screens get beside a view: the content of a pack, and the facts of an option (a struct,
+    # or several by question, told apart by a tag). None: nothing.
+    Contents: ClassVar[Any]
+    OptionFacts: ClassVar[Any]
     # Kinds of events with which a turn, an activation or another passage of the log begins.
-    passage_starts: ClassVar[frozenset[str]] = frozenset()
+    passage_starts: ClassVar[frozenset[str]]
+
+    def __init_subclass__(cls, package: str = "") -> None:
+        if not package:
+            return
+        cls.package = package
+        cls.files = files = SimpleNamespace(
+            **{name: import_module(f"{package}.{name}") for name in FILES}
+        )
+        cls.Options = import_module(f"{package}.options").Options
+        cls.Document = import_module(f"{package}.table").Document
+        cls.questions = import_module(f"{package}.questions").QUESTIONS
+        cls.facts = files.told.FACTS
+        cls.Contents, cls.OptionFacts = files.told.Contents, files.told.OptionFacts
+        cls.passage_starts = files.summary.STARTS
+
+    # What only the game itself can say
 
     @abstractmethod
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Any = None) -> Setup:
-        """Judge options and content once, for any number of races."""
+        """Judge options and content once, for any number of races. It makes a `Prepared`."""
 
     def prepare_with(self, options: Mapping[str, Any], seats: int, packs: Sequence[Any]) -> Setup:
         """The same with the very packs that a record names, in its order: all that a race needs.
@@ -155,29 +189,21 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def new(self, setup: Setup, chance: RandomSource) -> S:
-        """A table just set up: first steps planned, nothing rolled yet."""
+        """A table just set up, its edge `outside`: first steps planned, nothing rolled yet."""
 
     @abstractmethod
-    def named(self, state: S, question: Question, number: int) -> AnyAction:
-        """An answer of a player as the action it stands for."""
-
-    def number(
-        self, state: S, question: Question, action: Json, offered: Iterable[int]
-    ) -> int | None:
-        """The number that an action, as JSON says it, stands for; None: it is no answer.
-
-        A game that declares its questions need not look through what is offered. Whoever takes
-        the action must see that its number is offered and that `named` gives the action back.
-        """
-        wanted = canonical(action)
-        for number in offered:
-            if canonical(plain(self.named(state, question, number))) == wanted:
-                return number
-        return None
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """What a seat (None: a spectator) may see. Lists what is public."""
 
     @abstractmethod
-    def chance_name(self, question: Question) -> str:
-        """What kind of chance is asked: dice, red-card, deal."""
+    def standings(self, state: S) -> list[Standing]:
+        """The order now, best first; the result once the state is over."""
+
+    @abstractmethod
+    def conserved(self, state: S) -> dict[str, int]:
+        """Numbers that no action may change: cards, cars, money."""
+
+    # What most games say alike
 
     def purpose(self, state: S, question: Question) -> str:
         """What the luck is for, such that the luck of others does not depend on it.
@@ -187,69 +213,12 @@ class Game(ABC, Generic[S]):
         """
         return self.chance_name(question)
 
-    @abstractmethod
-    def outcome(self, state: S, question: Question, number: int) -> Json:
-        """A chance outcome (of a shuffle: one item) in the rulebook's words."""
-
     def outcome_number(self, state: S, question: Question, outcome: Json) -> int | None:
         """The number of an outcome with that name, or None: for dice too many to look through.
 
         A game that does not say is asked for the names of all outcomes, one after the other.
         """
         return None
-
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> msgspec.Struct:
-        """What a seat (None: a spectator) may see. Lists what is public."""
-
-    @abstractmethod
-    def determinize(self, state: S, seat: int, chance: RandomSource) -> S:
-        """A world this seat could be in: a clone in which what it cannot know is mixed.
-
-        Which world depends on the chance and on what the seat knows, on nothing hidden: the same
-        chance gives the same world, whatever the truth is.
-        """
-
-    @abstractmethod
-    def standings(self, state: S) -> list[Standing]:
-        """The order now, best first; the result once the state is over."""
-
-    @abstractmethod
-    def position(self, state: S) -> Position:
-        """Everything needed to set the table, in the rulebook's words."""
-
-    @abstractmethod
-    def place(self, setup: Setup, document: Position) -> S:
-        """A table set from a (possibly partial) position document, or BadPosition."""
-
-    @abstractmethod
-    def conserved(self, state: S) -> dict[str, int]:
-        """Numbers that no action may change: cards, cars, money."""
-
-    @abstractmethod
-    def ask(self, state: S, names: list[str]) -> str:
-        """The question that play waits for, in words."""
-
-    @abstractmethod
-    def say(self, state: S, question: Question, number: int, names: list[str]) -> OptionWords:
-        """An option in words, with what it would do."""
-
-    @abstractmethod
-    def describe(self, state: S, event: Event, names: list[str]) -> str:
-        """An event in words."""
-
-    def facts_of(self, state: S, event: Event) -> dict[str, Json]:
-        """The facts of an event for whoever draws it: by name where a game says what they name."""
-        return dict(event.facts)
-
-    def sum_up(self, state: S, events: list[Event], names: list[str]) -> str:
-        """A passage of the log in one sentence: who did what, from where to where, what it cost.
-
-        The events are those of one passage in order, as the reader may know them (a hidden fact
-        reads None); the first is one of `passage_starts`, but for what precedes the first of them.
-        The passage may still be going on, and the state is the one after its last event.
-        """
-        return self.describe(state, events[-1], names)
 
     def veiled(self, state: S, seat: int) -> S:
         """The state as a seat may try things out in it: nothing it cannot know forces anything.
@@ -271,10 +240,6 @@ class Game(ABC, Generic[S]):
             return self.end_rule, ""
         return self.rule_of(state, state.question), ""
 
-    def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
-        """Why an action is not possible: rule id and half a sentence."""
-        return question.rule, "that is not one of the options"
-
     def figures(self, state: S) -> dict[str, int]:
         """Numbers about a whole race, for statistics: rounds, laps."""
         return {}
@@ -292,28 +257,145 @@ class Game(ABC, Generic[S]):
         """What may be raced though the rules advise against it: half a sentence each, its rule."""
         return []
 
+    def judge(self, pack: Any) -> list[str]:
+        """Judge a pack as a whole, or BadContent; what it found, in lines for people."""
+        self.prepare({}, self.seats[0], pack)
+        return []
+
+    def must_seat(self, seats: int, called: str = "players") -> None:
+        if seats not in self.seats:
+            raise BadOption(f"{self.title} takes {self.seats_in_words()} {called}, not {seats}")
+
+    def seats_in_words(self) -> str:
+        low, high = self.seats[0], self.seats[-1]
+        return f"{low}" if low == high else f"{low}-{high}"
+
+    # What its files say
+
+    def place(self, setup: Setup, document: Position) -> S:
+        """A table set from a (possibly partial) position document, or BadPosition."""
+        state: S = self.files.place.place(self.edge_at(setup), document)
+        return state
+
+    def determinize(self, state: S, seat: int, chance: RandomSource) -> S:
+        """A world this seat could be in: a clone in which what it cannot know is mixed.
+
+        Which world depends on the chance and on what the seat knows, on nothing hidden: the same
+        chance gives the same world, whatever the truth is.
+        """
+        world: S = self.files.imagine.determinize(state, seat, chance)
+        return world
+
+    def ask(self, state: S, names: list[str]) -> str:
+        """The question that play waits for, in words."""
+        words: str = self.files.decision_words.ask(state, names_of(state), names)
+        return words
+
+    def say(self, state: S, question: Question, number: int, names: list[str]) -> OptionWords:
+        """An option in words, with what it would do."""
+        called, say = names_of(state), self.files.decision_words.say
+        words: OptionWords = say(state, question, number, called, names)
+        return words
+
+    def describe(self, state: S, event: Event, names: list[str]) -> str:
+        """An event in words."""
+        words: str = self.files.event_words.describe(state, event, names_of(state), names)
+        return words
+
+    def sum_up(self, state: S, events: list[Event], names: list[str]) -> str:
+        """A passage of the log in one sentence: who did what, from where to where, what it cost.
+
+        The events are those of one passage in order, as the reader may know them (a hidden fact
+        reads None); the first is one of `passage_starts`, but for what precedes the first of them.
+        The passage may still be going on, and the state is the one after its last event.
+        """
+        words: str = self.files.summary.sum_up(state, events, names_of(state), names)
+        return words
+
     def contents(self, pack: Any) -> Any:
         """What a pack offers this game, item by item: a `Contents`, where a game has one."""
-        return {}
+        return self.files.told.contents(pack)
 
     def offered(self, pack: Any) -> dict[str, Any]:
         """The contents of a pack as JSON says them."""
         offered: dict[str, Any] = msgspec.to_builtins(self.contents(pack))
         return offered
 
-    def judge(self, pack: Any) -> list[str]:
-        """Judge a pack as a whole, or BadContent; what it found, in lines for people."""
-        self.prepare({}, self.seats[0], pack)
-        return []
+    # What follows from what is declared
 
-    def seats_in_words(self) -> str:
-        low, high = self.seats[0], self.seats[-1]
-        return f"{low}" if low == high else f"{low}-{high}"
+    def edge_at(self, setup: Setup) -> Edge[Any]:
+        made: Prepared[Any, Any] = setup.content
+        if made.edge is None:
+            made.edge = Edge(self.Document, self.questions, self.facts, made, setup.seats)
+        return made.edge
 
+    def position(self, state: S) -> Position:
+        """Everything needed to set the table, in the rulebook's words."""
+        return edge_of(state).table.position(state)
 
-def plain(action: AnyAction) -> Json:
-    """An action as JSON says it."""
-    return msgspec.to_builtins(action)
+    def known(self, state: S, viewer: int | None, only: Collection[str] = ()) -> Position:
+        """The position as a seat (None: a spectator) may know it: null for what is hidden.
+
+        `only`: just these keys of it.
+        """
+        return edge_of(state).table.known(state, viewer, only)
+
+    def named(self, state: S, question: Question, number: int) -> Action:
+        """An answer of a player as the action it stands for."""
+        return edge_of(state).asked.named(state, question, number)
+
+    def number(
+        self, state: S, question: Question, action: Json, offered: Iterable[int] = ()
+    ) -> int | None:
+        """The number that an action, as JSON says it, stands for; None: it is no answer.
+
+        Whoever takes the action must see that its number is offered and that `named` gives the
+        action back.
+        """
+        try:
+            return edge_of(state).asked.number(state, question, action, offered)
+        except Refused:
+            return None
+
+    def refuse(self, state: S, question: Question, action: Json) -> tuple[str, str]:
+        """Why an action is not possible: rule id and half a sentence."""
+        rule = self.rule_of(state, question)
+        return edge_of(state).asked.refuse(state, question, action, rule)
+
+    def chance_name(self, question: Question) -> str:
+        """What kind of chance is asked: dice, red-card, deal."""
+        return self.questions.chance_name(question)
+
+    def outcome(self, state: S, question: Question, number: int) -> Json:
+        """A chance outcome (of a shuffle: one item) in the rulebook's words."""
+        return edge_of(state).asked.outcome(state, question, number)
+
+    def text(self, state: S, question: Question, action: Json) -> str:
+        """An action as people write it: `play five-red`, `pass`."""
+        return edge_of(state).asked.text(question, action)
+
+    def read(self, state: S, question: Question, text: str) -> Action | None:
+        """The action that a text means, offered or not, or None."""
+        return edge_of(state).asked.read(question, text)
+
+    def facts_of(self, state: S, event: Event) -> dict[str, Json]:
+        """The facts of an event for whoever draws it, by name."""
+        return edge_of(state).facts.told(event)
+
+    def position_schema(self, setup: Setup) -> dict[str, Any]:
+        """Of position documents, as JSON Schema says it."""
+        return self.edge_at(setup).table.schema()
+
+    def action_schemas(self, setup: Setup) -> dict[str, dict[str, Any]]:
+        """Of what can be answered, by the name of the question."""
+        asked = self.edge_at(setup).asked
+        return {asks.name: asked.schema(kind) for kind, asks in self.questions.asks.items()}
+
+    def fact_schemas(self, setup: Setup) -> dict[str, dict[str, Any]]:
+        """Of what events tell, by their kind."""
+        facts = self.edge_at(setup).facts
+        rules = {rule.id for rule in rulebook(self.package).rules}
+        return {kind.name: facts.schema(kind) for kind in kinds_of(rules)}
 
 
 def canonical(value: Json) -> bytes:
@@ -354,16 +436,6 @@ def redacted(seen: Event, seat: int | None) -> Event:
         return seen
     facts = {name: None if name in kind.secret else fact for name, fact in seen.facts.items()}
     return Event(seen.rule, seen.kind, facts, seen.items)
-
-
-def kind_of(seen: Event) -> Kind:
-    if (seen.rule, seen.kind) not in BY_NAME:
-        BY_NAME.update({(kind.rule, kind.name): kind for kind in KINDS})
-    return BY_NAME[seen.rule, seen.kind]
-
-
-# By rule and name: kinds of two games may share a name, never a rule.
-BY_NAME: dict[tuple[str, str], Kind] = {}
 
 
 def preview(state: S, seat: int, number: int) -> tuple[S, list[Event]]:

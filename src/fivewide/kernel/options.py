@@ -15,6 +15,7 @@ from fivewide.kernel.errors import BadOption, shortened
 
 H = TypeVar("H")
 COPIED = object()  # instead of a value that makes something true
+FIRST = object()  # of the values that a choice names
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 (O for options)
 
 
@@ -30,19 +31,51 @@ class OptionSpec:
     rules: tuple[str, ...]
 
 
-def option(name: str, default: Any) -> Any:
-    """A field whose public name has a dot in it: `extra.stack`."""
-    return msgspec.field(name=name, default=default)
+@dataclass(frozen=True)
+class Option:
+    """What a game says of one option; see `option`."""
+
+    meaning: str
+    rules: tuple[str, ...]
+    default: Any
+    sets: Mapping[str, Any]
 
 
-def meaning(text: str, *rules: str, sets: str | Mapping[str, Any] = "") -> msgspec.Meta:
-    """What an option changes, and the rules it touches.
+def option(meaning: str, *rules: str, default: Any = FIRST, sets: str = "", **true: Any) -> Any:
+    """What an option changes, the rules it touches, and what the compiled rules see of it.
 
-    `sets`: the attribute of the house (what the compiled rules see of the options) that takes its
-    value; or attributes, each with the value that makes it true, or with what it is at which
-    value. See `settled`.
+    A choice stands for its first value unless `default` names another. `sets` is the attribute of
+    the house that takes its value; other attributes are given with the value that makes them true,
+    or with what they are at which value. See `settled`.
     """
-    return msgspec.Meta(description=text, extra={"rules": rules, "sets": sets})
+    return Option(meaning, rules, default, {sets: COPIED} if sets else true)
+
+
+class OptionsMeta(msgspec.StructMeta):
+    """Makes a struct of what is declared: every field with its default, its type with its Meta."""
+
+    def __new__(
+        meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **config: Any
+    ) -> OptionsMeta:
+        said = {key: each for key, each in body.items() if isinstance(each, Option)}
+        hints = get_type_hints(type(name, (), dict(body)), include_extras=True)
+        first = {key: each.default for key, each in said.items()}
+        first |= {key: get_args(hints[key])[0] for key in said if first[key] is FIRST}
+        made = super().__new__(meta, name, bases, {**body, **first}, **config)
+        for key, each in said.items():
+            extra = {"rules": each.rules, "sets": each.sets}
+            about = msgspec.Meta(description=each.meaning, extra=extra)
+            made.__annotations__[key] = Annotated[hints[key], about]
+        return made
+
+
+class OptionSet(msgspec.Struct, metaclass=OptionsMeta, frozen=True, forbid_unknown_fields=True):
+    """The options of a game: a class with an `option` for each."""
+
+
+def dotted(name: str) -> str:
+    """Public names of options in families: extra_stack is `extra.stack`."""
+    return name.replace("_", ".", 1)
 
 
 def specs(options: type[msgspec.Struct]) -> list[OptionSpec]:
@@ -149,9 +182,7 @@ def settings(options: type[msgspec.Struct]) -> list[tuple[str, str, Any]]:
     hints = get_type_hints(options, include_extras=True)
     for field in msgspec.structs.fields(options):
         meta = next(meta for meta in get_args(hints[field.name])[1:] if meta.description)
-        sets = meta.extra["sets"]
-        pairs = {sets: COPIED} if isinstance(sets, str) and sets else sets or {}
-        found += [(field.name, attribute, when) for attribute, when in pairs.items()]
+        found += [(field.name, attribute, when) for attribute, when in meta.extra["sets"].items()]
     return found
 
 

@@ -31,15 +31,10 @@ def divided(game: Game[S], events: Iterable[Event]) -> list[list[Event]]:
     """Events in passages, in order. What precedes the first start is a passage of its own."""
     passages: list[list[Event]] = []
     for each in events:
-        if not passages or begins_one(game, each):
+        if not passages or each.kind in game.passage_starts:
             passages.append([])
         passages[-1].append(each)
     return passages
-
-
-def begins_one(game: Game[S], said: Event) -> bool:
-    """Does a passage begin with it? A game that names no starts is told event by event."""
-    return not game.passage_starts or said.kind in game.passage_starts
 
 
 def summed_up(
@@ -82,7 +77,7 @@ class Division:
         touched = len(self._starts) - 1
         new = true_events(table, heard, table.told)
         for number, said in enumerate(new, start=heard):
-            if not self._starts or begins_one(table.game, said):
+            if not self._starts or said.kind in table.game.passage_starts:
                 self._starts.append(number)
         self._heard += len(new)
         if not new:

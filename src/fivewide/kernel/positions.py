@@ -25,15 +25,13 @@ def bad(key: str, reason: str) -> BadPosition:
 
 def read_document(document: Any, kind: type[D]) -> D:
     """The document in a game's own type, or BadPosition with key and reason."""
-    for place, reason in strange(document, ""):
-        raise BadPosition(f"position: {place}: {reason}" if place else f"position: {reason}")
-    try:
-        return msgspec.convert(document, kind)
-    except msgspec.ValidationError as error:
-        reason, place = reason_and_place(error)
-        raise BadPosition(
-            f"position: {place}: {reason}" if place else f"position: {reason}"
-        ) from None
+    place, reason = next(strange(document, ""), ("", ""))
+    if not reason:
+        try:
+            return msgspec.convert(document, kind)
+        except msgspec.ValidationError as error:
+            reason, place = reason_and_place(error)
+    raise BadPosition(f"position: {place}: {reason}" if place else f"position: {reason}")
 
 
 def strange(value: Any, at: str) -> Iterator[tuple[str, str]]:

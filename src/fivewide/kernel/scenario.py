@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from fivewide.kernel.errors import BadScenario, FivewideError, IllegalAction
-from fivewide.kernel.game import Game, Json, canonical, plain
+from fivewide.kernel.game import Game, Json, canonical
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
@@ -144,19 +144,8 @@ def _refusal(table: Table[Any], do: Do, error: IllegalAction, before: Any) -> st
     return None
 
 
-EXPECTED: dict[str, Any] = {
-    "legal_includes": list[Json],
-    "legal_excludes": list[Json],
-    "legal_count": int,
-    "events": list[str],
-    "no_events": list[str],
-    "over": bool,
-    "standings": list[dict[str, Any]],
-}
-
-
 def _check_expected(expect: dict[str, Any], path: str) -> None:
-    for key, kind in EXPECTED.items():
+    for key, (kind, _) in EXPECTED.items():
         if key in expect:
             try:
                 msgspec.convert(expect[key], kind)
@@ -165,20 +154,12 @@ def _check_expected(expect: dict[str, Any], path: str) -> None:
 
 
 def _compare(table: Table[Any], expect: dict[str, Any]) -> list[str]:
-    checks: dict[str, Callable[[Table[Any], Any], str | None]] = {
-        "legal_includes": _legal_includes,
-        "legal_excludes": _legal_excludes,
-        "legal_count": _legal_count,
-        "events": _events,
-        "no_events": _no_events,
-        "over": lambda table, wanted: _same(table.over, wanted),
-        "standings": _standings,
-    }
     position = table.position()
     complaints = []
     for key, wanted in expect.items():
-        if key in checks:
-            complaint = checks[key](table, wanted)
+        if key in EXPECTED:
+            _, check = EXPECTED[key]
+            complaint = check(table, wanted)
             if complaint:
                 complaints.append(f"{key}: {complaint}")
         elif key not in position:
@@ -204,7 +185,7 @@ def _same(found: Any, wanted: Any) -> str | None:
 
 
 def _legal(table: Table[Any]) -> list[Json]:
-    return [plain(action) for seat in table.to_act for action in table.options(seat)]
+    return [action for seat in table.to_act for action in table.options(seat)]
 
 
 def _legal_includes(table: Table[Any], wanted: list[Json]) -> str | None:
@@ -218,10 +199,6 @@ def _legal_excludes(table: Table[Any], unwanted: list[Json]) -> str | None:
     names = [canonical(action) for action in unwanted]
     there = [action for action in _legal(table) if canonical(action) in names]
     return f"{there} should not be legal" if there else None
-
-
-def _legal_count(table: Table[Any], wanted: int) -> str | None:
-    return _same(len(_legal(table)), wanted)
 
 
 def _kinds(table: Table[Any]) -> list[str]:
@@ -250,3 +227,15 @@ def _standings(table: Table[Any], wanted: list[dict[str, Any]]) -> str | None:
         for complaint in differences(found[number], line, str(number + 1))
     ]
     return "; ".join(complaints) or None
+
+
+# What may be expected beside keys of the position: of which type, and how it is looked at
+EXPECTED: dict[str, tuple[Any, Callable[[Table[Any], Any], str | None]]] = {
+    "legal_includes": (list[Json], _legal_includes),
+    "legal_excludes": (list[Json], _legal_excludes),
+    "legal_count": (int, lambda table, wanted: _same(len(_legal(table)), wanted)),
+    "events": (list[str], _events),
+    "no_events": (list[str], _no_events),
+    "over": (bool, lambda table, wanted: _same(table.over, wanted)),
+    "standings": (list[dict[str, Any]], _standings),
+}

@@ -28,7 +28,6 @@ from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, numb
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
     Action,
-    AnyAction,
     Event,
     Game,
     Json,
@@ -38,7 +37,6 @@ from fivewide.kernel.game import (
     Setup,
     canonical,
     events_in,
-    plain,
     redacted,
 )
 from fivewide.kernel.keyed import LuckKey, key_for
@@ -53,7 +51,7 @@ PERSON = "person"
 class Option:
     """One thing a seat may do now: the action, and how it reads."""
 
-    action: AnyAction
+    action: Action
     words: OptionWords
 
 
@@ -182,7 +180,7 @@ class Table(Generic[S]):
             ),
         )
 
-    def options(self, seat: int) -> list[AnyAction]:
+    def options(self, seat: int) -> list[Action]:
         question = self._asked(seat)
         return [self.game.named(self.state, question, n) for n in options_of(self.state, seat)]
 
@@ -212,7 +210,7 @@ class Table(Generic[S]):
 
     # What changes it
 
-    def act(self, seat: int, action: AnyAction | Json, *, seen: int | None = None) -> list[Event]:
+    def act(self, seat: int, action: Json, *, seen: int | None = None) -> list[Event]:
         """Carry out an action and report what happened, as this seat may know it.
 
         On an error nothing has changed.
@@ -224,7 +222,7 @@ class Table(Generic[S]):
             raise StaleAction(f"the table is at entry {now}, this was meant for {then}; look again")
         question = self._asked(seat)
         number = self._number(seat, question, action)
-        said = plain(self.game.named(self.state, question, number))
+        said = self.game.named(self.state, question, number)
         before = self.told
         entry = Act(int(seat), said, self.hash())
         self._checkpoints[len(self.entries)] = Checkpoint(
@@ -345,23 +343,22 @@ class Table(Generic[S]):
         because = f" ({why})" if why else ""
         raise NotYourTurn(f"seat {other_seat} is not asked{because}; {who} {verb}", rule)
 
-    def _number(self, seat: int, question: Question, action: AnyAction | Json) -> int:
-        said = plain(action) if isinstance(action, Action) else action
+    def _number(self, seat: int, question: Question, action: Json) -> int:
         try:
-            wanted = canonical(said)
+            wanted = canonical(action)
         except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
             rule = self.game.rule_of(self.state, question)
             raise IllegalAction("that is not an action", rule) from None
         offered = [int(number) for number in options_of(self.state, seat)]
-        number = self.game.number(self.state, question, said, offered)
+        number = self.game.number(self.state, question, action, offered)
         # Two actions may share a number: a pass is the standing bid, but no bid is a pass.
         if (
             number is not None
             and number in offered
-            and canonical(plain(self.game.named(self.state, question, number))) == wanted
+            and canonical(self.game.named(self.state, question, number)) == wanted
         ):
             return number
-        rule, why = self.game.refuse(self.state, question, said)
+        rule, why = self.game.refuse(self.state, question, action)
         shown = wanted.decode(errors="replace")
         rule = rule or self.game.rule_of(self.state, question)
         raise IllegalAction(f"{shown[:80]} is refused: {why}", rule)

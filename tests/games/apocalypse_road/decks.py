@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.games.apocalypse_road.rules.turn import Refill
 from fivewide.games.apocalypse_road.state import Race
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.table import Table
 
 

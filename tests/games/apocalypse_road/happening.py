@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fivewide.games.apocalypse_road import GAME
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.scenes import RaceTable
 from tests.games.tables import feed, set_up
 

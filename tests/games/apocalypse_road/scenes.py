@@ -13,7 +13,7 @@ from fivewide.games.apocalypse_road.agendas import PARTS, plan_parts
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
 from fivewide.games.apocalypse_road.state import Race
 from fivewide.kernel.agenda import advance, packed
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.table import Table
 from tests.games.tables import asks, feed, set_up
 

@@ -8,7 +8,7 @@ import pytest
 
 from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.steps import slants_outward
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,

@@ -10,7 +10,7 @@ import pytest
 from fivewide.bots import Situation, make_bot
 from fivewide.games.apocalypse_road import GAME
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.errors import BadPosition, IllegalAction
 from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, scene, turn
 from tests.games.tables import opened, said, set_up

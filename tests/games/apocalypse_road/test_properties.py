@@ -25,7 +25,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, open_seats, options, playout
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from tests.effort import as_many
 from tests.games.apocalypse_road.scenes import driven
 from tests.games.positions import check_clone, check_round_trips

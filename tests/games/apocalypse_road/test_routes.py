@@ -29,7 +29,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, options
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, turn, where
 from tests.games.tables import asks
 

@@ -13,9 +13,9 @@ import pytest
 from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.names import Names
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import KINDS
-from fivewide.kernel.game import Event, plain, redacted
+from fivewide.kernel.game import Event, redacted
 from fivewide.kernel.passages import divided, summed_up
 from tests.games.apocalypse_road.scenes import ME, A, B, F, RaceTable, act, scene, turn
 from tests.games.tables import opened
@@ -144,7 +144,7 @@ def test_a_line_with_crossings_reads_like_this() -> None:
     table = turn({"yellow 212": "S29.2", F: "S30.2", A: "S28.2"}, ["line-3"], "andover", players=3)
     act(table, {"play": "yellow 212: line-3"})
     while table.state.car == 4:
-        forward = [action for action in table.options(0) if "forward" in plain(action)]
+        forward = [action for action in table.options(0) if "forward" in action]
         table.act(0, forward[0] if forward else table.options(0)[-1])
     assert last(table) == (
         "Yellow 212, Line +3: S29.2 to S8.2, pushed Red 5, took Blue X9X along; "

@@ -20,8 +20,8 @@ from fivewide.games.apocalypse_road.told import (
     Wreck,
 )
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.declared_game import names_of
-from fivewide.kernel.game import plain, preview
+from fivewide.kernel.edge import names_of
+from fivewide.kernel.game import preview
 from fivewide.kernel.table import Option, Table
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import ME, A, act
@@ -51,7 +51,7 @@ def test_what_an_option_says_comes_true(number: int) -> None:
 
 
 def judge(table: Table[Any], seat: int, place: int, option: Option) -> None:
-    (answer,) = option.action.values()  # type: ignore[union-attr]
+    (answer,) = option.action.values()
     words = option.words.detail
     match option.words.facts:
         case OnSet(items=items):
@@ -139,7 +139,7 @@ def test_a_car_that_drives_on_tells_its_way(
 
 def test_events_name_cars_cards_and_reasons() -> None:
     table = opened(GAME, 1, 2, {"pick": "open"})
-    chosen = plain(table.options(0)[0])
+    chosen = table.options(0)[0]
     table.act(0, chosen)
     facts = GAME.facts_of(table.state, table.events(None)[0])
     assert facts == {"seat": 0, "cars": chosen["start"]}

@@ -29,7 +29,7 @@ from fivewide.games.apocalypse_road.rules.shooting import CombatCard
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import DESTROYED, ON_TRACK, Race
 from fivewide.kernel.agenda import Choice, options_of
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event, OptionWords, preview
 from tests.games.apocalypse_road.scenes import ME, A, scene
 from tests.games.tables import opened

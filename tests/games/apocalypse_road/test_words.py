@@ -11,7 +11,7 @@ import pytest
 from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.rules.event_choices import DECLINE
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.passages import divided, summed_up
 from tests.games.apocalypse_road.happening import drawn

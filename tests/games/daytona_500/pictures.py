@@ -22,9 +22,9 @@ from fivewide.games.daytona_500.names import Names
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Prepared
+from fivewide.kernel.edge import Prepared
 from fivewide.kernel.errors import IllegalAction
-from fivewide.kernel.game import Json, plain
+from fivewide.kernel.game import Json
 from fivewide.kernel.table import Table
 from tests.games import tables
 from tests.games.tables import asks as asks
@@ -224,7 +224,7 @@ def bids(table: RaceTable) -> list[int]:
 
 def offered(table: RaceTable) -> list[Json]:
     (seat,) = table.to_act
-    return [plain(action) for action in table.options(seat)]
+    return [action for action in table.options(seat)]
 
 
 def moves(table: RaceTable) -> str:

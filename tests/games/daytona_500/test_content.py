@@ -583,7 +583,9 @@ def test_a_track_that_strands_most_cars_is_refused() -> None:
 
 def test_longer_tracks_leave_more_cars_out_of_gas() -> None:
     shares = {
-        id: out_of_gas(content.make_board(builtin_content(), Options(track=id, races=1)), 3, 100)
+        id: out_of_gas(
+            content.make_board(builtin_content(), Options(track=id, game_races=1)), 3, 100
+        )
         for id in TRACKS
     }
     assert shares["short-track-38"] < shares["speedway-52"] < shares["canyon-56"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fivewide.games.daytona_500 import GAME
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.passages import divided, summed_up
 from fivewide.kernel.table import Table
 from tests.games.daytona_500.pictures import (

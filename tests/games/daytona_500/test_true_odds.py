@@ -18,9 +18,11 @@ from fivewide.games.daytona_500.rules.turn import PickSpace, PickWildCar
 from fivewide.games.daytona_500.state import Race
 from fivewide.kernel.agenda import answer, options_of
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import OptionWords
 from tests.games.daytona_500.pictures import RaceTable, opened, race, said
+
+pytestmark = pytest.mark.once  # hundreds of positions: compiled, where they take less time
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     ({}, 2),

@@ -17,7 +17,7 @@ from fivewide.games.daytona_500.options import Options
 from fivewide.games.daytona_500.rules.setup import new_table
 from fivewide.games.daytona_500.rules.ways import tell_way
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import Event, events_in
 from fivewide.kernel.table import Table

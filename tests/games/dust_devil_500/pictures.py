@@ -15,7 +15,7 @@ from fivewide.games.dust_devil_500 import GAME
 from fivewide.games.dust_devil_500.board import Board
 from fivewide.games.dust_devil_500.names import CARS, Names
 from fivewide.games.dust_devil_500.state import Race
-from fivewide.kernel.declared_game import Prepared
+from fivewide.kernel.edge import Prepared
 from fivewide.kernel.game import Event, Json
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.table import Table

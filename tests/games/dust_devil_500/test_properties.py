@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fivewide.games.dust_devil_500 import GAME
 from fivewide.kernel.agenda import advance, answer, depth, options, playout
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import events_in
 from tests.games.dust_devil_500.pictures import board, race

@@ -17,9 +17,8 @@ from fivewide.games.dust_devil_500.rules.dice import ChooseDice, RollDice
 from fivewide.games.dust_devil_500.state import Race
 from fivewide.kernel.agenda import Choice, answer
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import several
-from fivewide.kernel.game import plain
 from fivewide.kernel.table import Decision, Option
 from tests.games.dust_devil_500.pictures import (
     RaceTable,
@@ -28,6 +27,8 @@ from tests.games.dust_devil_500.pictures import (
     roll,
     said,
 )
+
+pytestmark = pytest.mark.once  # hundreds of positions: compiled, where they take less time
 
 LATE = [*range(70, 81), "R1", "R2", "R3", "R4"]
 TWO_DICE_RACES: list[dict[str, Any]] = [
@@ -168,7 +169,7 @@ def test_a_move_ends_where_its_option_says(options: dict[str, Any]) -> None:
     for seed in range(12):
         for table, decision in decisions(options, seed):
             for option in decision.options:
-                if "roll" not in plain(option.action):
+                if "roll" not in option.action:
                     check(table, decision, option)
                     met += 1
     assert met > 60
@@ -181,10 +182,10 @@ def check(table: RaceTable, decision: Decision, option: Option) -> None:
     question = state.question
     assert question is not None
     numbers = {
-        str(plain(table.game.named(state, question, number))): int(number)
+        str(table.game.named(state, question, number)): int(number)
         for number in question.options(state)
     }
-    after = said_so(state, numbers[str(plain(option.action))])
+    after = said_so(state, numbers[str(option.action)])
     said, detail = option.words.short.partition(": ")[2], option.words.detail
     moved = [other for other in range(int(state.seats)) if after.at[other] != state.at[other]]
     if "or go on to" in detail:

@@ -20,7 +20,7 @@ from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import PitFacts
 from fivewide.kernel.errors import IllegalAction
-from fivewide.kernel.game import Json, plain
+from fivewide.kernel.game import Json
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.table import Table
 from tests.games import tables
@@ -157,7 +157,7 @@ def key(table: RaceTable, name: str) -> Any:
 
 def legal(table: RaceTable) -> list[Json]:
     (seat,) = table.to_act
-    return [plain(action) for action in table.options(seat)]
+    return [action for action in table.options(seat)]
 
 
 def cards_of_stops(table: RaceTable) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fivewide.bots import Situation, make_bot
 from fivewide.games.victory_lane import GAME
-from fivewide.kernel.game import plain
 from fivewide.sim.run import Plan, races
 from tests.games.victory_lane.pictures import RaceTable, race
 
@@ -12,7 +11,7 @@ from tests.games.victory_lane.pictures import RaceTable, race
 def chosen(table: RaceTable) -> object:
     situation = Situation(GAME, table.state, table.to_act[0])
     number = make_bot("greedy", GAME, 1).choose(situation)
-    return plain(situation.actions[situation.numbers.index(number)])
+    return situation.actions[situation.numbers.index(number)]
 
 
 def test_greedy_beats_random() -> None:

@@ -9,7 +9,7 @@ import pytest
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.passages import divided, summed_up
 from tests.games.victory_lane.pictures import BRAKE, RaceTable, act, opened, pit, play, race, step

@@ -12,7 +12,7 @@ import pytest
 from fivewide.content.pack import builtin
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.told import Spot, spot
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.lines import LogLine, line_of
 from tests.effort import as_many
 from tests.games.victory_lane.pictures import RaceTable, act, opened, race

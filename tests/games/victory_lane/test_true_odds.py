@@ -39,12 +39,12 @@ from fivewide.games.victory_lane.told import (
 from fivewide.games.victory_lane.view import View
 from fivewide.kernel.agenda import answer, answer_of, open_seats, options_of
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.game import Event, OptionWords
 from tests.games.victory_lane.pictures import opened, play, race
 
-pytestmark = pytest.mark.interpreted_only  # words are not compiled; parity holds the engines equal
+pytestmark = pytest.mark.once  # hundreds of positions: compiled, where they take less time
 
 HOUSES: list[dict[str, Any]] = [
     {},

@@ -9,7 +9,7 @@ import pytest
 
 from fivewide.games.victory_lane import GAME
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import SeatInfo

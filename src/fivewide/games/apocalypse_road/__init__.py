@@ -8,22 +8,18 @@ from typing import Any, ClassVar
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
+from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Setup, Standing
+from fivewide.kernel.game import Game, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 
-from . import content, decision_words, event_words, summary, told
+from . import content
 from .board import NOBODY, Board
-from .imagine import determinize
 from .names import Names
 from .options import Options
-from .place import place
-from .questions import QUESTIONS
 from .rules.setup import ChooseCars, new_table
 from .state import Race
-from .table import Document
 from .tracks import advice
 from .view import View, view
 
@@ -42,16 +38,11 @@ def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Bo
     return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
-    "apocalypse-road", "apocalypse_road", content.read, prepared
-)
+CONTENT = GameContent("apocalypse-road", "apocalypse_road", content.read, prepared)
+builtin_content = CONTENT.builtin_content
 
 
-def builtin_content() -> content.Content:
-    return CONTENT.builtin()[1]
-
-
-class ApocalypseRoad(DeclaredGame[Race]):
+class ApocalypseRoad(Game[Race], package=__name__):
     id: ClassVar[str] = "apocalypse-road"
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
@@ -59,27 +50,13 @@ class ApocalypseRoad(DeclaredGame[Race]):
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "AR-11.5-01"
     seats: ClassVar[range] = range(2, 11)
-    Options = Options
-    Document = Document
-    Contents = told.Contents
-    OptionFacts = told.OptionFacts
-    questions = QUESTIONS
-    facts = told.FACTS
-    decision_words: ClassVar[Any] = decision_words
-    event_words: ClassVar[Any] = event_words
-    summary: ClassVar[Any] = summary
-    told: ClassVar[Any] = told
-    set_table = staticmethod(place)
-    package: ClassVar[str] = "fivewide.games.apocalypse_road"
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5
-    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
-        if seats not in self.seats:
-            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        self.must_seat(seats)
         setup = CONTENT.setup(chosen, seats, pack)
         made: Prepared[Board, Names] = setup.content
         cars = seats * (5 if seats <= 4 else 4)
@@ -99,9 +76,6 @@ class ApocalypseRoad(DeclaredGame[Race]):
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))
-
-    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
-        return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
         """AR-11.5-01, AR-11.5-04. The winner, then by what is left to score; points are claimed.

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from fivewide.kernel.agenda import Step
+from fivewide.kernel.declared import awaited, carried
 
-from fivewide.kernel.agenda import Step, packed
-
-from .board import NOBODY, NONE
-from .rules.collisions import AfterCollision, Collision, CollisionCard, PickChain
+from .board import NONE
+from .rules.collisions import AfterCollision, CollisionCard, PickChain
 from .rules.damage import PickReplacement, ReplaceCars
 from .rules.ending import EndSegment
 from .rules.event_choices import PickBumpSpace
@@ -19,10 +18,6 @@ from .rules.setup import ChooseCars, LineUp
 from .rules.shooting import CombatCard
 from .rules.turn import EndTurn, FillHands, NextSegment
 from .state import Race
-
-S = TypeVar("S", bound=Step)
-NO_COLLISION = Collision(NONE, NONE, 0)
-NO_CHAIN = PickChain(NOBODY, NO_COLLISION, NONE, packed([]), NONE)
 
 # The parts of a turn that wait while something is asked, as documents call them. Cars that are lost
 # come before them all: see `vacancies`
@@ -42,14 +37,6 @@ PARTS: dict[type[Step], str] = {
 }
 
 
-def waiting(race: Race, kind: type[S]) -> S | None:
-    """The nearest step of a kind that is still to do."""
-    step = race.agenda
-    while step is not None and not isinstance(step, kind):
-        step = step.below
-    return step
-
-
 def next_part(race: Race) -> str:
     """What comes once the question is answered."""
     if isinstance(race.question, Fire) and race.question.first:
@@ -64,26 +51,31 @@ def has_fired(race: Race) -> bool:
     """Or may not fire any more: is there no shot left in this segment?"""
     if isinstance(race.question, Fire):
         return False
-    before = waiting(race, StartMoving) or waiting(race, DrawEvent)
-    return before.fired if before is not None else waiting(race, FireLast) is None
+    before = awaited(race, StartMoving) or awaited(race, DrawEvent)
+    return before.fired if before is not None else awaited(race, FireLast) is None
 
 
 def debris_done(race: Race) -> int:
-    debris = waiting(race, Debris)
+    debris = awaited(race, Debris)
     return 0 if debris is None else debris.done - isinstance(race.question, PickDebris)
 
 
 def cars_lost(race: Race) -> list[int]:
-    asked, others = race.question, waiting(race, ReplaceCars)
+    asked, others = race.question, awaited(race, ReplaceCars)
     first = [asked.seat * 2 + asked.side] if isinstance(asked, PickReplacement) else []
     return [*first, *(() if others is None else others.lost)]
 
 
-def collision(race: Race) -> Collision:
-    if isinstance(race.question, CollisionCard | PickChain):
-        return race.question.hit
-    after = waiting(race, AfterCollision)
-    return NO_COLLISION if after is None else after.hit
+branch = carried("branch", NONE, PickLane)
+
+COLLISIONS = (CollisionCard, PickChain, AfterCollision)
+collided_with = carried("hit.target", NONE, *COLLISIONS)
+is_sideswipe = carried("hit.swipe", False, *COLLISIONS)
+entering = carried("hit.entering", NONE, *COLLISIONS)
+bulldozes = carried("bulldozes", False, AfterCollision)
+face = carried("face", NONE, PickChain)
+struck = carried("struck", (), PickChain)
+chain_at = carried("at", NONE, PickChain)
 
 
 def target(race: Race) -> int:
@@ -92,20 +84,7 @@ def target(race: Race) -> int:
             return shot
         case PickBumpSpace(car=bumped):
             return bumped
-    return collision(race).target
-
-
-def bulldozes(race: Race) -> bool:
-    after = waiting(race, AfterCollision)
-    return after is not None and after.bulldozes
-
-
-def chain(race: Race) -> PickChain:
-    return race.question if isinstance(race.question, PickChain) else NO_CHAIN
-
-
-def branch_asked(race: Race) -> int:
-    return race.question.branch if isinstance(race.question, PickLane) else NONE
+    return int(collided_with(race))
 
 
 # And back: the parts that a document says are still to come

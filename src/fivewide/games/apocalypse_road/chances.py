@@ -36,7 +36,7 @@ def odds(race: Race, car: int, target: int) -> Odds:
     faces = [face for face in drawn(bag) if is_hit(race, car, target, face)]
     damage = [int(race.board.fight.damage[column][face]) for face in faces]
     cards = sum(bag)
-    return Odds(len(faces) / cards, sum(damage) / cards, kills(race, target, damage) / cards)
+    return Odds(len(faces) / cards, *harm(race, target, damage, cards))
 
 
 def clash(race: Race, hit: Collision) -> Clash:
@@ -56,10 +56,8 @@ def clash(race: Race, hit: Collision) -> Clash:
     cards = sum(race.combat)
     return Clash(
         len(faces) / cards,
-        sum(damage) / cards,
-        kills(race, int(hit.target), damage) / cards,
-        sum(back) / cards,
-        kills(race, int(race.car), back) / cards,
+        *harm(race, int(hit.target), damage, cards),
+        *harm(race, int(race.car), back, cards),
         sum(takes_space(race, hit, face) for face in faces) / cards,
     )
 
@@ -88,5 +86,7 @@ def drawn(bag: vec[i64]) -> list[int]:
     return [face for face, count in enumerate(bag) for _ in range(int(count))]
 
 
-def kills(race: Race, car: int, damage: list[int]) -> int:
-    return sum(race.damage[car] + points >= LETHAL for points in damage)
+def harm(race: Race, car: int, damage: list[int], cards: int) -> tuple[float, float]:
+    """What so many cards do to a car on average, and the chance that it is destroyed."""
+    kills = sum(race.damage[car] + points >= LETHAL for points in damage)
+    return sum(damage) / cards, kills / cards

@@ -3,60 +3,40 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
-from fivewide.content.game_content import each_once, pick
+from fivewide.content.game_content import each_once, needs, pick
 from fivewide.content.pack import Pack, Source
 from fivewide.kernel.options import settled
 
-from .board import (
-    BULLDOZE,
-    CHAIN,
-    EFFECTS,
-    LEAD,
-    LINE,
-    ONLY_SWAPS,
-    OUTSIDE,
-    OVERTAKE,
-    PLAIN,
-    PURSUIT,
-    RAM,
-    RAM_LEAD,
-    SOLO,
-    SPRAY,
-    SUPPRESS,
-    TEAM,
-    Board,
-    Deck,
-    EventDeck,
-    Fight,
-    Garage,
-    HouseRules,
-)
+from .board import EFFECTS, RAM_LEAD, TEAM, Board, Deck, EventDeck, Fight, Garage, HouseRules
 from .events import DAMAGED, DAMAGED_BY_CARD, DREW, DREW_CARD, FELL_BY_CARD, INTO_TROUGH
 from .layout import make_track
 from .options import Options
-from .tracks import TrackData, check_track, needs
+from .tracks import TrackData, check_track
 
 TEAMS = 10
 YesNo = Literal["yes", "no"]
 Type = Literal["line", "pursuit", "solo", "lead", "overtake", "ram"]
-TYPES: dict[str, int] = {
-    "line": int(LINE),
-    "pursuit": int(PURSUIT),
-    "solo": int(SOLO),
-    "lead": int(LEAD),
-    "overtake": int(OVERTAKE),
-    "ram": int(RAM),
-}
-WEAPONS = ("machine-gun", "auto-cannon", "missile-launcher")
+Must = Literal["", "outside", "swap"]
+Weapon = Literal["machine-gun", "auto-cannon", "missile-launcher"]
+Mount = Literal["front", "rear", "turret"]
+# By their numbers in `board.py`
+TYPES: tuple[Type, ...] = get_args(Type)
+MUSTS: tuple[Must, ...] = get_args(Must)
+WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
+MOUNTS: tuple[Mount, ...] = get_args(Mount)
+SPECIALS = ("", "spray", "suppress", "bulldoze", "chain")
 WORTH = {"machine-gun": 1, "auto-cannon": 3, "missile-launcher": 4}
-MOUNTS = ("front", "rear", "turret")
-SPECIALS = {"": PLAIN, "spray": SPRAY, "suppress": SUPPRESS, "bulldoze": BULLDOZE, "chain": CHAIN}
-SHOT = re.compile(r"([0-9])(?: (spray|suppress))?")
-BLOW = re.compile(r"([0-9])/([0-9])(?: (bulldoze|chain))?")
+# Damage, damage to the attacker, special result: how the columns of a Combat Card are written
+SHOT = re.compile(r"([0-9])()(?: (spray|suppress))?"), "`2`, `1 spray`, `2 suppress`"
+BLOW = re.compile(r"([0-9])/([0-9])(?: (bulldoze|chain))?"), "`2/1` or `3/1 bulldoze`"
+COLUMNS = {
+    **dict.fromkeys(("machine_gun", "auto_cannon", "missile_launcher"), SHOT),
+    **dict.fromkeys(("ram", "sideswipe"), BLOW),
+}
 
 
 class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,7 +50,7 @@ class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     star: YesNo
     source: Source
     base: Literal["", "solo", "lead"] = ""
-    must: Literal["", "outside", "swap"] = ""
+    must: Must = ""
     full96: int = 0
     printed92: int = 0
     named96: int = 0
@@ -118,8 +98,8 @@ class Car(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     team: str
     number: str
     speed: int
-    weapon: Literal["machine-gun", "auto-cannon", "missile-launcher"]
-    mount: Literal["front", "rear", "turret"]
+    weapon: Weapon
+    mount: Mount
     aim: Literal[0, 1]
     defence: int
     source: Source
@@ -234,12 +214,9 @@ def check_combat_cards(content: Content) -> None:
         at = f"card {card.id}"
         need(0 <= card.number <= 3, at, f"number {card.number}; must be 0 to 3")
         need(1 <= card.copies <= 48, at, "copies must be from 1 to 48")
-        for field in ("machine_gun", "auto_cannon", "missile_launcher"):
-            shot = SHOT.fullmatch(getattr(card, field))
-            need(shot is not None, f"{at}, {field}", "write it as `2`, `1 spray`, `2 suppress`")
-        for field in ("ram", "sideswipe"):
-            blow = BLOW.fullmatch(getattr(card, field))
-            need(blow is not None, f"{at}, {field}", "write it as `2/1` or `3/1 bulldoze`")
+        for field, (form, examples) in COLUMNS.items():
+            found = form.fullmatch(getattr(card, field))
+            need(found is not None, f"{at}, {field}", f"write it as {examples}")
     cards = sum(card.copies for card in content.combat_cards)
     full = cards == 48 or not content.pack.is_whole("combat_cards.csv")
     need(full, "all cards", f"there are {cards}, must be 48")
@@ -324,34 +301,27 @@ def make_board(content: Content, options: Options) -> Board:
 
 
 def make_deck(cards: list[RaceCard], options: Options) -> Deck:
-    kinds = [int(RAM_LEAD) if card.base == "lead" else TYPES[card.type] for card in cards]
-    must = {"": 0, "outside": int(OUTSIDE), "swap": int(ONLY_SWAPS)}
     return Deck(
-        kinds,
+        [int(RAM_LEAD) if card.base == "lead" else TYPES.index(card.type) for card in cards],
         [card.diagonal == "yes" for card in cards],
         [card.add for card in cards],
         [card.star == "yes" for card in cards],
-        [must[card.must] for card in cards],
+        [MUSTS.index(card.must) for card in cards],
         [getattr(card, options.race_deck) for card in cards],
     )
 
 
 def make_fight(cards: list[CombatCard]) -> Fight:
-    damage: list[list[int]] = []
-    special: list[list[int]] = []
-    back: list[list[int]] = []
-    for field in ("machine_gun", "auto_cannon", "missile_launcher"):
-        found = [SHOT.fullmatch(getattr(card, field)) for card in cards]
-        damage.append([int(shot[1]) for shot in found if shot])
-        special.append([int(SPECIALS[shot[2] or ""]) for shot in found if shot])
-        back.append([0] * len(cards))
-    for field in ("ram", "sideswipe"):
-        found = [BLOW.fullmatch(getattr(card, field)) for card in cards]
-        damage.append([int(blow[1]) for blow in found if blow])
-        back.append([int(blow[2]) for blow in found if blow])
-        special.append([int(SPECIALS[blow[3] or ""]) for blow in found if blow])
+    columns = [
+        [form.fullmatch(getattr(card, field)) for card in cards]
+        for field, (form, _) in COLUMNS.items()
+    ]
     return Fight(
-        [card.number for card in cards], damage, special, back, [card.copies for card in cards]
+        [card.number for card in cards],
+        [[int(found[1]) for found in column if found] for column in columns],
+        [[SPECIALS.index(found[3] or "") for found in column if found] for column in columns],
+        [[int(found[2] or 0) for found in column if found] for column in columns],
+        [card.copies for card in cards],
     )
 
 

@@ -10,31 +10,21 @@ from .board import LETHAL, NONE
 from .chances import odds
 from .names import Names
 from .option_outcomes import CLEAN, Outcome, shot_words, shown, tried
-from .questions import cards_of, cars_of
+from .questions import QUESTIONS, cards_of, cars_of
+from .rules import event_choices
 from .rules.collisions import CollisionCard, PickChain
 from .rules.damage import PickReplacement
-from .rules.event_choices import (
-    DECLINE,
-    PickBump,
-    PickBumpSpace,
-    PickDrift,
-    PickGetThere,
-    PickOpenRoad,
-    PickSwipe,
-    bump_spaces,
-    drift_cars,
-)
-from .rules.linking import PickLane, PickLaneAtWall, PickLink
-from .rules.movement_events import EventCard, NosCard, PickDebris
+from .rules.linking import PickLane, PickLink
+from .rules.movement_events import PickDebris
 from .rules.moving import TakeStep
 from .rules.routes import PickRoute
 from .rules.segment import HOLD, Fire
-from .rules.setup import DrawBag, FillBag, PickCars, PickCarsOpenly, PickForBag
+from .rules.setup import PickCars, PickCarsOpenly, PickForBag
 from .rules.shooting import CombatCard
 from .rules.steps import DIAGONAL, ENTER, FORWARD, LATERAL, STRIDE, SWAP
-from .rules.turn import KINDS, Discard, PlayCard, Refill
+from .rules.turn import KINDS, Discard, PlayCard
 from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_TRACK, Race
-from .told import Leads, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
+from .told import Leads, Odds, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
 
 
 def ask(race: Race, names: Names, players: list[str]) -> str:
@@ -42,45 +32,43 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
     question = race.question
     if question is None:
         return "The race is over."
-    words = _words(race, names, question)
-    if type(question) in STATED:
-        return STATED[type(question)].format(**words)
-    return f"{players[question.seat]}: {ASKED[type(question)].format(**words)}"
+    name, words = QUESTIONS.name_of(question), _words(race, names, question)
+    if name in STATED:
+        return STATED[name].format(**words)
+    return f"{players[question.seat]}: {ASKED[name].format(**words)}"
 
 
 # What everybody is asked, and what chance decides
-STATED: dict[type[Question], str] = {
-    PickCars: "Everybody: which {starters} of your 8 cars start?",
-    PickForBag: "Everybody: which of your cars goes into the bag?",
-    Discard: "Everybody: which of your cards do you discard?",
-    DrawBag: "A car of every team is about to come out of the bag.",
-    FillBag: "A car of every team is about to come out of the bag.",
-    Refill: "Hands are about to be filled.",
-    CombatCard: "A Combat Card decides about {car}'s shot at {other}.",
-    CollisionCard: "A Combat Card decides about {car} {how} {other}.",
-    EventCard: "A Movement Event for {car} is about to be drawn.",
-    NosCard: "A Race Card for {car}'s Shot of NOS is about to be turned up.",
+STATED = {
+    "starting-cars": "Everybody: which {starters} of your 8 cars start?",
+    "bag": "Everybody: which of your cars goes into the bag?",
+    "discard": "Everybody: which of your cards do you discard?",
+    "bag-draw": "A car of every team is about to come out of the bag.",
+    "bag-fill": "A car of every team is about to come out of the bag.",
+    "race-deck": "Hands are about to be filled.",
+    "combat-card": "A Combat Card decides about {car}'s shot at {other}.",
+    "collision-card": "A Combat Card decides about {car} {how} {other}.",
+    "event-card": "A Movement Event for {car} is about to be drawn.",
+    "race-card": "A Race Card for {car}'s Shot of NOS is about to be turned up.",
 }
-PUSHED = "which lane does {other} take, pushed from {space} by {mover}?"
 # Every question names the car it is about, where there is one; those of an event begin with it
-ASKED: dict[type[Question], str] = {
-    PickCarsOpenly: "which {starters} of your 8 cars start?",
-    PlayCard: "which of your cars do you drive, and with which card?",
-    Fire: "does {car} {where} fire its {weapon}?",
-    PickRoute: "where does {mover} {there} end its {points}?",
-    TakeStep: "what is the next step of {mover} {there}, {points} left?",
-    PickLink: "{behind}from which lane does a car follow {mover}?",
-    PickLane: PUSHED,
-    PickLaneAtWall: PUSHED,
-    PickChain: "along which lane does the Chain run on from {other}?",
-    PickReplacement: "which reserve car comes into the Chute for the car you lost?",
-    PickDebris: "{event}: which of your cars takes {amount} damage?",
-    PickBump: "{event}: whom does {car} bump, if anybody?",
-    PickBumpSpace: "{event}: where does {car} bump {other} to?",
-    PickDrift: "{event}: does {car} change places with {ahead}?",
-    PickGetThere: "{event}: where does {car} drive on to, {most} at most?",
-    PickOpenRoad: "{event}: behind which car does {car} close up, if any?",
-    PickSwipe: "{event}: which way does {car} move over?",
+ASKED = {
+    "starting-cars-openly": "which {starters} of your 8 cars start?",
+    "card": "which of your cars do you drive, and with which card?",
+    "fire": "does {car} {where} fire its {weapon}?",
+    "route": "where does {mover} {there} end its {points}?",
+    "step": "what is the next step of {mover} {there}, {points} left?",
+    "link": "{behind}from which lane does a car follow {mover}?",
+    "lane": "which lane does {other} take, pushed from {space} by {mover}?",
+    "chain": "along which lane does the Chain run on from {other}?",
+    "replacement": "which reserve car comes into the Chute for the car you lost?",
+    "debris": "{event}: which of your cars takes {amount} damage?",
+    "bump": "{event}: whom does {car} bump, if anybody?",
+    "bump-space": "{event}: where does {car} bump {other} to?",
+    "drift": "{event}: does {car} change places with {ahead}?",
+    "get-there": "{event}: where does {car} drive on to, {most} at most?",
+    "open-road": "{event}: behind which car does {car} close up, if any?",
+    "side": "{event}: which way does {car} move over?",
 }
 
 
@@ -99,7 +87,7 @@ def _words(race: Race, names: Names, question: Question) -> dict[str, object]:
         words |= {"event": names.event(race.event), "amount": amount}
         words["most"] = several(amount, "space")
     match question:
-        case CombatCard(target=other) | PickBumpSpace(car=other):
+        case CombatCard(target=other) | event_choices.PickBumpSpace(car=other):
             words["other"] = names.car(other)
         case CollisionCard(hit=hit):
             words |= {"other": names.car(hit.target)}
@@ -109,8 +97,8 @@ def _words(race: Race, names: Names, question: Question) -> dict[str, object]:
         case PickLink():
             last = race.car_on(race.move.link_at)
             words["behind"] = "" if last == mover else f"behind {names.car(last)}, "
-        case PickDrift():
-            words["ahead"] = listed([names.car(ahead) for ahead in drift_cars(race)], "or")
+        case event_choices.PickDrift():
+            words["ahead"] = listed([*map(names.car, event_choices.drift_cars(race))], "or")
     return words
 
 
@@ -142,7 +130,7 @@ def say(
             return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
             cars = cars_of(number)
-            short = " ".join(names.number(car) for car in cars)
+            short = " ".join(names.cars[car].number for car in cars)
             ids = tuple(names.car_ids[car] for car in cars)
             return OptionWords(f"Cars {short}", "", ("AR-3.0-05",), OnSet(ids))
         case PickForBag() | PickReplacement() | PickDebris():
@@ -155,13 +143,13 @@ def say(
             return OptionWords(
                 short, "", ("AR-4.5-01",), OnSet(tuple(names.card_ids[c] for c in cards))
             )
-    if number == DECLINE and isinstance(question, MAY_DECLINE):
-        nobody = isinstance(question, PickBump | PickDrift)
-        return OptionWords("Nobody" if nobody else "Stay", "", ("AR-10-04",), OnNothing())
+    if number in QUESTIONS.asks[type(question)].words:
+        _, declined = QUESTIONS.asks[type(question)].words[number]
+        return OptionWords(DECLINED[declined], "", ("AR-10-04",), OnNothing())
     return say_tried(race, question, names, number, tried(race, question, names, players, number))
 
 
-MAY_DECLINE = (PickBump, PickDrift, PickGetThere, PickOpenRoad)
+DECLINED = {"none": "Nobody", "stay": "Stay"}
 
 
 def say_tried(
@@ -171,15 +159,15 @@ def say_tried(
     leads, said = found.facts(names), found.words(names)
     rules = tuple(found.rules) or (question.rule,)
     match question:
-        case PickBump():
-            spaces = tuple(names.space(space) for space in bump_spaces(race, number))
+        case event_choices.PickBump():
+            spaces = tuple(names.space(space) for space in event_choices.bump_spaces(race, number))
             to = f"from {names.space(race.at[number])} to {listed(list(spaces), 'or')}"
             settled = found.said if len(spaces) == 1 else []
             facts = OnCar(names.car_ids[number], leads=leads, to=spaces)
             return OptionWords(
                 names.car(number), "; ".join([to, *settled]), (question.rule,), facts
             )
-        case PickDrift():
+        case event_choices.PickDrift():
             facts = OnCar(names.car_ids[number], leads=leads)
             return OptionWords(names.car(number), said or CLEAN, rules, facts)
         case PickRoute(routes=routes):
@@ -191,7 +179,7 @@ def say_tried(
         case TakeStep():
             kind, space = divmod(number, int(STRIDE))
             short = f"{STEP_WORDS[kind]} {_space(race, names, space)}"
-        case PickOpenRoad():
+        case event_choices.PickOpenRoad():
             space, short = number, names.space(number)
             said = "; ".join(part for part in (behind(race, names, number), said) if part)
         case _:
@@ -226,12 +214,11 @@ def behind(race: Race, names: Names, space: int) -> str:
 
 def mat(race: Race, names: Names, car: int) -> str:
     """What the mat says of a car."""
-    garage = race.board.garage
     data = names.cars[car]
     aim = ", targeting +1" if data.aim else ""
     return (
-        f"speed {garage.speed[car]}, {data.mount} {names.weapon(car)}{aim}, "
-        f"defence {garage.defence[car]}, damage {race.damage[car]} of {LETHAL}"
+        f"speed {data.speed}, {data.mount} {names.weapon(car)}{aim}, "
+        f"defence {data.defence}, damage {race.damage[car]} of {LETHAL}"
     )
 
 
@@ -254,7 +241,7 @@ def say_shot(race: Race, names: Names, number: int, first: bool) -> OptionWords:
     if number == HOLD:
         later = "the shot may still come after the move" if first else "no shot"
         return OptionWords("Hold fire", later, ("AR-8.0-01",), OnNothing())
-    chance = shown(odds(race, int(race.car), number))
+    chance = shown(odds(race, int(race.car), number), Odds)
     detail = shot_words(chance, int(race.board.garage.defence[number]))
     facts = OnCar(names.car_ids[number], chance)
     return OptionWords(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)

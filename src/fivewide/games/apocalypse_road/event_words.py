@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.kernel.english import listed, object_of, several
+from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.sentences import Sentence, Sentences
 
-from .board import (
-    AIR,
-    ALL_IN_JUMP,
-    ALL_IN_ROUGH,
-    BULLDOZE,
-    BUMP,
-    CHAIN,
-    DRIFT,
-    FLYER,
-    GET_THERE,
-    LETHAL,
-    OPEN_ROAD,
-    ROLL,
-    SIDESWIPE,
-    SPRAY,
-    SUPPRESS,
-)
+from . import board
 from .names import Names
 from .questions import cars_of
 from .rules.collisions import RAM_COLUMN, SWIPE_COLUMN
@@ -31,39 +16,29 @@ from .rules.event_choices import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
 from .rules.setup import SETS
 from .state import Race
 
-Sentence = str | Callable[[Event, Names, list[str]], str]
-
 SPECIALS = {
-    int(SPRAY): "Spray",
-    int(SUPPRESS): "Suppress",
-    int(BULLDOZE): "Bulldoze",
-    int(CHAIN): "Chain",
+    int(board.SPRAY): "Spray",
+    int(board.SUPPRESS): "Suppress",
+    int(board.BULLDOZE): "Bulldoze",
+    int(board.CHAIN): "Chain",
 }
 NOT_THERE = {
-    int(AIR): "no car stood in a jump",
-    int(ALL_IN_JUMP): "no car stood in a jump",
-    int(FLYER): "no car stood in a jump",
-    int(ROLL): "no car stood on rough track",
-    int(ALL_IN_ROUGH): "no car stood on rough track",
-    int(BUMP): "no car next to {car} could be moved",
-    int(DRIFT): "{car} could change places with no car ahead",
-    int(GET_THERE): "there was no space that {car} could drive on to",
-    int(OPEN_ROAD): "there was no car that {car} could still close up to",
-    int(SIDESWIPE): "there was no lane beside {car}",
+    int(board.AIR): "no car stood in a jump",
+    int(board.ALL_IN_JUMP): "no car stood in a jump",
+    int(board.FLYER): "no car stood in a jump",
+    int(board.ROLL): "no car stood on rough track",
+    int(board.ALL_IN_ROUGH): "no car stood on rough track",
+    int(board.BUMP): "no car next to {car} could be moved",
+    int(board.DRIFT): "{car} could change places with no car ahead",
+    int(board.GET_THERE): "there was no space that {car} could drive on to",
+    int(board.OPEN_ROAD): "there was no car that {car} could still close up to",
+    int(board.SIDESWIPE): "there was no lane beside {car}",
 }
 # More than one reason of a card, by the rule that gives it
 NO_SIDE = {
     "AR-10-SIDE-01": "{car} stood where lanes cannot be changed",
     "AR-10-SIDE-02": "only team-mates stood beside {car}",
 }
-
-
-def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    """One event as a sentence in the past tense, which suits "You" and any other name."""
-    sentence = SENTENCES[event.kind]
-    if isinstance(sentence, str):
-        return sentence.format(**words_of(event, names, players))
-    return sentence(event, names, players)
 
 
 # How people say the facts of an event
@@ -79,13 +54,9 @@ FACTS: dict[str, Callable[[Names, int], str]] = {
 }
 
 
-def words_of(event: Event, names: Names, players: list[str]) -> dict[str, object]:
-    """The facts of an event, each as people say it; `so_many` are points as a number."""
-    words: dict[str, object] = dict(event.facts)
-    words |= {key: say(names, event.fact(key)) for key, say in FACTS.items() if key in event.facts}
-    if "seat" in event.facts:
-        words["who"] = players[event.fact("seat")]
-        words["whom"] = object_of(players[event.fact("seat")])  # within a sentence
+def more_words(event: Event, names: Names) -> dict[str, object]:
+    """What follows from the facts of an event; `so_many` are points as a number."""
+    words: dict[str, object] = {}
     if "points" in event.facts:
         words["so_many"] = event.fact("points")
     if "why" in event.facts:
@@ -93,13 +64,13 @@ def words_of(event: Event, names: Names, players: list[str]) -> dict[str, object
     return words
 
 
-def _started(event: Event, names: Names, players: list[str]) -> str:
+def _started(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat, cars = event.fact("seat"), event.fact("cars")
     chosen = [names.car(car) for car in cars_of(seat * int(SETS) + cars)]
     return f"{players[seat]} chose {listed(chosen)} to start."
 
 
-def _played(event: Event, names: Names, players: list[str]) -> str:
+def _played(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """AR-6.0-02. With what the car has to move."""
     car, card = event.fact("car"), event.fact("card")
     points = int(names.board.garage.speed[car] + names.board.deck.add[card])
@@ -110,7 +81,7 @@ def _played(event: Event, names: Names, players: list[str]) -> str:
     )
 
 
-def _fired(event: Event, names: Names, players: list[str]) -> str:
+def _fired(race: Race, event: Event, names: Names, players: list[str]) -> str:
     car, target = event.fact("car"), event.fact("target")
     return f"{names.car(car)} fired at {names.car(target)} with its {names.weapon(car)}."
 
@@ -124,7 +95,7 @@ def aimed(event: Event, names: Names) -> str:
     return f"{number}{bonus} against defence {names.board.garage.defence[event.fact('target')]}"
 
 
-def _hit(event: Event, names: Names, players: list[str]) -> str:
+def _hit(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """The damage of a hit, from the card and the weapon."""
     car, face, fight = event.fact("car"), event.fact("face"), names.board.fight
     column = int(names.board.garage.weapon[car])
@@ -135,13 +106,13 @@ def _hit(event: Event, names: Names, players: list[str]) -> str:
     )
 
 
-def _missed(event: Event, names: Names, players: list[str]) -> str:
+def _missed(race: Race, event: Event, names: Names, players: list[str]) -> str:
     car, target = names.car(event.fact("car")), names.car(event.fact("target"))
     return f"{car} missed {target}, {aimed(event, names)}."
 
 
-def _collision(verb: str, column: int) -> Sentence:
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
+def _collision(verb: str, column: int) -> Sentence[Names]:
+    def sentence(race: Race, event: Event, names: Names, players: list[str]) -> str:
         face, fight = event.fact("face"), names.board.fight
         special = SPECIALS.get(int(fight.special[column][face]), "")
         return (
@@ -167,7 +138,7 @@ def why_not(event: Event, names: Names) -> str:
     return reason.format(car=car)
 
 
-SENTENCES: dict[str, Sentence] = {
+SENTENCES: dict[str, Sentence[Names]] = {
     "lined-up": "{car} took grid position {position}, {space}.",
     "first-player": "{who} had the car on pole and went first.",
     "first-player-changed": "The First Player marker went to {whom}: {damage} damage on the team.",
@@ -201,7 +172,7 @@ SENTENCES: dict[str, Sentence] = {
     "rammed": "{car} rammed {target}.",
     "sideswiped": "{car} sideswiped {target}.",
     "stopped-without-attack": "{car} met {target} and stopped: suppressed, it could not attack.",
-    "damaged": f"{{car}} took {{damage}} damage: {{total}} of {LETHAL}.",
+    "damaged": f"{{car}} took {{damage}} damage: {{total}} of {board.LETHAL}.",
     "sprayed": "{car} was hit by the Spray beside {target}.",
     "chain-reached": "The Chain from {target} reached {car}.",
     "suppressed": "{car} was suppressed: no attack the next time it is driven.",
@@ -239,3 +210,5 @@ SENTENCES: dict[str, Sentence] = {
     "ram-read": _collision("Ram", int(RAM_COLUMN)),
     "sideswipe-read": _collision("Sideswipe", int(SWIPE_COLUMN)),
 }
+WORDS = Sentences(SENTENCES, FACTS, more=more_words)
+describe, words_of = WORDS.describe, WORDS.words_of

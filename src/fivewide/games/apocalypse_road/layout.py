@@ -132,7 +132,7 @@ def make_track(data: TrackData) -> Track:
         [next((s for s in there if plan.kind[s] == TROUGH), int(NONE)) for there in in_sector]
     )
     track.next_sector = packed([plan.next_sector(sector) for sector in sectors])
-    track.to_go = packed(to_go(plan, succ))
+    track.to_go = packed(to_go(plan))
     track.grid = packed(grid_of(plan))
     # AR-2.1-10: on a track of a sister game the chute lies just past the Finish Line
     track.chute = plan.number[data.chute] if data.chute else 0
@@ -142,17 +142,11 @@ def make_track(data: TrackData) -> Track:
 
 def spots(plan: Plan) -> list[int]:
     """AR-7.12-01, AR-7.12-02. Where routes cross, two spaces lie on one spot."""
-    twin = {plan.number[b]: plan.number[a] for a, b in plan.data.crossover}
-    twin = {max(a, b): min(a, b) for a, b in twin.items()}
-    result: list[int] = []
-    used = 0
-    for space in range(len(plan.names)):
-        if space in twin:
-            result.append(result[twin[space]])
-        else:
-            result.append(used)
-            used += 1
-    return result
+    passes = [(plan.number[one], plan.number[other]) for one, other in plan.data.crossover]
+    twin = {max(both): min(both) for both in passes}
+    spaces = range(len(plan.names))
+    spot = {space: number for number, space in enumerate(s for s in spaces if s not in twin)}
+    return [spot[twin.get(space, space)] for space in spaces]
 
 
 def diagonals(succ: Around, sides: Around) -> Around:
@@ -173,18 +167,13 @@ def inverse(relation: Around) -> Around:
     return result
 
 
-def to_go(plan: Plan, succ: Around) -> list[int]:
+def to_go(plan: Plan) -> list[int]:
     """Forward steps until a car crosses the Finish Line."""
-    last = plan.data.last
-    steps = [last - sector if sector < last else 0 for sector in plan.sector]
-    if plan.start_rows:
-        assert plan.data.grid is not None
-        joins = plan.data.grid.joins
-        for space, sector in enumerate(plan.sector):
-            if sector >= last:
-                rows_left = plan.start_rows - (sector - last)
-                steps[space] = last - joins + 1 + rows_left
-    return steps
+    last, grid = plan.data.last, plan.data.grid
+    from_start = last + 1 + plan.start_rows - (grid.joins if grid is not None else 0)
+    return [
+        last - sector if sector < last else from_start - (sector - last) for sector in plan.sector
+    ]
 
 
 def grid_of(plan: Plan) -> list[int]:

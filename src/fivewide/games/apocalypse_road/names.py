@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from fivewide.kernel.declared import Domain, Unknown, Words, coded, listed, paired
@@ -17,39 +18,29 @@ STEPS = ("forward", "swap", "lateral", "diagonal", "enter")  # by their numbers 
 WEAPON_NAMES = ("machine gun", "auto cannon", "missiles")
 
 
+@dataclass(eq=False)
 class Names:
     """The words of one board: a race shares them with all others on it."""
 
-    def __init__(
-        self,
-        board: Board,
-        track: TrackData,
-        teams: list[Team],
-        cars: list[Car],
-        cards: list[RaceCard],
-        combat: list[CombatCard],
-        events: list[EventCard],
-    ) -> None:
-        self.board = board
-        self.track = track
-        self.teams = teams
-        self.cars = cars
-        self.cards = cards
-        self.combat = combat
-        self.events = events
-        self.plan = Plan(track)
-        self.card_ids = [card.id for card in cards]
-        self.combat_ids = [card.id for card in combat]
-        self.event_ids = [card.id for card in events]
-        self.car_ids = [f"{car.team} {car.number}" for car in cars]
+    board: Board
+    track: TrackData
+    teams: list[Team]
+    cars: list[Car]
+    cards: list[RaceCard]
+    combat: list[CombatCard]
+    events: list[EventCard]
+
+    def __post_init__(self) -> None:
+        self.plan = Plan(self.track)
+        self.card_ids = [card.id for card in self.cards]
+        self.combat_ids = [card.id for card in self.combat]
+        self.event_ids = [card.id for card in self.events]
+        self.car_ids = [f"{car.team} {car.number}" for car in self.cars]
         self.car_numbers = {id: number for number, id in enumerate(self.car_ids)}
 
     def car(self, car: int) -> str:
         """Yellow 888"""
         return f"{self.cars[car].team.capitalize()} {self.cars[car].number}"
-
-    def number(self, car: int) -> str:
-        return self.cars[car].number
 
     def team(self, seat: int) -> str:
         return self.teams[seat].title

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import takewhile
+from typing import Any, TypeVar
 
 from fivewide.kernel.agenda import Question, options_of
 from fivewide.kernel.game import Event, preview
 
+from . import chances
 from .board import LETHAL
-from .chances import Odds, clash
 from .event_words import words_of
 from .names import Names
 from .rules.collisions import Collision, CollisionCard
 from .rules.linking import PickLane, PickLink
 from .state import Race
-from .told import Clash, How, Leads, Moved, Points, Way, Why
-from .told import Odds as Shown
+from .told import Clash, How, Leads, Moved, Odds, Points, Way, Why
 
+T = TypeVar("T")
+O = TypeVar("O", bound=Odds)  # noqa: E741 (O for odds)
 CLEAN = "clean"  # nobody else is moved or hurt, and nobody scores
 LANE_FIRST = "a lane is to be chosen"
 MOVES: dict[str, How] = {
@@ -90,20 +92,20 @@ def shared(outcomes: list[Outcome]) -> Outcome:
     """What all outcomes have in common."""
     first, *others = outcomes
     return Outcome(
-        {
-            verb: [car for car in cars if all(car in other.moved.get(verb, []) for other in others)]
-            for verb, cars in first.moved.items()
-        },
+        {verb: common([one.moved.get(verb, []) for one in outcomes]) for verb in first.moved},
         {car: together([one.ways.get(car, []) for one in outcomes]) for car in first.ways},
-        [points for points in first.points if all(points in other.points for other in others)],
+        common([one.points for one in outcomes]),
         first.clash if all(other.clash == first.clash for other in others) else None,
-        [
-            *(words for words in first.said if all(words in other.said for other in others)),
-            LANE_FIRST,
-        ],
-        [rule for rule in first.rules if all(rule in other.rules for other in others)],
+        [*common([one.said for one in outcomes]), LANE_FIRST],
+        common([one.rules for one in outcomes]),
         lane_first=True,
     )
+
+
+def common(lists: list[list[T]]) -> list[T]:
+    """What is in every list, in the order of the first."""
+    first, *others = lists
+    return [each for each in first if all(each in other for other in others)]
 
 
 def together(ways: list[list[int]]) -> list[int]:
@@ -157,34 +159,26 @@ def scored(event: Event, names: Names) -> Points:
     return Points(event.fact("seat"), car, points, SCORES[event.kind])
 
 
-def percent(chance: float) -> int:
-    return round(100 * chance)
+def shown(odds: chances.Odds, kind: type[O], **more: Any) -> O:
+    """Damage to a tenth, chances in percent."""
+    numbers = {
+        key: round(value, 1) if key in ("damage", "back") else round(100 * value)
+        for key, value in asdict(odds).items()
+    }
+    return kind(**numbers, **more)
 
 
-def shown(odds: Odds) -> Shown:
-    return Shown(percent(odds.hit), round(odds.damage, 1), percent(odds.kill))
-
-
-def shot_words(odds: Shown, defence: int) -> str:
+def shot_words(odds: Odds, defence: int) -> str:
     return f"{odds.hit}% to hit defence {defence}, {_harm(odds)}"
 
 
-def _harm(odds: Shown) -> str:
+def _harm(odds: Odds) -> str:
     return f"{odds.damage:.1f} damage expected, {odds.kill}% to kill"
 
 
 def clash_of(race: Race, names: Names, hit: Collision) -> Clash:
     """AR-8.4-02, AR-8.4-04. What a ram or sideswipe does to either car, and who ends up where."""
-    odds = clash(race, hit)
-    return Clash(
-        percent(odds.hit),
-        round(odds.damage, 1),
-        percent(odds.kill),
-        names.car_ids[hit.target],
-        round(odds.back, 1),
-        percent(odds.lost),
-        percent(odds.takes),
-    )
+    return shown(chances.clash(race, hit), Clash, target=names.car_ids[hit.target])
 
 
 def clash_words(race: Race, hit: Collision, odds: Clash) -> str:

@@ -7,39 +7,21 @@ from typing import Any
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import as_said, list_of, paired
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
 from fivewide.racing.bag import kind_at
 
 from . import why_not
 from .board import NONE, TEAM
-from .names import A_SPACE, CAR, CARD, COMBAT_CARD, EVENT, SPACE, STEPS, Names
+from .names import A_SPACE, CAR, CARD, COMBAT_CARD, EVENT, SPACE, STEPS
+from .rules import event_choices, setup
 from .rules.collisions import CollisionCard, PickChain
 from .rules.damage import PickReplacement
-from .rules.event_choices import (
-    DECLINE,
-    PickBump,
-    PickBumpSpace,
-    PickDrift,
-    PickGetThere,
-    PickOpenRoad,
-    PickSwipe,
-)
 from .rules.linking import PickLane, PickLaneAtWall, PickLink
 from .rules.movement_events import EventCard, NosCard, PickDebris
 from .rules.moving import TakeStep
 from .rules.routes import PickRoute
 from .rules.segment import HOLD, Fire
-from .rules.setup import (
-    SETS,
-    DrawBag,
-    FillBag,
-    PickCars,
-    PickCarsOpenly,
-    PickForBag,
-    cars_in,
-    next_to_bag,
-)
 from .rules.shooting import CombatCard
 from .rules.steps import STRIDE
 from .rules.turn import KINDS, SUBSETS, Discard, PlayCard, Refill
@@ -62,7 +44,7 @@ ROUTE = as_said(
 
 def cars_of(number: int) -> list[int]:
     """A set of a seat's cars, in mat order."""
-    seat, chosen = divmod(int(number), int(SETS))
+    seat, chosen = divmod(int(number), int(setup.SETS))
     return [seat * TEAM + place for place in range(TEAM) if chosen >> place & 1]
 
 
@@ -72,24 +54,20 @@ def cards_of(race: Race, number: int) -> list[int]:
     return [int(card) for place, card in enumerate(race.hands[seat]) if chosen >> place & 1]
 
 
-def route_name(names: Names, question: PickRoute, number: int) -> str:
+def route_name(race: Race, question: PickRoute, number: int) -> str:
     """Its end, with a number from the second route to it on."""
     if number == len(question.routes):
         return STEP_BY_STEP
     route = question.routes[number]
-    end = "wreck" if route.end == NONE else names.space(route.end)
+    end = "wreck" if route.end == NONE else names_of(race).space(route.end)
     return end if route.rank == 0 else f"{end} ({route.rank + 1})"
-
-
-def route_of(race: Race, question: PickRoute, number: int) -> str:
-    return route_name(names_of(race), question, number)
 
 
 # What chance says
 
 
 def bagged_by_chance(race: Race, question: Question, place: int) -> int:
-    return cars_in(race, next_to_bag(race))[place]
+    return setup.cars_in(race, setup.next_to_bag(race))[place]
 
 
 def combat_card(race: Race, question: Question, place: int) -> int:
@@ -97,36 +75,30 @@ def combat_card(race: Race, question: Question, place: int) -> int:
 
 
 def say(words: str) -> Callable[[Any, Race, Any], str]:
-    """What can be said, as a whole: {car} is the active car, {target} the one it bumps."""
+    """What can be said, as a whole: {car} is the active car, {cars} are as many as start."""
 
     def prompt(made: Any, race: Race, question: Any) -> str:
         car = "" if race.car == NONE else made.names.car(race.car)
-        target = made.names.car(question.car) if isinstance(question, PickBumpSpace) else ""
-        told = words.replace("{car}", car).replace("{target}", target)
-        return told.replace("{cars}", str(race.race_number()))
+        return words.replace("{car}", car).replace("{cars}", str(race.race_number()))
 
     return prompt
 
 
 START = (pick("start", list_of(CAR), lambda race, asked, number: cars_of(number)),)
+TO_START = say("name {cars} cars of your team, in mat order")
 LANES = say("name one of the lanes that part or merge here")
 
 QUESTIONS = Questions(
-    Asks(PickCars, "starting-cars", START, say("name {cars} cars of your team, in mat order")),
+    Asks(setup.PickCars, "starting-cars", START, TO_START),
+    Asks(setup.PickCarsOpenly, "starting-cars-openly", START, TO_START),
     Asks(
-        PickCarsOpenly,
-        "starting-cars-openly",
-        START,
-        say("name {cars} cars of your team, in mat order"),
-    ),
-    Asks(
-        PickForBag,
+        setup.PickForBag,
         "bag",
         (verb("bag", CAR),),
         say("name one of your starting cars that is not on the grid yet"),
     ),
-    Falls(FillBag, "bag-fill", CAR, bagged_by_chance, called="car-for-the-bag"),
-    Falls(DrawBag, "bag-draw", CAR, called="bag"),
+    Falls(setup.FillBag, "bag-fill", CAR, bagged_by_chance, called="car-for-the-bag"),
+    Falls(setup.DrawBag, "bag-draw", CAR, called="bag"),
     Falls(Refill, "race-deck", CARD),
     Asks(
         PlayCard,
@@ -146,7 +118,7 @@ QUESTIONS = Questions(
     Asks(
         PickRoute,
         "route",
-        (pick("route", ROUTE, route_of),),
+        (pick("route", ROUTE, route_name),),
         say(f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'),
         against=why_not.drive_there,
     ),
@@ -170,40 +142,40 @@ QUESTIONS = Questions(
         say("name a car of your team that is on the track, in a trough or beside the track"),
     ),
     Asks(
-        PickBump,
+        event_choices.PickBump,
         "bump",
-        (verb("bump", CAR, none=int(DECLINE)),),
+        (verb("bump", CAR, none=int(event_choices.DECLINE)),),
         say('name a car next to {car} with a free space to go to, or "none"'),
         against=why_not.bump,
     ),
     Asks(
-        PickBumpSpace,
+        event_choices.PickBumpSpace,
         "bump-space",
         (verb("bump_to", SPACE),),
-        say("name a free space next to {target}"),
+        lambda made, race, asked: f"name a free space next to {made.names.car(asked.car)}",
     ),
     Asks(
-        PickDrift,
+        event_choices.PickDrift,
         "drift",
-        (verb("drift", CAR, none=int(DECLINE)),),
+        (verb("drift", CAR, none=int(event_choices.DECLINE)),),
         say('name the car directly ahead of {car}, or "none"'),
     ),
     Asks(
-        PickGetThere,
+        event_choices.PickGetThere,
         "get-there",
-        (verb("get_there", SPACE, stay=int(DECLINE)),),
+        (verb("get_there", SPACE, stay=int(event_choices.DECLINE)),),
         say('name an empty space {car} can reach over empty ones, or "stay"'),
         against=why_not.get_there,
     ),
     Asks(
-        PickOpenRoad,
+        event_choices.PickOpenRoad,
         "open-road",
-        (verb("open_road", SPACE, stay=int(DECLINE)),),
+        (verb("open_road", SPACE, stay=int(event_choices.DECLINE)),),
         say('name a free space behind the car ahead of {car}, or "stay"'),
         against=why_not.take_the_open_road,
     ),
     Asks(
-        PickSwipe,
+        event_choices.PickSwipe,
         "side",
         (verb("side", SPACE),),
         say("name a lane beside {car} that is free or held by an opponent"),

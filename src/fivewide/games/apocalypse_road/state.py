@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from fivewide.kernel.agenda import Question, State, Step
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import append, i64, vec
@@ -31,6 +33,7 @@ DEBT: Final[i64] = 8  # the next crossing scores nothing
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Move:
     """A car on its way, as far as it has come.
 

@@ -33,14 +33,16 @@ CARRIED = {
     "displaced": "displaced {}",
     "swapped-back": "passed {}",
 }
-# What begins a clause of its own: an attack on a target, or an event
-ATTACKS = {
-    "fired": "fired at",
-    "rammed": "rammed",
-    "sideswiped": "sideswiped",
-    "stopped-without-attack": "suppressed, it stopped at",
-}
 DREW = "drew "
+# What begins a clause of its own: an attack on a target, a crash, or an event
+BEGINS = {
+    "fired": "fired at {target}",
+    "rammed": "rammed {target}",
+    "sideswiped": "sideswiped {target}",
+    "stopped-without-attack": "suppressed, it stopped at {target}",
+    "crashed-in-the-crossover": "{car} crashed into {other} on the crossover",
+    "event-drawn": DREW + "{event}",
+}
 # What belongs to a move without being one
 NOTES = {
     "crossed-without-scoring": "{car} crossed the line without scoring",
@@ -166,16 +168,16 @@ class Clause:
         return ": ".join(part for part in (self.head, ", ".join(self.parts)) if part)
 
 
+@dataclass
 class Activation:
     """One car's activation, event by event."""
 
-    def __init__(self, names: Names, players: list[str]) -> None:
-        self.names = names
-        self.players = players
-        self.clauses: list[Clause] = []
-        self.move: Move | None = None
-        self.active = -1
-        self.passed: list[str] = []
+    names: Names
+    players: list[str]
+    active: int = -1
+    clauses: list[Clause] = field(default_factory=list)
+    move: Move = field(default_factory=Move)
+    passed: list[str] = field(default_factory=list)
 
     def told(self, events: list[Event]) -> str:
         self.active = events[0].fact("car")
@@ -193,28 +195,21 @@ class Activation:
         if kind in DRIVEN:
             self.drive(event)
         elif kind in CARRIED:
-            cars = self.moving().moved.setdefault(CARRIED[kind], [])
+            cars = self.move.moved.setdefault(CARRIED[kind], [])
             if event.fact("car") not in cars:
                 cars.append(event.fact("car"))
         elif kind == "crossed-the-line":
-            move, seat = self.moving(), event.fact("seat")
+            move, seat = self.move, event.fact("seat")
             move.crossings += 1
             move.scored[seat] = move.scored.get(seat, 0) + event.fact("points")
-        elif kind in ATTACKS:
-            target = event.fact("target")
+        elif kind in BEGINS:
             self.settle()
-            self.clauses.append(Clause(f"{ATTACKS[kind]} {self.names.car(target)}", target, True))
-        elif kind == "crashed-in-the-crossover":
-            self.settle()
-            crashed = self.said("{car} crashed into {other} on the crossover", event)
-            self.clauses.append(Clause(crashed, None, True))
-        elif kind == "event-drawn":
-            self.settle()
-            self.clauses.append(Clause(self.said(DREW + "{event}", event), None, True))
+            head = self.said(BEGINS[kind], event)
+            self.clauses.append(Clause(head, event.facts.get("target"), True))
         elif kind == "passed":
             self.passed.append(_who(event, self.players))
         elif kind in NOTES:
-            self.moving().notes.append(self.said(NOTES[kind], event))
+            self.move.notes.append(self.said(NOTES[kind], event))
         elif part := self.brought(event):
             self.settle()
             self.part(part)
@@ -222,10 +217,9 @@ class Activation:
     def drive(self, event: Event) -> None:
         """Steps of one car in a row are one way, whatever they are."""
         car, end = event.fact("car"), self.names.space(event.fact("space"))
-        move = self.moving()
-        if move.car is not None and move.car != car:
+        if self.move.car not in (None, car):
             self.settle()
-            move = self.moving()
+        move = self.move
         if move.car is None:
             move.car = car
             move.how = DRIVEN[event.kind]
@@ -235,16 +229,9 @@ class Activation:
                 move.start = "onto the track"
         move.end = end
 
-    def moving(self) -> Move:
-        if self.move is None:
-            self.move = Move()
-        return self.move
-
     def settle(self) -> None:
         """Write the move down: it stands alone, or as what an event or an attack brought."""
-        move, self.move = self.move, None
-        if move is None:
-            return
+        move, self.move = self.move, Move()
         parts = [self.way(move)] if move.car is not None else []
         parts += [how.format(self.cars(cars)) for how, cars in move.moved.items()]
         points = []

@@ -22,31 +22,20 @@ from fivewide.kernel.declared import (
     part,
     per,
 )
-from fivewide.kernel.declared_game import edge_of
+from fivewide.kernel.edge import edge_of
 from fivewide.kernel.questions import seat_asked
 
-from .agendas import (
-    PARTS,
-    branch_asked,
-    bulldozes,
-    cars_lost,
-    chain,
-    collision,
-    debris_done,
-    has_fired,
-    next_part,
-    target,
-)
+from . import agendas
 from .board import BOUNTY, LETHAL, NONE, RACE_BONUS
 from .names import CAR, CARD, COMBAT_CARD, EVENT, PLACE, SPACE, STEP, whereabouts
 from .questions import QUESTIONS, cars_of
 from .rules.scoring import card_of
 from .rules.setup import SETS
 from .state import ACTED, DEBT, RELOADING, RESERVE, SUPPRESSED, Race
+from .tracks import MOST_POINTS
 
 SETUP = ("starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw")
 MARKS = {"acted": ACTED, "suppressed": SUPPRESSED, "reloading": RELOADING, "debt": DEBT}
-MOST_POINTS = 14  # to move with
 
 
 # What only the table ranges over
@@ -64,7 +53,7 @@ def markers(effect: int) -> Callable[[Any, int], int]:
 
 
 ASKED = literal("question", *QUESTIONS.names, "over")
-PART = literal("part of a turn", *PARTS.values(), "over")
+PART = literal("part of a turn", *agendas.PARTS.values(), "over")
 RANGE = "must be {least} to {most}"
 TURN = counted("turn", 1, lambda made, seats: int(made.board.house.turn_cap), RANGE)
 DAMAGE = counted("damage", 0, int(LETHAL) - 1, "a car in the race has {least} to {most}")
@@ -81,10 +70,7 @@ ANSWER = as_said("answer", str, list, schema={})  # it depends on the question: 
 
 
 def places(race: Race) -> list[int]:
-    return [
-        whereabouts(int(status), int(space))
-        for status, space in zip(race.status, race.at, strict=True)
-    ]
+    return list(map(whereabouts, race.status, race.at))
 
 
 def marked(key: str, means: str) -> Field[list[int]]:
@@ -129,9 +115,9 @@ class Segment(Declared):
     fired = Field(
         one(FLAG),
         "has it fired, or may it not any more? no, but when a Combat Card decides about the shot",
-        read=has_fired,
+        read=agendas.has_fired,
     )
-    asked = Field(one(PLAYERS), "Dangerous Debris: players done; none", read=debris_done)
+    asked = Field(one(PLAYERS), "Dangerous Debris: players done; none", read=agendas.debris_done)
     mover = Field(maybe(CAR), "the car itself", "move.mover")
     points = Field(one(MOVEMENT), "movement points left; none", "move.points")
     locked = Field(one(FLAG), "has a line formed? no", "move.locked")
@@ -144,30 +130,16 @@ class Segment(Declared):
     used = Field(
         list_of(SPACE), "where it has been; the space it stands on", read=used_spaces, of=("used",)
     )
-    branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=branch_asked)
-    target = Field(maybe(CAR), "the car attacked or bumped; none", read=target)
-    sideswipe = Field(
-        one(FLAG), "is the collision a Sideswipe? no", read=lambda race: collision(race).swipe
-    )
-    entering = Field(
-        maybe(SPACE),
-        "the space fought for; the target's",
-        read=lambda race: collision(race).entering,
-    )
-    face = Field(
-        maybe(COMBAT_CARD),
-        "the card that brought a Chain; none",
-        read=lambda race: chain(race).face,
-    )
-    struck = Field(
-        list_of(CAR), "cars a Chain has reached; none", read=lambda race: chain(race).struck
-    )
+    branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=agendas.branch)
+    target = Field(maybe(CAR), "the car attacked or bumped; none", read=agendas.target)
+    sideswipe = Field(one(FLAG), "is the collision a Sideswipe? no", read=agendas.is_sideswipe)
+    entering = Field(maybe(SPACE), "the space fought for; the target's", read=agendas.entering)
+    face = Field(maybe(COMBAT_CARD), "the card that brought a Chain; none", read=agendas.face)
+    struck = Field(list_of(CAR), "cars a Chain has reached; none", read=agendas.struck)
     chain_at = Field(
-        maybe(SPACE),
-        "how far it has been followed; the last car struck",
-        read=lambda race: chain(race).at,
+        maybe(SPACE), "how far it has been followed; the last car struck", read=agendas.chain_at
     )
-    bulldozes = Field(one(FLAG), "does the target go back instead? no", read=bulldozes)
+    bulldozes = Field(one(FLAG), "does the target go back instead? no", read=agendas.bulldozes)
 
 
 class Document(Declared):
@@ -177,7 +149,7 @@ class Document(Declared):
     first = Field(maybe(SEAT), "who has the First Player marker; seat 0, once there are cars")
     asks = Field(one(ASKED), "what play waits for; a card", read=QUESTIONS.asked_of)
     to_act = Field(maybe(SEAT), "who is asked; seat 0", read=seat_asked)
-    next = Field(one(PART), "what comes then; what fits the question", read=next_part)
+    next = Field(one(PART), "what comes then; what fits the question", read=agendas.next_part)
     winner = Field(maybe(SEAT), "nobody")
     cars = Field(
         per(CAR, PLACE, unsaid=int(RESERVE)),
@@ -215,7 +187,9 @@ class Document(Declared):
         seen=is_own,
     )
     last = Field(maybe(SEAT), "the active player; the owner of the active car", "seat")
-    vacancies = Field(list_of(VACANCY), "cars lost and not replaced yet; none", read=cars_lost)
+    vacancies = Field(
+        list_of(VACANCY), "cars lost and not replaced yet; none", read=agendas.cars_lost
+    )
     segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
 
     # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;

@@ -16,7 +16,6 @@ from fivewide.kernel.declared import FLAG, NUMBER, SEAT, list_of, listed
 from fivewide.kernel.facts import Called, Facts
 
 from . import content
-from .board import JUMP, ROUGH, TROUGH
 from .content import Car, CombatCard, EventCard, RaceCard, Team
 from .layout import Plan
 from .names import CAR, CARD, COMBAT_CARD, EVENT, SPACE, WEAPON_NAMES, card_name
@@ -270,22 +269,15 @@ def track_of(data: TrackData) -> Track:
 
 
 def rows_of(plan: Plan) -> tuple[Row, ...]:
-    kinds: dict[int, Literal["rough", "jump"]] = {int(ROUGH): "rough", int(JUMP): "jump"}
-    found = []
+    last, found = plan.data.last, []
     for sector in range(plan.sectors):
-        spaces = plan.across(sector)
-        names = tuple(plan.names[space] for space in spaces)
-        start = sector >= plan.data.last
-        found.append(
-            Row(
-                f"G{sector - plan.data.last + 1}" if start else f"S{sector + 1}",
-                start,
-                kinds.get(plan.kind[spaces[0]], "paved"),
-                "left" if start else plan.data.section_of(sector + 1).inside,
-                names,
-                names[1] if plan.kind[spaces[len(spaces) // 2]] == TROUGH else None,
-            )
-        )
+        names = tuple(plan.names[space] for space in plan.across(sector))
+        if sector >= last:
+            found.append(Row(f"G{sector - last + 1}", True, "paved", "left", names, None))
+        else:
+            section = plan.data.section_of(sector + 1)
+            trough = names[1] if section.kind == "jump" else None
+            found.append(Row(f"S{sector + 1}", False, section.kind, section.inside, names, trough))
     return tuple(found)
 
 

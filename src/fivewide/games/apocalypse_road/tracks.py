@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 
+from fivewide.content.game_content import Need, needs
 from fivewide.content.pack import Pack, Source
 
 MOST_SECTORS = 80
@@ -15,7 +16,6 @@ ADVISED_SECTORS = 40  # AR-3.0-01: longer tracks make long games
 MOST_LANES = 6
 MOST_POINTS = 14  # speed 8 and a card of 6: farther no card goes
 SPACE = re.compile(r"([SG])([0-9]{1,2})\.([0-9A-Z])")
-Need = Callable[[bool, str, str], None]
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -81,16 +81,6 @@ class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
         if there == here + 1:
             return [[lane, lane + 1] for lane in range(here)]
         return [sorted({max(0, lane - 1), min(there - 1, lane)}) for lane in range(here)]
-
-
-def needs(pack: Pack, file: str, within: str = "") -> Need:
-    """Complaints about what does not hold, each with its place in the file."""
-
-    def need(holds: bool, place: str, reason: str) -> None:
-        if not holds:
-            pack.complain(file, within + place, reason)
-
-    return need
 
 
 def check_track(pack: Pack, track: TrackData) -> None:

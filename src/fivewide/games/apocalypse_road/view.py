@@ -11,7 +11,6 @@ from fivewide.kernel.game import Position
 from fivewide.racing.bag import size
 
 from .board import LETHAL, NONE, TEAM
-from .content import MOUNTS, WEAPONS
 from .decision_words import where
 from .names import Names
 from .questions import route_name
@@ -19,6 +18,7 @@ from .rules.routes import PickRoute
 from .rules.shooting import arc, may_shoot_from
 from .rules.turn import ready, team_damage
 from .state import RESERVE, Race
+from .table import MARKS
 
 Status = Literal["reserve", "track", "trough", "inside", "outside", "chute", "destroyed"]
 
@@ -111,6 +111,13 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
+# What stands in a view as in the document
+KNOWN = (
+    *("turn", "first", "asks", "starters", "bagged", "discards", "event_discards"),
+    *("combat_discards", "clock_off", "bounty", "race_bonus", "winner"),
+)
+
+
 def view(race: Race, seat: int | None, document: Position, names: Names) -> View:
     """What the seat knows of the position, and what follows from it.
 
@@ -119,12 +126,10 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
     first = 0 if race.first < 0 else int(race.first)
     seats = int(race.seats)
     return View(
+        **{key: document[key] for key in KNOWN},
         seat=seat,
         track=names.track.id,
-        turn=document["turn"],
-        first=document["first"],
         order=tuple((first + place) % seats for place in range(seats)),
-        asks=document["asks"],
         to_act=tuple(int(open_seat) for open_seat in open_seats(race)),
         active=document["last"],
         cars=tuple(_car(race, car, document, names) for car in range(len(race.status))),
@@ -132,24 +137,15 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         hand=() if seat is None else tuple(document["hands"][str(seat)]),
         sealed=document["sealed"].get(str(seat)),
         at_once=int(race.race_number()),
-        starters=document["starters"],
-        bagged=document["bagged"],
         lethal=int(LETHAL),
         deck=int(size(race.deck)),
         deck_size=int(size(race.board.deck.copies)),
-        discards=document["discards"],
         events=int(size(race.events)),
         events_size=int(size(race.board.event_deck.copies)),
-        event_discards=document["event_discards"],
         combat=int(size(race.combat)),
         combat_size=int(size(race.board.fight.copies)),
-        combat_discards=document["combat_discards"],
-        clock_off=document["clock_off"],
-        bounty=document["bounty"],
-        race_bonus=document["race_bonus"],
         segment=_segment(document["segment"]),
-        ends=_ends(race, names),
-        winner=document["winner"],
+        ends=_ends(race),
         over=race.over,
     )
 
@@ -162,28 +158,23 @@ def _segment(document: Position | None) -> Segment | None:
     return Segment(**{key: document[key] for key in named}, more=more)
 
 
+ON_MAT = ("number", "driver", "speed", "defence", "weapon", "mount", "aim")
+
+
 def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
-    garage, data, id = race.board.garage, names.cars[car], names.car_ids[car]
+    data, id = names.cars[car], names.car_ids[car]
+    marks: dict[str, Any] = {mark: id in document[mark] for mark in MARKS}
     shoots = race.at[car] != NONE and may_shoot_from(race, car)
     return CarView(
+        **{fact: getattr(data, fact) for fact in ON_MAT},
+        **marks,
         car=id,
         seat=car // TEAM,
         color=data.team,
-        number=data.number,
-        driver=data.driver,
         status=STATUSES[race.status[car]],
         space=names.space(race.at[car]) if race.at[car] != NONE else None,
         where=where(race, names, car),
         damage=int(race.damage[car]),
-        acted=id in document["acted"],
-        suppressed=id in document["suppressed"],
-        reloading=id in document["reloading"],
-        debt=id in document["debt"],
-        speed=int(garage.speed[car]),
-        defence=int(garage.defence[car]),
-        weapon=WEAPONS[garage.weapon[car]],
-        mount=MOUNTS[garage.mount[car]],
-        aim=int(garage.aim[car]),
         arc=tuple(names.space(space) for space in arc(race, car)) if shoots else (),
     )
 
@@ -209,13 +200,13 @@ def _team(race: Race, seat: int, names: Names) -> TeamView:
     )
 
 
-def _ends(race: Race, names: Names) -> dict[str, tuple[str, ...]]:
+def _ends(race: Race) -> dict[str, tuple[str, ...]]:
     """Routes are worked out from what is public, so anybody may see them."""
     question = race.question
     if not isinstance(question, PickRoute):
         return {}
     ends: dict[str, list[str]] = {}
     for number in range(len(question.routes)):
-        name = route_name(names, question, number)
+        name = route_name(race, question, number)
         ends.setdefault(name.partition(" ")[0], []).append(name)
     return {space: tuple(sorted(routes)) for space, routes in ends.items()}

@@ -8,21 +8,19 @@ from typing import Any, ClassVar
 from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
+from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Setup, Standing
+from fivewide.kernel.game import Game, Setup, Standing
 from fivewide.kernel.options import read_options
 
-from . import content, decision_words, event_words, summary, told
+from . import content
 from .board import Board
-from .imagine import determinize, veil
+from .imagine import veil
 from .names import Names
 from .options import Options, check
-from .place import place
-from .questions import QUESTIONS, shut_out
+from .questions import shut_out
 from .rules.money import is_champion, new_game, ranking
 from .state import Race
-from .table import Document
 from .trial import out_of_gas
 from .view import View, view
 
@@ -41,16 +39,11 @@ def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Bo
     return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
-    "daytona-500", "daytona_500", content.read, prepared
-)
+CONTENT = GameContent("daytona-500", "daytona_500", content.read, prepared)
+builtin_content = CONTENT.builtin_content
 
 
-def builtin_content() -> content.Content:
-    return CONTENT.builtin()[1]
-
-
-class Daytona500(DeclaredGame[Race]):
+class Daytona500(Game[Race], package=__name__):
     id: ClassVar[str] = "daytona-500"
     title: ClassVar[str] = "Daytona 500"
     tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
@@ -58,23 +51,10 @@ class Daytona500(DeclaredGame[Race]):
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "D5-GAME-01"
     seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
-    Options = Options
-    Document = Document
-    questions = QUESTIONS
-    facts = told.FACTS
-    Contents = told.Contents
-    OptionFacts = told.OptionFacts
-    decision_words: ClassVar[Any] = decision_words
-    event_words: ClassVar[Any] = event_words
-    summary: ClassVar[Any] = summary
-    told: ClassVar[Any] = told
-    set_table = staticmethod(place)
-    package: ClassVar[str] = "fivewide.games.daytona_500"
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
     max_depth: ClassVar[int] = 4
-    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -95,9 +75,6 @@ class Daytona500(DeclaredGame[Race]):
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))
-
-    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
-        return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
         """D5-GAME-02, D5-GAME-03. By cash; points are dollars."""
@@ -141,7 +118,7 @@ class Daytona500(DeclaredGame[Race]):
         for track in () if pack.faults else data.tracks:
             with pack.noting():
                 purse = data.purses[0].id
-                board = prepared(data, Options(track=track.id, purse=purse, races=1), 2).board
+                board = prepared(data, Options(track=track.id, purse=purse, game_races=1), 2).board
                 found.append(judge_track(pack, track.id, board))
         content.look_over(data)
         return found

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from fivewide.content.game_content import each_once, pick
+from fivewide.content.game_content import Need, each_once, needs, pick
 from fivewide.content.pack import Pack, Source
 from fivewide.kernel.options import settled
 
@@ -19,7 +18,6 @@ from .rules.moving import fill_tables
 
 COLORS = ("yellow", "red", "blue", "green", "orange", "black")  # the cars, by number
 Kind = Literal["five", "wild-five", "three", "four", "four-wild", "six", "nine", "bid"]
-Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
 SPACES = re.compile(r"[0-9]{1,3}")  # of a card's line
 ROW = re.compile(r"-?[0-9]{1,3}")
 MOST_ROWS = 200
@@ -99,23 +97,18 @@ def read(pack: Pack) -> Content:
     for track in content.tracks:
         with pack.noting():
             check_track(pack, track)
+    need = needs(pack, "prizes.toml")
     for purse in content.purses:
-        if len(purse.prizes) != CARS or any(
-            prize % BILL or not 0 <= prize <= 100_000_000 for prize in purse.prizes
-        ):
-            reason = f"needs {CARS} prizes, each a multiple of {BILL}"
-            pack.complain("prizes.toml", f"purse {purse.id}, prizes", reason)
+        good = all(prize % BILL == 0 and 0 <= prize <= 100_000_000 for prize in purse.prizes)
+        reason = f"needs {CARS} prizes, each a multiple of {BILL}"
+        need(good and len(purse.prizes) == CARS, f"purse {purse.id}, prizes", reason)
     check_cards(pack, content.cards)
     return content
 
 
 def check_track(pack: Pack, track: TrackData) -> None:
     """What the rules need of a track (D5-RED-01, D5-MOVE-01)."""
-
-    def need(holds: bool, place: str, reason: str) -> None:
-        if not holds:
-            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
-
+    need = needs(pack, "tracks.toml", f"track {track.id}, ")
     need(track.lanes == ["A", "B", "C"], "lanes", 'must be ["A", "B", "C"], the inner lane first')
     need(bool(track.section), "section", "a track needs sections")
     need(track.first >= -LONGEST_GRID, "section", f"the grid has at most {LONGEST_GRID} rows")
@@ -158,57 +151,47 @@ def check_start(track: TrackData, need: Need) -> None:
 
 def lines_of(pack: Pack, card: CardData) -> tuple[list[int], list[int]]:
     """The lines of a card: car (or WILD) and spaces, top to bottom."""
-    cars, spaces = [], []
+    at, cars, spaces = f"card {card.id}", [], []
     for line in card.lines.split(","):
         color, _, number = line.strip().partition(" ")
         if (color != "wild" and color not in COLORS) or not SPACES.fullmatch(number):
             reason = f"{line.strip()[:40]!r} is not a line; write it as `red 6` or `wild 2`"
-            raise pack.fault("cards.csv", f"card {card.id}", reason)
+            raise pack.fault("cards.csv", at, reason)
         if not 1 <= int(number) <= MOST_SPACES:
-            raise pack.fault(
-                "cards.csv", f"card {card.id}", f"1 to {MOST_SPACES} spaces, not {number}"
-            )
+            raise pack.fault("cards.csv", at, f"1 to {MOST_SPACES} spaces, not {number}")
         cars.append(WILD if color == "wild" else COLORS.index(color))
         spaces.append(int(number))
     colored = [car for car in cars if car != WILD]
     if len(set(colored)) != len(colored):
-        raise pack.fault("cards.csv", f"card {card.id}", "shows a car twice")
+        raise pack.fault("cards.csv", at, "shows a car twice")
     return cars, spaces
 
 
 def check_cards(pack: Pack, cards: list[CardData]) -> None:
     """D5-SETUP-04 to -06: six nines, six bidding cards, and 36 others to deal."""
+    need = needs(pack, "cards.csv")
     for card in cards:
-        at = f"card {card.id}"
-        if not 1 <= card.copies <= 36:
-            pack.complain("cards.csv", at, "copies must be from 1 to 36")
-        if card.copies > 1 and card.kind != "wild-five":
-            pack.complain("cards.csv", at, "only wild-five cards come in copies")
+        at, kind = f"card {card.id}", card.kind
+        need(1 <= card.copies <= 36, at, "copies must be from 1 to 36")
+        single = card.copies <= 1 or kind == "wild-five"
+        need(single, at, "only wild-five cards come in copies")
+        if kind == "bid":
+            continue
         with pack.noting("cards.csv"):
-            check_lines(pack, card)
+            cars, _ = lines_of(pack, card)
+            one_line = len(cars) == 1 or kind not in ("five", "wild-five", "nine")
+            need(one_line, at, f"a {kind} has one line")
+            wild = (WILD in cars) == (kind in ("wild-five", "four-wild"))
+            need(wild, at, f"a wild line does not fit kind {kind}")
     if not pack.is_whole("cards.csv"):
         return
-    for kind in ("nine", "bid"):
-        named = [card for card in cards if card.kind == kind]
-        if sorted(color_of(card) for card in named) != sorted(COLORS):
-            pack.complain("cards.csv", f"kind {kind}", "needs one card for every car")
+    for name in ("nine", "bid"):
+        named = sorted(color_of(card) for card in cards if card.kind == name)
+        need(named == sorted(COLORS), f"kind {name}", "needs one card for every car")
     dealt = sum(card.copies for card in cards if card.kind not in ("nine", "bid"))
-    if dealt != 36:
-        pack.complain("cards.csv", "all cards to deal", f"there are {dealt}, must be 36")
-    if [card.kind for card in cards].count("wild-five") > 1:
-        pack.complain("cards.csv", "kind wild-five", "one row is enough; give it copies")
-
-
-def check_lines(pack: Pack, card: CardData) -> None:
-    if card.kind == "bid":
-        return
-    cars, _ = lines_of(pack, card)
-    single = card.kind in ("five", "wild-five", "nine")
-    if single and len(cars) != 1:
-        pack.complain("cards.csv", f"card {card.id}", f"a {card.kind} has one line")
-    if (WILD in cars) != (card.kind in ("wild-five", "four-wild")):
-        reason = f"a wild line does not fit kind {card.kind}"
-        pack.complain("cards.csv", f"card {card.id}", reason)
+    need(dealt == 36, "all cards to deal", f"there are {dealt}, must be 36")
+    singles = [card.kind for card in cards].count("wild-five")
+    need(singles <= 1, "kind wild-five", "one row is enough; give it copies")
 
 
 def look_over(content: Content) -> None:
@@ -261,13 +244,10 @@ def choose_track(content: Content, options: Options) -> TrackData:
     return pick(content.pack, content.tracks, options.track or content.tracks[0].id, "track")
 
 
-def choose_purse(content: Content, options: Options) -> Purse:
-    return pick(content.pack, content.purses, options.purse, "purse")
-
-
 def make_board(content: Content, options: Options) -> Board:
     """Everything the rules look up while a race runs."""
-    track, purse = choose_track(content, options), choose_purse(content, options)
+    track = choose_track(content, options)
+    purse = pick(content.pack, content.purses, options.purse, "purse")
     cards = in_order(content.cards)
     dealt = [card for card in cards if card.kind != "nine"]
     letters = track.letters()

@@ -4,104 +4,70 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
+from msgspec import Meta
 
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.options import meaning, option
+from fivewide.kernel.options import OptionSet, dotted, option
 
 MOST_RACES = 12  # of a game
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(OptionSet, frozen=True, rename=dotted):
     """Defaults are the rulings of `rules.toml`; every other value is a way some table plays."""
 
-    races: Annotated[
-        Annotated[int, msgspec.Meta(ge=1, le=MOST_RACES)],
-        meaning("how many races a game has", "D5-GAME-01", sets="races"),
-    ] = option("game.races", 3)
-    track: Annotated[str, meaning("a track of the pack; empty: its first", "D5-MOVE-01")] = ""
-    purse: Annotated[
-        str, meaning("a prize list of the pack: speedway or sibling", "D5-MONEY-01")
-    ] = "speedway"
-    players_extended: Annotated[
-        bool, meaning("house mode: five or six players, two cars at most", "D5-SETUP-01")
-    ] = option("players.extended", False)
-    auction_guard: Annotated[
-        Literal["lookahead", "last_car_only"],
-        meaning(
-            "cars are kept back for players without one, or only the last",
-            "D5-BID-24",
-            sets={"guard_ahead": "lookahead"},
-        ),
-    ] = option("auction.guard", "lookahead")
-    auction_broke_buyer: Annotated[
-        Literal["pay_what_you_have", "loan"],
-        meaning("what a forced buyer without $10,000 does", "D5-BID-25", sets={"loans": "loan"}),
-    ] = option("auction.broke_buyer", "pay_what_you_have")
-    wild_use: Annotated[
-        Literal["mandatory", "optional"],
-        meaning(
-            "a wild line must be used if it can be, or may be left",
-            "D5-CARD-08",
-            sets={"wild_optional": "optional"},
-        ),
-    ] = option("wild.use", "mandatory")
-    move_shortfall: Annotated[
-        Literal["maximal", "stepwise"],
-        meaning(
-            "a blocked car goes as far as possible, or into dead ends too",
-            "D5-BLOCK-01",
-            sets={"stepwise": "stepwise"},
-        ),
-    ] = option("move.shortfall", "maximal")
-    red_return: Annotated[
-        Literal["inner_first", "any_white"],
-        meaning(
-            "off the red lane into the inner lane first, or anywhere",
-            "D5-RED-07",
-            sets={"red_any_white": "any_white"},
-        ),
-    ] = option("red.return", "inner_first")
-    red_use: Annotated[
-        Literal["must", "may"],
-        meaning(
-            "the red lane must be used if it takes a car farther, or may",
-            "D5-RED-05",
-            sets={"red_may": "may"},
-        ),
-    ] = option("red.use", "must")
-    finish_rest_of_card: Annotated[
-        Literal["resolve", "void"],
-        meaning(
-            "the rest of a card once the mover's last car is home",
-            "D5-FINISH-04",
-            sets={"void_rest": "void"},
-        ),
-    ] = option("finish.rest_of_card", "resolve")
-    dealer_next: Annotated[
-        Literal["right", "same", "last_place"],
-        meaning(
-            "who deals the next race",
-            "D5-SETUP-03",
-            sets={"dealer_same": "same", "dealer_last": "last_place"},
-        ),
-    ] = option("dealer.next", "right")
-    money_visibility: Annotated[
-        Literal["public", "hidden_between_auctions"],
-        meaning("whether the others see your cash outside auctions", "D5-MONEY-03"),
-    ] = option("money.visibility", "public")
-    discard_visibility: Annotated[
-        Literal["open", "top_only"],
-        meaning("the discard may be looked through, or only its top card seen", "D5-TURN-04"),
-    ] = option("discard.visibility", "open")
-    game_tie: Annotated[
-        Literal["shared", "last_race_prizes"],
-        meaning(
-            "a tie is a shared win, or the last race's prizes decide",
-            "D5-GAME-02",
-            sets={"tie_by_last_race": "last_race_prizes"},
-        ),
-    ] = option("game.tie", "shared")
+    game_races: Annotated[int, Meta(ge=1, le=MOST_RACES)] = option(
+        "how many races a game has", "D5-GAME-01", default=3, sets="races"
+    )
+    track: str = option("a track of the pack; empty: its first", "D5-MOVE-01", default="")
+    purse: str = option(
+        "a prize list of the pack: speedway or sibling", "D5-MONEY-01", default="speedway"
+    )
+    players_extended: bool = option(
+        "house mode: five or six players, two cars at most", "D5-SETUP-01", default=False
+    )
+    auction_guard: Literal["lookahead", "last_car_only"] = option(
+        "cars are kept back for players without one, or only the last",
+        "D5-BID-24",
+        guard_ahead="lookahead",
+    )
+    auction_broke_buyer: Literal["pay_what_you_have", "loan"] = option(
+        "what a forced buyer without $10,000 does", "D5-BID-25", loans="loan"
+    )
+    wild_use: Literal["mandatory", "optional"] = option(
+        "a wild line must be used if it can be, or may be left",
+        "D5-CARD-08",
+        wild_optional="optional",
+    )
+    move_shortfall: Literal["maximal", "stepwise"] = option(
+        "a blocked car goes as far as possible, or into dead ends too",
+        "D5-BLOCK-01",
+        stepwise="stepwise",
+    )
+    red_return: Literal["inner_first", "any_white"] = option(
+        "off the red lane into the inner lane first, or anywhere",
+        "D5-RED-07",
+        red_any_white="any_white",
+    )
+    red_use: Literal["must", "may"] = option(
+        "the red lane must be used if it takes a car farther, or may", "D5-RED-05", red_may="may"
+    )
+    finish_rest_of_card: Literal["resolve", "void"] = option(
+        "the rest of a card once the mover's last car is home", "D5-FINISH-04", void_rest="void"
+    )
+    dealer_next: Literal["right", "same", "last_place"] = option(
+        "who deals the next race", "D5-SETUP-03", dealer_same="same", dealer_last="last_place"
+    )
+    money_visibility: Literal["public", "hidden_between_auctions"] = option(
+        "whether the others see your cash outside auctions", "D5-MONEY-03"
+    )
+    discard_visibility: Literal["open", "top_only"] = option(
+        "the discard may be looked through, or only its top card seen", "D5-TURN-04"
+    )
+    game_tie: Literal["shared", "last_race_prizes"] = option(
+        "a tie is a shared win, or the last race's prizes decide",
+        "D5-GAME-02",
+        tie_by_last_race="last_race_prizes",
+    )
 
 
 def check(options: Options) -> None:

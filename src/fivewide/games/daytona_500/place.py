@@ -10,47 +10,20 @@ from typing import Any
 
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import in_order
 
+from . import impossible
 from .board import CARS, LANES, NOBODY, WILD
 from .content import BILL, COLORS
 from .events import MOVED, WILD_MOVED
-from .impossible import (
-    by_position,
-    check_hand,
-    check_nines,
-    check_sales,
-    last_buyer,
-    pays,
-    prizes_of,
-    ways_of_bidding,
-)
 from .names import Names
 from .options import MOST_RACES
-from .rules.auction import (
-    SEAT,
-    Bid,
-    NextLot,
-    RevealCar,
-    lone_player_without_car,
-    may_bid,
-    most_cars,
-    opener,
-)
+from .rules import auction, turn
 from .rules.money import AfterRace
 from .rules.moving import end_spaces, full_ends
 from .rules.setup import Deal, FirstDealer, new_table
-from .rules.turn import (
-    NextPlayer,
-    PickSpace,
-    PlayCard,
-    RestOfCard,
-    is_done,
-    pick_wild_car,
-    wild_cars,
-)
 from .state import Race
 from .table import AUCTION, BEFORE_THE_DEAL, IN_TURN, MID_CARD, RACING, Document
 
@@ -127,14 +100,16 @@ def set_prizes(race: Race, said: Document) -> None:
     """D5-MONEY-01. What the race before paid, or this one if the game is over."""
     won = [int(bills) for bills in race.won]
     if said.asks == "over":
-        paid = prizes_of(race)
+        paid = impossible.prizes_of(race)
         if said.won and won != paid:
             sums = ", ".join(f"{bills * BILL} for seat {seat}" for seat, bills in enumerate(paid))
             raise bad("won", f"these places pay {sums}")
         race.won = packed(paid)
     elif race.race == 1 and any(won):
         raise bad("won", "nobody has won a prize before the first race is over")
-    elif not pays(sorted(int(prize) for prize in race.board.prizes), int(most_cars(race)), won):
+    elif not impossible.pays(
+        sorted(int(prize) for prize in race.board.prizes), int(auction.most_cars(race)), won
+    ):
         raise bad("won", "no race pays these prizes: every place is paid once")
 
 
@@ -178,7 +153,7 @@ def default_grid(race: Race, cars: dict[int, int]) -> list[int]:
 
 def set_cars(race: Race, said: Document, names: Names) -> None:
     board = race.board
-    standing = [car for car in by_position(race) if car != race.lot]
+    standing = [car for car in impossible.by_position(race) if car != race.lot]
     for car, space in (said.cars or {}).items():
         key, text = f"cars.{COLORS[car]}", names.space(space)
         row, lane = divmod(space, LANES)
@@ -222,16 +197,16 @@ def set_owners(race: Race, said: Document) -> None:
         if owner != NOBODY and race.row[car] == NOBODY:
             raise bad(f"owners.{COLORS[car]}", "it has not been sold yet")
         race.owner[car] = owner
-    most = int(most_cars(race))
+    most = int(auction.most_cars(race))
     for seat in range(race.seats):
         if race.cars_of(seat) > most:
             raise bad("owners", f"seat {seat} has more than {most} cars")
     if not said.owners and said.asks in RACING:
-        for number, car in enumerate(by_position(race)):
+        for number, car in enumerate(impossible.by_position(race)):
             if number < most * race.seats:
                 race.owner[car] = number % race.seats
-    check_sales(race)
-    buyer = last_buyer(race)
+    impossible.check_sales(race)
+    buyer = impossible.last_buyer(race)
     if said.buyer is not None and said.buyer != buyer:
         who = "nobody has bought one" if buyer == NOBODY else f"it was seat {buyer}"
         raise bad("buyer", f"{said.buyer} did not buy the last car; {who}")
@@ -266,8 +241,8 @@ def set_cards(race: Race, said: Document, names: Names) -> None:
     if said.asks in AUCTION and len(race.discard) > 0:
         raise bad("discard", "no card is played before the race begins")
     for seat in hands:
-        check_hand(race, seat, said.asks == "over")
-    check_nines(race)
+        impossible.check_hand(race, seat, said.asks == "over")
+    impossible.check_nines(race)
     lay_nines_aside(race, left)
     if said.asks != "over" and said.out_of_play is None:
         deal_the_rest(race, hands, left)
@@ -292,7 +267,7 @@ def lay_nines_aside(race: Race, left: list[int]) -> None:
 def deal_the_rest(race: Race, hands: dict[int, list[int]], left: list[int]) -> None:
     """Hands left out: what a fresh deal would give of the cards left, and the owners' nines."""
     board, seats = race.board, int(race.seats)
-    empty = [seat for seat in range(seats) if seat not in hands and not is_done(race, seat)]
+    empty = [seat for seat in range(seats) if seat not in hands and not turn.is_done(race, seat)]
     each = sum(int(copies) for copies in board.copies) // seats
     cards = [kind for kind in range(int(board.dealt)) for _ in range(left[kind])]
     for number, seat in enumerate(empty):
@@ -320,13 +295,13 @@ def set_question(race: Race, said: Document) -> None:
     elif said.asks == "deal":
         race.question = Deal()
     elif said.asks == "bidding-card":
-        race.plan(NextLot())
-        race.question = RevealCar()
+        race.plan(auction.NextLot())
+        race.question = auction.RevealCar()
     elif said.asks == "bid":
-        race.plan(NextLot())
+        race.plan(auction.NextLot())
         ask_for_bid(race, said, seat)
     else:
-        race.plan(NextPlayer(seat))
+        race.plan(turn.NextPlayer(seat))
         ask_in_race(race, said, seat)
 
 
@@ -334,7 +309,7 @@ def ask_for_bid(race: Race, said: Document, seat: int) -> None:
     """D5-BID-05, D5-BID-13, D5-BID-14, D5-BID-21, D5-BID-24. A bid that could be asked for."""
     if (race.bidder == NOBODY) != (race.bid == 0):
         raise bad("bidder", "a bid has a bidder, and a bidder a bid")
-    if lone_player_without_car(race) != NOBODY:
+    if auction.lone_player_without_car(race) != NOBODY:
         raise bad("asks", "the last car goes to the only player without one, unasked (D5-BID-21)")
     for who, key in ((seat, "to_act"), (int(race.bidder), "bidder")):
         if who != NOBODY:
@@ -342,15 +317,15 @@ def ask_for_bid(race: Race, said: Document, seat: int) -> None:
     bid = int(race.bid) * BILL
     if race.bidder != NOBODY and race.cash[race.bidder] < race.bid:
         raise bad("bid", f"{bid} is more than seat {race.bidder} has (D5-BID-13)")
-    if race.passed & SEAT[seat] or race.bidder == seat:
+    if race.passed & auction.SEAT[seat] or race.bidder == seat:
         raise bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
     if race.cash[seat] <= race.bid:
         raise bad("to_act", f"seat {seat} cannot raise")
-    if race.bidder != NOBODY and race.passed & SEAT[race.bidder]:
+    if race.bidder != NOBODY and race.passed & auction.SEAT[race.bidder]:
         raise bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
-    ways = ways_of_bidding(race, seat)
+    ways = impossible.ways_of_bidding(race, seat)
     if not ways:
-        first = int(opener(race))
+        first = int(auction.opener(race))
         reason = f"seat {first} is asked first, so {bid} from seat {race.bidder} comes too soon"
         raise bad("bid", reason)
     if said.passed is None:
@@ -360,13 +335,13 @@ def ask_for_bid(race: Race, said: Document, seat: int) -> None:
         out = [other for other in range(int(race.seats)) if near >> other & 1]
         reason = f"{said.passed}; when seat {seat} is asked, out of the bidding are {out}"
         raise bad("passed", reason)
-    race.question = Bid(seat)
+    race.question = auction.Bid(seat)
 
 
 def check_may_bid(race: Race, key: str, seat: int) -> None:
-    if race.cars_of(seat) >= most_cars(race):
+    if race.cars_of(seat) >= auction.most_cars(race):
         raise bad(key, f"seat {seat} has as many cars as it may (D5-BID-05)")
-    if not may_bid(race) & SEAT[seat]:
+    if not auction.may_bid(race) & auction.SEAT[seat]:
         raise bad(key, f"the car is kept for players without one, not for seat {seat} (D5-BID-24)")
 
 
@@ -376,16 +351,16 @@ def ask_in_race(race: Race, said: Document, seat: int) -> None:
             raise bad("asks", "all six cars are home, so the race is over (D5-FINISH-06)")
         if len(race.hands[seat]) == 0:
             raise bad("to_act", f"seat {seat} has no cards")
-        race.question = PlayCard(seat)
+        race.question = turn.PlayCard(seat)
         return
     if said.card is None:
         raise bad("card", "None; name the card that is being carried out")
     shown = race.board.cards[said.card]
     if said.line is None or said.line > len(shown.cars):
         raise bad("line", f"{said.line}; the card has lines 1 to {len(shown.cars)}")
-    if said.line > 1 and race.board.house.void_rest and is_done(race, seat):
+    if said.line > 1 and race.board.house.void_rest and turn.is_done(race, seat):
         raise bad("line", f"seat {seat} has no car left, so the rest of the card is void")
-    race.plan(RestOfCard(seat, said.card, said.line))
+    race.plan(turn.RestOfCard(seat, said.card, said.line))
     if said.asks == "wild":
         ask_for_wild(race, seat, said.card, said.line - 1)
     else:
@@ -393,11 +368,11 @@ def ask_in_race(race: Race, said: Document, seat: int) -> None:
 
 
 def ask_for_wild(race: Race, seat: int, card: int, line: int) -> None:
-    shown, cars = race.board.cards[card], wild_cars(race, card, line)
+    shown, cars = race.board.cards[card], turn.wild_cars(race, card, line)
     choices = len(cars) + race.board.house.wild_optional
     if shown.cars[line] != WILD or choices < 2:
         raise bad("asks", "wild is asked on a wild line that two cars could take")
-    race.question = pick_wild_car(seat, card, line, cars, len(shown.cars))
+    race.question = turn.pick_wild_car(seat, card, line, cars, len(shown.cars))
 
 
 def ask_for_space(race: Race, said: Document, seat: int, card: int, line: int) -> None:
@@ -407,7 +382,7 @@ def ask_for_space(race: Race, said: Document, seat: int, card: int, line: int) -
         if said.car is None:
             raise bad("car", "say which car took the wild line")
         car = said.car
-        if car not in list(wild_cars(race, card, line)):
+        if car not in list(turn.wild_cars(race, card, line)):
             raise bad("car", f"{COLORS[car]} cannot take this wild line")
     elif said.car not in (None, car):
         raise bad("car", f"line {said.line} is for {COLORS[car]}")
@@ -417,4 +392,4 @@ def ask_for_space(race: Race, said: Document, seat: int, card: int, line: int) -
     ends = full_ends(race, car, spaces) if wild else end_spaces(race, car, spaces)
     if len(ends) < 2:
         raise bad("asks", "end-space is asked only where there are two or more")
-    race.question = PickSpace(seat, car, spaces, ends, WILD_MOVED if wild else MOVED)
+    race.question = turn.PickSpace(seat, car, spaces, ends, WILD_MOVED if wild else MOVED)

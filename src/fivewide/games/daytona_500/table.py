@@ -9,6 +9,7 @@ from fivewide.kernel.declared import (
     SEAT,
     Declared,
     Field,
+    carried,
     counted,
     list_of,
     literal,
@@ -29,7 +30,7 @@ from .options import MOST_RACES
 from .questions import QUESTIONS
 from .rules.auction import MOST_BILLS
 from .rules.setup import START_CASH, new_table
-from .rules.turn import PickSpace, PickWildCar, RestOfCard
+from .rules.turn import PickSpace, RestOfCard
 from .state import Race
 
 BEFORE_THE_DEAL = ("first-dealer", "deal")
@@ -75,26 +76,6 @@ def spaces(race: Race) -> list[int]:
         NOBODY if row == NOBODY else row * LANES + lane
         for row, lane in zip(race.row, race.lane, strict=True)
     ]
-
-
-def card_in_hand(race: Race) -> int:
-    """The card that is being carried out while something about it is asked."""
-    question, rest = race.question, race.agenda
-    if isinstance(question, PickWildCar):
-        return question.card
-    return rest.card if isinstance(question, PickSpace) and isinstance(rest, RestOfCard) else NOBODY
-
-
-def line_in_hand(race: Race) -> int:
-    """Its line, counted from 1."""
-    question, rest = race.question, race.agenda
-    if isinstance(question, PickWildCar):
-        return question.line + 1
-    return rest.line if isinstance(question, PickSpace) and isinstance(rest, RestOfCard) else NOBODY
-
-
-def car_in_hand(race: Race) -> int:
-    return race.question.car if isinstance(race.question, PickSpace) else NOBODY
 
 
 # Who may see it
@@ -156,9 +137,14 @@ class Document(Declared):
     )
     discard = Field(list_of(CARD), "cards played, the last one on top; none", seen=lies_on_top)
     out_of_play = Field(list_of(CARD), "every card that is nowhere else", "out", seen=is_nine)
-    card = Field(maybe(CARD), "the card that is being carried out", read=card_in_hand)
-    line = Field(maybe(LINE), "which of its lines, from 1", read=line_in_hand)
-    car = Field(maybe(CAR), "the car that moves", read=car_in_hand)
+    # While something about a card is asked, what is left of it waits: the line after this one.
+    card = Field(
+        maybe(CARD), "the card that is being carried out", read=carried("card", NOBODY, RestOfCard)
+    )
+    line = Field(
+        maybe(LINE), "which of its lines, from 1", read=carried("line", NOBODY, RestOfCard)
+    )
+    car = Field(maybe(CAR), "the car that moves", read=carried("car", NOBODY, PickSpace))
 
     # grid and free: where cars stand, kept up by Race.put; offered: how many have a position
     derived = ("board", "grid", "free", "offered")

@@ -84,38 +84,27 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
 
     D5-SETUP-07, D5-MONEY-03, D5-TURN-04. Hands are secret, their sizes, cash and discard open.
     """
-    return View(
-        seat=seat,
-        race=known["race"],
-        races=int(race.board.house.races),
-        track=names.track.id,
-        prizes=tuple(int(prize) * BILL for prize in race.board.prizes),
-        most_cars=int(most_cars(race)),
-        asks=known["asks"],
-        to_act=known["to_act"],
-        turns=_turns(race),
-        dealer=known["dealer"],
-        cars=tuple(_car(race, car, known, names) for car in range(CARS)),
-        players=tuple(_player(race, number, known, names) for number in range(int(race.seats))),
-        hand=() if seat is None else tuple(known["hands"][str(seat)]),
-        discard=_seen(known["discard"]),
-        discarded=len(known["discard"]),
-        out_of_play=_seen(known["out_of_play"]),
-        offered=tuple(known["offered"]),
-        lot=known["lot"],
-        bid=known["bid"],
-        bidder=known["bidder"],
-        card=known["card"],
-        line=known["line"],
-        car=known["car"],
-        barred=_barred(race),
-        places=tuple(known["places"]),
-        over=race.over,
-    )
+    follows = {
+        "seat": seat,
+        "races": int(race.board.house.races),
+        "track": names.track.id,
+        "prizes": [int(prize) * BILL for prize in race.board.prizes],
+        "most_cars": int(most_cars(race)),
+        "turns": _turns(race),
+        "cars": [_car(race, car, known, names) for car in range(CARS)],
+        "players": [_player(race, number, known, names) for number in range(int(race.seats))],
+        "hand": () if seat is None else known["hands"][str(seat)],
+        "discard": _seen(known["discard"]),
+        "discarded": len(known["discard"]),
+        "out_of_play": _seen(known["out_of_play"]),
+        "barred": _barred(race),
+        "over": race.over,
+    }
+    return msgspec.convert({**known, **follows}, View)
 
 
-def _seen(cards: list[str | None]) -> tuple[str, ...]:
-    return tuple(card for card in cards if card is not None)
+def _seen(cards: list[str | None]) -> list[str]:
+    return [card for card in cards if card is not None]
 
 
 def _car(race: Race, car: int, known: Position, names: Names) -> CarView:

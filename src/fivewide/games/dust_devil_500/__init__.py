@@ -9,24 +9,20 @@ from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
-from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Setup, Standing
+from fivewide.kernel.edge import Prepared, names_of
+from fivewide.kernel.game import Game, Setup, Standing
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 from fivewide.racing.order import places
 
-from . import content, decision_words, event_words, summary, told
+from . import content
 from .board import Board
-from .imagine import determinize
 from .names import CARS, Names
 from .options import Options, check, first_race
-from .place import place
-from .questions import QUESTIONS, purpose
+from .questions import purpose
 from .rules.finishing import ranking
 from .rules.series import new_race
 from .state import Race
-from .table import Document
 from .view import View, view
 
 
@@ -41,16 +37,11 @@ def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Bo
     return Prepared(board, names, options)
 
 
-CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
-    "dust-devil-500", "dust_devil_500", content.read, prepared
-)
+CONTENT = GameContent("dust-devil-500", "dust_devil_500", content.read, prepared)
+builtin_content = CONTENT.builtin_content
 
 
-def builtin_content() -> content.Content:
-    return CONTENT.builtin()[1]
-
-
-class DustDevil500(DeclaredGame[Race]):
+class DustDevil500(Game[Race], package=__name__):
     id: ClassVar[str] = "dust-devil-500"
     title: ClassVar[str] = "Dust Devil 500"
     tagline: ClassVar[str] = "Read the dice as colors or numbers, bump the rest back eight."
@@ -58,25 +49,11 @@ class DustDevil500(DeclaredGame[Race]):
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "DD-FINISH-01"
     seats: ClassVar[range] = range(2, 7)
-    Options = Options
-    Document = Document
-    questions = QUESTIONS
-    facts = told.FACTS
-    OptionFacts = told.OptionFacts
-    Contents = told.Contents
-    decision_words: ClassVar[Any] = decision_words
-    event_words: ClassVar[Any] = event_words
-    summary: ClassVar[Any] = summary
-    told: ClassVar[Any] = told
-    set_table = staticmethod(place)
-    package: ClassVar[str] = "fivewide.games.dust_devil_500"
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
-    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
-        if seats not in self.seats:
-            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        self.must_seat(seats)
         chosen = read_options(Options, options)
         check(chosen)
         return CONTENT.setup(chosen, seats, pack)
@@ -92,9 +69,6 @@ class DustDevil500(DeclaredGame[Race]):
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))
-
-    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
-        return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
         """DD-FINISH-09, DD-SERIES-01. By place in the race; after a series by points."""

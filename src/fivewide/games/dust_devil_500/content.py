@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal, get_args
 
 import msgspec
 
-from fivewide.content.game_content import each_once, pick
+from fivewide.content.game_content import Need, each_once, needs, pick
 from fivewide.content.pack import Pack, Source
 from fivewide.kernel.options import settled
 
@@ -43,7 +42,6 @@ CARD_EFFECTS: dict[Kind, int] = {
     "keep-crew": b.KEEP_CREW,
     "nothing": b.NOTHING,
 }
-Need = Callable[[bool, str, str], None]  # complains about a place unless something holds
 LONGEST = 800  # spaces: a longer track is a typing error
 
 
@@ -129,11 +127,7 @@ def read(pack: Pack) -> Content:
 
 def check_track(pack: Pack, track: TrackData) -> None:
     """What the rulebook asks of a track, and what the tables need (DD-RAMP-02, DD-PIT-04)."""
-
-    def need(holds: bool, place: str, reason: str) -> None:
-        if not holds:
-            pack.complain("tracks.toml", f"track {track.id}, {place}", reason)
-
+    need = needs(pack, "tracks.toml", f"track {track.id}, ")
     need(sorted(track.cycle) == sorted(get_args(Color)), "cycle", "needs all eight colors once")
     need(track.cycle[0] == "black", "cycle", "starts with black: the Finish follows white")
     need(track.cycle[1] == "gold", "cycle", "gold comes second: it is half of the Finish")
@@ -181,30 +175,27 @@ def check_marks(track: TrackData, need: Need) -> None:
 
 
 def check_die(pack: Pack, die: DieData) -> None:
-    at = f"die {die.id}"
+    need, at = needs(pack, "dice.toml"), f"die {die.id}"
     numbers = [face.number for face in die.faces]
-    if numbers != list(range(1, len(numbers) + 1)) or not 2 <= len(numbers) <= 8:
-        pack.complain("dice.toml", at, "faces are numbered 1, 2, 3 and so on, from 2 to 8 of them")
-    colors = [face.color for face in die.faces]
-    if len(set(colors)) != len(colors):
-        pack.complain("dice.toml", at, "every face has a color of its own: doubles are doubles")
-    if not {"black", "gold"} <= set(colors):
-        pack.complain("dice.toml", at, "needs black and gold, or nobody can finish by color")
+    in_order = numbers == list(range(1, len(numbers) + 1)) and 2 <= len(numbers) <= 8
+    need(in_order, at, "faces are numbered 1, 2, 3 and so on, from 2 to 8 of them")
+    colors = {face.color for face in die.faces}
+    need(len(colors) == len(numbers), at, "every face has a color of its own: doubles are doubles")
+    need({"black", "gold"} <= colors, at, "needs black and gold, or nobody can finish by color")
 
 
 def check_cards(pack: Pack, cards: list[CardData]) -> None:
     each_once(pack, "red_cards.csv", cards)
+    need = needs(pack, "red_cards.csv")
     kinds: list[str] = [card.kind for card in cards]
     for card in cards:
-        at = f"card {card.id}"
-        if not 0 <= card.copies <= 99:
-            pack.complain("red_cards.csv", at, "copies must be from 0 to 99")
-        if card.kind.startswith("keep-") and kinds.count(card.kind) > 1:
-            pack.complain("red_cards.csv", at, f"only one kind of card may be {card.kind}")
-        if (card.kind == "move") != (card.spaces != 0):
-            pack.complain("red_cards.csv", at, "a move has spaces, other cards have none")
-        if abs(card.spaces) % 8 == 0 and card.kind == "move":
-            pack.complain("red_cards.csv", at, "would lead to a red space again (DD-RED-05)")
+        at, moves = f"card {card.id}", card.kind == "move"
+        need(0 <= card.copies <= 99, at, "copies must be from 0 to 99")
+        alone = kinds.count(card.kind) == 1 or not card.kind.startswith("keep-")
+        need(alone, at, f"only one kind of card may be {card.kind}")
+        need(moves == (card.spaces != 0), at, "a move has spaces, other cards have none")
+        elsewhere = card.spaces % 8 != 0 or not moves
+        need(elsewhere, at, "would lead to a red space again (DD-RED-05)")
 
 
 def look_over(content: Content) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from fivewide.kernel.english import has, object_of, several
+from fivewide.kernel.english import object_of, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.sentences import Sentence, Sentences
 
 from .names import Names
 from .questions import roll_of
@@ -30,191 +29,118 @@ WHY_STAYED = {
 }
 
 
-def _seat(event: Event) -> int:
-    return event.fact("seat")
-
-
-def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    """One event as a sentence in the past tense, which suits "You" and any other name."""
-    return SENTENCES[event.kind](event, names, players)
-
-
-Sentence = Callable[[Event, Names, list[str]], str]
-
-
-def _who(event: Event, players: list[str]) -> str:
-    return players[_seat(event)]
-
-
-def _moved(how: str, between: str = "from {start} to {end}") -> Sentence:
-    """A driver who came from a place to another; which of them is said depends on the move."""
-
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        start, end = names.place(event.fact("from")), names.place(event.fact("to"))
-        return f"{_who(event, players)} {how} {between.format(start=start, end=end)}."
-
-    return sentence
-
-
-def _plain(text: str) -> Sentence:
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        return f"{_who(event, players)} {text}."
-
-    return sentence
-
-
-def _by_rule(sentences: dict[str, Sentence], otherwise: Sentence) -> Sentence:
-    """Where the rule makes a difference that people want to hear."""
-
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        return sentences.get(event.rule, otherwise)(event, names, players)
-
-    return sentence
-
-
-def _bumped(event: Event, names: Names, players: list[str]) -> str:
-    by, who = players[event.fact("by")], object_of(players[_seat(event)])
-    to = names.place(event.fact("to"))
-    if event.rule == "DD-CARD-04":
-        return f"{by} sent {who}, the nearest car ahead, back to {to}."
-    return f"{by} bumped {who} back to {to}."
-
-
-def _bumped_in_turn(event: Event, names: Names, players: list[str]) -> str:
-    by, who = players[event.fact("by")], object_of(players[_seat(event)])
-    return f"{by}, sent back, bumped {who} in turn, back to {names.place(event.fact('to'))}."
-
-
-def _began(event: Event, names: Names, players: list[str]) -> str:
-    race = event.fact("race")
-    return f"Race {race}, {RACES[race].name}: the flag is green."
-
-
-def _rolled(event: Event, names: Names, players: list[str]) -> str:
+def _rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     dice = event.fact("dice")
     roll = roll_in_words(names, dice, event.fact("outcome"))
     chose = f"chose {HOW_MANY[dice]} and " if event.rule == "DD-FINISH-06" else ""
-    return f"{_who(event, players)} {chose}rolled {roll}."
+    return f"{players[event.fact('seat')]} {chose}rolled {roll}."
 
 
-def _skipped(event: Event, names: Names, players: list[str]) -> str:
+def _skipped(race: Race, event: Event, names: Names, players: list[str]) -> str:
     left = event.fact("left")
     more = f"; {left} more to skip" if left else ""
-    return f"{_who(event, players)} skipped a turn{more}."
+    return f"{players[event.fact('seat')]} skipped a turn{more}."
 
 
-def _card(text: str) -> Sentence:
-    def sentence(event: Event, names: Names, players: list[str]) -> str:
-        card = names.cards[event.fact("card")]
-        return f"{_who(event, players)} {text.format(name=card.name, text=card.text)}"
-
-    return sentence
-
-
-def _finished(event: Event, names: Names, players: list[str]) -> str:
+def _finished(race: Race, event: Event, names: Names, players: list[str]) -> str:
     place = event.fact("place")
-    if place == 1:
-        return f"{_who(event, players)} reached the Finish Line first and won the race."
-    return f"{_who(event, players)} reached the Finish Line in place {place}."
+    how = "first and won the race" if place == 1 else f"in place {place}"
+    return f"{players[event.fact('seat')]} reached the Finish Line {how}."
 
 
-def _scored(event: Event, names: Names, players: list[str]) -> str:
-    points, total = several(event.fact("points"), "point"), event.fact("total")
-    level = " for a shared place" if event.rule == "DD-SERIES-02" else ""
-    return f"{_who(event, players)} scored {points}{level}, {total} in all."
-
-
-def _read(event: Event, names: Names, players: list[str]) -> str:
-    reading = reading_in_words(event)
-    to_stay = "" if event.rule == "DD-MOVE-06" else ", so as to stay"
-    return f"{_who(event, players)} read the roll as {reading}{to_stay}."
+def _held(race: Race, event: Event, names: Names, players: list[str]) -> str:
+    who, by = players[event.fact("seat")], object_of(players[event.fact("by")])
+    return f"{who} used a Roll Cage against {by} and stayed."
 
 
 def reading_in_words(event: Event) -> str:
     return "colors" if event.fact("reading") == COLORS else "numbers"
 
 
-def _chain_ends(event: Event, names: Names, players: list[str]) -> str:
-    who = _who(event, players)
-    return f"{who} {has(who)} had all the extra turns this table allows in a row."
+def more_words(event: Event, names: Names) -> dict[str, object]:
+    """What follows from the facts of an event."""
+    words: dict[str, object] = {}
+    if "reading" in event.facts:
+        words["reading"] = reading_in_words(event)
+    if "race" in event.facts:
+        words["version"] = RACES[event.fact("race")].name
+    if "card" in event.facts:
+        card = names.cards[event.fact("card")]
+        words |= {"card": card.name, "text": card.text}
+    return words
 
 
-def _held(event: Event, names: Names, players: list[str]) -> str:
-    by = object_of(players[event.fact("by")])
-    return f"{_who(event, players)} used a Roll Cage against {by} and stayed."
-
-
-BEYOND = _plain("could not move: the roll goes beyond the Finish Line")
-SENTENCES: dict[str, Sentence] = {
-    "race-began": _began,
-    "first-driver": _plain("began the race"),
+SENTENCES: dict[str, Sentence[Names]] = {
+    "race-began": "Race {race}, {version}: the flag is green.",
+    "first-driver": "{who} began the race.",
     "turn-skipped": _skipped,
-    "extra-turn": _plain("took an extra turn"),
+    "extra-turn": "{who} took an extra turn.",
     "rolled": _rolled,
-    "dice-read": _read,
-    "moved-by-number": _moved("drove"),
-    "moved-by-color": _moved("drove"),
-    "moved-by-sum": _moved("drove"),
-    "first-leg": _by_rule(
-        {
-            "DD-RACE5-01": _moved("drove the sum,"),
-            "DD-RACE4-02": _moved("drove", "from {start} to {end} for the color rolled twice"),
-        },
-        _moved("drove", "from {start} to {end} for the farther color"),
-    ),
-    "moved-by-colors": _by_rule(
-        {
-            "DD-RACE4-02": _moved("drove on", "from {start} to {end} for the same color again"),
-            "DD-RACE4-05": _moved("drove", "from {start} to {end} for the farther color"),
-        },
-        _moved("drove on", "from {start} to {end} for the other color"),
-    ),
-    "continued": _moved("went on, turbocharged,"),
-    "entered-pit-row": _by_rule(
-        {"DD-PIT-03": _moved("drove through Pit Row and out", "to {end}")},
-        _moved("entered Pit Row", "and drove to {end}"),
-    ),
-    "drove-on-in-pit-row": _by_rule(
-        {"DD-PIT-03": _moved("drove out of Pit Row,")}, _moved("drove on in Pit Row")
-    ),
-    "entered-ramp": _by_rule(
-        {"DD-RAMP-04": _moved("ran up the Runaway Ramp to its end,", "{end}")},
-        _moved("ran up the Runaway Ramp", "to {end}"),
-    ),
-    "came-back-down-the-ramp": _moved("came back down the ramp"),
-    "stayed": _by_rule(
-        {
-            "DD-RACE4-05": _plain("could not move: a color lies beyond the Finish Line"),
-            "DD-RAMP-07": _plain("could not move: that color is not ahead of the ramp space"),
-            "DD-RAMP-12": _plain("could not move: not both colors are ahead of the ramp space"),
-        },
-        BEYOND,
-    ),
-    "bumped": _bumped,
-    "bumped-in-turn": _bumped_in_turn,
+    "dice-read": "{who} read the roll as {reading}, so as to stay.",
+    "moved-by-number": "{who} drove from {from} to {to}.",
+    "moved-by-color": "{who} drove from {from} to {to}.",
+    "moved-by-sum": "{who} drove from {from} to {to}.",
+    "first-leg": "{who} drove from {from} to {to} for the farther color.",
+    "moved-by-colors": "{who} drove on from {from} to {to} for the other color.",
+    "continued": "{who} went on, turbocharged, from {from} to {to}.",
+    "entered-pit-row": "{who} entered Pit Row and drove to {to}.",
+    "drove-on-in-pit-row": "{who} drove on in Pit Row from {from} to {to}.",
+    "entered-ramp": "{who} ran up the Runaway Ramp to {to}.",
+    "came-back-down-the-ramp": "{who} came back down the ramp from {from} to {to}.",
+    "stayed": "{who} could not move: the roll goes beyond the Finish Line.",
+    "bumped": "{by} bumped {whom} back to {to}.",
+    "bumped-in-turn": "{by}, sent back, bumped {whom} in turn, back to {to}.",
     "roll-cage-held": _held,
-    "green-extra-turn": _plain("earned an extra turn on a marked Green space"),
-    "pit-stop": _plain("made a Pit Stop, which costs a turn"),
-    "spun-out": _plain("spun out, which costs a turn"),
-    "pit-row-next": _plain("must enter Pit Row on the next turn"),
-    "ramp-next": _plain("lost control on the last White: the Runaway Ramp is next"),
-    "red-card": _card("drew {name}: {text}"),
-    "moved-by-card": _moved("moved by the card"),
-    "card-cannot-move": _plain("stayed: a card never reaches the Finish Line"),
-    "card-extra-turn": _plain("earned an extra turn by the card"),
-    "card-lost-turn": _plain("will lose a turn by the card"),
-    "card-kept": _card("kept {name}, face up."),
-    "card-does-nothing": _plain("saw nothing but dust"),
-    "nobody-ahead": _plain("had nobody ahead to send back"),
-    "crew-chief-saved-turn": _plain("used the Crew Chief and lost no turn"),
-    "deck-reshuffled": lambda event, names, players: (
-        f"The discard was shuffled into a new deck of {event.fact('cards')} Red Cards."
-    ),
-    "doubles": _plain("rolled doubles and earned an extra turn"),
-    "one-extra-turn-only": _plain("earned no second extra turn with the same roll"),
-    "no-more-extra-turns": _chain_ends,
-    "extra-and-lost-cancel": _plain("saw the extra turn and the lost turn cancel"),
+    "green-extra-turn": "{who} earned an extra turn on a marked Green space.",
+    "pit-stop": "{who} made a Pit Stop, which costs a turn.",
+    "spun-out": "{who} spun out, which costs a turn.",
+    "pit-row-next": "{who} must enter Pit Row on the next turn.",
+    "ramp-next": "{who} lost control on the last White: the Runaway Ramp is next.",
+    "red-card": "{who} drew {card}: {text}",
+    "moved-by-card": "{who} moved by the card from {from} to {to}.",
+    "card-cannot-move": "{who} stayed: a card never reaches the Finish Line.",
+    "card-extra-turn": "{who} earned an extra turn by the card.",
+    "card-lost-turn": "{who} will lose a turn by the card.",
+    "card-kept": "{who} kept {card}, face up.",
+    "card-does-nothing": "{who} saw nothing but dust.",
+    "nobody-ahead": "{who} had nobody ahead to send back.",
+    "crew-chief-saved-turn": "{who} used the Crew Chief and lost no turn.",
+    "deck-reshuffled": "The discard was shuffled into a new deck of {cards} Red Cards.",
+    "doubles": "{who} rolled doubles and earned an extra turn.",
+    "one-extra-turn-only": "{who} earned no second extra turn with the same roll.",
+    "no-more-extra-turns": "{who} {has} had all the extra turns this table allows in a row.",
+    "extra-and-lost-cancel": "{who} saw the extra turn and the lost turn cancel.",
     "finished": _finished,
-    "race-ended": lambda event, names, players: f"Race {event.fact('race')} is over.",
-    "scored": _scored,
+    "race-ended": "Race {race} is over.",
+    "scored": "{who} scored {points}, {total} in all.",
 }
+# Where the rule makes a difference that people want to hear
+BY_RULE: dict[tuple[str, str], Sentence[Names]] = {
+    ("dice-read", "DD-MOVE-06"): "{who} read the roll as {reading}.",
+    ("first-leg", "DD-RACE5-01"): "{who} drove the sum, from {from} to {to}.",
+    ("first-leg", "DD-RACE4-02"): "{who} drove from {from} to {to} for the color rolled twice.",
+    ("moved-by-colors", "DD-RACE4-02"): (
+        "{who} drove on from {from} to {to} for the same color again."
+    ),
+    ("moved-by-colors", "DD-RACE4-05"): "{who} drove from {from} to {to} for the farther color.",
+    ("entered-pit-row", "DD-PIT-03"): "{who} drove through Pit Row and out to {to}.",
+    ("drove-on-in-pit-row", "DD-PIT-03"): "{who} drove out of Pit Row, from {from} to {to}.",
+    ("entered-ramp", "DD-RAMP-04"): "{who} ran up the Runaway Ramp to its end, {to}.",
+    ("stayed", "DD-RACE4-05"): "{who} could not move: a color lies beyond the Finish Line.",
+    ("stayed", "DD-RAMP-07"): ("{who} could not move: that color is not ahead of the ramp space."),
+    ("stayed", "DD-RAMP-12"): (
+        "{who} could not move: not both colors are ahead of the ramp space."
+    ),
+    ("bumped", "DD-CARD-04"): "{by} sent {whom}, the nearest car ahead, back to {to}.",
+    ("scored", "DD-SERIES-02"): "{who} scored {points} for a shared place, {total} in all.",
+}
+describe = Sentences(
+    SENTENCES,
+    {
+        **dict.fromkeys(("from", "to"), Names.place),
+        "points": lambda names, points: several(points, "point"),
+    },
+    seats=("by",),
+    more=more_words,
+    by_rule=BY_RULE,
+).describe

@@ -10,18 +10,11 @@ from typing import Any
 
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
 from fivewide.kernel.positions import bad
 
+from . import impossible
 from .board import KEEP_CAGE, KEEP_CREW, RED
-from .impossible import (
-    check_nothing_rolled,
-    check_owed,
-    check_points,
-    check_turns,
-    is_in_turn,
-    leads_there,
-)
 from .names import CARS, Names
 from .options import first_race
 from .questions import outcome_of
@@ -49,11 +42,11 @@ def place(edge: Edge[Document], document: Any) -> Race:
     )
     race.driver = (said.to_act if said.turn_of is None else said.turn_of) or 0
     set_cars(race, said, made.names)
-    check_turns(race, said.asks)
-    check_points(race, races_run(race, said))
+    impossible.check_turns(race, said.asks)
+    impossible.check_points(race, races_run(race, said))
     set_cards(race, said, made.names)
     if said.asks == "first-driver":
-        check_nothing_rolled(race)
+        impossible.check_nothing_rolled(race)
     set_question(race, said, made.names)
     check_keys(said)
     return race
@@ -88,7 +81,7 @@ def set_cars(race: Race, said: Document, names: Names) -> None:
     for seat, owed in owes.items():
         if owed not in ("none", owed_on(board, race.at[seat])):
             raise bad(f"owes.{CARS[seat]}", f"{owed} can only be owed on its entry")
-    check_owed(race, names)
+    impossible.check_owed(race, names)
     check_shared(race, said.shared or [], names)
     at_finish = [seat for seat in range(race.seats) if race.is_home(seat)]
     home = at_finish if said.home is None else said.home
@@ -181,7 +174,7 @@ def set_question(race: Race, said: Document, names: Names) -> None:
 
 
 def ask(race: Race, said: Document, names: Names, seat: int) -> None:
-    if race.lost[seat] and is_in_turn(race):
+    if race.lost[seat] and impossible.is_in_turn(race):
         raise bad(f"lost_turns.{CARS[seat]}", "who has a turn to skip is not asked (DD-TURN-02)")
     if race.driver != seat and not race.board.house.bump_triggers:
         raise bad("turn_of", "extra turns out of turn come from bumps that trigger spaces only")
@@ -214,7 +207,7 @@ def ask_about(race: Race, said: Document, names: Names, seat: int, outcome: int)
     if said.asks == "red-card":
         if race.board.effect[race.at[seat]] != RED or not any(race.deck):
             raise bad("asks", "a red-card is drawn on a Red space, from a deck that has cards")
-        if not leads_there(race, seat, dice, outcome):
+        if not impossible.leads_there(race, seat, dice, outcome):
             raise bad("roll", f"{roll}; no move with it ends on {names.place(race.at[seat])}")
         race.question = DrawRedCard(seat, dice, outcome)
     elif said.asks == "reading":

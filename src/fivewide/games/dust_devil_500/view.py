@@ -49,6 +49,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
+    """What a seat knows of the position, and what follows from it."""
     board = race.board
     places = ranking(race)
     cars = tuple(
@@ -67,25 +68,17 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         )
         for number, car in enumerate(CARS[: race.seats])
     )
-    return View(
-        seat=seat,
-        track=names.track.id,
-        die=names.die.id,
-        series=board.house.series,
-        race=known["race"],
-        round=known["round"],
-        to_act=known["to_act"],
-        turn_of=known["turn_of"],
-        asks=known["asks"],
-        roll=tuple(known["roll"]),
-        cars=cars,
-        home=tuple(known["home"]),
-        points=known["points"],
-        deck_size=int(size(board.cards.copies)),
-        deck_left=sum(known["deck"].values()),
-        discard=known["discard"],
-        over=race.over,
-    )
+    follows = {
+        "seat": seat,
+        "track": names.track.id,
+        "die": names.die.id,
+        "series": board.house.series,
+        "cars": cars,
+        "deck_size": int(size(board.cards.copies)),
+        "deck_left": sum(known["deck"].values()),
+        "over": race.over,
+    }
+    return msgspec.convert({**known, **follows}, View)
 
 
 def _to_go(race: Race, seat: int) -> int:

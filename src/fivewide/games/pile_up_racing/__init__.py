@@ -10,21 +10,18 @@ from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, names_of
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed
 from fivewide.kernel.errors import BadContent, BadOption
 from fivewide.kernel.game import CarResult, Game, Json, Setup, Standing
 from fivewide.kernel.options import read_options
 
-from . import content, decision_words, event_words, questions, summary, told
+from . import content, event_words, questions
 from .board_for_race import RaceMade, prepared
-from .imagine import determinize
 from .options import Options, check
-from .place import place
 from .results import figures, results, standings
 from .rules.setup import new_race
 from .state import Race
-from .table import Document
 from .view import View, view
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
@@ -37,12 +34,11 @@ CONTENTS: dict[str, GameContent[content.Cards, RaceMade]] = {
 def chosen_for(game: Game[Race], options: Mapping[str, Any], seats: int) -> Options:
     chosen = read_options(Options, options)
     check(chosen)
-    if seats not in game.seats:
-        raise BadOption(f"{game.title} takes {game.seats_in_words()} seats, not {seats}")
+    game.must_seat(seats, "seats")
     return chosen
 
 
-class PileUpRacing(DeclaredGame[Race]):
+class PileUpRacing(Game[Race], package=__name__):
     id: ClassVar[str] = "pile-up-racing"
     title: ClassVar[str] = "Pile Up Racing"
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
@@ -50,24 +46,11 @@ class PileUpRacing(DeclaredGame[Race]):
     rules_version: ClassVar[int] = 2
     end_rule: ClassVar[str] = "PU-END-01"
     seats: ClassVar[range] = range(1, 9)
-    Options = Options
-    Document = Document
-    questions = questions.QUESTIONS
-    facts = told.FACTS
-    OptionFacts: ClassVar[Any] = told.OptionFacts
-    Contents: ClassVar[Any] = told.Contents
-    decision_words: ClassVar[Any] = decision_words
-    event_words: ClassVar[Any] = event_words
-    summary: ClassVar[Any] = summary
-    told: ClassVar[Any] = told
-    set_table = staticmethod(place)
-    package: ClassVar[str] = "fivewide.games.pile_up_racing"
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
     max_depth: ClassVar[int] = 2
-    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = chosen_for(self, options, seats)
@@ -105,9 +88,6 @@ class PileUpRacing(DeclaredGame[Race]):
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))
-
-    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
-        return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
         return standings(state, names_of(state))

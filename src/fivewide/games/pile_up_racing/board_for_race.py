@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fivewide.kernel.agenda import packed
-from fivewide.kernel.declared_game import Prepared
+from fivewide.kernel.edge import Prepared
 from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.ints import i64, vec
 from fivewide.kernel.options import settled

@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from fivewide.content.game_content import needs
 from fivewide.content.pack import Pack, builtin
 from fivewide.kernel.errors import BadOption
 
@@ -147,15 +148,14 @@ def read(pack: Pack) -> Cards:
         pack.rows("races.csv", RaceCard),
         pack.rows("entries.csv", Entry) if "entries.csv" in pack.files else [],
     )
-    seen: set[str] = set()
+    need, seen = needs(pack, "drivers.csv"), set[str]()
     for line, driver in zip(pack.lines["drivers.csv"], cards.drivers, strict=True):
-        if driver.driver.casefold() in seen:
-            pack.complain("drivers.csv", f"line {line}", f"{driver.driver} stands twice")
-        if "," in driver.driver:
-            pack.complain("drivers.csv", f"line {line}", "a name has no comma")
-        seen.add(driver.driver.casefold())
-    if len(cards.drivers) < 2 and pack.is_whole("drivers.csv"):
-        pack.complain("drivers.csv", "all rows", "a race needs at least two drivers")
+        at, name = f"line {line}", driver.driver
+        need(name.casefold() not in seen, at, f"{name} stands twice")
+        need("," not in name, at, "a name has no comma")
+        seen.add(name.casefold())
+    enough = len(cards.drivers) >= 2 or not pack.is_whole("drivers.csv")
+    need(enough, "all rows", "a race needs at least two drivers")
     lines = pack.lines["races.csv"]
     for number, (line, race) in enumerate(zip(lines, cards.races, strict=True), start=1):
         check_race(pack, f"line {line}", race, number)
@@ -165,56 +165,44 @@ def read(pack: Pack) -> Cards:
 
 def check_race(pack: Pack, at: str, race: RaceCard, number: int) -> None:
     """PU-TRACK-01, PU-TRACK-02, PU-TRACK-04. What a track card must agree with itself in."""
-
-    def need(holds: bool, reason: str) -> None:
-        if not holds:
-            pack.complain("races.csv", at, reason)
-
-    need(
-        race.race == number or not pack.is_whole("races.csv"),
-        f"races are numbered 1, 2, 3...; this one must be {number}",
-    )
-    need(race.of >= race.race, f"race {race.race} of {race.of}")
-    need(
-        race.type == "road" or race.type in types_of_oval(race.lap_miles),
-        f"an oval of {race.lap_miles:g} miles is not a {race.type}",
-    )
+    need, stages, most = needs(pack, "races.csv"), race.stages, segments(race.miles)
+    in_order = race.race == number or not pack.is_whole("races.csv")
+    need(in_order, at, f"races are numbered 1, 2, 3...; this one must be {number}")
+    need(race.of >= race.race, at, f"race {race.race} of {race.of}")
+    fits = race.type == "road" or race.type in types_of_oval(race.lap_miles)
+    need(fits, at, f"an oval of {race.lap_miles:g} miles is not a {race.type}")
     if race.stage_laps:
-        need(sum(race.stages) == race.laps, f"stage laps {race.stage_laps} are not {race.laps}")
-        need(0 not in race.stages, "a stage has at least one lap")
-        need(len(race.stages) <= 9, "at most nine stages")
+        need(sum(stages) == race.laps, at, f"stage laps {race.stage_laps} are not {race.laps}")
+        need(0 not in stages, at, "a stage has at least one lap")
+        need(len(stages) <= 9, at, "at most nine stages")
     if race.stage_boxes:
         boxes = numbers(race.stage_boxes)
-        need(len(boxes) == len(race.stages), "stage_boxes and stage_laps differ in length")
-        need(
-            0 not in boxes and sum(boxes) == segments(race.miles),
-            f"stage boxes must add up to {segments(race.miles)}, the final lap not among them",
-        )
-    most = segments(race.miles)
-    need(len(race.stages) <= most, f"{len(race.stages)} stages in {most} segments")
+        need(len(boxes) == len(stages), at, "stage_boxes and stage_laps differ in length")
+        adds_up = 0 not in boxes and sum(boxes) == most
+        need(adds_up, at, f"stage boxes must add up to {most}, the final lap not among them")
+    need(len(stages) <= most, at, f"{len(stages)} stages in {most} segments")
 
 
 def check_entries(cards: Cards) -> None:
-    taken: set[tuple[int, int]] = set()
-    entered: set[tuple[int, str]] = set()
-    lines = cards.pack.lines.get("entries.csv", [])
+    pack, need = cards.pack, needs(cards.pack, "entries.csv")
+    no_drivers, no_races = not pack.is_whole("drivers.csv"), not pack.is_whole("races.csv")
+    taken: set[tuple[int, object]] = set()  # places and drivers of the races
+    lines = pack.lines.get("entries.csv", [])
     for line, entry in zip(lines, cards.entries, strict=True):
         at = f"line {line}"
-        if cards.find(entry.driver) is None and cards.pack.is_whole("drivers.csv"):
-            cards.pack.complain("entries.csv", at, f"no card for {entry.driver!r}")
-        if not 1 <= entry.race <= len(cards.races) and cards.pack.is_whole("races.csv"):
-            cards.pack.complain("entries.csv", at, f"there is no race {entry.race}")
-        place, who = (entry.race, entry.start), (entry.race, entry.driver.casefold())
-        if place in taken or who in entered:
-            cards.pack.complain("entries.csv", at, "this place, or this driver, stands twice")
-        taken.add(place)
-        entered.add(who)
-    whole = cards.pack.is_whole("drivers.csv") and cards.pack.is_whole("entries.csv")
+        has_card = cards.find(entry.driver) is not None or no_drivers
+        need(has_card, at, f"no card for {entry.driver!r}")
+        is_race = 1 <= entry.race <= len(cards.races) or no_races
+        need(is_race, at, f"there is no race {entry.race}")
+        said = {(entry.race, entry.start), (entry.race, entry.driver.casefold())}
+        need(not said & taken, at, "this place, or this driver, stands twice")
+        taken |= said
+    if no_drivers or not pack.is_whole("entries.csv"):
+        return
     for race in cards.races:
         starters = len(cards.grid(race.race))
-        if starters not in (0, race.starters) and whole:
-            reason = f"{starters} entries, but the card says {race.starters} starters"
-            cards.pack.complain("entries.csv", f"race {race.race}", reason)
+        reason = f"{starters} entries, but the card says {race.starters} starters"
+        need(starters in (0, race.starters), f"race {race.race}", reason)
 
 
 def look_over(cards: Cards) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.kernel.english import a, has, listed, several
+from fivewide.kernel.english import a, listed, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.sentences import Sentence, Sentences
 
 from .content import LETTERS
 from .names import LATE, Names, pile_name
@@ -13,32 +14,6 @@ from .odds import TWO_DICE, fails
 from .state import Race
 
 MOST_ACC = 6
-
-Sentence = str | Callable[[Event, Names], str]
-
-
-def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    """One event as a sentence in the past tense."""
-    sentence = BY_RULE.get((event.kind, event.rule)) or SENTENCES[event.kind]
-    if isinstance(sentence, str):
-        return sentence.format(**words_of(event, names, players))
-    return sentence(event, names)
-
-
-def words_of(event: Event, names: Names, players: list[str]) -> dict[str, object]:
-    """The facts of an event as people say them, and what follows from them."""
-    words: dict[str, object] = dict(event.facts)
-    words |= {key: say(names, event.fact(key)) for key, say in FACTS.items() if key in event.facts}
-    if "seat" in event.facts:
-        words["who"] = players[event.fact("seat")]
-        words["has"] = has(players[event.fact("seat")])
-    if "pair" in event.facts:
-        words["dice"] = dice_words(event)
-    if "segment" in event.facts:
-        words |= {"during": in_segment(event, names), "segments": names.board.normal}
-    if "number" in event.facts:
-        words["risk"] = risk(event.fact("number"))
-    return words
 
 
 def count(number: int, what: str) -> str:
@@ -74,12 +49,12 @@ def dice_words(event: Event) -> str:
     return f"{one + two} ({one} and {two}) with {a(event.fact('contrast'))}"
 
 
-def qualified(event: Event, names: Names) -> str:
+def qualified(race: Race, event: Event, names: Names, players: list[str]) -> str:
     car, place = names.car(event.fact("car")), event.fact("place")
     return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
 
 
-def crash(event: Event, names: Names) -> str:
+def crash(race: Race, event: Event, names: Names, players: list[str]) -> str:
     pile, acc = pile_name(event.fact("pile")), event.fact("acc")
     whom = "everybody" if acc == 1 else f"everybody with {_at_least(acc)}"
     return f"Crash in pile {pile}, for {whom}: {count(event.fact('cars'), 'car')}."
@@ -89,7 +64,7 @@ def _at_least(acc: int) -> str:
     return f"Acc {acc}" if acc == MOST_ACC else f"Acc {acc} or more"
 
 
-def trouble(event: Event, names: Names) -> str:
+def trouble(race: Race, event: Event, names: Names, players: list[str]) -> str:
     pile, letter = pile_name(event.fact("pile")), LETTERS[event.fact("letter")]
     house = names.board.house
     span = f"Mech {letter}" if house.mech_exact or letter == "E" else f"Mech {letter} to E"
@@ -98,7 +73,7 @@ def trouble(event: Event, names: Names) -> str:
     return f"Mechanical trouble in pile {pile}, for {whom} with {span}."
 
 
-def nobody_hit(event: Event, names: Names) -> str:
+def nobody_hit(race: Race, event: Event, names: Names, players: list[str]) -> str:
     stands = names.board.house.empty_caution
     but = "the caution stood all the same" if stands else "so there was no caution"
     return f"Nobody in pile {pile_name(event.fact('pile'))} was in it; {but}."
@@ -132,7 +107,7 @@ SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in 
 }
 
 
-def special_rolled(event: Event, names: Names) -> str:
+def special_rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     total = max(event.fact("sum"), 3)
     row = names.tables.special[total - 3]
     does = SPECIALS[row.does].format(car=names.car(event.fact("car")))
@@ -147,6 +122,18 @@ def in_segment(event: Event, names: Names) -> str:
     return f"on the {segment}" if segment == LATE[0] else f"in {segment}"
 
 
+def more_words(event: Event, names: Names) -> dict[str, object]:
+    """What follows from the facts of an event."""
+    words: dict[str, object] = {}
+    if "pair" in event.facts:
+        words["dice"] = dice_words(event)
+    if "segment" in event.facts:
+        words |= {"during": in_segment(event, names), "segments": names.board.normal}
+    if "number" in event.facts:
+        words["risk"] = risk(event.fact("number"))
+    return words
+
+
 # How people say the facts of an event
 FACTS: dict[str, Callable[[Names, int], str]] = {
     **dict.fromkeys(("car", "rival"), lambda names, car: names.car(car) if car >= 0 else "nobody"),
@@ -158,7 +145,7 @@ FACTS: dict[str, Callable[[Names, int], str]] = {
     "place": lambda names, place: ordinal(place),
     "seasons": lambda names, seasons: cards_meet(names.seasons),
 }
-SENTENCES: dict[str, Sentence] = {
+SENTENCES: dict[str, Sentence[Names]] = {
     "car-picked": "{who} picked {car}.",
     "car-backed": "{who} {has} {car}.",
     "grid-set": "The grid was set: {cars}.",
@@ -229,7 +216,7 @@ SENTENCES: dict[str, Sentence] = {
     "special-rolled": special_rolled,
 }
 # What another rule brings about may read otherwise
-BY_RULE: dict[tuple[str, str], str] = {
+BY_RULE: dict[tuple[str, str], Sentence[Names]] = {
     (
         "duel-began",
         "PU-Q7-06",
@@ -245,3 +232,4 @@ BY_RULE: dict[tuple[str, str], str] = {
     ("checkered-flag", "PU-END-02"): "Checkered flag: {car}, the last to retire, won.",
     ("classified", "PU-DNF-04"): "{car} was classified {place}, out of the race.",
 }
+describe = Sentences(SENTENCES, FACTS, more=more_words, by_rule=BY_RULE).describe

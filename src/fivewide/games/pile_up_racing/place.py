@@ -11,7 +11,7 @@ from typing import Any
 
 from fivewide.kernel.agenda import OPEN, Step, Together, packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
 from fivewide.kernel.positions import bad
 
 from .board import NOBODY

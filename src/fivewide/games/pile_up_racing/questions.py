@@ -15,37 +15,10 @@ from fivewide.kernel.questions import Asks, Falls, Kinds, Questions, Reason, pic
 
 from .board import NOBODY
 from .names import CALL, CALLS, CAR, DIE, MODE, MODES, Names
+from .rules import duels, pit_stops, quick_card
 from .rules.checks import DnfCheck, ShuffleRear
 from .rules.driving import SEAT, Drive, cars_of
-from .rules.duels import (
-    DuelReroll,
-    DuelRoll,
-    LadderRoll,
-    LoneRoll,
-    PitLadderRoll,
-    duellist,
-    matched,
-)
-from .rules.pit_stops import (
-    MAY_STOP,
-    MUST_STOP,
-    GreenStops,
-    PitCalls,
-    callers,
-    is_sent_back,
-    stoppers,
-)
 from .rules.qualifying import DealCards
-from .rules.quick_card import (
-    DropLetterRoll,
-    LetterRoll,
-    ShuffleAdvancing,
-    ShuffleBottom,
-    ShuffleCars,
-    ShuffleDropping,
-    ShuffleEquals,
-    ShuffleTop,
-)
 from .rules.segment import RollPile
 from .rules.setup import DraftCar
 from .rules.special import ChartRoll, PickCar
@@ -56,8 +29,8 @@ from .state import Race
 Whose = Callable[[Race, int], Iterable[int]]
 CALLED: dict[type[Question], tuple[Whose, tuple[str, ...]]] = {
     Drive: (cars_of, MODES),
-    PitCalls: (callers, CALLS),
-    GreenStops: (stoppers, ("go on", "stop")),
+    pit_stops.PitCalls: (pit_stops.callers, CALLS),
+    pit_stops.GreenStops: (pit_stops.stoppers, ("go on", "stop")),
 }
 
 
@@ -119,12 +92,12 @@ def outcome_number(race: Race, question: Question, said: Json) -> int | None:
 def roller(race: Race, question: Question | None) -> int:
     """The car that rolls, or NOBODY: it is a pile's roll."""
     match question:
-        case DuelRoll():
-            return int(duellist(race))
-        case DuelReroll():
+        case duels.DuelRoll():
+            return int(duels.duellist(race))
+        case duels.DuelReroll():
             return int(race.order[race.part + race.rung])
-        case LadderRoll():
-            return int(matched(race))
+        case duels.LadderRoll():
+            return int(duels.matched(race))
         case DnfCheck():
             return int(race.checks[0])
     return int(NOBODY)
@@ -177,11 +150,11 @@ def why_not_his(race: Race, question: Question, car: int) -> Reason | None:
 def why_not_now(race: Race, question: Question, car: int) -> Reason | None:
     """PU-HPIT-02, PU-HPIT-06. Sent to the rear; or on tires too fresh to stop, or too old."""
     age = int(race.tires[car])  # where stops are called, tires wear
-    if isinstance(question, PitCalls) and is_sent_back(race, car):
+    if isinstance(question, pit_stops.PitCalls) and pit_stops.is_sent_back(race, car):
         return "PU-HPIT-02", "was sent to the rear and gets four tires there"
-    if isinstance(question, GreenStops) and age < MAY_STOP:
-        return "PU-HPIT-06", f"may not stop on tires {age} old, from {MAY_STOP} on it may"
-    if isinstance(question, GreenStops) and age >= MUST_STOP:
+    if isinstance(question, pit_stops.GreenStops) and age < pit_stops.MAY_STOP:
+        return "PU-HPIT-06", f"may not stop on tires {age} old, from {pit_stops.MAY_STOP} on it may"
+    if isinstance(question, pit_stops.GreenStops) and age >= pit_stops.MUST_STOP:
         return "PU-HPIT-06", f"has to stop anyway, on tires {age} old"
     return None
 
@@ -200,15 +173,22 @@ QUESTIONS = Questions(
     ),
     Falls(DealCards, "deal", CAR),
     dice(RollPile, "roll"),
-    dice((LetterRoll, DropLetterRoll), "letter"),
+    dice((quick_card.LetterRoll, quick_card.DropLetterRoll), "letter"),
     Falls(
-        (ShuffleCars, ShuffleEquals, ShuffleTop, ShuffleAdvancing, ShuffleBottom, ShuffleDropping),
+        (
+            quick_card.ShuffleCars,
+            quick_card.ShuffleEquals,
+            quick_card.ShuffleTop,
+            quick_card.ShuffleAdvancing,
+            quick_card.ShuffleBottom,
+            quick_card.ShuffleDropping,
+        ),
         "shuffle",
         CAR,
     ),
-    dice((DuelRoll, LoneRoll), "duel"),
-    dice(DuelReroll, "reroll"),
-    dice((LadderRoll, PitLadderRoll), "ladder"),
+    dice((duels.DuelRoll, duels.LoneRoll), "duel"),
+    dice(duels.DuelReroll, "reroll"),
+    dice((duels.LadderRoll, duels.PitLadderRoll), "ladder"),
     dice(DnfCheck, "check"),
     Falls(ShuffleRear, "rear", CAR),
     dice(PickCar, "special-car"),
@@ -220,13 +200,13 @@ QUESTIONS = Questions(
         lambda *_: 'say {"drive": {"DRIVER": "save", "normal" or "push"}}, every car',
     ),
     Asks(
-        GreenStops,
+        pit_stops.GreenStops,
         "stop",
         (pick("stop", list_of(CAR), that_stop),),
         lambda *_: 'say {"stop": ["DRIVER"]}, or an empty list to go on',
     ),
     Asks(
-        PitCalls,
+        pit_stops.PitCalls,
         "pit",
         (pick("pit", per(CAR, CALL, unsaid=""), by_car),),
         lambda *_: 'say {"pit": {"DRIVER": "stay", "two" or "four"}}, every car',

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from fivewide.kernel.agenda import open_seats
-from fivewide.kernel.game import Position
+from fivewide.kernel.game import FIELD, Position
 
-from .board import NOBODY
 from .content import TYPE_NAMES, RatingParts
 from .names import MODES, Names, pile_name
-from .results import lapped, places
+from .results import lapped, results
 from .rules.driving import WORN
-from .rules.segment import classification
 from .state import Race
 
 IN_HAND = (
@@ -98,47 +97,32 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
-    """PU-LAP-01, PU-LAP-02, PU-HAGG-01. The table; a lapped car is only called so."""
+    """PU-LAP-01, PU-LAP-02, PU-HAGG-01. The table; a lapped car is only called so.
+
+    The track card, what is known of the position, and what follows from both.
+    """
     card, board = names.card, names.board
     started = len(race.grid) > 0
-    return View(
-        seat=seat,
-        name=card.name,
-        track=card.track,
-        type=TYPE_NAMES[names.type],
-        race=card.race,
-        of=card.of,
-        laps=card.laps,
-        boxes=tuple(int(boxes) for boxes in board.stages),
-        segments=int(board.normal),
-        box=int(race.box),
-        segment=names.segment(int(race.box) + 1) if started and not race.over else None,
-        stage=stage(race),
-        lap=lap(race, card.laps),
-        overtimes=int(race.overtimes),
-        cautions=int(race.cautions),
-        flag=flag(race),
-        asks=known["asks"],
-        to_act=tuple(int(seat) for seat in open_seats(race)),
-        owners=known["owners"],
-        cars=tuple(cars(race, names, known)),
-        piles=tuple(
+    follows = {
+        "seat": seat,
+        "type": TYPE_NAMES[names.type],
+        "boxes": [int(boxes) for boxes in board.stages],
+        "segments": int(board.normal),
+        "segment": names.segment(int(race.box) + 1) if started and not race.over else None,
+        "stage": stage(race),
+        "lap": lap(race, card.laps),
+        "flag": flag(race),
+        "to_act": [int(seat) for seat in open_seats(race)],
+        "cars": cars(race, names, known),
+        "piles": [
             PileView(pile_name(number), tuple(cars)) for number, cars in enumerate(known["piles"])
-        ),
-        rear=tuple(known["rear"]),
-        pile=known["pile"],
-        second=known["second"],
-        dice=tuple(known["dice"] or ()),
-        checks=tuple(known["checks"]),
-        special=known["special"],
-        action={key: known[key] for key in IN_HAND},
-        leader=known["leader"],
-        lead_changes=known["lead_changes"],
-        out=tuple(Retired(**car) for car in known["out"]),
-        stages=tuple(tuple(stage) for stage in known["stages"]),
-        sealed=known["sealed"].get(str(seat)),
-        over=race.over,
-    )
+        ],
+        "dice": known["dice"] or (),
+        "action": {key: known[key] for key in IN_HAND},
+        "sealed": known["sealed"].get(str(seat)),
+        "over": race.over,
+    }
+    return msgspec.convert({**asdict(card), **known, **follows}, View)
 
 
 def stage(race: Race) -> int:
@@ -166,26 +150,24 @@ def flag(race: Race) -> str:
 
 def cars(race: Race, names: Names, known: Position) -> list[CarView]:
     """Everybody on the grid, in running order."""
-    starts, laps_down = places(race.grid), lapped(race)
+    laps_down = lapped(race)
     pile_of = {driver: number for number, pile in enumerate(known["piles"]) for driver in pile}
     is_driven = len(race.tires) > 0
-    running = len(race.order) + len(race.rear)
     found = []
-    for place, number in enumerate(classification(race), start=1):
-        car = int(number)
-        driver = names.drivers[car]
-        pile = pile_of.get(driver.driver)
+    for line in results(race, names) if len(race.grid) > 0 else ():
+        car = names.numbers[line.car]
+        driver, pile = names.drivers[car], pile_of.get(line.car)
         found.append(
             CarView(
                 driver=driver.driver,
                 short=names.short[car],
                 number=driver.number,
-                place=place,
-                seat=None if race.owner[car] == NOBODY else int(race.owner[car]),
+                place=line.place,
+                seat=None if line.seat == FIELD else line.seat,
                 pile=None if pile is None else pile_name(pile),
-                start=starts[car],
-                led=int(race.led[car]),
-                running=place <= running,
+                start=line.start,
+                led=line.led,
+                running=line.running,
                 lapped=car in laps_down,
                 rating=names.ratings[car],
                 pit_rating=names.pit_ratings[car],

@@ -9,22 +9,18 @@ from fivewide.content.game_content import GameContent
 from fivewide.content.pack import Pack
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.chance import RandomSource
-from fivewide.kernel.declared_game import DeclaredGame, Prepared, names_of
-from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import FIELD, Setup, Standing
+from fivewide.kernel.edge import Prepared, names_of
+from fivewide.kernel.game import FIELD, Game, Setup, Standing
 from fivewide.kernel.options import read_options
 
-from . import citing, content, decision_words, event_words, pack_check, summary, told
+from . import citing, content, pack_check
 from .board import CARS, NOBODY, Board
-from .imagine import determinize
 from .names import ORDINALS, Names
 from .options import Options, check
-from .place import place
-from .questions import QUESTIONS, purpose
+from .questions import purpose
 from .rules.rounds import new_race
 from .rules.winning import car_places, points_of, ranking, score_of
 from .state import Race
-from .table import Document
 from .view import SHOWN, View, view
 
 
@@ -34,16 +30,11 @@ def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Bo
     return Prepared(board, Names(board, data, races, options, seats), options)
 
 
-CONTENT: GameContent[content.Content, Prepared[Board, Names]] = GameContent(
-    "victory-lane", "victory_lane", content.read, prepared
-)
+CONTENT = GameContent("victory-lane", "victory_lane", content.read, prepared)
+builtin_content = CONTENT.builtin_content
 
 
-def builtin_content() -> content.Content:
-    return CONTENT.builtin()[1]
-
-
-class VictoryLane(DeclaredGame[Race]):
+class VictoryLane(Game[Race], package=__name__):
     id: ClassVar[str] = "victory-lane"
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
@@ -51,27 +42,13 @@ class VictoryLane(DeclaredGame[Race]):
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "VL-STATUS-04"
     seats: ClassVar[range] = range(1, 9)
-    Options = Options
-    Document = Document
-    questions = QUESTIONS
-    facts = told.FACTS
-    OptionFacts: ClassVar[Any] = told.OptionFacts
-    Contents: ClassVar[Any] = told.Contents
-    decision_words: ClassVar[Any] = decision_words
-    event_words: ClassVar[Any] = event_words
-    summary: ClassVar[Any] = summary
-    told: ClassVar[Any] = told
-    set_table = staticmethod(place)
-    package: ClassVar[str] = "fivewide.games.victory_lane"
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")
     max_depth: ClassVar[int] = 7
-    passage_starts: ClassVar[frozenset[str]] = summary.STARTS
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
-        if seats not in self.seats:
-            raise BadOption(f"{self.title} takes {self.seats_in_words()} players, not {seats}")
+        self.must_seat(seats)
         chosen = read_options(Options, options)
         check(chosen, seats)
         return CONTENT.setup(chosen, seats, pack)
@@ -87,9 +64,6 @@ class VictoryLane(DeclaredGame[Race]):
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat, SHOWN), names_of(state))
-
-    def determinize(self, state: Race, seat: int, chance: RandomSource) -> Race:
-        return determinize(state, seat, chance)
 
     def standings(self, state: Race) -> list[Standing]:
         """VL-WIN-01, VL-WIN-04. By the points of the primaries, or of teams; alone, of all cars."""

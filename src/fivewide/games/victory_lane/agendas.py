@@ -4,51 +4,8 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Step
 
-from .rules.driving import AfterBonusDie, AfterPush, AfterRiskDie, AfterTrade, GoOn
-from .rules.laps import AfterEventDice, AfterWide, NextEvent, NextToDraw
-from .rules.pits import AfterFumes, ReturnToTrack
-from .rules.qualifying import NextGarage, NextNpdTime, NextOnGrid
-from .rules.rounds import AfterRace, DealNpds, NextPick, NextRound, RaceStatus, StartRace
-from .rules.scoring import AfterTieRace, AwardRace, AwardStage, NextTie
-from .rules.turns import AfterMoveDie, NextCar, PlayDrawnCard
-from .rules.yellow import LineUp, NextExit, NextInLine, NextPitRoll, NextToRefuel
+from .rules import driving, laps, pits, qualifying, rounds, scoring, turns, yellow
 from .state import Race
-
-STEPS: dict[str, type[Step]] = {
-    "after-race": AfterRace,
-    "start-race": StartRace,
-    "deal-npds": DealNpds,
-    "next-pick": NextPick,
-    "next-round": NextRound,
-    "race-status": RaceStatus,
-    "next-garage": NextGarage,
-    "next-npd-time": NextNpdTime,
-    "next-on-grid": NextOnGrid,
-    "next-event": NextEvent,
-    "next-to-draw": NextToDraw,
-    "after-event-dice": AfterEventDice,
-    "after-wide": AfterWide,
-    "next-car": NextCar,
-    "after-move-die": AfterMoveDie,
-    "play-drawn-card": PlayDrawnCard,
-    "after-fumes": AfterFumes,
-    "return-to-track": ReturnToTrack,
-    "after-push": AfterPush,
-    "after-bonus-die": AfterBonusDie,
-    "after-risk-die": AfterRiskDie,
-    "after-trade": AfterTrade,
-    "go-on": GoOn,
-    "next-tie": NextTie,
-    "after-tie-race": AfterTieRace,
-    "award-stage": AwardStage,
-    "award-race": AwardRace,
-    "line-up": LineUp,
-    "next-in-line": NextInLine,
-    "next-to-refuel": NextToRefuel,
-    "next-pit-roll": NextPitRoll,
-    "next-exit": NextExit,
-}
-STEP_NAMES = {kind: name for name, kind in STEPS.items()}
 
 # The agendas, from the floor up, on which a question may be asked; the first is the usual one.
 SETUP = "after-race start-race"
@@ -117,6 +74,23 @@ BEFORE_GRID = (  # what is asked before a car is put on the grid
     *("garage", "qualify", "npd-time"),
 )
 ON_TRACK = (ROUND, EVENT, DRIVE, FINAL, STAGE)  # agendas during which all cars are on the track
+CHAPTERS = (rounds, qualifying, laps, turns, pits, driving, scoring, yellow)
+
+
+def step_called(name: str) -> type[Step]:
+    """Documents call a step as its chapter does, with hyphens: `after-race` is `AfterRace`."""
+    kind = name.title().replace("-", "")
+    step: type[Step] = next(vars(each)[kind] for each in CHAPTERS if kind in vars(each))
+    return step
+
+
+STEPS = {
+    name: step_called(name)
+    for stacks in AGENDAS.values()
+    for stack in stacks
+    for name in stack.split()
+}
+STEP_NAMES = {kind: name for name, kind in STEPS.items()}
 
 
 def agenda_of(race: Race) -> list[str]:

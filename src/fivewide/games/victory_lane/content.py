@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Literal, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
 
 import msgspec
 
-from fivewide.content.game_content import each_once
+from fivewide.content.game_content import each_once, needs
 from fivewide.content.pack import Pack, Source
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption
@@ -19,12 +19,12 @@ from .board import CARS, Board, Card, HouseRules, LapsEvent, Team, Track, fill_t
 from .options import MOST_RACES, Options
 from .vocabulary import LANE_SETS, BadWord, card_from, face_in, happening_in
 
-LANE_NAMES = ("LL", "GI", "GO", "HL")
-GROOVE_NAMES = ("GI", "GO")
+Lane = Literal["LL", "GI", "GO", "HL"]
+LANE_NAMES: tuple[Lane, ...] = ("LL", "GI", "GO", "HL")
+GROOVE_NAMES: tuple[Lane, ...] = ("GI", "GO")
 LONGEST_TILE = 40  # half spaces
 MOST_LAPS = 200
 WORST_STOPWATCH = 54  # VL-QUAL-01
-T = TypeVar("T")
 Icon = Literal[
     "none",
     "slingshot",
@@ -210,121 +210,106 @@ def read(pack: Pack) -> Content:
     return content
 
 
-def worded(pack: Pack, file: str, at: str, read: Callable[[], T]) -> T:
-    """Something in the vocabulary, or a complaint about where it is not."""
+@contextmanager
+def worded(pack: Pack, file: str, at: str) -> Iterator[None]:
+    """Something in the vocabulary is read here; what is not in it becomes a complaint."""
     try:
-        return read()
+        yield
     except BadWord as error:
         raise pack.fault(file, at, str(error)) from None
 
 
 def check_cards(content: Content) -> None:
     """VL-QUAL-01, VL-SETUP-10. Cards enough, with stopwatches from 1 to 54."""
-    pack, file = content.pack, "action_cards.csv"
+    pack, file, count = content.pack, "action_cards.csv", len(content.cards)
+    need = needs(pack, file)
     for card in content.cards:
         with pack.noting():
             made_card(pack, card)
-        if not 1 <= card.stopwatch <= WORST_STOPWATCH:
-            pack.complain(file, card.id, f"stopwatch must be from 1 to {WORST_STOPWATCH}")
-    if len(content.cards) != 52 and pack.is_whole(file):
-        pack.complain(file, "all cards", f"there are {len(content.cards)}, must be 52 (CC-01)")
+        timed = 1 <= card.stopwatch <= WORST_STOPWATCH
+        need(timed, card.id, f"stopwatch must be from 1 to {WORST_STOPWATCH}")
+    if pack.is_whole(file):
+        need(count == 52, "all cards", f"there are {count}, must be 52 (CC-01)")
 
 
 def made_card(pack: Pack, card: CardData) -> Card:
-    return worded(
-        pack,
-        "action_cards.csv",
-        card.id,
-        lambda: card_from(card.move, card.timing, card.icon, card.effect, card.stopwatch),
-    )
+    with worded(pack, "action_cards.csv", card.id):
+        return card_from(card.move, card.timing, card.icon, card.effect, card.stopwatch)
 
 
 def made_event(pack: Pack, event: EventData) -> LapsEvent:
-    return worded(pack, "events.toml", event.id, lambda: happening_in(event.effect))
+    with worded(pack, "events.toml", event.id):
+        return happening_in(event.effect)
 
 
 def check_laps(content: Content) -> None:
     """VL-LAPS-01, CC-06. Sixteen cards with one or two events that exist."""
-    pack, file = content.pack, "laps_cards.csv"
+    pack, file, count = content.pack, "laps_cards.csv", len(content.laps)
+    need = needs(pack, file)
     known = {event.id for event in content.events}
     for event in content.events:
         with pack.noting():
             made_event(pack, event)
     for card in content.laps:
-        for event_id in card.events:
-            if event_id not in known and pack.is_whole("events.toml"):
-                pack.complain(file, card.id, f"no event {event_id!r}; see events.toml")
-        if not 1 <= card.laps <= MOST_LAPS:
-            pack.complain(file, card.id, f"laps must be from 1 to {MOST_LAPS}")
-    if len(content.laps) != 16 and pack.is_whole(file):
-        pack.complain(file, "all cards", f"there are {len(content.laps)}, must be 16 (CC-06)")
+        for event_id in card.events if pack.is_whole("events.toml") else ():
+            need(event_id in known, card.id, f"no event {event_id!r}; see events.toml")
+        need(1 <= card.laps <= MOST_LAPS, card.id, f"laps must be from 1 to {MOST_LAPS}")
+    if pack.is_whole(file):
+        need(count == 16, "all cards", f"there are {count}, must be 16 (CC-06)")
 
 
 def check_teams(content: Content) -> None:
     """CC-08, CC-09. Eight teams in the eight liveries, six faces each."""
     pack, file = content.pack, "teams.csv"
+    need = needs(pack, file)
     liveries = {livery.id: livery.number for livery in LIVERIES}
+    cars = ", ".join(f"{color} {number}" for color, number in liveries.items())
     for team in content.teams:
         for face in team.faces:
-            with pack.noting(file):
-                worded(pack, file, team.id, partial(face_in, face))
-        if liveries.get(team.color) != team.number:
-            cars = ", ".join(f"{color} {number}" for color, number in liveries.items())
-            pack.complain(file, team.id, f"no such car (CC-09); there are {cars}")
+            with pack.noting(file), worded(pack, file, team.id):
+                face_in(face)
+        there = liveries.get(team.color) == team.number
+        need(there, team.id, f"no such car (CC-09); there are {cars}")
     colors = {team.color for team in content.teams}
-    if (len(colors) != CARS or len(content.teams) != CARS) and pack.is_whole(file):
-        pack.complain(file, "all teams", f"needs {CARS} teams, one of each color (CC-08)")
+    if pack.is_whole(file):
+        all_there = len(colors) == len(content.teams) == CARS
+        need(all_there, "all teams", f"needs {CARS} teams, one of each color (CC-08)")
 
 
 def check_pace(content: Content) -> None:
     """VL-NPD-02, CC-08. Faces that exist, and with every number of players a Move on each."""
     pack, file = content.pack, "pace.toml"
+    need = needs(pack, file)
     for pace in content.pace:
-        at = f"{pace.players} players"
-        if not 1 <= pace.players < CARS:
-            pack.complain(file, at, "NPDs race with one to seven players")
-        if not set(pace.faces) <= {1, 2, 3, 4, 5, 6} or len(set(pace.faces)) < len(pace.faces):
-            pack.complain(file, at, "faces are 1 to 6, each once")
-        if not -3 <= pace.more <= 3:
-            pack.complain(file, at, "more must be from -3 to 3")
-        with pack.noting():
-            for faces in tables(content, pace.players) if pack.is_whole("teams.csv") else ():
-                for face in faces:
-                    worded(pack, file, at, partial(face_in, face))
+        at, faces = f"{pace.players} players", set(pace.faces)
+        need(1 <= pace.players < CARS, at, "NPDs race with one to seven players")
+        once = len(faces) == len(pace.faces)
+        need(faces <= {1, 2, 3, 4, 5, 6} and once, at, "faces are 1 to 6, each once")
+        need(-3 <= pace.more <= 3, at, "more must be from -3 to 3")
+        with pack.noting(), worded(pack, file, at):
+            for table in tables(content, pace.players) if pack.is_whole("teams.csv") else ():
+                for face in table:
+                    face_in(face)
 
 
 def check_tile(pack: Pack, tile: TileData) -> None:
     """CC-11, CC-12, CC-14, CC-16. Lanes that exist, a Groove without gaps, a whole grid."""
-
-    def need(holds: bool, place: str, reason: str) -> None:
-        if not holds:
-            pack.complain("tiles.toml", f"tile {tile.id}, {place}", reason)
-
-    need(
-        8 <= tile.length <= LONGEST_TILE and tile.length % 4 == 0,
-        "length",
-        f"must be a multiple of 4 from 8 to {LONGEST_TILE} half spaces",
-    )
+    need = needs(pack, "tiles.toml", f"tile {tile.id}, ")
+    fits = 8 <= tile.length <= LONGEST_TILE and tile.length % 4 == 0
+    need(fits, "length", f"must be a multiple of 4 from 8 to {LONGEST_TILE} half spaces")
     for lane, stretches in tile.lanes.items():
         need(lane in LANE_NAMES, f"lane {lane[:20]}", f"lanes are {', '.join(LANE_NAMES)}")
         odd = lane in ("LL", "HL")
+        parity = "the low and the high line have odd coordinates, the Groove even ones (CC-12)"
         for first, last in stretches:
             inside = 0 <= first <= last < tile.length
             need(inside, f"lane {lane}", "a stretch lies on the tile, its first space first")
-            need(
-                first % 2 == last % 2 == odd,
-                f"lane {lane}",
-                "the low and the high line have odd coordinates, the Groove even ones (CC-12)",
-            )
+            need(first % 2 == last % 2 == odd, f"lane {lane}", parity)
         found = tile.coordinates(lane)
         need(found == sorted(set(found)), f"lane {lane}", "stretches follow one another")
     whole = list(range(0, tile.length, 2))
-    need(tile.coordinates("GI") == whole, "lane GI", "the Groove has no gaps (CC-16)")
-    need(
-        "GO" not in tile.lanes or tile.coordinates("GO") == whole,
-        "lane GO",
-        "the Groove has no gaps (CC-16)",
-    )
+    for lane in GROOVE_NAMES if "GO" in tile.lanes else ("GI",):
+        need(tile.coordinates(lane) == whole, f"lane {lane}", "the Groove has no gaps (CC-16)")
     need(len(tile.shape) >= 2 and tile.lane_width > 0, "shape", "needs two points and a width")
     if tile.finish is None:
         need(not tile.grid, "grid", "a grid lies behind a finish line")
@@ -337,11 +322,10 @@ def check_tile(pack: Pack, tile: TileData) -> None:
     for lane, spaces in tile.grid.items():
         need(spaces == sorted(spaces, reverse=True), "grid", "the front row comes first")
         taken += [(lane, x) for x in spaces]
-    lapped = list(tile.lapped_start.items())
-    overflow = list(tile.overflow.items())
+    lapped, overflow = tile.lapped_start, tile.overflow
     need(len(lapped) == len(grooves), "lapped_start", "one in each Groove lane (CC-14)")
     need(len(overflow) == len(grooves), "overflow", "one in each Groove lane")
-    taken += lapped + overflow
+    taken += [*lapped.items(), *overflow.items()]
     for lane, x in taken:
         need(x in tile.coordinates(lane), "grid", f"no space {lane} {x}")
         need(x + 2 <= tile.finish, "grid", f"{lane} {x} is not behind the finish line")
@@ -350,44 +334,33 @@ def check_tile(pack: Pack, tile: TileData) -> None:
 
 def check_boxes(content: Content) -> None:
     """CC-13, CC-15. Eight boxes or more that cover the window, the front one with -2."""
-    pack, file = content.pack, "pit_boxes.toml"
+    pack, file, boxes = content.pack, "pit_boxes.toml", content.boxes
+    need = needs(pack, file)
     at = 0
-    for box in content.boxes:
-        if box.covers[0] != at or box.covers[1] < at:
-            pack.complain(file, box.id, f"must cover coordinates from {at} on: boxes follow")
-        at = box.covers[1] + 1
-        if box.arrow.LL % 2 == 0 or box.arrow.G % 2:
-            pack.complain(file, box.id, "LL arrows are odd, G arrows even (CC-15)")
-        if not box.covers[0] <= min(box.arrow.LL, box.arrow.G) <= box.covers[1]:
-            pack.complain(file, box.id, "its arrows lie beside it (CC-15)")
-        if not -9 <= box.modifier <= 9:
-            pack.complain(file, box.id, "modifier must be from -9 to 9")
-    if not pack.is_whole(file):
-        return
-    if len(content.boxes) < CARS:
-        pack.complain(file, "all boxes", "needs 8 or more: all cars may pit at once (CC-13)")
-    if content.boxes[-1].modifier != -2:
-        pack.complain(file, content.boxes[-1].id, "the front box has modifier -2 (CC-13)")
+    for box in boxes:
+        (first, last), low, groove = box.covers, box.arrow.LL, box.arrow.G
+        need(first == at <= last, box.id, f"must cover coordinates from {at} on: boxes follow")
+        at = last + 1
+        need(low % 2 == 1 and groove % 2 == 0, box.id, "LL arrows are odd, G arrows even (CC-15)")
+        need(first <= min(low, groove) <= last, box.id, "its arrows lie beside it (CC-15)")
+        need(-9 <= box.modifier <= 9, box.id, "modifier must be from -9 to 9")
+    if pack.is_whole(file):
+        enough = len(boxes) >= CARS
+        need(enough, "all boxes", "needs 8 or more: all cars may pit at once (CC-13)")
+        need(boxes[-1].modifier == -2, boxes[-1].id, "the front box has modifier -2 (CC-13)")
 
 
 def check_race(content: Content, race: RaceData) -> None:
     """VL-SETUP-02, CC-11, CC-13. Tiles that exist, the grid on the left, boxes beside both."""
     pack = content.pack
-
-    def need(holds: bool, place: str, reason: str) -> None:
-        if not holds:
-            pack.complain("races.toml", f"race {race.id}, {place}", reason)
-
+    need = needs(pack, "races.toml", f"race {race.id}, ")
     tiles = {tile.id: tile for tile in content.tiles}
     for side in (race.left, race.right):
         known = side in tiles or not pack.is_whole("tiles.toml")
         need(known, "tiles", f"no tile {side[:20]!r}; there are {', '.join(tiles)}")
     need(1 <= len(race.stages) <= 6, "stages", "from one to six")
-    need(
-        all(5 <= laps <= MOST_LAPS for laps in race.stages),
-        "stages",
-        f"have from 5 to {MOST_LAPS} laps",
-    )
+    run = all(5 <= laps <= MOST_LAPS for laps in race.stages)
+    need(run, "stages", f"have from 5 to {MOST_LAPS} laps")
     need(set(race.push_safe_faces) <= {1, 2, 3, 4, 5, 6}, "push_safe_faces", "faces are 1 to 6")
     need(1 <= race.pit_modifier_scale <= 3, "pit_modifier_scale", "from 1 to 3")
     need(4 <= race.hand_size_after_flag <= 5, "hand_size_after_flag", "4 or 5")
@@ -397,11 +370,8 @@ def check_race(content: Content, race: RaceData) -> None:
     need(left.finish is not None, "left", "the left tile carries the starting grid (CC-11)")
     need(race.left != race.right, "right", "two different tiles make a track")
     need(("GO" in left.lanes) == ("GO" in right.lanes), "right", "both have one Groove lane or two")
-    need(
-        content.boxes[-1].covers[1] + 1 == left.length + right.length,
-        "right",
-        "the pit boxes cover both tiles exactly (CC-13)",
-    )
+    covered = content.boxes[-1].covers[1] + 1 == left.length + right.length
+    need(covered, "right", "the pit boxes cover both tiles exactly (CC-13)")
 
 
 # The board
@@ -412,13 +382,11 @@ def chosen_races(content: Content, options: Options) -> list[RaceData]:
     known = {race.id: race for race in content.races}
     if options.races == "all":
         return content.races
-    ids = [id.strip() for id in options.races.split(",")]
+    ids, place = [id.strip() for id in options.races.split(",")], content.pack.place
     for id in ids:
         if id not in known:
             there = ", ".join(known)
-            raise BadOption(
-                f"option races: {content.pack.place} has no {id[:20]!r}; it has {there}"
-            )
+            raise BadOption(f"option races: {place} has no {id[:20]!r}; it has {there}")
     if len(ids) > MOST_RACES:
         raise BadOption(f"option races: at most {MOST_RACES} races, not {len(ids)}")
     return [known[id] for id in ids]
@@ -440,13 +408,8 @@ def make_track(content: Content, race: RaceData, options: Options) -> Track:
     track.overflow = starts(left.overflow)
     track.stages = packed(race.stages)
     boxes = content.boxes
-    track.box_of = packed(
-        [
-            number
-            for number, box in enumerate(boxes)
-            for _ in range(box.covers[0], box.covers[1] + 1)
-        ]
-    )
+    lengths = [last + 1 - first for first, last in (box.covers for box in boxes)]
+    track.box_of = packed([box for box, length in enumerate(lengths) for _ in range(length)])
     track.arrow_low = packed([box.arrow.LL for box in boxes])
     track.arrow_groove = packed([box.arrow.G for box in boxes])
     track.modifier = packed([box.modifier * race.pit_modifier_scale for box in boxes])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.english import is_you, listed, several
 
-from .board import CROSSOVER, DRAFT, NOBODY, SIDE_DRAFT
+from .board import NOBODY
 from .names import MANEUVER_WORDS, Names
 from .option_words import say
 from .prospects import next_box, solo_box
@@ -22,6 +22,7 @@ from .rules.ways import least
 from .rules.yellow import PitDice, PitOrStay, PitRoll, SoloPitOrStay
 from .stakes import stakes_of
 from .state import BONUS, MOVED, MOVING, Race
+from .vocabulary import LETTERS
 
 __all__ = ["ask", "say"]
 
@@ -141,11 +142,8 @@ def _npd(race: Race, names: Names) -> str:
 
 def maneuvers_left(race: Race) -> list[str]:
     """What an NPD may still do besides its move."""
-    return [
-        MANEUVER_WORDS[letter]
-        for letter, bit in (("D", DRAFT), ("S", SIDE_DRAFT), ("X", CROSSOVER))
-        if race.active().todo & bit
-    ]
+    todo = race.active().todo
+    return [MANEUVER_WORDS[letter] for letter, bit in LETTERS.items() if todo & bit]
 
 
 def _owed(race: Race) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.kernel.english import is_you, listed, object_of, several, was
+from fivewide.kernel.english import is_you, listed, object_of, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.sentences import Sentence, Sentences
 
 from . import board
 from .board import LapsEvent
@@ -13,57 +14,35 @@ from .names import LANE_WORDS, ORDINALS, STOP_WORDS, Names, conditions_of
 from .state import Race
 from .told import order_in
 
-Sentence = Callable[[Race, Event, Names, list[str]], str]
 
-
-def describe(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    """One event as a sentence."""
-    return SENTENCES[event.kind](race, event, names, players)
-
-
-def _template(text: str) -> Sentence:
-    return lambda race, event, names, players: fill_in(text, event, names, players)
-
-
-def fill_in(text: str, event: Event, names: Names, players: list[str]) -> str:
-    """Who, car, target, space, cards and plain facts; a hidden card is just a card."""
+def more_words(event: Event, names: Names) -> dict[str, object]:
+    """What follows from the facts of an event, as far as they are not hidden."""
     words: dict[str, object] = {}
-    for name, number in event.facts.items():
-        words |= {name: "a card"} if number is None else _worded(name, event, names, players)
-    return text.format(**words)
+    if event.facts.get("card") is not None:
+        words["time"] = names.cards[event.fact("card")].stopwatch
+    if "face" in event.facts:
+        words["rolled"] = names.face(event.fact("car"), event.fact("face") - 1)
+    if "order" in event.facts:
+        words["order"] = place_in(event)
+    return words
 
 
-def _worded(name: str, event: Event, names: Names, players: list[str]) -> dict[str, object]:
-    number = event.fact(name)
-    match name:
-        case "seat":
-            who = players[number]
-            mate = "your teammate" if is_you(who) else f"a teammate of {who}"
-            return {"who": who, "whom": object_of(who), "was": was(who), "mate": mate}
-        case "car" | "target" | "other":
-            return {name: names.car(number)}
-        case "space":
-            return {name: names.place(number)}
-        case "card":
-            return {name: names.card(number), "time": names.cards[number].stopwatch}
-        case "cards" | "cars" | "spaces" | "points" | "laps":
-            return {name: several(number, name[:-1]) if number else f"no {name}"}
-        case "place":
-            return {name: ORDINALS[number - 1]}
-        case "race":
-            return {name: names.races[number % len(names.races)].name}
-        case "stage":
-            return {name: ORDINALS[number]}
-        case "box":
-            return {name: names.boxes[number]}
-        case "stop":
-            return {name: STOP_WORDS[number]}
-        case "face":
-            return {name: number, "rolled": names.face(event.fact("car"), number - 1)}
-        case "order":
-            return {name: place_in(event)}
-    return {name: number}
+def _count(what: str) -> Callable[[Names, int], str]:
+    return lambda names, number: several(number, what) if number else f"no {what}s"
 
+
+# How people say the facts of an event
+FACTS: dict[str, Callable[[Names, int], str]] = {
+    **dict.fromkeys(("car", "target", "other"), Names.car),
+    **{f"{what}s": _count(what) for what in ("card", "car", "space", "point", "lap")},
+    "space": Names.place,
+    "card": Names.card,
+    "place": lambda names, place: ORDINALS[place - 1],
+    "race": lambda names, race: names.races[race % len(names.races)].name,
+    "stage": lambda names, stage: ORDINALS[stage],
+    "box": lambda names, box: names.boxes[box],
+    "stop": lambda names, stop: STOP_WORDS[stop],
+}
 
 # Sentences that depend on more than the event's own numbers
 
@@ -162,6 +141,12 @@ def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
     return f"{players[seat]} had set {whose} to {event.fact('die')}."
 
 
+def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str:
+    who = players[event.fact("seat")]
+    mate = "your teammate" if is_you(who) else f"a teammate of {who}"
+    return f"{names.car(event.fact('car'))} became {mate}."
+
+
 def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-SOLO-10. Alone, a car of nobody's may win."""
     points = several(event.fact("points"), "point")
@@ -175,88 +160,84 @@ def place_in(event: Event) -> str:
     return ORDINALS[order_in(event.facts).index(event.fact("car"))]
 
 
-SENTENCES: dict[str, Sentence] = {
-    kind: _template(text)
-    for kind, text in {
-        "team-pick-order": "{who} {was} to choose {place}.",
-        "team-picked": "{who} took {car}.",
-        "teammate-dealt": "{car} became {mate}.",
-        "rogue-named": "{car} became a rogue.",
-        "npd-to-beat": "{car} raced as an NPD against {who}.",
-        "race-began": "The race was {race}.",
-        "cards-dealt": "{who} got {cards}.",
-        "garage-swap": "{who} swapped {card} in the garage.",
-        "garage-passed": "{who} kept all five cards.",
-        "qualified": "{car} qualified with {card}, time {time}.",
-        "placed-on-grid": "{car} was placed on {space}.",
-        "first-player": "{who} took the First Player token.",
-        "round-began": "Round {round}.",
-        "laps-run": "The card counted {laps}, {total} in the stage.",
-        "quick-pit": "Stops of this round drew one card more.",
-        "caution": "A caution was called.",
-        "no-caution": "The die showed {die}, so the race went on.",
-        "card-drawn": "{who} drew {card}.",
-        "card-discarded": "{who} discarded {card}.",
-        "deck-reshuffled": "The discard pile, {cards}, became the new deck.",
-        "laps-deck-reshuffled": "The Laps deck was made anew.",
-        "card-played": "{who} played {card} for {car}.",
-        "gear-chosen": "{car} took the gear for {spaces}.",
-        "move-rolled": "{car} got {spaces} from its die.",
-        "moved": "{car} moved to {space}.",
-        "pushed": "{car} pushed {cars}.",
-        "pushed-on": "{car} came to {space}.",
-        "maneuver-lost": "{car} lost its maneuver by pushing several cars.",
-        "push-without-test": "The push of {car} needed no Risk test.",
-        "braked": "{car} braked.",
-        "move-ended": "{car} ended its move, with no free step left.",
-        "die-rolled": "{car} rolled {die}.",
-        "rerolled": "{who} spent the fresh tires of {car} on a reroll.",
-        "reroll-declined": "{who} kept the roll of {car}.",
-        "test-passed": "{car} passed the test.",
-        "test-failed": "{car} failed the test.",
-        "moved-back": "{car} dropped back to {space}.",
-        "drafted": "{car} drafted: its line of {cars} advanced {spaces}.",
-        "side-drafted": "{car} side drafted {target}.",
-        "crossed-over": "{car} crossed over with {target}, and they changed places.",
-        "slingshot": "{car} pulled out by a slingshot, to move {spaces} in all.",
-        "bonus-earned": "{car} earned {spaces} more.",
-        "traded-paint": "{car} traded paint with {target}.",
-        "npd-rolled": "{car} rolled {face} on its table: {rolled}.",
-        "npd-pits": "{car} made its stop and missed the turn.",
-        "pitted": "{who} pitted {car}: {stop}.",
-        "back-on-track": "{car} came back on {space}.",
-        "fresh-tires": "{car} got fresh tires.",
-        "on-fumes": "{who} ran {car} on fumes.",
-        "sputtered": "{car} sputtered, so {whom} had to pit it next turn.",
-        "a-little-gas": "{who} found a little gas for {car}.",
-        "move-over": "{car} was told to move over.",
-        "back-on-lead-lap": "{car} caught up, and no longer had to move over.",
-        "lapped": "{car} was lapped by the leader.",
-        "lap-regained": "{car} got its lap back.",
-        "stage-ended": "The {stage} stage was over.",
-        "checkered-flag": "The checkered flag ended {race}.",
-        "cars-level": "{car} and {other} were level.",
-        "gave-the-place": "{car} gave way to {other}.",
-        "tie-race-won": "{car} beat {other} to the place.",
-        "lost-control": "{car} and {other} rolled the same, and both lost control.",
-        "stage-points": "{car} was {place} in the stage, for {points}.",
-        "race-points": "{car} finished {place}, for {points}.",
-        "won": "{who} won with {points}.",
-        "win-shared-with": "{car} shared the win, with {points}.",
-        "yellow-flag": "The yellow flag came out.",
-        "decks-shuffled": "The Action deck was shuffled, {cards}.",
-        "lined-up": "{car} lined up {place}.",
-        "to-pit-box": "{car} went to pit box {box}.",
-        "stayed-out": "{car} stayed out, on {space}.",
-        "npd-pit-die": "{car} spent {die} in the pits.",
-        "card-turned-sideways": "{car} need not pit at the next caution: its card lay sideways.",
-        "left-the-pits": "{car} left the pits for {space}.",
-        "green-flag": "The flag was green again.",
-        "pits-opened": "The cars lined up behind the pace car.",
-        "turn-began": "{car}, {order}, was next.",
-        "turn-ended": "{car} was {order} after its turn, on {space}.",
-    }.items()
-} | {
+SENTENCES: dict[str, Sentence[Names]] = {
+    "team-pick-order": "{who} {was} to choose {place}.",
+    "team-picked": "{who} took {car}.",
+    "teammate-dealt": _teammate,
+    "rogue-named": "{car} became a rogue.",
+    "npd-to-beat": "{car} raced as an NPD against {who}.",
+    "race-began": "The race was {race}.",
+    "cards-dealt": "{who} got {cards}.",
+    "garage-swap": "{who} swapped {card} in the garage.",
+    "garage-passed": "{who} kept all five cards.",
+    "qualified": "{car} qualified with {card}, time {time}.",
+    "placed-on-grid": "{car} was placed on {space}.",
+    "first-player": "{who} took the First Player token.",
+    "round-began": "Round {round}.",
+    "laps-run": "The card counted {laps}, {total} in the stage.",
+    "quick-pit": "Stops of this round drew one card more.",
+    "caution": "A caution was called.",
+    "no-caution": "The die showed {die}, so the race went on.",
+    "card-drawn": "{who} drew {card}.",
+    "card-discarded": "{who} discarded {card}.",
+    "deck-reshuffled": "The discard pile, {cards}, became the new deck.",
+    "laps-deck-reshuffled": "The Laps deck was made anew.",
+    "card-played": "{who} played {card} for {car}.",
+    "gear-chosen": "{car} took the gear for {spaces}.",
+    "move-rolled": "{car} got {spaces} from its die.",
+    "moved": "{car} moved to {space}.",
+    "pushed": "{car} pushed {cars}.",
+    "pushed-on": "{car} came to {space}.",
+    "maneuver-lost": "{car} lost its maneuver by pushing several cars.",
+    "push-without-test": "The push of {car} needed no Risk test.",
+    "braked": "{car} braked.",
+    "move-ended": "{car} ended its move, with no free step left.",
+    "die-rolled": "{car} rolled {die}.",
+    "rerolled": "{who} spent the fresh tires of {car} on a reroll.",
+    "reroll-declined": "{who} kept the roll of {car}.",
+    "test-passed": "{car} passed the test.",
+    "test-failed": "{car} failed the test.",
+    "moved-back": "{car} dropped back to {space}.",
+    "drafted": "{car} drafted: its line of {cars} advanced {spaces}.",
+    "side-drafted": "{car} side drafted {target}.",
+    "crossed-over": "{car} crossed over with {target}, and they changed places.",
+    "slingshot": "{car} pulled out by a slingshot, to move {spaces} in all.",
+    "bonus-earned": "{car} earned {spaces} more.",
+    "traded-paint": "{car} traded paint with {target}.",
+    "npd-rolled": "{car} rolled {face} on its table: {rolled}.",
+    "npd-pits": "{car} made its stop and missed the turn.",
+    "pitted": "{who} pitted {car}: {stop}.",
+    "back-on-track": "{car} came back on {space}.",
+    "fresh-tires": "{car} got fresh tires.",
+    "on-fumes": "{who} ran {car} on fumes.",
+    "sputtered": "{car} sputtered, so {whom} had to pit it next turn.",
+    "a-little-gas": "{who} found a little gas for {car}.",
+    "move-over": "{car} was told to move over.",
+    "back-on-lead-lap": "{car} caught up, and no longer had to move over.",
+    "lapped": "{car} was lapped by the leader.",
+    "lap-regained": "{car} got its lap back.",
+    "stage-ended": "The {stage} stage was over.",
+    "checkered-flag": "The checkered flag ended {race}.",
+    "cars-level": "{car} and {other} were level.",
+    "gave-the-place": "{car} gave way to {other}.",
+    "tie-race-won": "{car} beat {other} to the place.",
+    "lost-control": "{car} and {other} rolled the same, and both lost control.",
+    "stage-points": "{car} was {place} in the stage, for {points}.",
+    "race-points": "{car} finished {place}, for {points}.",
+    "won": "{who} won with {points}.",
+    "win-shared-with": "{car} shared the win, with {points}.",
+    "yellow-flag": "The yellow flag came out.",
+    "decks-shuffled": "The Action deck was shuffled, {cards}.",
+    "lined-up": "{car} lined up {place}.",
+    "to-pit-box": "{car} went to pit box {box}.",
+    "stayed-out": "{car} stayed out, on {space}.",
+    "npd-pit-die": "{car} spent {die} in the pits.",
+    "card-turned-sideways": "{car} need not pit at the next caution: its card lay sideways.",
+    "left-the-pits": "{car} left the pits for {space}.",
+    "green-flag": "The flag was green again.",
+    "pits-opened": "The cars lined up behind the pace car.",
+    "turn-began": "{car}, {order}, was next.",
+    "turn-ended": "{car} was {order} after its turn, on {space}.",
     "laps-card": _laps_card,
     "event": _event,
     "event-without-effect": _no_effect,
@@ -268,3 +249,5 @@ SENTENCES: dict[str, Sentence] = {
     "pit-die-shown": _pit_die,
     "beaten-by": _beaten,
 }
+WORDS = Sentences(SENTENCES, FACTS, more=more_words)
+describe, fill_in = WORDS.describe, WORDS.fill_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fivewide.kernel.declared import coded, counted, listed
+from fivewide.kernel.declared import coded, counted, listed, ordinal
 
 from .board import LANES, Board
 from .content import GROOVE_NAMES, CardData, Content, EventData, RaceData, tables
@@ -155,25 +155,49 @@ CONDITIONS = {
     "die even": "rolling even",
     "die odd": "rolling odd",
 }
+COUNTED = {  # conditions with a number
+    "in_line": "in a line of {}",
+    "steps": "after {} steps or more",
+    "die": "rolling {}",
+}
+EFFECTS = {
+    "bonus": "move {} more",
+    "diagonal_first": "the first step diagonal",
+    "draft": "the line advances {}",
+    "side_draft": "a car beside goes back {}",
+    "crossover": "change places with a car ahead",
+    "risk": "roll, and on {} go",
+    "back": "back {}",
+    "target_back": "the other car goes back {}",
+    "draw": "draw {}",
+    "free_single_push": "the first push of one car needs no test",
+}
+
+
+def clauses_of(card: CardData) -> list[tuple[str, str]]:
+    """What must hold for each of a card's effects, if anything, and the effects."""
+    clauses = [clause.strip() for clause in card.effect.split(";")]
+    parted = [
+        clause[3:].partition(":") if clause.startswith("if ") else ("", "", clause)
+        for clause in clauses
+    ]
+    return [(conditions, effects) for conditions, _, effects in parted]
 
 
 def effect_text(card: CardData) -> str:
     if not card.effect:
         return ""
-    clauses = []
-    for clause in card.effect.split(";"):
-        clause = clause.strip()
-        condition = ""
-        if clause.startswith("if "):
-            words, _, clause = clause[3:].partition(":")
-            condition = f"if {conditions_text(words)}, "
-        clauses.append(condition + effects_text([part.strip() for part in clause.split(",")]))
+    clauses = [
+        (f"if {conditions_text(conditions)}, " if conditions else "") + effects_text(effects)
+        for conditions, effects in clauses_of(card)
+    ]
     return f"{WHEN.get(card.timing, 'After moving')}: {'; else '.join(clauses)}."
 
 
-def effects_text(effects: list[str]) -> str:
+def effects_text(effects: str) -> str:
     """VL-RISK-12. What happens anyhow, then the roll: what it costs, and what it earns."""
-    said = {effect.split()[0]: effect_words(effect.split()) for effect in effects}
+    parts = [effect.split() for effect in effects.split(",")]
+    said = {what: EFFECTS[what].format(*number) for what, *number in parts}
     if "risk" not in said:
         return ", ".join(said.values())
     anyhow = said.pop("target_back", "")
@@ -184,10 +208,7 @@ def effects_text(effects: list[str]) -> str:
 
 def conditions_of(card: CardData) -> list[str]:
     """What must hold for each of a card's effects that has conditions."""
-    clauses = [clause.strip() for clause in card.effect.split(";")]
-    return [
-        conditions_text(clause[3:].split(":")[0]) for clause in clauses if clause.startswith("if ")
-    ]
+    return [conditions_text(conditions) for conditions, _ in clauses_of(card) if conditions]
 
 
 def conditions_text(words: str) -> str:
@@ -195,30 +216,10 @@ def conditions_text(words: str) -> str:
 
 
 def condition_text(words: str) -> str:
-    if words in CONDITIONS:
-        return CONDITIONS[words]
     what, _, number = words.partition(" ")
-    return {
-        "in_line": f"in a line of {number}",
-        "steps": f"after {number} steps or more",
-        "die": f"rolling {number}",
-    }.get(what, words)
-
-
-def effect_words(words: list[str]) -> str:
-    what, number = words[0], words[1] if len(words) > 1 else ""
-    return {
-        "bonus": f"move {number} more",
-        "diagonal_first": "the first step diagonal",
-        "draft": f"the line advances {number}",
-        "side_draft": f"a car beside goes back {number}",
-        "crossover": "change places with a car ahead",
-        "risk": f"roll, and on {number} go",
-        "back": f"back {number}",
-        "target_back": f"the other car goes back {number}",
-        "draw": f"draw {number}",
-        "free_single_push": "the first push of one car needs no test",
-    }[what]
+    if words in CONDITIONS or what not in COUNTED:
+        return CONDITIONS.get(words, words)
+    return COUNTED[what].format(number)
 
 
 def gear_words(spaces: int, straight: int) -> str:
@@ -238,6 +239,7 @@ GROOVE = listed("lane", GROOVE_NAMES)
 STOP = listed("stop", STOPS)
 STEP = listed("step", STEPS)
 FACE = counted("face", 1, 6)
+ROLLED = ordinal("face", 6)  # as the rules ask for it, from 0
 GEAR = coded(
     "gear",
     (str,),

@@ -184,14 +184,11 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Opt
 
 def _say_action(race: Race, number: int, names: Names) -> OptionWords:
     if number == RUN_ON_FUMES:
-        detail = (
-            "5 or 6 draws a card and plays it, "
-            f"else back {SPUTTERS_BACK} spaces and a stop next turn"
-        )
+        otherwise = f"else back {SPUTTERS_BACK} spaces and a stop next turn"
+        detail = f"5 or 6 draws a card and plays it, {otherwise}"
+        rules = ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04")
         fumes = told.FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
-        return OptionWords(
-            "Run on fumes", detail, ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04"), fumes
-        )
+        return OptionWords("Run on fumes", detail, rules, fumes)
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
     return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=prospects.reach(race, number))
@@ -214,9 +211,8 @@ def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
     space, far = pit_exit(race, car, stop)  # a car two laps down is moved up a lap, VL-LAPPED-07
     gain, where = int(far - race.far[car]), names.place(space)
     said.append(_way_back(gain, where))
-    fresh = not (stop == GAS_AND_GO and race.board.house.gas_keeps_worn) and bool(
-        race.sideways[car]
-    )
+    stay_worn = stop == GAS_AND_GO and race.board.house.gas_keeps_worn
+    fresh = bool(race.sideways[car]) and not stay_worn
     if fresh:
         said.append("fresh tires")
     facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
@@ -273,9 +269,8 @@ def _say_stop(race: Race) -> OptionWords:
     rules = (first.rule,)
     if not has_free_step(race):
         return OptionWords("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
-    return OptionWords(
-        "Brake" if first.name == "braked" else "Stop short", _after_stopping(race), rules
-    )
+    short = "Brake" if first.name == "braked" else "Stop short"
+    return OptionWords(short, _after_stopping(race), rules)
 
 
 def _first_told(race: Race, way: int) -> Kind:

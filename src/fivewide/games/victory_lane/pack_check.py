@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from statistics import correlation
 from typing import Any
+
+from fivewide.content.game_content import needs
 
 from .board import ADVANCE_CARS, ADVANCE_LINES, DRAW, QUICK_PIT, Board
 from .content import WORST_STOPWATCH, Content, made_event
@@ -71,76 +74,66 @@ def look_over(content: Content) -> None:
 
 def judge_stopwatches(content: Content) -> None:
     """CC-01. From 1 to 54, both present, none twice (VL-QUAL-01, VL-QUAL-07)."""
+    need = needs(content.pack, "action_cards.csv")
     seen: dict[int, str] = {}
     for card in content.cards:
-        if card.stopwatch in seen:
-            reason = f"stopwatch {card.stopwatch} is that of {seen[card.stopwatch]} too (CC-01)"
-            content.pack.complain("action_cards.csv", card.id, reason)
+        other = seen.get(card.stopwatch, "")
+        need(not other, card.id, f"stopwatch {card.stopwatch} is that of {other} too (CC-01)")
         seen[card.stopwatch] = card.id
     for number in (1, WORST_STOPWATCH):
-        if number not in seen:
-            content.pack.complain("action_cards.csv", "all cards", f"none has {number} (CC-01)")
+        need(number in seen, "all cards", f"none has {number} (CC-01)")
 
 
 def judge_known_cards(content: Content) -> None:
     """CC-03, CC-04. The cards that the rulebook speaks of, doing what it says."""
+    need = needs(content.pack, "action_cards.csv")
     for name, words in KNOWN_CARDS.items():
         named = [card for card in content.cards if card.name == name]
-        if not named:
-            content.pack.complain("action_cards.csv", "all cards", f"no {name} (CC-03)")
+        need(len(named) > 0, "all cards", f"no {name} (CC-03)")
         for card in named:
-            missing = [word for word in words if word not in card.effect]
-            if missing:
-                reason = f"{name} needs {missing[0]!r} in its effect (CC-03)"
-                content.pack.complain("action_cards.csv", card.id, reason)
-            if name == "Dialed In" and card.move != "2":
-                content.pack.complain("action_cards.csv", card.id, "Dialed In moves 2 (CC-03)")
-            if not words and card.icon != "none":
-                content.pack.complain("action_cards.csv", card.id, f"{name} has no icon (CC-04)")
+            missing = next((word for word in words if word not in card.effect), "")
+            need(not missing, card.id, f"{name} needs {missing!r} in its effect (CC-03)")
+            need(name != "Dialed In" or card.move == "2", card.id, "Dialed In moves 2 (CC-03)")
+            need(len(words) > 0 or card.icon == "none", card.id, f"{name} has no icon (CC-04)")
 
 
 def judge_events(content: Content) -> None:
     """CC-06. The events that the rulebook names, mostly good ones, often for lines."""
+    need = needs(content.pack, "laps_cards.csv", "all cards")
     used = [event for card in content.laps for event in card.events]
     for event in KNOWN_EVENTS:
-        if event not in used:
-            content.pack.complain("laps_cards.csv", "all cards", f"no {event} (CC-06)")
-    if not any(card.events == ["line-energy", "tire-wear"] for card in content.laps):
-        reason = "one has line-energy above tire-wear (CC-06)"
-        content.pack.complain("laps_cards.csv", "all cards", reason)
+        need(event in used, "", f"no {event} (CC-06)")
+    above = any(card.events == ["line-energy", "tire-wear"] for card in content.laps)
+    need(above, "", "one has line-energy above tire-wear (CC-06)")
     effects = {event.id: made_event(content.pack, event).what for event in content.events}
-    good = (ADVANCE_LINES, ADVANCE_CARS, DRAW, QUICK_PIT)
-    kind = sum(1 for event in used if effects[event] in good)
-    lines = sum(1 for event in used if effects[event] == ADVANCE_LINES)
-    if 2 * kind <= len(used):
-        content.pack.complain("laps_cards.csv", "all cards", "events are mostly good (CC-06)")
-    if lines < LINES_OFTEN:
-        content.pack.complain("laps_cards.csv", "all cards", "events often help lines (CC-06)")
+    happening = [effects[event] for event in used]
+    good = sum(what in (ADVANCE_LINES, ADVANCE_CARS, DRAW, QUICK_PIT) for what in happening)
+    need(2 * good > len(used), "", "events are mostly good (CC-06)")
+    need(happening.count(ADVANCE_LINES) >= LINES_OFTEN, "", "events often help lines (CC-06)")
 
 
 def judge_races(content: Content) -> None:
     """CC-10, CC-11, CC-14. Ten races of three kinds, mostly of two stages, on tiles 1 and 2."""
-    races = content.races
-    if len(races) != 10 or len({race.kind for race in races}) != 3:
-        content.pack.complain("races.toml", "all races", "ten races of all three kinds (CC-10)")
-    if 2 * sum(1 for race in races if len(race.stages) == 2) <= len(races):
-        content.pack.complain("races.toml", "all races", "most have two stages (CC-10)")
-    first = [race for race in races if race.name == "B-Con 80"]
-    if not first or (first[0].left, first[0].right) != ("1A", "2A"):
-        content.pack.complain("races.toml", "B-Con 80", "is raced on 1A and 2A (CC-10)")
+    need, races = needs(content.pack, "races.toml"), content.races
+    ten = len(races) == 10 and len({race.kind for race in races}) == 3
+    need(ten, "all races", "ten races of all three kinds (CC-10)")
+    short = [race for race in races if len(race.stages) == 2]
+    need(2 * len(short) > len(races), "all races", "most have two stages (CC-10)")
+    sides = next(((race.left, race.right) for race in races if race.name == "B-Con 80"), None)
+    need(sides == ("1A", "2A"), "B-Con 80", "is raced on 1A and 2A (CC-10)")
+    need = needs(content.pack, "tiles.toml")
     grids = {tile.id: tile.finish is not None for tile in content.tiles}
-    if grids != {"1A": True, "1B": True, "2A": False, "2B": False}:
-        reason = "sides are 1A, 1B, 2A, 2B, the grid on both sides of tile 1 (CC-11)"
-        content.pack.complain("tiles.toml", "all tiles", reason)
+    there = grids == {"1A": True, "1B": True, "2A": False, "2B": False}
+    need(there, "all tiles", "sides are 1A, 1B, 2A, 2B, the grid on both sides of tile 1 (CC-11)")
     for tile in content.tiles:
-        if tile.finish is not None and len(tile.lapped_start) != 2:
-            content.pack.complain("tiles.toml", tile.id, "needs two Lapped Start spaces (CC-14)")
+        two = tile.finish is None or len(tile.lapped_start) == 2
+        need(two, tile.id, "needs two Lapped Start spaces (CC-14)")
 
 
 def judge_worth(content: Content, board: Board) -> str:
-    """CC-02. A low stopwatch goes with a good card, on the whole."""
+    """CC-02. A low stopwatch goes with a good card, on the whole: Spearman's rank correlation."""
     values = card_values(board)
-    rank = correlation([card.stopwatch for card in content.cards], values)
+    rank = correlation(ranked([card.stopwatch for card in content.cards]), ranked(values))
     if rank > CORRELATION:
         reason = f"rank correlation of stopwatch and worth is {rank:.2f}, not below -0.5 (CC-02)"
         content.pack.complain("action_cards.csv", "all cards", reason)
@@ -159,16 +152,7 @@ def judge_stages(content: Content, board: Board) -> str:
     return f"a stage of {longest} laps takes {cards:.1f} Laps cards"
 
 
-def correlation(one: list[int], other: list[float]) -> float:
-    """Spearman's rank correlation."""
-    ranks = [ranked([float(value) for value in one]), ranked(other)]
-    mean = (len(one) - 1) / 2
-    top = sum((a - mean) * (b - mean) for a, b in zip(*ranks, strict=True))
-    spread = [sum((rank - mean) ** 2 for rank in each) for each in ranks]
-    return float(top / (spread[0] * spread[1]) ** 0.5)
-
-
-def ranked(values: list[float]) -> list[float]:
+def ranked(values: Sequence[float]) -> list[float]:
     """Ranks from 0; equal values share the middle of theirs."""
     below = [sum(1 for other in values if other < value) for value in values]
     same = [sum(1 for other in values if other == value) for value in values]

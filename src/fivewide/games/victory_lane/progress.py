@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fivewide.kernel.declared import awaited, carried
 
@@ -32,23 +32,17 @@ def part(race: Race) -> int:
     return int(active.part)
 
 
-# Dice
+# Dice: whoever is asked knows the test that is under way
 
-
-def dice_test(race: Race) -> DiceTest | None:
-    """The test that is under way: whoever is asked knows it."""
-    question = race.question
-    return question.test if isinstance(question, RollDie | Reroll | BrakeOrRace) else None
+ABOUT_DICE = (RollDie, Reroll, BrakeOrRace)
+dice_test: Callable[[Race], DiceTest | None] = carried("test", None, *ABOUT_DICE)
+tested = carried("test.cars", (), *ABOUT_DICE)
+place_in_test = carried("place", 0, *ABOUT_DICE)
 
 
 def good_faces(race: Race) -> int:
     test = dice_test(race)
     return 0 if test is None else test.good >> 1  # the rules count faces from 1
-
-
-def tested(race: Race) -> Iterable[int]:
-    test = dice_test(race)
-    return () if test is None else test.cars
 
 
 def rolled(race: Race) -> int:
@@ -64,9 +58,9 @@ def rolled(race: Race) -> int:
 def sweep(race: Race) -> int:
     """The place of the car that may reroll, or give way."""
     question = race.question
-    if isinstance(question, RollDie):
-        return question.place if question.is_again() else 0
-    return question.place if isinstance(question, Reroll | BrakeOrRace) else 0
+    if isinstance(question, RollDie) and not question.is_again():
+        return 0
+    return int(place_in_test(race))
 
 
 # Cars on their way to the grid

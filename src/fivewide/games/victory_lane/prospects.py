@@ -30,29 +30,19 @@ class PathView(msgspec.Struct, frozen=True):
 def paths(race: Race, names: Names) -> tuple[PathView, ...]:
     """Every space the active car could drive to without pushing, by a shortest way."""
     active = race.activation
-    if active is None or not isinstance(race.question, Drive):
-        return ()
-    if active.part == MOVED or active.left == 0:
+    if active is None or active.part == MOVED or not isinstance(race.question, Drive):
         return ()
     found: dict[int, PathView] = {}
-    edge = {int(race.at[active.car]): PathView((), (), "", int(active.left))}
-    for step in range(int(active.left)):
-        further: dict[int, PathView] = {}
-        for at, path in edge.items():
-            for way, name in enumerate(STEPS):
-                space = int(race.track.steps[at * 3 + way])
-                wrong = bool(way) if active.straight else active.diagonal and not step and not way
-                known = space in found or space in further
-                if space == NOWHERE or race.grid[space] != NOBODY or wrong or known:
-                    continue
-                further[space] = PathView(
-                    steps=(*path.steps, name),
-                    way=(*path.way, spot(space)),
-                    where=names.place(space),
-                    left=path.left - 1,
-                )
-        found |= further
-        edge = further
+    reached = [(int(race.at[active.car]), PathView((), (), "", int(active.left)))]
+    for at, path in reached:  # grows meanwhile: what is further away comes after all that is nearer
+        for way, name in enumerate(STEPS if path.left else ()):
+            space = int(race.track.steps[at * 3 + way])
+            wrong = way if active.straight else active.diagonal and not path.steps and not way
+            if space == NOWHERE or race.grid[space] != NOBODY or wrong or space in found:
+                continue
+            steps, spots = (*path.steps, name), (*path.way, spot(space))
+            found[space] = PathView(steps, spots, names.place(space), path.left - 1)
+            reached.append((space, found[space]))
     return tuple(found.values())
 
 

@@ -11,27 +11,18 @@ from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
 
 from . import why_not
 from .board import GI, NOBODY
-from .names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, STEP, STOP
-from .rules import ways
+from .names import CAR, CARD, FACE, GEAR, GROOVE, LAPS_CARD, ROLLED, STEP, STOP
+from .rules import qualifying, ways
 from .rules.driving import Drive
 from .rules.grid import PickLane
 from .rules.hands import Discard, DrawCard
 from .rules.laps import CautionDie, DrawLaps
 from .rules.npds import RollFace
-from .rules.qualifying import (
-    NO_SWAP,
-    Deal,
-    FasterCar,
-    Garage,
-    NpdTime,
-    QualifyingCards,
-    equal_times,
-)
+from .rules.qualifying import Deal, FasterCar, Garage, NpdTime, QualifyingCards
 from .rules.risk import Reroll, RollDie
 from .rules.rounds import DealNpds, DealTeams, PickOrder, PickTeam
 from .rules.scoring import BrakeOrRace
 from .rules.turns import PIT, RUN_ON_FUMES, ChooseAction, PickGear
-from .rules.ways import has_free_step
 from .rules.yellow import PIT_NOW, PitDice, PitOrStay, PitRoll, SoloPitOrStay
 from .state import Race
 
@@ -47,11 +38,11 @@ def always(number: int) -> Callable[[Race], int]:
 
 def braking(race: Race) -> int:
     """VL-MOVE-15. Stopping is braking while a step is free."""
-    return int(ways.STOP) if has_free_step(race) else NOBODY
+    return int(ways.STOP) if ways.has_free_step(race) else NOBODY
 
 
 def stopping(race: Race) -> int:
-    return NOBODY if has_free_step(race) else int(ways.STOP)
+    return NOBODY if ways.has_free_step(race) else int(ways.STOP)
 
 
 def gear(race: Race, question: PickGear, number: int) -> int:
@@ -60,20 +51,12 @@ def gear(race: Race, question: PickGear, number: int) -> int:
     return int(card.gears[number]) * 2 + int(card.straight[number])
 
 
-def face(race: Race, question: Question, number: int) -> int:
-    return number + 1
-
-
 def card_drawn(race: Race, question: Question, place: int) -> int:
     return int(race.deck[place])
 
 
-def laps_drawn(race: Race, question: DrawLaps, place: int) -> int:
-    return int(race.laps_deck[place])
-
-
 def faster(race: Race, question: FasterCar, place: int) -> int:
-    return int(equal_times(race, question.line)[place])
+    return int(qualifying.equal_times(race, question.line)[place])
 
 
 def just(words: str) -> Callable[[Any, Race, Any], str]:
@@ -97,15 +80,15 @@ QUESTIONS = Questions(
     ),
     Falls(DealNpds, "npds", CAR),
     Falls(Deal, "deal", CARD),
-    Asks(Garage, "garage", (verb("swap", CARD, none=int(NO_SWAP)),), NOT_IN_HAND),
+    Asks(Garage, "garage", (verb("swap", CARD, none=int(qualifying.NO_SWAP)),), NOT_IN_HAND),
     Asks(QualifyingCards, "qualify", (verb("qualify", CARD),), NOT_IN_HAND),
     Falls(NpdTime, "npd-time", CARD, card_drawn),
     Falls(FasterCar, "faster-car", CAR, faster),
     Asks(PickLane, "lane", (verb("lane", GROOVE, first=int(GI)),), "pick a Groove lane"),
     # A round
-    Falls(DrawLaps, "laps-card", LAPS_CARD, laps_drawn),
-    Falls(CautionDie, "caution-die", FACE, face),
-    Falls(RollDie, "die", FACE, face),
+    Falls(DrawLaps, "laps-card", LAPS_CARD, lambda race, asked, place: race.laps_deck[place]),
+    Falls(CautionDie, "caution-die", ROLLED),
+    Falls(RollDie, "die", ROLLED),
     Asks(Reroll, "reroll", (verb("reroll", FLAG),), NO_OPTION),
     Falls(DrawCard, "action-card", CARD, card_drawn),
     Asks(Discard, "discard", (verb("discard", CARD),), NOT_IN_HAND),
@@ -137,7 +120,7 @@ QUESTIONS = Questions(
         just('say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'),
         against=why_not.drive,
     ),
-    Falls(RollFace, "npd-die", FACE, face),
+    Falls(RollFace, "npd-die", ROLLED),
     Asks(BrakeOrRace, "give-way", (verb("give_way", FLAG),), NO_OPTION),
     # The yellow flag
     Asks(SoloPitOrStay, "solo-flag", (verb("flag", PIT_OR_STAY),), NO_OPTION),
@@ -154,7 +137,7 @@ QUESTIONS = Questions(
         (verb("die", FACE, example=3),),
         "set the die to a number from 1 to 6",
     ),
-    Falls(PitRoll, "pit-die", FACE, face),
+    Falls(PitRoll, "pit-die", ROLLED),
 )
 
 

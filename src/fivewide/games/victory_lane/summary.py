@@ -7,6 +7,7 @@ stays hidden, since cards drawn are counted and not named.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
@@ -28,18 +29,18 @@ GOES = ("moved", "pushed-on", "moved-back", "back-on-track")
 def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     """A passage in one sentence; it may still be going on."""
     write = PASSAGES.get(events[0].kind, _teams)
-    said = write(Passage(race, events, names, players))
+    said = "; ".join(filter(None, write(Passage(race, events, names, players))))
     return f"{said[:1].upper()}{said[1:]}."
 
 
+@dataclass(frozen=True)
 class Passage:
     """The events of a passage, and short ways to ask for them."""
 
-    def __init__(self, race: Race, events: list[Event], names: Names, players: list[str]) -> None:
-        self.race = race
-        self.events = events
-        self.names = names
-        self.players = players
+    race: Race
+    events: list[Event]
+    names: Names
+    players: list[str]
 
     def all(self, *kinds: str) -> list[Event]:
         return [event for event in self.events if event.kind in kinds]
@@ -70,14 +71,14 @@ class Passage:
 # A turn
 
 
-def _turn(passage: Passage) -> str:
+def _turn(passage: Passage) -> list[str]:
     """Who, with what, from where to where, past whom, and what it did to others."""
     start = passage.events[0]
     if passage.first("npd-pits"):
         name = _npd(passage, passage.car(start))
-        return f"{name} made its stop and missed the turn, {place_in(start)}"
-    said = [
-        _way(passage, start),
+        return [f"{name} made its stop and missed the turn, {place_in(start)}"]
+    return [
+        f"{_who(passage, start)}: {_way(passage, start)}",
         _places(passage, start),
         *_maneuvers(passage),
         *_pushes(passage),
@@ -85,7 +86,6 @@ def _turn(passage: Passage) -> str:
         _cards(passage),
         *_tokens(passage, start.fact("car")),
     ]
-    return f"{_who(passage, start)}: {'; '.join(filter(None, said))}"
 
 
 DRIVEN_BY = {
@@ -154,32 +154,29 @@ MANEUVERS = {
 
 
 def _maneuvers(passage: Passage) -> list[str]:
-    said = []
-    for at, event in enumerate(passage.events):
-        if event.kind in MANEUVERS:
-            to = _side_drafted_to(passage, at) if event.kind == "side-drafted" else ""
-            said.append(passage.say(event, MANEUVERS[event.kind]) + to)
-    return said
+    return [
+        passage.say(event, MANEUVERS[event.kind]) + _side_drafted_to(passage, at)
+        for at, event in enumerate(passage.events)
+        if event.kind in MANEUVERS
+    ]
 
 
 def _side_drafted_to(passage: Passage, at: int) -> str:
-    target = passage.events[at].fact("target")
-    for event in passage.events[at:]:
-        if event.kind == "moved-back" and event.fact("car") == target:
-            return passage.say(event, " to {space}")
+    drafted = passage.events[at]
+    if drafted.kind == "side-drafted":
+        for event in passage.events[at:]:
+            if event.kind == "moved-back" and event.fact("car") == drafted.fact("target"):
+                return passage.say(event, " to {space}")
     return ""
 
 
 def _pushes(passage: Passage) -> list[str]:
+    events = enumerate(passage.events)
+    return [_push(passage, at, event) for at, event in events if event.kind == "pushed"]
+
+
+def _push(passage: Passage, at: int, push: Event) -> str:
     """Whom it pushed, what the dice showed, and who failed."""
-    said = []
-    for at, event in enumerate(passage.events):
-        if event.kind == "pushed":
-            said.append(_push(passage, at, event.fact("cars"), event.fact("car")))
-    return said
-
-
-def _push(passage: Passage, at: int, cars: int, pusher: int) -> str:
     pushed: list[str] = []
     dice: dict[int, int] = {}
     failed: list[str] = []
@@ -188,7 +185,7 @@ def _push(passage: Passage, at: int, cars: int, pusher: int) -> str:
         match event.kind:
             case "pushed" | "moved" | "turn-ended":
                 break
-            case "pushed-on" if event.fact("car") != pusher:
+            case "pushed-on" if event.fact("car") != push.fact("car"):
                 pushed.insert(0, passage.car(event))
             case "die-rolled":
                 dice[event.fact("car")] = event.fact("die")
@@ -199,7 +196,7 @@ def _push(passage: Passage, at: int, cars: int, pusher: int) -> str:
     rolled = ", ".join(str(die) for die in dice.values())
     result = f": {listed(failed)} failed" if failed else ""
     how = " without a test" if free else f" (dice {rolled}{result})" if rolled else ""
-    return f"pushed {listed(pushed) or several(cars, 'car')}{how}"
+    return f"pushed {listed(pushed) or several(push.fact('cars'), 'car')}{how}"
 
 
 DICE = {
@@ -253,7 +250,7 @@ def _tokens(passage: Passage, own: int | None = None) -> list[str]:
 # A Laps card
 
 
-def _round(passage: Passage) -> str:
+def _round(passage: Passage) -> list[str]:
     said = [f"round {passage.events[0].fact('round')}"]
     laps = passage.first("laps-run")
     if laps is not None:
@@ -264,7 +261,7 @@ def _round(passage: Passage) -> str:
         part = Passage(passage.race, passage.events[at:to], passage.names, passage.players)
         name = passage.names.event(passage.events[at].fact("happening"))
         said.append(f"{name}: {_happened(part)}")
-    return "; ".join(said)
+    return said
 
 
 HAPPENED = {
@@ -304,15 +301,20 @@ def _drawn(passage: Passage) -> list[str]:
 # Flags
 
 
-def _flag(passage: Passage) -> str:
-    return "; ".join(
-        filter(None, ("yellow flag", _ties(passage), _points(passage, "stage-points")))
-    )
+TIES = {
+    "tie-race-won": "{car} beat {other} to the place",
+    "gave-the-place": "{car} gave way to {other}",
+    "lost-control": "{car} and {other} both lost control",
+}
 
 
-def _checkered(passage: Passage) -> str:
+def _flag(passage: Passage) -> list[str]:
+    return ["yellow flag", *passage.said(TIES), _points(passage, "stage-points")]
+
+
+def _checkered(passage: Passage) -> list[str]:
     flag = passage.say(passage.events[0], "checkered flag for {race}")
-    return "; ".join(filter(None, (flag, _ties(passage), _points(passage, "race-points"))))
+    return [flag, *passage.said(TIES), _points(passage, "race-points")]
 
 
 def _points(passage: Passage, kind: str) -> str:
@@ -323,18 +325,7 @@ def _points(passage: Passage, kind: str) -> str:
     return f"points for {listed(scored)}" if scored else ""
 
 
-TIES = {
-    "tie-race-won": "{car} beat {other} to the place",
-    "gave-the-place": "{car} gave way to {other}",
-    "lost-control": "{car} and {other} both lost control",
-}
-
-
-def _ties(passage: Passage) -> str:
-    return "; ".join(passage.said(TIES))
-
-
-def _pits(passage: Passage) -> str:
+def _pits(passage: Passage) -> list[str]:
     """Who pitted and who stayed out, the dice, and the order of the restart."""
     names, race = passage.names, passage.race
     dice = {int(race.primary[e.fact("seat")]): e.fact("die") for e in passage.all("pit-die-shown")}
@@ -346,7 +337,7 @@ def _pits(passage: Passage) -> str:
     ]
     grid = passage.cars("stayed-out", "left-the-pits")
     ready = passage.first("green-flag")
-    said = [
+    return [
         f"pits: {listed(pitted)}" if pitted else "nobody pitted",
         passage.every("{} stayed out", "stayed-out"),
         listed(_drawn(passage)),
@@ -354,33 +345,33 @@ def _pits(passage: Passage) -> str:
         passage.every("{} on the lead lap again", "lap-regained"),
         f"green flag, in the order {listed(grid)}" if ready else "",
     ]
-    return "; ".join(filter(None, said))
 
 
 # Before the race
 
 
-def _teams(passage: Passage) -> str:
+def _teams(passage: Passage) -> list[str]:
     took = passage.said({"team-picked": "{whom} took {car}"})
-    rogues = passage.every("{} are rogues", "rogue-named")
-    return "; ".join(filter(None, (listed(took) or "Team cards are chosen", rogues)))
+    return [
+        listed(took) or "Team cards are chosen",
+        passage.every("{} are rogues", "rogue-named"),
+    ]
 
 
-def _grid(passage: Passage) -> str:
+def _grid(passage: Passage) -> list[str]:
     """The race, times, and the starting grid."""
     times = passage.said({"qualified": "{car} {time}"})
     swaps = len(passage.all("garage-swap"))
-    said = [
+    return [
         passage.say(passage.events[0], "{race}"),
         f"{several(swaps, 'card')} swapped in the garage" if swaps else "",
         f"times {listed(times)}" if times else "",
         passage.every("grid {}", "placed-on-grid"),
         *passage.said({"first-player": "{whom} took the First Player token"}),
     ]
-    return "; ".join(filter(None, said))
 
 
-PASSAGES: dict[str, Callable[[Passage], str]] = {
+PASSAGES: dict[str, Callable[[Passage], list[str]]] = {
     "race-began": _grid,
     "round-began": _round,
     "turn-began": _turn,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fivewide.kernel.agenda import OPEN
@@ -34,7 +35,7 @@ from .agendas import STEPS, agenda_of
 from .board import CARS, LANES, LEAD_LAP, NOBODY, NOWHERE
 from .content import LANE_NAMES
 from .imagine import sees_hand
-from .names import BOX, CAR, CARD, FACE, LAPS_CARD, PLACE, STATUSES, STOP
+from .names import BOX, CAR, CARD, FACE, LAPS_CARD, PLACE, ROLLED, STATUSES, STOP
 from .questions import QUESTIONS
 from .rules.driving import AfterTrade
 from .rules.hands import DrawCard
@@ -42,7 +43,7 @@ from .rules.laps import NextEvent
 from .rules.pits import ReturnToTrack
 from .rules.qualifying import QualifyingCards
 from .rules.risk import Reroll, RollDie
-from .state import Race
+from .state import DONE, Race
 
 MOST = 1_000_000  # of anything that is counted
 FAR = 10_000  # half spaces: farther than any race goes
@@ -229,9 +230,9 @@ class Document(Declared):
     )
     driver = Field(maybe(SEAT), "who decides for it; its owner, or who is asked", "activation.seat")
     card = Field(maybe(CARD), "the Action card in play; none", "activation.card")
-    face = Field(maybe(ordinal("face", 6)), "what an NPD rolled; nothing", "activation.face")
+    face = Field(maybe(ROLLED), "what an NPD rolled; nothing", "activation.face")
     part = Field(
-        one(PART),
+        replace(one(PART), blank=int(DONE)),
         "starting with a card or a face, else done",
         read=progress.part,
         of=("activation.part",),

@@ -18,7 +18,7 @@ from .rules.pits import CARDS
 from .rules.scoring import FOR_STAGE, POINTS
 from .table import STAGE
 
-Lane = Literal["LL", "GI", "GO", "HL"]
+Lane = content.Lane
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -29,8 +29,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def spot(space: int) -> Spot:
-    lanes: tuple[Any, ...] = content.LANE_NAMES
-    return Spot(lanes[space % LANES], int(space) // LANES)
+    return Spot(content.LANE_NAMES[space % LANES], int(space) // LANES)
 
 
 def spaces(halves: int) -> str:
@@ -302,18 +301,12 @@ def contents(pack: Pack) -> Contents:
         tiles=data.tiles,
         pit_boxes=data.boxes,
         pace=data.pace,
-        lanes=[
-            LaneContents(spot(lane).lane, names.LANE_WORDS[lane], names.LANE_BRIEFS[lane])
-            for lane in range(LANES)
-        ],
+        lanes=list(map(LaneContents, content.LANE_NAMES, names.LANE_WORDS, names.LANE_BRIEFS)),
         stops=list(
             map(StopContents, names.STOPS, names.STOP_WORDS, names.STOP_BRIEFS, map(int, CARDS))
         ),
         maneuvers=[ManeuverContents(letter, name) for letter, name in names.MANEUVER_WORDS.items()],
-        places=[
-            PlaceContents(place, int(stage), int(finish))
-            for place, (stage, finish) in enumerate(zip(FOR_STAGE, POINTS, strict=True), start=1)
-        ],
+        places=list(map(PlaceContents, range(1, CARS + 1), map(int, FOR_STAGE), map(int, POINTS))),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from fivewide.kernel.agenda import advance, answer, options, packed
 from fivewide.kernel.chance import Seeded
 
@@ -68,13 +70,10 @@ def farthest(race: Race, car: int, seat: int, seen: dict[tuple[int, ...], int]) 
     mark = (int(race.at[car]), int(active.left), int(active.part), int(active.used))
     if mark not in seen:
         seen[mark] = 0
-        ways = [int(way) for way in ways_of(race) if way or is_clear(race, car)]
+        ahead = race.track.ahead[race.at[car]]
+        ways = [int(way) for way in ways_of(race) if way or race.is_free(ahead)]
         seen[mark] = max(farthest(after(race, way), car, seat, seen) for way in ways)
     return seen[mark]
-
-
-def is_clear(race: Race, car: int) -> bool:
-    return bool(race.grid[race.track.ahead[race.at[car]]] == NOBODY)
 
 
 def after(race: Race, number: int) -> Race:
@@ -85,14 +84,9 @@ def after(race: Race, number: int) -> Race:
 
 def cards_in_stage(board: Board, laps: int) -> tuple[float, float]:
     """Laps cards a stage takes on average, and how often it comes to a fifth."""
-    cards, fifths = 0, 0
+    counts = []
     for seed in range(STAGES):
-        run, count = 0, 0
-        for card in Seeded(seed).shuffled(board.laps_deck()):
-            run += int(board.laps[card])
-            count += 1
-            if run >= laps:
-                break
-        cards += count
-        fifths += count >= 5
-    return cards / STAGES, fifths / STAGES
+        *before, _ = Seeded(seed).shuffled(board.laps_deck())
+        run = accumulate(int(board.laps[card]) for card in before)
+        counts.append(1 + sum(far < laps for far in run))
+    return sum(counts) / STAGES, sum(count >= 5 for count in counts) / STAGES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 
@@ -25,6 +26,9 @@ from .stakes import stakes_of
 from .state import Race
 from .told import Lane, PushView, RerollView, spot
 
+# Keys that stand in a view as they are, and lists among them
+AS_KNOWN = ("asks", "stage", "laps", "rounds", "first", "quick_pit", "window", "turn", "drawing")
+LISTS = ("discard", "gathered", "picks", "line")
 # Keys that stand in the view of an activation as they are
 OF_THE_ACTIVATION = (
     *("car", "driver", "card", "face", "part", "left", "steps", "acted", "straight", "diagonal"),
@@ -33,11 +37,20 @@ OF_THE_ACTIVATION = (
 # The keys of a position that a view is made of; what else it shows follows from the state.
 SHOWN = frozenset(
     (
-        *("race", "stage", "rounds", "asks", "agenda", "first", "picks", "primaries", "window"),
-        *("finish", "hands", "discard", "laps", "quick_pit", "queue", "turn", "used", "lost"),
-        *("gathered", "todo", "stop", "drawing"),
-        *OF_THE_ACTIVATION,
-        *("tested", "dice", "line", "times", "boxes", "stage_over", "sealed"),
+        *(
+            "race",
+            "agenda",
+            "primaries",
+            "finish",
+            "hands",
+            "queue",
+            "used",
+            "lost",
+            "todo",
+            "stop",
+        ),
+        *("tested", "dice", "times", "boxes", "stage_over", "sealed"),
+        *(*AS_KNOWN, *LISTS, *OF_THE_ACTIVATION),
     )
 )
 # Questions that are asked before the green flag of a race; one of them at a restart too.
@@ -192,35 +205,29 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     on_track = [int(at) != NOWHERE for at in race.at]
     order = [int(car) for car in running_order(race) if on_track[car]]
     ranks, drawn = car_places(race), awaited(race, NextEvent)
+    lists: dict[str, Any] = {key: tuple(known[key]) for key in LISTS}
     return View(
         seat=seat,
-        asks=known["asks"],
+        **{key: known[key] for key in AS_KNOWN},
+        **lists,
         to_act=tuple(int(each) for each in open_seats(race)),
         number=known["race"],
         races=names.race_ids,
         race=msgspec.convert(data, RaceView, from_attributes=True),
-        stage=known["stage"],
-        laps=known["laps"],
         laps_needed=int(race.track.stages[race.stage]),
-        rounds=known["rounds"],
         qualifying=known["asks"] in QUALIFYING and race.stage == 0 and race.flags == 0,
         flag=flag(race, known["agenda"], known["stage_over"]),
-        first=known["first"],
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if drawn is None else laps_card(names, drawn.card),
-        quick_pit=known["quick_pit"],
         npds_stop=makes_its_stop(race),
         back_tile=data.left if back_is_left else data.right,
         front_tile=data.right if back_is_left else data.left,
-        window=known["window"],
         length=int(race.track.length),
         order=tuple([colors[car] for car in order]),
         level=tuple(
-            [
-                (colors[one], colors[other])
-                for one, other in pairwise(order)
-                if race.far[one] == race.far[other]
-            ]
+            (colors[one], colors[other])
+            for one, other in pairwise(order)
+            if race.far[one] == race.far[other]
         ),
         cars=tuple(
             [car_view(race, names, car, known, order, int(ranks[car])) for car in range(CARS)]
@@ -228,21 +235,15 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         players=tuple([player(race, names, each, known, seat) for each in range(race.seats)]),
         hand=() if seat is None else tuple(known["hands"][str(seat)]),
         sealed=None if seat is None else known["sealed"].get(str(seat)),
-        discard=tuple(known["discard"]),
-        gathered=tuple(known["gathered"]),
         deck=len(race.deck),
         laps_deck=len(race.laps_deck),
         turns=tuple(known["queue"]),
-        turn=known["turn"],
         activation=activation(race, known),
         test=test_view(race, known, names) if known["tested"] else None,
         reroll=reroll(race, names),
         push=push(race, names),
         paths=paths(race, names),
-        picks=tuple(known["picks"]),
-        drawing=known["drawing"],
         placing=known["car"] if known["asks"] in ("lane", "flag") else None,
-        line=tuple(known["line"]),
         over=race.over,
     )
 
@@ -312,13 +313,12 @@ def car_view(
 
 def player(race: Race, names: Names, seat: int, known: Position, watcher: int | None) -> PlayerView:
     car, hand = int(race.primary[seat]), known["hands"][str(seat)]
-    lined = [names.colors[each] for each in race.lineup if race.owner[each] == seat]
-    owned = [names.colors[each] for each in range(CARS) if race.owner[each] == seat]
+    in_order = list(race.lineup) or range(CARS)
     open_hand = watcher is not None and sees_hand(race, watcher, seat)
     return PlayerView(
         seat=seat,
         car=known["primaries"].get(str(seat)),
-        cars=tuple(lined or owned),
+        cars=tuple(names.colors[each] for each in in_order if race.owner[each] == seat),
         cards=len(hand),
         hand=tuple(hand) if open_hand else None,
         must_pit=bool(race.must_pit[seat]),

@@ -19,6 +19,7 @@ TIMINGS = {
     "during": int(board.DURING),
 }
 STATUSES = {"move_over": int(board.MOVE_OVER), "lapped": int(board.LAPPED)}
+LETTERS = {"D": int(board.DRAFT), "S": int(board.SIDE_DRAFT), "X": int(board.CROSSOVER)}
 ANY_FACE = (1, 2, 3, 4, 5, 6)
 NUMBER = re.compile(r"[0-9]{1,2}")
 MOST_SPACES = 12
@@ -115,10 +116,8 @@ def read_condition(clause: Clause, words: list[str]) -> None:
             clause.line = 2
         case ["in_line", cars]:
             clause.line = number_in(cars, "in_line", 2, 8)
-        case ["car_ahead"]:
-            clause.car_ahead = True
-        case ["touching"]:
-            clause.touching = True
+        case [("car_ahead" | "touching") as what]:
+            setattr(clause, what, True)
         case ["status", status] if status in STATUSES:
             clause.status = STATUSES[status]
         case ["steps", steps]:
@@ -195,12 +194,11 @@ def judge_timing(card: Card, clause: Clause) -> None:
 def face_in(text: str) -> tuple[int, int]:
     """`M3 D X`: a Move of 3 and two maneuvers, as a set."""
     words = text.split()
-    letters = {"D": int(board.DRAFT), "S": int(board.SIDE_DRAFT), "X": int(board.CROSSOVER)}
-    if not words or not words[0].startswith("M") or any(word not in letters for word in words[1:]):
+    if not words or not words[0].startswith("M") or any(word not in LETTERS for word in words[1:]):
         raise BadWord(f"{text[:20]!r} is no face; write M3 D X: a Move, then D, S or X")
     if len(words) > 3 or len(set(words[1:])) < len(words) - 1:
         raise BadWord(f"{text[:20]!r}: a face has at most two different maneuvers")
-    return number_in(words[0][1:], "a Move"), sum(letters[word] for word in words[1:])
+    return number_in(words[0][1:], "a Move"), sum(LETTERS[word] for word in words[1:])
 
 
 # Events
@@ -242,17 +240,12 @@ def happening_in(text: str) -> LapsEvent:
 
 
 def filter_in(words: list[str]) -> tuple[int, int]:
-    plain = {
-        "tail": int(board.TAIL),
-        "leader_clear": int(board.LEADER_CLEAR),
-        "groove_alone": int(board.GROOVE_ALONE),
-        "worn_tires": int(board.WORN_TIRES),
-    }
+    plain = ("tail", "leader_clear", "groove_alone", "worn_tires")
     match words:
         case ["on_lane", lane] if lane in LANE_SETS:
             return int(board.ON_LANE), LANE_SETS[lane]
         case [name] if name in plain:
-            return plain[name], 0
+            return int(getattr(board, name.upper())), 0
     raise BadWord(
         f"{' '.join(words)[:30]!r} is no filter; there are on_lane LANE, {', '.join(plain)}"
     )

@@ -7,7 +7,7 @@ from typing import Any
 from fivewide.kernel.english import several
 from fivewide.kernel.questions import Reason
 
-from .board import AFTER, BEFORE, CROSSOVER, DRAFT, LAPPED, NOBODY, NOWHERE, SIDE_DRAFT, Clause
+from .board import AFTER, BEFORE, CROSSOVER, DRAFT, LAPPED, NOBODY, NOWHERE, SIDE_DRAFT
 from .names import STEPS, STOPS, Names
 from .rules.driving import Drive
 from .rules.maneuvers import side_draft_targets, touching
@@ -18,7 +18,13 @@ from .rules.ways import END, STOP, has_free_step, least, ways_of
 from .rules.yellow import PitOrStay
 from .state import BONUS, MOVED, MOVING, STARTING, Race
 
-MANEUVERS = ("draft", "slingshot", "crossover", "side_draft", "trade")
+MANEUVERS = {  # by what a clause of a card has for it
+    "draft": "draft",
+    "slingshot": "diagonal",
+    "crossover": "crossover",
+    "side_draft": "side_draft",
+    "trade": "target_back",
+}
 OF_FACE = {"draft": DRAFT, "crossover": CROSSOVER, "side_draft": SIDE_DRAFT}
 
 
@@ -116,12 +122,10 @@ def why_not_maneuver(race: Race, names: Names, verb: str, target: int) -> Reason
     if active.card == NOBODY:
         return why_not_for_npd(race, names, verb, target)
     card = race.board.cards[active.card]
-    clause = next((each for each in card.clauses if has_maneuver(each, verb)), None)
+    clause = next((each for each in card.clauses if getattr(each, MANEUVERS[verb])), None)
     if not card.has_maneuver or clause is None:
-        return (
-            "VL-MAN-02",
-            f"{names.card(active.card)} has no {'such ' * card.has_maneuver}maneuver",
-        )
+        such = "such maneuver" if card.has_maneuver else "maneuver"
+        return "VL-MAN-02", f"{names.card(active.card)} has no {such}"
     if active.lost:
         return "VL-PUSH-07", "a push of several cars has cost the maneuver"
     if active.used:
@@ -131,22 +135,10 @@ def why_not_maneuver(race: Race, names: Names, verb: str, target: int) -> Reason
     if not card.timing & (BEFORE if active.part == STARTING else AFTER):
         return "VL-MAN-01", "the card has its maneuver at another time"
     if verb == "draft" and not is_in_line(race, active.car):
-        if clause.draw:
-            return "VL-MAN-14", f"{names.car(active.car)} is in no line"
-        return (
-            "VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"
-        ), f"{names.car(active.car)} is in no line"
+        late = "VL-MAN-13" if card.timing & AFTER else "VL-MAN-06"
+        rule = "VL-MAN-14" if clause.draw else late
+        return rule, f"{names.car(active.car)} is in no line"
     return why_not_here(race, names, verb, target)
-
-
-def has_maneuver(clause: Clause, verb: str) -> bool:
-    return {
-        "draft": clause.draft > 0,
-        "slingshot": clause.diagonal,
-        "crossover": clause.crossover,
-        "side_draft": clause.side_draft > 0,
-        "trade": clause.target_back > 0,
-    }[verb]
 
 
 def why_not_for_npd(race: Race, names: Names, verb: str, target: int) -> Reason:

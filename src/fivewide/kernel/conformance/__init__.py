@@ -19,85 +19,37 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fivewide.kernel.agenda import depth
+from fivewide.kernel.conformance import declared, invariants, secrecy, words
 from fivewide.kernel.conformance.cases import LIMIT, Case, Fault, Moment, moments
 from fivewide.kernel.conformance.clones import clones_are_independent
-from fivewide.kernel.conformance.declared import (
-    answers_read_back,
-    clones_are_whole,
-    events_are_declared,
-    facts_are_declared,
-    redaction_is_blind,
+from fivewide.kernel.conformance.options import options_are_sound, refusals_change_nothing
+from fivewide.kernel.conformance.processes import same_race_elsewhere
+from fivewide.kernel.conformance.races import (
+    positions_round_trip,
+    records_replay,
+    silent_engine_agrees,
 )
-from fivewide.kernel.conformance.invariants import (
-    agenda_is_shallow,
-    nothing_is_lost,
-    standings_are_complete,
-)
-from fivewide.kernel.conformance.options import options_are_sound
-from fivewide.kernel.conformance.positions import positions_round_trip
-from fivewide.kernel.conformance.processes import fingerprints_elsewhere, same_race_elsewhere
-from fivewide.kernel.conformance.races import records_replay, silent_engine_agrees
-from fivewide.kernel.conformance.refusals import refusals_change_nothing
-from fivewide.kernel.conformance.secrecy import (
-    hidden_things_stay_hidden,
-    seals_open_alike,
-    secrets_are_kept,
-)
-from fivewide.kernel.conformance.words import rules_are_cited, words_are_said
 from fivewide.kernel.game import Game
-
-__all__ = [
-    "LIMIT",
-    "MOMENT_CHECKS",
-    "Case",
-    "Fault",
-    "Moment",
-    "Report",
-    "agenda_is_shallow",
-    "answers_read_back",
-    "clones_are_independent",
-    "clones_are_whole",
-    "conform",
-    "events_are_declared",
-    "facts_are_declared",
-    "fingerprints_elsewhere",
-    "hidden_things_stay_hidden",
-    "judge_moments",
-    "moments",
-    "nothing_is_lost",
-    "options_are_sound",
-    "positions_round_trip",
-    "records_replay",
-    "redaction_is_blind",
-    "refusals_change_nothing",
-    "rules_are_cited",
-    "same_race_elsewhere",
-    "seals_open_alike",
-    "secrets_are_kept",
-    "silent_engine_agrees",
-    "standings_are_complete",
-    "words_are_said",
-]
 
 T = TypeVar("T")
 MOMENT_CHECKS: tuple[Callable[[Moment], None], ...] = (
     options_are_sound,
-    nothing_is_lost,
-    agenda_is_shallow,
+    invariants.nothing_is_lost,
+    invariants.agenda_is_shallow,
     clones_are_independent,
     positions_round_trip,
-    secrets_are_kept,
-    hidden_things_stay_hidden,
-    seals_open_alike,
-    words_are_said,
-    rules_are_cited,
-    standings_are_complete,
+    secrecy.secrets_are_kept,
+    secrecy.hidden_things_stay_hidden,
+    secrecy.seals_open_alike,
+    words.words_are_said,
+    words.rules_are_cited,
+    invariants.standings_are_complete,
     refusals_change_nothing,
-    facts_are_declared,
-    events_are_declared,
-    clones_are_whole,
-    answers_read_back,
-    redaction_is_blind,
+    declared.facts_are_declared,
+    declared.events_are_declared,
+    declared.clones_are_whole,
+    declared.answers_read_back,
+    declared.redaction_is_blind,
 )
 
 

@@ -1,33 +1,31 @@
-"""Games that declare their facts: nothing is forgotten, answers read back, secrets stay null."""
+"""What a game declares: nothing is forgotten, answers read back, secrets stay null."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.conformance.cases import Moment
+from fivewide.kernel.conformance.cases import Moment, differing, flat
 from fivewide.kernel.conformance.clones import AHEAD, branch, play_on
-from fivewide.kernel.conformance.documents import differing, flat
 from fivewide.kernel.conformance.secrecy import imagined
 from fivewide.kernel.declared.document import reader
-from fivewide.kernel.declared_game import DeclaredGame, edge_of
+from fivewide.kernel.edge import edge_of
 from fivewide.kernel.errors import BadPosition
-from fivewide.kernel.facts import numbers_of
-from fivewide.kernel.game import canonical, events_in, kind_of
+from fivewide.kernel.facts import kind_of, numbers_of
+from fivewide.kernel.game import Game, canonical, events_in
 
 LOOKED_AT = 60  # events; a moment seldom brings more
 
 
 def facts_are_declared(moment: Moment) -> None:
     """Whatever a state holds is said by some key of the document, or is said to follow from it."""
-    game = moment.game
-    if isinstance(game, DeclaredGame):
-        forgotten = game.Document.forgotten(moment.state)
-        if forgotten:
-            raise moment.fault(f"nothing declared speaks of {', '.join(sorted(forgotten))}")
-        misnamed = game.Document.misnamed(moment.state)
-        if misnamed:
-            raise moment.fault(f"declared, but no state has {', '.join(sorted(misnamed))}")
+    document = moment.game.Document
+    forgotten = document.forgotten(moment.state)
+    if forgotten:
+        raise moment.fault(f"nothing declared speaks of {', '.join(sorted(forgotten))}")
+    misnamed = document.misnamed(moment.state)
+    if misnamed:
+        raise moment.fault(f"declared, but no state has {', '.join(sorted(misnamed))}")
 
 
 def events_are_declared(moment: Moment) -> None:
@@ -35,23 +33,20 @@ def events_are_declared(moment: Moment) -> None:
 
     So nobody passes for the last car in a list, and every kind of event can be told at all.
     """
-    game, log = moment.game, moment.state.log
-    if isinstance(game, DeclaredGame) and log is not None:
-        facts = edge_of(moment.state).facts
-        told = len(log.numbers) // 4
-        for event in events_in(log, max(0, told - LOOKED_AT)):
-            try:
-                said, numbers = facts.told(event), numbers_of(event)
-                plain = [fact for fact in facts.of(kind_of(event)) if fact.read is None]
-                wrong = [
-                    fact.name
-                    for fact in plain
-                    if copied(fact.bound.find("", said[fact.name])) != copied(numbers[fact.inside])
-                ]
-            except (KeyError, IndexError, BadPosition) as error:
-                raise moment.fault(f"{event} cannot be told: {error!r}") from None
-            if wrong:
-                raise moment.fault(f"{event} is told as another: {', '.join(wrong)}")
+    log, facts = moment.state.log, edge_of(moment.state).facts
+    for event in events_in(log, max(0, moment.table.told - LOOKED_AT)):
+        try:
+            said, numbers = facts.told(event), numbers_of(event)
+            plain = [fact for fact in facts.of(kind_of(event)) if fact.read is None]
+            wrong = [
+                fact.name
+                for fact in plain
+                if copied(fact.bound.find("", said[fact.name])) != copied(numbers[fact.inside])
+            ]
+        except (KeyError, IndexError, BadPosition) as error:
+            raise moment.fault(f"{event} cannot be told: {error!r}") from None
+        if wrong:
+            raise moment.fault(f"{event} is told as another: {', '.join(wrong)}")
 
 
 def clones_are_whole(moment: Moment) -> None:
@@ -61,21 +56,19 @@ def clones_are_whole(moment: Moment) -> None:
     what a `clone` written by hand has left out, or shares.
     """
     game, state = moment.game, moment.state
-    if isinstance(game, DeclaredGame):
-        twin, before = branch(state), held(game, state)
-        lost = unequal(before, held(game, twin))
-        if lost:
-            raise moment.fault(f"a clone does not have {lost} of its original")
-        play_on(twin, moment.dice, AHEAD)
-        shared = unequal(before, held(game, state))
-        if shared:
-            raise moment.fault(f"a clone shares {shared} with its original")
+    twin, before = branch(state), held(game, state)
+    lost = unequal(before, held(game, twin))
+    if lost:
+        raise moment.fault(f"a clone does not have {lost} of its original")
+    play_on(twin, moment.dice, AHEAD)
+    shared = unequal(before, held(game, state))
+    if shared:
+        raise moment.fault(f"a clone shares {shared} with its original")
 
 
-def held(game: DeclaredGame[Any], state: Any) -> dict[str, Any]:
+def held(game: Game[Any], state: Any) -> dict[str, Any]:
     """Every fact of a state, copied."""
-    names = {name for each in game.Document.fields for name in each.of}
-    names |= {*game.Document.derived}
+    names = game.Document.attributes() | {*game.Document.derived}
     return {name: copied(reader(name, None)(state)) for name in names}
 
 
@@ -92,8 +85,6 @@ def unequal(one: dict[str, Any], other: dict[str, Any]) -> str:
 def answers_read_back(moment: Moment) -> None:
     """An option, its action and the text of it name each other, all ways."""
     game, state = moment.game, moment.state
-    if not isinstance(game, DeclaredGame):
-        return
     question = state.question
     for seat in moment.table.to_act:
         offered = [int(option) for option in options_of(state, seat)]
@@ -113,8 +104,6 @@ def redaction_is_blind(moment: Moment) -> None:
     And so is what a spectator may. It is the position itself, but for nulls.
     """
     game, state = moment.game, moment.state
-    if not isinstance(game, DeclaredGame):
-        return
     watcher = moment.number % moment.case.setup.seats
     truth = flat(game.position(state))
     for who in (watcher, None):

@@ -18,13 +18,12 @@ from fivewide.kernel.agenda import (
     settle_shuffle,
 )
 from fivewide.kernel.chance import Seeded, seed_of
-from fivewide.kernel.conformance.cases import Moment
+from fivewide.kernel.conformance.cases import Moment, differing, flat
 from fivewide.kernel.conformance.clones import AHEAD, branch, play_on, traces
-from fivewide.kernel.conformance.documents import differing, flat
 from fivewide.kernel.conformance.invariants import kept_up
 from fivewide.kernel.events import Log
 from fivewide.kernel.fingerprint import chosen
-from fivewide.kernel.game import canonical, events_in, plain, redacted
+from fivewide.kernel.game import canonical, events_in, redacted
 
 WORLDS = 200  # imagined worlds in which a hidden thing must differ at least once
 
@@ -37,7 +36,7 @@ def shown(moment: Moment, state: Any, seat: int | None) -> bytes:
         question = state.question
         for number in options_of(state, seat):
             said = game.say(state, question, number, names)
-            asked.append([plain(game.named(state, question, number)), said])
+            asked.append([game.named(state, question, number), said])
     view = msgspec.to_builtins(game.view(state, seat), str_keys=True)
     return canonical([view, game.ask(state, names), msgspec.to_builtins(asked)])
 

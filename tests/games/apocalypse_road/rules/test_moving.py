@@ -9,7 +9,7 @@ from fivewide.games.apocalypse_road.rules.linking import JAM, leaving_car, push,
 from fivewide.games.apocalypse_road.rules.steps import FORWARD, STRIDE
 from fivewide.games.apocalypse_road.rules.steps import steps as steps_of
 from fivewide.kernel.agenda import packed
-from fivewide.kernel.declared_game import names_of
+from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -8,8 +8,7 @@ import pytest
 
 from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import NONE
-from fivewide.kernel.declared_game import names_of
-from fivewide.kernel.game import plain
+from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.decks import any_order
 from tests.games.apocalypse_road.happening import drawn
 from tests.games.apocalypse_road.scenes import (
@@ -199,7 +198,7 @@ def test_every_seat_has_the_eight_cars_of_a_team_of_its_own() -> None:
     table = set_up(GAME, None, 10, {"track": "andover"})
     teams = []
     for seat in range(10):
-        cars = {car for action in table.options(seat) for car in plain(action)["start"]}
+        cars = {car for action in table.options(seat) for car in action["start"]}
         assert len(cars) == 8
         teams.append({car.split()[0] for car in cars})
     assert all(len(team) == 1 for team in teams)

@@ -9,8 +9,7 @@ import pytest
 from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.games.apocalypse_road.layout import Plan, make_track
 from fivewide.games.apocalypse_road.tracks import advice
-from fivewide.kernel.declared_game import names_of
-from fivewide.kernel.game import plain
+from fivewide.kernel.edge import names_of
 from fivewide.kernel.luck import SeededLuck
 from tests.games.apocalypse_road.decks import any_order
 from tests.games.apocalypse_road.scenes import (
@@ -184,7 +183,7 @@ def test_the_owner_says_which_car_goes_into_the_bag() -> None:
     wanted = table.options(0)[3]
     table.act(0, wanted)
     table.act(1, table.options(1)[0])
-    assert plain(wanted)["bag"] in where(table)
+    assert wanted["bag"] in where(table)
     assert asks(started(2, {"bag_choice": "random"})) == "card"
 
 

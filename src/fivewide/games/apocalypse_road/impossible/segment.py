@@ -10,24 +10,8 @@ from typing import Any
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.positions import bad
 
-from ..agendas import branch_asked
-from ..board import (
-    BUMP,
-    CHAIN,
-    DEBRIS,
-    DRIFT,
-    FLYER,
-    GET_THERE,
-    LEAD,
-    LINE,
-    NONE,
-    NOS,
-    OPEN_ROAD,
-    PURSUIT,
-    RAM,
-    RAM_LEAD,
-    SIDESWIPE,
-)
+from .. import agendas
+from ..board import CHAIN, EFFECTS, LEAD, LINE, NONE, PURSUIT, RAM, RAM_LEAD
 from ..names import Names
 from ..rules.collisions import RAM_COLUMN, Collision, is_struck_next
 from ..rules.event_choices import bumpable
@@ -41,14 +25,14 @@ MOVES = ("route", "step", "link", "lane", "side")  # asked of a car on its way
 COLLISIONS = ("collision-card", "chain")
 # The event whose card a question comes from
 CAUSES = {
-    "race-card": NOS,
-    "debris": DEBRIS,
-    "bump": BUMP,
-    "bump-space": BUMP,
-    "drift": DRIFT,
-    "get-there": GET_THERE,
-    "open-road": OPEN_ROAD,
-    "side": SIDESWIPE,
+    "race-card": "nos",
+    "debris": "debris",
+    "bump": "bump",
+    "bump-space": "bump",
+    "drift": "drift",
+    "get-there": "get-there",
+    "open-road": "open-road",
+    "side": "sideswipe",
 }
 MOVE_KEYS = ("pending", "link_at", "train", "lanes", "locked")
 ATTACK_KEYS = ("target", "sideswipe", "entering", "face", "struck", "chain_at", "bulldozes")
@@ -82,8 +66,9 @@ def check_segment(race: Race, asks: str, then: str, said: Segment, told: Told) -
     check_attack(race, asks, then, said, told)
 
 
-def effect(race: Race) -> int:
-    return int(race.board.event_deck.effect[race.event] if race.event != NONE else NONE)
+def effect(race: Race) -> str:
+    """Of the event that was drawn; empty: none was."""
+    return EFFECTS[race.board.event_deck.effect[race.event]] if race.event != NONE else ""
 
 
 def check_car(race: Race, asks: str, then: str, told: Told) -> None:
@@ -92,7 +77,7 @@ def check_car(race: Race, asks: str, then: str, told: Told) -> None:
         raise bad("segment.car", f"{told.car} is in reserve")
     if race.has_mark(race.car, ACTED):
         raise bad("segment.car", f"{told.car} has been activated in this turn (AR-4.4-02)")
-    if race.is_in_play(race.car) or effect(race) == FLYER:
+    if race.is_in_play(race.car) or effect(race) == "flyer":
         return
     if then == "start-moving" or asks in MOVES or asks in COLLISIONS:
         raise bad("segment.car", f"{told.car} is destroyed")
@@ -104,26 +89,26 @@ def check_event(race: Race, asks: str, then: str, told: Told) -> None:
     """AR-6.0-03, AR-10-01. A card with the star brings one event, after the move."""
     event = effect(race)
     star = race.board.deck.star[race.card] == 1
-    if not star and (event != NONE or asks == "event-card"):
+    if not star and (event or asks == "event-card"):
         raise bad("segment.card", f"{told.card} has no star and brings no event (AR-6.0-03)")
     cause = CAUSES.get(asks)
-    if cause is not None and event == NONE:
+    if cause is not None and not event:
         raise bad("segment.event", f"name the event that {asks} comes from")
     if cause is not None and event != cause:
         raise bad("segment.event", f"{asks} does not come from {told.event}")
-    if told.asked and event != DEBRIS:
+    if told.asked and event != "debris":
         raise bad("segment.asked", "only Dangerous Debris asks one player after the other")
-    if event == NONE:
+    if not event:
         return
     if then in ("start-moving", "draw-event") or asks == "event-card":
         raise bad("segment.event", f"none has been drawn when {asks} is asked (AR-10-01)")
-    fitting: tuple[int, ...] = (event,)
+    fitting: tuple[str, ...] = (event,)
     if asks in MOVES:
-        fitting = (NOS, FLYER, SIDESWIPE)
+        fitting = ("nos", "flyer", "sideswipe")
     elif asks in COLLISIONS or then == "after-collision":
-        fitting = (SIDESWIPE,)
+        fitting = ("sideswipe",)
     elif then == "debris":
-        fitting = (DEBRIS,)
+        fitting = ("debris",)
     if event not in fitting:
         raise bad("segment.event", f"{told.event} does not lead to {asks} here")
 
@@ -154,11 +139,11 @@ def check_points(race: Race, asks: str, told: Told) -> None:
             raise bad("segment.points", f"{told.points}; nothing moves when {asks} is asked")
         return
     most = int(race.board.garage.speed[race.car] + deck.add[race.card])
-    if event == NOS:
+    if event == "nos":
         most = max(int(add) for add in deck.add)
-    elif event == FLYER:
+    elif event == "flyer":
         most = int(race.board.event_deck.amount[race.event])
-    elif event == SIDESWIPE:
+    elif event == "sideswipe":
         most = 2
     if race.move.points > most:
         raise bad("segment.points", f"{told.points}; it has {most} at most (AR-6.0-02)")
@@ -168,7 +153,7 @@ def check_move(race: Race, asks: str, told: Told) -> None:
     """AR-7.2-01, AR-7.11-02. The mover, its train, the step it is about to make."""
     move = race.move
     mover = move.mover
-    if mover != race.car and effect(race) != FLYER:
+    if mover != race.car and effect(race) != "flyer":
         raise bad("segment.mover", f"{told.mover}; {told.car} moves, but for High Flyer")
     if asks not in MOVES:
         for key in MOVE_KEYS:
@@ -196,7 +181,7 @@ def check_branch(race: Race, said: Document, names: Names) -> None:
     """AR-7.11-01. Where a lane is chosen follows from the move; nothing else can be said."""
     if said.segment is None or said.segment.branch is None or said.asks == "over":
         return
-    branch = branch_asked(race)
+    branch = agendas.branch(race)
     if said.segment.branch != branch:
         there = names.space(said.segment.branch)
         here = "left out" if branch == NONE else names.space(branch)
@@ -286,12 +271,12 @@ def check_collision(race: Race, target: int, said: Segment, told: Told) -> None:
 def check_cause(race: Race, said: Segment, told: Told) -> None:
     """AR-8.4-01. A collision comes from a Ram card, or from the event Sideswipe."""
     if said.sideswipe:
-        if effect(race) != SIDESWIPE:
+        if effect(race) != "sideswipe":
             raise bad("segment.sideswipe", "it comes from the event Sideswipe (AR-8.4-01)")
         return
     if race.board.deck.kind[race.card] not in (RAM, RAM_LEAD):
         raise bad("segment.card", f"{told.card} does not ram (AR-8.4-01)")
-    if effect(race) != NONE:
+    if effect(race):
         raise bad("segment.event", "a ram comes before the event (AR-6.0-03)")
 
 

@@ -16,16 +16,11 @@ from ..table import MARKS, SETUP, Document
 # What comes after a question, where that is always the same
 AFTER = {
     "over": "over",
-    "starting-cars": "choose-cars",
-    "starting-cars-openly": "choose-cars",
-    "bag": "line-up",
-    "bag-fill": "line-up",
-    "bag-draw": "line-up",
+    **dict.fromkeys(("starting-cars", "starting-cars-openly"), "choose-cars"),
+    **dict.fromkeys(("bag", "bag-fill", "bag-draw"), "line-up"),
     "race-deck": "fill-hands",
     "card": "next-segment",
-    "step": "keep-moving",
-    "link": "keep-moving",
-    "lane": "keep-moving",
+    **dict.fromkeys(("step", "link", "lane"), "keep-moving"),
     "debris": "debris",
     "discard": "end-turn",
 }

@@ -10,41 +10,19 @@ from typing import Any
 
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
 from fivewide.kernel.ints import i64
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import with_card
 
-from ..board import (
-    BOUNTY,
-    FLYER,
-    HAND,
-    NOBODY,
-    NONE,
-    NOS,
-    OVERTAKE,
-    RACE_BONUS,
-    SIDESWIPE,
-    SOLO,
-    TEAM,
-)
+from ..board import BOUNTY, HAND, NOBODY, NONE, OVERTAKE, RACE_BONUS, SOLO, TEAM
 from ..impossible.segment import MOVES, Told, check_branch, check_segment, effect
 from ..impossible.table import check_seat, check_table, settle_next
-from ..names import WAYS, Names
+from ..names import BESIDE, NOWHERE, WAYS, Names
 from ..rules.movement_events import beside_track
 from ..rules.scoring import card_of
 from ..rules.setup import BIT, grid_space, new_table
-from ..state import (
-    DESTROYED,
-    IN_CHUTE,
-    NO_MOVE,
-    OFF_INSIDE,
-    OFF_OUTSIDE,
-    ON_TRACK,
-    RESERVE,
-    Move,
-    Race,
-)
+from ..state import NO_MOVE, OFF_INSIDE, ON_TRACK, RESERVE, Move, Race
 from ..table import MARKS, SETUP, Document, Segment
 from .question import ask
 
@@ -101,7 +79,7 @@ def set_cars(race: Race, said: Document, names: Names) -> None:
 
 def put(race: Race, car: int, where: int, names: Names) -> None:
     key = f"cars.{names.car_ids[car]}"
-    if where in (RESERVE, IN_CHUTE, DESTROYED):
+    if where in NOWHERE.values():
         race.status[car] = where
         return
     space, status = divmod(where, WAYS)
@@ -112,7 +90,7 @@ def put(race: Race, car: int, where: int, names: Names) -> None:
             raise bad(key, f"{there} (AR-2.1-02)")
         race.put(car, space)
         return
-    if status in (OFF_INSIDE, OFF_OUTSIDE):
+    if status in BESIDE.values():
         inside = status == OFF_INSIDE
         if race.board.track.crossing[space] or space != beside_track(race, space, inside):
             side = "inside" if inside else "outside"
@@ -213,19 +191,15 @@ def lay_out(race: Race, said: Document, segment: Segment, in_play: list[i64], na
 
     AR-10-02. Bounty and Race Bonus stay on the table while they have markers.
     """
-    face, event = segment.face, segment.event
-    if face is not None and not race.combat_out[face]:
-        if said.combat_discards:
-            reason = f"{names.combat_ids[face]} has been drawn and is not among them"
-            raise bad("combat_discards", reason)
-        race.combat[face] -= 1
-        race.combat_out[face] += 1
-    if event is not None and not race.events_out[event] and event not in in_play:
-        if said.event_discards:
-            reason = f"{names.event_ids[event]} has been drawn and is not among them"
-            raise bad("event_discards", reason)
-        race.events[event] -= 1
-        race.events_out[event] += 1
+    drawn = [("combat_discards", segment.face, race.combat, race.combat_out, names.combat_ids)]
+    if segment.event not in in_play:
+        drawn += [("event_discards", segment.event, race.events, race.events_out, names.event_ids)]
+    for key, card, deck, out, ids in drawn:
+        if card is not None and not out[card]:
+            if getattr(said, key):
+                raise bad(key, f"{ids[card]} has been drawn and is not among them")
+            deck[card] -= 1
+            out[card] += 1
 
 
 def deal_the_rest(race: Race, hands: dict[int, list[int]]) -> None:
@@ -264,9 +238,9 @@ def set_kind(race: Race) -> None:
     deck, move, event = race.board.deck, race.move, effect(race)
     if move.mover == NONE:
         move.mover = race.car
-    if event in (NOS, FLYER):
-        move.kind = SOLO if event == NOS else OVERTAKE
+    if event in ("nos", "flyer"):
+        move.kind = SOLO if event == "nos" else OVERTAKE
     else:
-        move.kind = SOLO if event == SIDESWIPE else deck.kind[race.card]
+        move.kind = SOLO if event == "sideswipe" else deck.kind[race.card]
         move.diagonals = deck.diagonal[race.card]
         move.must = deck.must[race.card]

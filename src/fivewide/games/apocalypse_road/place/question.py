@@ -5,45 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.kernel.agenda import Question, Step, packed
+from fivewide.kernel.agenda import OPEN, Question, Step, Together, packed
+from fivewide.kernel.declared import Unknown
+from fivewide.kernel.edge import edge_of, names_of
 from fivewide.kernel.positions import bad
 from fivewide.racing.bag import size
 
 from ..agendas import plan_parts
-from ..board import NOBODY, NONE
+from ..board import NOBODY, NONE, TEAM
+from ..names import CAR
 from ..questions import QUESTIONS
+from ..rules import event_choices, setup
 from ..rules.collisions import AfterCollision, Collision, CollisionCard, PickChain
 from ..rules.damage import PickReplacement, ReplaceCars, clockwise, reserves
-from ..rules.event_choices import (
-    PickBump,
-    PickBumpSpace,
-    PickDrift,
-    PickGetThere,
-    PickOpenRoad,
-    PickSwipe,
-    begin_swipe,
-    is_alone,
-)
 from ..rules.movement_events import Debris, EventCard, NosCard, PickDebris, littered
 from ..rules.moving import KeepMoving
 from ..rules.routes import make_move
 from ..rules.segment import Fire
-from ..rules.setup import (
-    ChooseCars,
-    DrawBag,
-    FillBag,
-    LineUp,
-    PickCars,
-    PickCarsOpenly,
-    PickForBag,
-    bits,
-    next_to_bag,
-)
 from ..rules.shooting import CombatCard
-from ..rules.turn import Discard, EndTurn, FillHands, NextSegment, PlayCard, Refill, ready
+from ..rules.turn import SUBSETS, Discard, EndTurn, FillHands, NextSegment, PlayCard, Refill, ready
 from ..state import ON_TRACK, Race
 from ..table import Document, Segment
-from .sealed import seal
 
 
 def ask(race: Race, said: Document) -> None:
@@ -83,28 +65,28 @@ def ask_card(race: Race, seat: int) -> None:
 def ask_setup(race: Race, said: Document) -> None:
     without = [seat for seat in range(int(race.seats)) if not race.starters[seat]]
     if said.next == "choose-cars":
-        race.plan(ChooseCars())
+        race.plan(setup.ChooseCars())
         if said.asks == "starting-cars" and len(without) == race.seats:
-            seal(race, PickCars(packed(without)), said.sealed)
+            seal(race, setup.PickCars(packed(without)), said.sealed)
         elif said.asks == "starting-cars-openly" and without:
-            race.question = PickCarsOpenly(without[0])
+            race.question = setup.PickCarsOpenly(without[0])
         else:
             raise bad("starters", "nobody has to choose starting cars")
         return
-    race.plan(LineUp())
-    left = {int(bits(race.starters[seat])) for seat in range(int(race.seats))}
+    race.plan(setup.LineUp())
+    left = {int(setup.bits(race.starters[seat])) for seat in range(int(race.seats))}
     if len(left) != 1 or left == {0}:
         raise bad("starters", "every team needs equally many starting cars still to be placed")
     if said.asks == "bag":
         if left == {1}:
             raise bad("asks", "the last car of a team goes into the bag by itself")
-        seal(race, PickForBag(packed(list(range(int(race.seats))))), said.sealed)
+        seal(race, setup.PickForBag(packed(list(range(int(race.seats))))), said.sealed)
     elif said.asks == "bag-draw":
-        if next_to_bag(race) != NOBODY:
+        if setup.next_to_bag(race) != NOBODY:
             raise bad("bagged", "a car of every team must be in the bag")
-        race.question = DrawBag()
-    elif said.asks == "bag-fill" and next_to_bag(race) != NOBODY:
-        race.question = FillBag()
+        race.question = setup.DrawBag()
+    elif said.asks == "bag-fill" and setup.next_to_bag(race) != NOBODY:
+        race.question = setup.FillBag()
     else:
         raise bad("asks", f"{said.asks} does not fit what is in the bag")
 
@@ -176,7 +158,7 @@ def ask_move(race: Race, said: Document) -> None:
 Need = tuple[Callable[[Race], bool], str]
 IN_PLAY: Need = (lambda race: race.is_in_play(race.car), "the car is gone")
 ON_ROAD: Need = (lambda race: race.status[race.car] == ON_TRACK, "the car is not on the track")
-ALONE: Need = (is_alone, "the car is not alone in its sector")
+ALONE: Need = (event_choices.is_alone, "the car is not alone in its sector")
 
 
 def cards(deck: str) -> Need:
@@ -192,12 +174,12 @@ IN_SEGMENT: dict[str, tuple[Callable[[int, Any], Question], *tuple[Need, ...]]] 
     ),
     "event-card": (lambda seat, on: EventCard(bool(on.fired)), cards("events")),
     "race-card": (lambda seat, on: NosCard(), cards("deck"), IN_PLAY),
-    "bump": (lambda seat, on: PickBump(seat), ON_ROAD),
-    "bump-space": (lambda seat, on: PickBumpSpace(seat, on.target), ON_ROAD),
-    "drift": (lambda seat, on: PickDrift(seat), ON_ROAD),
-    "get-there": (lambda seat, on: PickGetThere(seat), ON_ROAD),
-    "open-road": (lambda seat, on: PickOpenRoad(seat), ON_ROAD, ALONE),
-    "side": (lambda seat, on: PickSwipe(seat), ON_ROAD),
+    "bump": (lambda seat, on: event_choices.PickBump(seat), ON_ROAD),
+    "bump-space": (lambda seat, on: event_choices.PickBumpSpace(seat, on.target), ON_ROAD),
+    "drift": (lambda seat, on: event_choices.PickDrift(seat), ON_ROAD),
+    "get-there": (lambda seat, on: event_choices.PickGetThere(seat), ON_ROAD),
+    "open-road": (lambda seat, on: event_choices.PickOpenRoad(seat), ON_ROAD, ALONE),
+    "side": (lambda seat, on: event_choices.PickSwipe(seat), ON_ROAD),
 }
 # What is said if there is nothing to choose: to decline is one of the options
 NO_CHOICE = {
@@ -222,7 +204,7 @@ def ask_in_segment(race: Race, asks: str, then: str, segment: Segment) -> None:
         if not is_there(race):
             raise bad("asks", f"{asks}: {reason}")
     if asks == "side":
-        begin_swipe(race)
+        event_choices.begin_swipe(race)
     question = make(int(race.seat), segment)
     if asks in NO_CHOICE and len(question.options(race)) < 2:
         raise bad("asks", f"{asks}: {NO_CHOICE[asks]}")
@@ -237,3 +219,61 @@ def ask_debris(race: Race, then: str, segment: Segment) -> None:
         raise bad("asks", f"debris: seat {seat} has no choice")
     plan_parts(race, then, bool(segment.fired), Debris(done + 1))
     race.question = PickDebris(seat)
+
+
+# Answers that some have given while all are asked: starting cars, cars for the bag, discards
+
+
+def seal(race: Race, question: Together, sealed: dict[int, Any] | None) -> None:
+    """Ask, with these answers in already."""
+    race.question = question
+    if not sealed:
+        return
+    answers = {seat: sealed_answer(race, seat, said) for seat, said in sealed.items()}
+    if len(answers) >= len(question.asked):
+        raise bad("sealed", "once all are in, they are opened")
+    race.sealed = packed([answers.get(seat, int(OPEN)) for seat in range(int(race.seats))])
+
+
+def sealed_answer(race: Race, seat: int, said: Any) -> int:
+    if isinstance(race.question, setup.PickCars):
+        return sealed_cars(race, seat, said)
+    if isinstance(race.question, setup.PickForBag):
+        car = found(race, "sealed", str(said))
+        if car not in setup.cars_in(race, seat):
+            raise bad("sealed", f"{said} is not a starting car of seat {seat}")
+        return car
+    if len(race.hands[seat]) == 0:
+        raise bad("sealed", f"seat {seat} has no card to discard")
+    return sealed_cards(race, seat, said)
+
+
+def found(race: Race, key: str, id: str) -> int:
+    try:
+        return CAR.at(edge_of(race).made, int(race.seats)).find(id)
+    except Unknown as reason:
+        raise bad(key, str(reason)) from None
+
+
+def sealed_cars(race: Race, seat: int, ids: Any) -> int:
+    if not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
+        raise bad(f"sealed.{seat}", "must be a list of cars")
+    cars = {found(race, f"sealed.{seat}", id) for id in ids}
+    if len(cars) != race.race_number() or any(car // TEAM != seat for car in cars):
+        raise bad(f"sealed.{seat}", f"must be {race.race_number()} cars of its own")
+    return seat * int(setup.SETS) + sum(int(setup.BIT[car % TEAM]) for car in cars)
+
+
+def sealed_cards(race: Race, seat: int, ids: Any) -> int:
+    """Cards of the hand as a set of places; of equal cards the first ones."""
+    if not isinstance(ids, list):
+        raise bad(f"sealed.{seat}", "must be a list of cards")
+    names = names_of(race)
+    hand = [names.card_ids[card] for card in race.hands[seat]]
+    chosen = 0
+    for id in ids:
+        places = [p for p, held in enumerate(hand) if held == id and not chosen >> p & 1]
+        if not places:
+            raise bad(f"sealed.{seat}", f"{id!r:.30} is not in that hand")
+        chosen |= 1 << places[0]
+    return seat * int(SUBSETS) + chosen

@@ -283,5 +283,5 @@ def keeps_lane(race: Race, space: i64) -> bool:
 
 def forget_lanes(race: Race) -> None:
     """AR-7.11-05. A link that is broken and made again may choose anew; a locked line may not."""
-    if not race.move.locked:
+    if not race.move.locked and len(race.move.lanes) > 0:
         race.move.lanes = vec[i64]()

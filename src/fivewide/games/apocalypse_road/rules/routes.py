@@ -161,31 +161,25 @@ class Search:
 
     def manner(self, race: Race) -> i64:
         """What sets a route apart: a ram, a loss, points for somebody, other cars moved."""
-        mark: i64 = 0
-        then = race.agenda
-        if isinstance(then, Collide):
-            mark = 1 + then.hit.target
-        elif self.has_lost(race):
-            mark = 500
-        seat: i64
-        for seat in range(race.seats):
-            mark = mark * 5 + (self.pools[seat] - race.pool[seat] + 2)
-            mark %= 1_000_000_007
+        start, lost = self.start, False
         hurt: i64 = 0
         moved: i64 = 0
         car: i64
         for car in range(len(race.damage)):
-            hurt += race.damage[car] - self.start.damage[car]
-            if car != self.mover and race.at[car] != self.start.at[car]:
+            hurt += race.damage[car] - start.damage[car]
+            if car != self.mover and race.at[car] != start.at[car]:
                 moved = 1
+            if race.status[car] == DESTROYED and start.status[car] != DESTROYED:
+                lost = True
+        mark: i64 = 500 if lost else 0
+        then = race.agenda
+        if isinstance(then, Collide):
+            mark = 1 + then.hit.target
+        seat: i64
+        for seat in range(race.seats):
+            mark = mark * 5 + (self.pools[seat] - race.pool[seat] + 2)
+            mark %= 1_000_000_007
         return (mark * 8 + hurt) * 2 + moved
-
-    def has_lost(self, race: Race) -> bool:
-        """Has somebody lost a car by this move?"""
-        return any(
-            race.status[car] == DESTROYED and self.start.status[car] != DESTROYED
-            for car in range(len(race.status))
-        )
 
 
 def key_of(race: Race) -> i64:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fivewide.kernel.positions import bad
 
 from ..board import CARS, GI, GO, LANES, NOBODY, NOWHERE
-from ..place.being_set import Setting, once, unsaid
+from ..place.being_set import Setting, once
 from ..rules.scoring import FOR_STAGE, POINTS
 from ..rules.yellow import LEAST_NPD_DIE, exit_order
 
@@ -59,18 +59,15 @@ def at_most(on: Setting, key: str, values: Iterable[int], each: int, together: i
     got = [int(value) for value in values]
     for car, value in enumerate(got):
         if value > each:
-            color = on.names.colors[car]
-            raise bad(f"{key}.{color}", f"{value}; can be {each} at most by now")
+            raise on.bad_car(key, car, f"{value}; can be {each} at most by now")
     if sum(got) > together:
         raise bad(key, f"{sum(got)} together; can be {together} at most by now")
 
 
 def ended(on: Setting) -> int:
     """Stages whose points have been given."""
-    stages = int(on.race.stage)
-    if on.stage_over and on.is_flag and "award-stage" not in on.agenda:
-        stages += 1
-    return stages
+    scored = on.stage_over and on.is_flag and "award-stage" not in on.agenda
+    return int(on.race.stage) + scored
 
 
 # Teams
@@ -119,21 +116,16 @@ def nothing_raced_yet(on: Setting) -> None:
     said, race = on.said, on.race
     for car in range(CARS):
         if race.at[car] != NOWHERE:
-            raise bad(f"cars.{on.names.colors[car]}", "no car is on the track yet")
+            raise on.bad_car("cars", car, "no car is on the track yet")
     if said.first is not None:
         raise bad("first", "nobody has it before the grid is set (VL-QUAL-13)")
-    unsaid(
+    on.unsaid(
         "the race has not begun",
-        window=said.window,
+        *("window", "tokens", "worn", "tie_races", "must_pit", "lineup", "queue", "shown"),
+        *("laps", "caution", "flagged", "flags", "stage", "boxes", "dice"),
         tokens=any(race.status),
-        worn=said.worn,
         tie_races=any(race.edge),
-        **on.said_of("must_pit", "lineup", "queue", "shown"),
-        laps=race.laps,
-        **on.said_of("caution", "flagged"),
-        flags=race.flags,
-        stage=race.stage,
-        **on.said_of("boxes", "dice"),
+        flags=race.flags > 0,
     )
 
 
@@ -152,9 +144,8 @@ def grid_as_it_fills(on: Setting) -> None:
         if on.is_flag:
             spaces |= starts_behind(rows, [track.lapped_start, track.overflow], taken)
         if race.at[car] not in spaces or race.far[car] != race.at[car] // LANES:
-            color = on.names.colors[car]
             reason = "cars take the front-most open starting space of a lane (VL-QUAL-08)"
-            raise bad(f"cars.{color}", reason)
+            raise on.bad_car("cars", car, reason)
         taken.add(int(race.at[car]))
 
 
@@ -168,8 +159,8 @@ def boxes_as_they_fill(on: Setting) -> None:
         least = 1 if race.is_primary(car) else int(LEAST_NPD_DIE)
         if race.die[car] and (race.box[car] == NOBODY or race.die[car] < least):
             reason = f"in the pits {least} to 6 (VL-YELLOW-15)"
-            where = f"dice.{names.colors[car]}"
-            raise bad(where, reason if race.box[car] != NOBODY else "it has no die here")
+            boxed = race.box[car] != NOBODY
+            raise on.bad_car("dice", car, reason if boxed else "it has no die here")
     leaving = [car for car in exit_order(race) if car in on.line]
     if "next-exit" in on.agenda and on.line != leaving:
         raise bad("line", "the lowest time leaves the pits first (VL-YELLOW-19)")
@@ -184,14 +175,9 @@ def tie_races_run(on: Setting) -> None:
     if raced and not scoring:
         raise bad("tie_races", "they are run when a stage or the race is over")
     for car in raced:
-        rivals = [
-            other
-            for other in range(CARS)
-            if race.edge[other] == -race.edge[car] and race.far[other] == race.far[car]
-        ]
-        if not rivals:
-            color = on.names.colors[car]
-            raise bad(f"tie_races.{color}", "no car level with it has the other side of it")
+        level = [other for other in raced if race.far[other] == race.far[car]]
+        if all(race.edge[other] == race.edge[car] for other in level):
+            raise on.bad_car("tie_races", car, "no car level with it has the other side of it")
 
 
 # The flag
@@ -234,12 +220,7 @@ def only_at_the_flag(on: Setting) -> None:
         if said.solo_pits and (race.seats > 1 or not on.is_flag):
             raise bad("solo_pits", "only alone, at a yellow flag (VL-SOLO-08)")
         return
-    unsaid(
-        "no car is being placed",
-        **on.said_of("line", "placed", "boxes"),
-        rear=said.rear is not None,
-        solo_pits=said.solo_pits,
-    )
+    on.unsaid("no car is being placed", "line", "placed", "boxes", "rear", "solo_pits")
 
 
 def earned(races: int, stages: int) -> tuple[int, int]:

@@ -7,15 +7,16 @@ from collections.abc import Callable
 from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_CARS, BACK_CARS, CARS, CAUTION, DRAW, NOBODY, QUICK_PIT, WIDE, LapsEvent
-from ..place.being_set import Setting, once, unsaid
+from ..place.being_set import Setting, once
 from ..rules.laps import concerned, wide_cars
 from ..rules.qualifying import CARDS_DEALT, time_of
 from ..rules.scoring import are_level
 from ..rules.turns import controller, turn_order
 from ..rules.ways import BITS
-from ..state import BONUS, CAR, DONE, MOVED, MOVING, STARTING
+from ..state import BONUS, CAR, MOVED, MOVING, STARTING
 
 MOST_DRAWN = 6  # VL-YELLOW-11: cards by a pit die; no stop and no event gives more
+OF_THE_MOVE = ("part", "left", "steps", "used", "lost", "straight", "diagonal")
 
 
 def check_round(on: Setting) -> None:
@@ -144,13 +145,10 @@ def quick_pit_shown(on: Setting) -> None:
         return
     if on.asks == "laps-card":
         raise bad("quick_pit", "it ends with the round (VL-LAPS-06)")
-    happened: list[LapsEvent] = []
-    if on.said.laps_card is not None:
-        happened = race.board.events[on.said.laps_card][: on.come]
-    elif len(race.shown):
-        happened = race.board.events[race.shown[-1]]
-    else:
+    drawn, events = on.said.laps_card, race.board.events
+    if drawn is None and not len(race.shown):
         return
+    happened = events[race.shown[-1]] if drawn is None else events[drawn][: on.come]
     if not any(event.what == QUICK_PIT for event in happened):
         raise bad("quick_pit", "the Laps card of this round has no Quick Pit (VL-LAPS-06)")
 
@@ -175,20 +173,10 @@ def cars_in_turn(on: Setting) -> None:
 
 def nobody_drives(on: Setting) -> None:
     """What belongs to an activation is put away when it is over (VL-MAN-18)."""
-    said = on.said
-    placing = on.asks in ("lane", "flag")
-    unsaid(
-        "no car is active",
-        car=said.car is not None and not placing,
-        driver=said.driver is not None,
-        card=said.card is not None,
-        face=said.face is not None,
-        **of_the_move(on),
-        was=said.was or 0,
-        **on.said_of("todo", "acted"),
-        target=said.target is not None,
-        stop=said.stop,
-    )
+    if on.asks not in ("lane", "flag"):
+        on.unsaid("no car is active", "car")
+    others = ("driver", "card", "face", *OF_THE_MOVE, "was", "todo", "acted", "target", "stop")
+    on.unsaid("no car is active", *others)
 
 
 def driver_of_the_car(on: Setting) -> None:
@@ -211,7 +199,7 @@ def move_under_way(on: Setting) -> None:
     if top != "after-trade" and said.target is not None:
         raise bad("target", "no paint is being traded")
     if active.card == NOBODY and active.face == NOBODY:
-        unsaid("nothing is played yet", **of_the_move(on), **on.said_of("todo", "acted"))
+        on.unsaid("nothing is played yet", *OF_THE_MOVE, "todo", "acted")
         return
     move, bonus = longest(on)
     if part == STARTING and active.steps:
@@ -226,12 +214,6 @@ def move_under_way(on: Setting) -> None:
         raise bad("steps", f"{active.steps}; it moves {move + bonus} at most")
     what_the_card_allows(on)
     what_the_face_allows(on)
-
-
-def of_the_move(on: Setting) -> dict[str, object]:
-    """What is not said to be as it is without a move, by key."""
-    others = on.said_of("left", "steps", "used", "lost", "straight", "diagonal")
-    return {"part": on.said.part not in (None, DONE), **others}
 
 
 def longest(on: Setting) -> tuple[int, int]:
@@ -277,18 +259,16 @@ def what_the_face_allows(on: Setting) -> None:
 
 def dice_on_cars(on: Setting) -> None:
     """VL-RISK-01, VL-SETUP-13. Dice lie on the cars that roll, and those roll that have to."""
-    said, race, names = on.said, on.race, on.names
+    race, names = on.race, on.names
     if on.asks not in ("die", "reroll", "give-way"):
-        unsaid(
-            "no dice are out",
-            **on.said_of("decided", "good", "rolled", "sweep"),
-            dice=said.dice if on.on_track else {},
-        )
+        on.unsaid("no dice are out", "decided", "good", "rolled", "sweep")
+        if on.on_track:
+            on.unsaid("no dice are out", "dice")
         return
     tested = [int(car) for car in on.the_test().cars]
     for car in range(CARS):
         if race.die[car] and car not in tested[: on.rolled]:
-            raise bad(f"dice.{names.colors[car]}", "it has not rolled")
+            raise on.bad_car("dice", car, "it has not rolled")
         if on.decided & CAR[car] and car not in tested:
             raise bad("decided", f"{names.colors[car]} does not roll")
     cars_that_roll(on, tested)
@@ -306,18 +286,14 @@ def cars_that_roll(on: Setting, tested: list[int]) -> None:
         ahead = [race.car_at(race.track.ahead[race.at[car]]) for car in tested]
         if tested[-1] != race.active().car or tested[:-1] != ahead[1:] or len(tested) < 2:
             raise bad("tested", "the cars of the push, the front one first (VL-PUSH-03)")
-    elif top == "after-wide":
-        all_of(on, tested, [int(car) for car in wide_cars(race, on.happening.number)])
-    elif top == "after-event-dice":
-        all_of(on, tested, [int(car) for car in concerned(race, on.happening)])
+    elif top in ("after-wide", "after-event-dice"):
+        event = on.happening
+        cars = wide_cars(race, event.number) if top == "after-wide" else concerned(race, event)
+        if tested != list(cars):
+            colors = ", ".join(on.names.colors[car] for car in cars) or "none"
+            raise bad("tested", f"the event concerns {colors} (VL-LAPS-04)")
     elif tested != [race.active().car]:
         raise bad("tested", "only the active car rolls")
-
-
-def all_of(on: Setting, tested: list[int], concerned: list[int]) -> None:
-    if tested != concerned:
-        colors = ", ".join(on.names.colors[car] for car in concerned) or "none"
-        raise bad("tested", f"the event concerns {colors} (VL-LAPS-04)")
 
 
 def die_in_the_air(on: Setting, tested: list[int]) -> None:

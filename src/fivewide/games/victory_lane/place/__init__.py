@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
 
 from ..impossible.race import check_race
 from ..impossible.round import check_round

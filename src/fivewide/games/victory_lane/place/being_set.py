@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.declared_game import Edge
+from fivewide.kernel.edge import Edge
+from fivewide.kernel.errors import BadPosition
 from fivewide.kernel.positions import bad
 
 from ..agendas import AGENDAS, BEFORE_GRID, ON_TRACK, ONCE_BELOW
@@ -43,6 +42,7 @@ class Setting:
         self.is_flag = at_flag or self.asks == "solo-flag"  # the yellow one is out
         ends = "award-stage" in self.agenda  # did it come with the end of a stage?
         self.stage_over = ends if said.stage_over is None else bool(said.stage_over)
+        self.told = edge.table.told(said)  # the keys that say something
         self.line = said.line or []  # cars to be placed
         first = [] if said.car is None or self.asks not in ("lane", "flag") else [said.car]
         self.waiting = [*first, *self.line]  # and the one that is being placed
@@ -62,9 +62,15 @@ class Setting:
         assert self.test is not None, "see `set_dice`"
         return self.test
 
-    def said_of(self, *keys: str) -> dict[str, Any]:
-        """What the document says in these."""
-        return {key: getattr(self.said, key) for key in keys}
+    def unsaid(self, reason: str, *keys: str, **but: bool) -> None:
+        """Keys that must say nothing here; `but`: where what they say may be as good as nothing."""
+        for key in keys:
+            if but.get(key, key in self.told):
+                raise bad(key, reason)
+
+    def bad_car(self, key: str, car: int, reason: str) -> BadPosition:
+        """What is wrong with what a key says of a car, to be raised."""
+        return bad(f"{key}.{self.names.colors[car]}", reason)
 
     def lay(self, *keys: str) -> None:
         """Put these where they lie, as the document says them."""
@@ -82,10 +88,3 @@ def once(key: str, things: list[int], reason: str = "a car stands twice") -> lis
     if len(set(things)) < len(things):
         raise bad(key, reason)
     return things
-
-
-def unsaid(reason: str, /, **given: object) -> None:
-    """Keys that must say nothing here, or what they say without being said."""
-    for key, value in given.items():
-        if value:
-            raise bad(key, reason)

@@ -102,8 +102,7 @@ def set_track(on: Setting) -> None:
         raise bad("window", "the leader is beyond the front tile")
     for car in range(CARS):
         if race.at[car] != NOWHERE and race.far[car] + 2 * length < race.lead:
-            key = f"cars.{on.names.colors[car]}"
-            raise bad(key, "no car is more than a lap down (VL-LAPPED-07)")
+            raise on.bad_car("cars", car, "no car is more than a lap down (VL-LAPPED-07)")
     set_tokens(on)
     if said.lineup is None:
         race.lineup = running_order(race) if on.on_track else packed([])
@@ -116,13 +115,14 @@ def set_track(on: Setting) -> None:
 def put(on: Setting, car: int, place: int) -> None:
     if place == OFF:
         return
-    race, key, (far, lane) = on.race, f"cars.{on.names.colors[car]}", divmod(place, LANES)
+    race, (far, lane) = on.race, divmod(place, LANES)
     space = space_at(far % int(race.track.length), lane)
     if not race.track.there[space]:
-        raise bad(key, f"there is no space {place_in_words(None, place)} on these tiles")
+        where = place_in_words(None, place)
+        raise on.bad_car("cars", car, f"there is no space {where} on these tiles")
     if race.grid[space] != NOBODY:
         other = on.names.colors[race.grid[space]]
-        raise bad(key, f"{other} stands on that space already (VL-MOVE-13)")
+        raise on.bad_car("cars", car, f"{other} stands on that space already (VL-MOVE-13)")
     race.grid[space], race.at[car], race.far[car] = car, space, far
 
 
@@ -145,8 +145,8 @@ def set_tokens(on: Setting) -> None:
         possible = tokens_of(on, car)
         if wanted not in possible:
             can_be = " or ".join(STATUSES[status] for status in sorted(possible))
-            where = f"tokens.{on.names.colors[car]}"
-            raise bad(where, f"{STATUSES[wanted]}; where it is it can be {can_be} (VL-LAPPED-01)")
+            reason = f"{STATUSES[wanted]}; where it is it can be {can_be} (VL-LAPPED-01)"
+            raise on.bad_car("tokens", car, reason)
         race.status[car] = wanted
     race.tokens = sum(1 for status in race.status if status)
 

@@ -46,7 +46,6 @@ from .ways import (
     may_stop_short,
     steps_of,
     ways_in,
-    ways_of,
 )
 
 
@@ -57,8 +56,12 @@ class Drive(Choice):
 
     rule: ClassVar[str] = "VL-MOVE-08"
 
+    def __init__(self, seat: i64, ways: vec[i64]) -> None:
+        self.seat = seat
+        self.ways = ways
+
     def options(self, race: Race, /) -> vec[i64]:
-        return ways_of(race)
+        return self.ways
 
     def chosen(self, race: Race, way: i64, /) -> None:
         if take(race, way):
@@ -73,7 +76,7 @@ def go_on(race: Race) -> None:
         way = ways[0]
         if len(ways) > 1:
             if race.seats > 1 or active.card != NOBODY:
-                race.ask(Drive(active.seat))
+                race.ask(Drive(active.seat, ways))
                 return
             way = best_way(race)
         if not take(race, way):

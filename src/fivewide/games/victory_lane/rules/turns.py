@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Choice, Step
-from fivewide.kernel.ints import append, extend, i64, vec
+from fivewide.kernel.ints import append, i64, vec
 
 from .. import events
 from ..board import NOBODY
@@ -32,14 +32,12 @@ def turn_order(race: Race) -> vec[i64]:
     """
     cars = vec[i64]()
     place: i64
-    for place in range(race.seats):
-        cars = extend(cars, cars_of(race, (race.first + place) % race.seats))
-    return extend(cars, cars_of(race, NOBODY))
-
-
-def cars_of(race: Race, owner: i64) -> vec[i64]:
-    """As their Team cards lie, left to right."""
-    return vec[i64]([car for car in race.lineup if race.owner[car] == owner])
+    for place in range(race.seats + 1):  # last the rogues, whom nobody owns
+        owner = (race.first + place) % race.seats if place < race.seats else NOBODY
+        for car in race.lineup:
+            if race.owner[car] == owner:
+                cars = append(cars, car)
+    return cars
 
 
 @final
