@@ -18,15 +18,14 @@ from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.events import Log
 from fivewide.kernel.fingerprint import names_of
-from fivewide.kernel.game import Game, canonical, plain
+from fivewide.kernel.game import Game, canonical
 from fivewide.kernel.record import Drawn, Record
 from fivewide.server import messages as say
 from fivewide.server.askers import refused, seat_of
 from fivewide.server.commands import carry_out
 from fivewide.server.keys import keys_of
 from fivewide.server.passing_time import attend
-from fivewide.server.preview import NotAnOption, look
-from fivewide.server.previews import glimpse_of, question_of
+from fivewide.server.previews import NotAnOption, glimpse_of, look, question_of
 from fivewide.server.reading import Reading
 from fivewide.server.rebuild import rebuild
 from fivewide.server.room import Refusal, Room
@@ -138,7 +137,7 @@ async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes
     if who is not None and who in room.race.to_act:
         numbers = list(options_of(room.race.state, who))
         for number in numbers[:: max(1, len(numbers) // PREVIEWS)][:PREVIEWS]:
-            action = plain(room.game.named(room.race.state, room.race.state.question, number))
+            action = room.game.named(room.race.state, room.race.state.question, number)
             wishes.append(say.Preview(id="x", action=action, seen=room.seen))
     for wish in wishes:
         answer = previewed if isinstance(wish, say.Preview) else carry_out
@@ -232,7 +231,7 @@ async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[s
         if table.over:
             break
         actor = table.to_act[dice.below(len(table.to_act))]
-        actions = [plain(action) for action in table.options(actor)]
+        actions = [action for action in table.options(actor)]
         watcher = moment % seats
         world = game.determinize(table.state, watcher, Seeded(seed_of(seed, 1000 + moment)))
         for who in (watcher, None):

@@ -9,7 +9,6 @@ import msgspec
 
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import plain
 from fivewide.server import messages as say
 from fivewide.server.clocks import ClockWish
 from fivewide.server.commands import carry_out
@@ -67,7 +66,7 @@ class Guest:
         """The first option."""
         room = self.scene.room
         assert self.seat is not None
-        self.wish("act", action=plain(room.race.options(self.seat)[0]), seen=room.seen)
+        self.wish("act", action=room.race.options(self.seat)[0], seen=room.seen)
 
     def leave(self) -> None:
         self.scene.room.forget(self)
@@ -188,7 +187,7 @@ class Scene:
         async def move() -> None:
             seat = self.room.bot_to_act()
             assert seat is not None, "no bot is to move"
-            await self.room.play(seat, plain(self.room.race.options(seat)[0]))
+            await self.room.play(seat, self.room.race.options(seat)[0])
 
         self.run(move())
 

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from fivewide.cli.main import main
-from fivewide.server.soundness import NEWEST, version_of
+from fivewide.server.soundness import NEWEST, check_sound
 from fivewide.server.store import migrate, open_engine
 from fivewide.server.upgrading import steps
 from tests.server.conftest import DATABASES, MakeServer, NewDatabase
@@ -41,13 +41,13 @@ def test_step_by_step_to_the_newest(kind: str, new_database: NewDatabase, capsys
         shown = run(capsys, engine, *words)
         assert (shown["was"], shown["program"]) == ("0001", NEWEST)
         assert list(shown["steps"]) == sorted(steps())[1:]
-        assert version_of(engine) == "0001"
+        assert check_sound(engine) == "0001"
     assert list(run(capsys, engine, "--to", "0002")["steps"]) == ["0002"]
-    assert version_of(engine) == "0002"
+    assert check_sound(engine) == "0002"
     assert "a schema only goes up" in complaint(capsys, engine, "migrate", "--to", "0001")
     assert "there are: 0001, 0002" in complaint(capsys, engine, "migrate", "--to", "7")
     run(capsys, engine)
-    assert version_of(engine) == NEWEST
+    assert check_sound(engine) == NEWEST
     assert run(capsys, engine)["steps"] == {}
     assert contents(engine)["tables"] == []
     with engine.begin() as connection:

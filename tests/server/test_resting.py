@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fivewide.games import GAMES
-from fivewide.kernel.game import Game, plain
+from fivewide.kernel.game import Game
 from fivewide.server import messages as say
 from fivewide.server.commands import carry_out
 from tests.server.conftest import DATABASES, MakeServer
@@ -71,7 +71,7 @@ def test_a_table_that_is_put_away_is_gone_without_the_collector(game: Game[Any])
             seat = room.race.to_act[0]
             ear = Ear(seat)
             room.welcome(ear)
-            action = plain(room.race.options(seat)[0])
+            action = room.race.options(seat)[0]
             await carry_out(room, ear, say.Act(id=f"m{move}", action=action, seen=room.seen))
             room.forget(ear)
         parts = [weakref.ref(part) for part in (room, room.table, room.story)]

@@ -41,6 +41,18 @@ def test_messages_fit_the_schema(server: Server) -> None:
             fits(message, kinds[message["type"]], defs)
 
 
+def test_games_and_their_rules_fit_the_schema(server: Server) -> None:
+    defs = schema()["$defs"]
+    for game in server.get("/api/games").json["games"]:
+        fits(game, defs["GameInfo"], defs)
+        book = server.get(f"/api/games/{game['id']}/rules").json
+        for chapter in book["chapters"]:
+            fits(chapter, defs["Chapter"], defs)
+        for entry in book["rules"]:
+            fits(entry.pop("proof", {"code": [], "tests": []}), defs["Proof"], defs)
+            fits(entry, defs["Ambiguity" if "question" in entry else "Rule"], defs)
+
+
 def fits(value: Any, kind: Any, defs: Any) -> None:
     """As much of JSON Schema as our types need."""
     if "$ref" in kind:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fivewide.server.messages import WishKind
-from fivewide.server.seats import usual_bot
 
 if TYPE_CHECKING:
     from fivewide.server.room import Room
@@ -43,8 +42,9 @@ def is_host_gone(room: Room) -> bool:
     return is_long_gone(room, NO_SEAT if room.host_seat is None else room.host_seat)
 
 
-def people_present(room: Room) -> set[int]:
-    return {number for number in room.present if room.seats[number].is_person}
+def others_present(room: Room, by: int | None, seat: int | None) -> set[int]:
+    """People who are there, but for who wishes something and whom it is about."""
+    return {number for number in room.present if room.seats[number].is_person} - {by, seat}
 
 
 def has_a_say(room: Room, number: int, kind: WishKind) -> bool:
@@ -59,16 +59,8 @@ def people_to_ask(room: Room, seat: int) -> list[int]:
     return [n for n in room.race.consent_needed(seat) if has_a_say(room, n, "undo")]
 
 
-async def fill_absent_seats(room: Room) -> list[int]:
-    """Bots stand in where somebody has been away for long; which seats."""
-    filled = []
-    for seat in absent_seats(room):
-        await room.change_seat(seat, stand_in=usual_bot(room.game.id))
-        filled.append(seat)
-    return filled
-
-
 def absent_seats(room: Room) -> list[int]:
+    """Those of people who are asked, and have been away for long while somebody else waits."""
     if room.table is None or room.given_up or room.row["paused"]:
         return []
     if room.row["status"] != "running" or (room.wish is not None and room.wish.kind == "undo"):

@@ -16,27 +16,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import (
-    games_api,
-    journal,
-    oversight,
-    people_api,
-    races_api,
-    seasons_api,
-    tables_api,
-)
+from fivewide.server import games_api, oversight, people, races_api, seasons_api, tables_api
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
+from fivewide.server.journal import store_is_silent
 from fivewide.server.limits import Budgets, PerAddress, Places
+from fivewide.server.links import pass_on
 from fivewide.server.metrics import Metrics
-from fivewide.server.oversight import watched
 from fivewide.server.owning import Elsewhere
 from fivewide.server.packs import keep_todays
-from fivewide.server.passing import pass_on
-from fivewide.server.people import People
 from fivewide.server.replies import problem, reply
 from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.schema import schema
@@ -73,19 +63,16 @@ class ZippedReads(GZipMiddleware):
 
 
 def make_app(
-    settings: Settings,
-    store: Store,
-    metrics: Metrics,
-    extra_routes: list[BaseRoute] | None = None,
+    settings: Settings, store: Store, metrics: Metrics, pages: list[BaseRoute]
 ) -> Starlette:
-    """`extra_routes` come last: a front end, for one. The store is closed with the app."""
+    """The front end's `pages` come last. The store is closed with the app."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         keep_todays(store.engine)
         await run_in_threadpool(store.warm_up)  # as a request does it, with all that comes along
         app.state.seasons = Seasons(settings.bot_workers, settings.season_seconds)
-        app.state.people = People(store)
+        app.state.people = people.People(store)
         sweeping = asyncio.create_task(app.state.people.sweep())
         try:
             async with taking_part(app, settings, store, metrics) as rooms:
@@ -93,11 +80,11 @@ def make_app(
                 rooms.start()
                 try:
                     work = store.writer, rooms.oldest_thought
-                    async with watched(settings, metrics, *work) as readiness:
+                    async with oversight.watched(settings, metrics, *work) as readiness:
                         app.state.readiness = readiness
                         yield
                 finally:
-                    app.state.seasons.close()
+                    await app.state.seasons.close()
                     await rooms.close()
         finally:
             sweeping.cancel()
@@ -106,9 +93,6 @@ def make_app(
     async def show_schema(request: Request) -> Response:
         return reply(schema())
 
-    async def play(websocket: WebSocket) -> None:
-        await serve_websocket(websocket, websocket.app.state.rooms, settings, metrics)
-
     app = Starlette(
         routes=[
             *oversight.ROUTES,
@@ -116,10 +100,10 @@ def make_app(
             *games_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
-            *people_api.ROUTES,
+            *people.ROUTES,
             *seasons_api.ROUTES,
-            WebSocketRoute("/api/play", play),
-            *(extra_routes or []),
+            WebSocketRoute("/api/play", serve_websocket),
+            *pages,
         ],
         middleware=[
             Middleware(Guard, settings=settings, metrics=metrics),
@@ -153,7 +137,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def store_is_down(request: Request, error: Exception) -> Response:
-    journal.store_is_silent(error)
+    store_is_silent(error)
     return problem(503, "not_stored", STORE_IS_DOWN)
 
 

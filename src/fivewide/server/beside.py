@@ -29,7 +29,7 @@ OFTEN = 3  # of them, if that many took long: one may have met a pause that was 
 
 class Beside:
     def __init__(self, budgets: Budgets) -> None:
-        self._budgets = budgets
+        self.budgets = budgets
         self._thread = ThreadPoolExecutor(1, "fivewide-move")
         self._turns = Turns(1)
         self._took_long: dict[str, deque[bool]] = {}  # by kind
@@ -45,15 +45,12 @@ class Beside:
             finally:
                 took = time.thread_time() - started
                 lately.extend([took > LONG] * (OFTEN if took > VERY_LONG else 1))
-                self._budgets.charge(address, took)
+                self.budgets.charge(address, took)
 
         if sum(lately) < OFTEN:
             return timed()
         async with self._turns.take(address, table):
             return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
-
-    async def afford(self, address: str) -> None:
-        await self._budgets.afford(address)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

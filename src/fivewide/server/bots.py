@@ -17,7 +17,7 @@ from fivewide.bots import BadAnswer, Situation, judged, make_bot
 from fivewide.games import game
 from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
-from fivewide.kernel.game import Game, Json, PackRef, Position, Setup, plain
+from fivewide.kernel.game import Game, Json, PackRef, Position, Setup
 from fivewide.kernel.options import public
 from fivewide.server.metrics import Metrics
 from fivewide.server.packs import Kept, older
@@ -85,7 +85,7 @@ def think(thought: Thought) -> Json:
     its_game, state = thought.moment.placed()
     situation = Situation(its_game, state, thought.seat)
     number = judged(make_bot(thought.bot, its_game, thought.seed), situation)
-    return plain(situation.actions[situation.numbers.index(number)])
+    return situation.actions[situation.numbers.index(number)]
 
 
 class Thinker:
@@ -95,7 +95,7 @@ class Thinker:
         self.line = Waiting()  # of those somebody waits for; others may wait for long
         self._metrics = metrics or Metrics()
         self._workers = Workers(processes, "fivewide-bot")
-        self._turns = Turns(self._workers.places)
+        self.turns = Turns(self._workers.places)
         self._seconds = seconds
 
     async def choose(self, thought: Thought, by: str, table: str, watched: bool) -> Json:
@@ -119,15 +119,11 @@ class Thinker:
         place = self.line.enter() if watched else None
         async with contextlib.AsyncExitStack() as turn:
             try:
-                await turn.enter_async_context(self._turns.take(by, table, watched))
+                await turn.enter_async_context(self.turns.take(by, table, watched))
             finally:
                 if place is not None:
                     self._metrics.time("bot_wait_seconds", self.line.leave(place))
             yield
-
-    def watch(self, by: str, table: str) -> None:
-        """Somebody looks at the table: its bots wait with those of others who are looked at."""
-        self._turns.watch(by, table)
 
     async def close(self) -> None:
         await self._workers.close()

@@ -103,9 +103,6 @@ class Timer:
         else:
             self.asked_anew()
 
-    def run_out(self, seat: int) -> None:
-        self.left[seat] = 0.0
-
     def sat_down(self, seat: int) -> None:
         """Whose time for the race was up goes on with the increments only."""
         if self.rule.per == "race" and self.left[seat] <= 0:

@@ -7,25 +7,21 @@ no cycles; connections do, some kilobytes each.
 from __future__ import annotations
 
 import gc
+import itertools
 
 FREQUENCY = (5_000, 10, 400)  # by itself: what is new often, so that it is little; all of it rarely
 ENOUGH = 5_000  # connections that have ended
 
 
-class Collector:
-    def __init__(self) -> None:
-        self._left_behind = 0
-
-    def settle(self) -> None:
-        """Before anybody comes: the rules and libraries stay, and are not looked through again."""
-        gc.freeze()
-        gc.set_threshold(*FREQUENCY)
-
-    def connection_ended(self) -> None:
-        self._left_behind += 1
-        if self._left_behind >= ENOUGH:
-            self._left_behind = 0
-            gc.collect()
+_left_behind = itertools.count(1)
 
 
-collector = Collector()
+def settle() -> None:
+    """Before anybody comes: the rules and libraries stay, and are not looked through again."""
+    gc.freeze()
+    gc.set_threshold(*FREQUENCY)
+
+
+def connection_ended() -> None:
+    if next(_left_behind) % ENOUGH == 0:
+        gc.collect()

@@ -6,17 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import hosting
+from fivewide.server import askers, hosting
 from fivewide.server import messages as say
-from fivewide.server.askers import (
-    Asker,
-    check_at_table,
-    check_going,
-    check_host,
-    refused,
-    seat_of,
-    stale,
-)
+from fivewide.server.askers import Asker, check_at_table, seat_of
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
 from fivewide.server.seats import check_bot, usual_bot
 from fivewide.server.showing import undo_right
@@ -35,7 +27,7 @@ async def carry_out(room: Room, asker: Asker, wish: say.Incoming) -> say.Outgoin
                 await room.settle_doubts()
             answer = await COMMANDS[type(wish)](room, asker, wish)
         except (Refusal, FivewideError) as error:
-            return refused(wish, error)
+            return askers.refused(wish, error)
         return say.Done(id=wish.id, seen=room.seen) if answer is None else answer
 
 
@@ -47,11 +39,11 @@ async def act(room: Room, asker: Asker, wish: say.Act) -> say.Done | None:
     known = action_id(seat, wish.id)
     if known in room.acted:  # sent again because the answer got lost
         return say.Done(id=wish.id, seen=room.acted[known])
-    table = check_going(room)
+    table = askers.check_going(room)
     if room.seats[seat].stand_in:
         raise Refusal("stand_in", "a bot drives for you; sit down again first")
     if not room.asked_since <= wish.seen <= room.seen:
-        raise stale(room)
+        raise askers.stale(room)
     if len(table.record.entries) >= MOST_ENTRIES:
         raise Refusal("too_long", "this race has too many entries to go on")
     await room.play(seat, wish.action, known)
@@ -64,7 +56,7 @@ async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing | None:
     known = action_id(seat, wish.id)
     if known in room.acted:  # as above
         return say.Done(id=wish.id, seen=room.acted[known])
-    check_going(room)
+    askers.check_going(room)
     check_no_wish(room)
     right = undo_right(room, seat)
     if not right.possible:
@@ -99,7 +91,7 @@ async def pace(room: Room, asker: Asker, wish: say.Pace) -> None:
 
 
 async def start(room: Room, asker: Asker, wish: say.Start) -> None:
-    check_host(asker)
+    askers.check_host(asker)
     if room.row["status"] != "waiting":
         raise Refusal("running", "the race has begun already")
     bot = wish.bot or usual_bot(room.game.id)

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fivewide.server import collecting
 from fivewide.server import messages as say
 from fivewide.server.askers import refused
-from fivewide.server.collecting import collector
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
 from fivewide.server.guard import client_of
@@ -56,16 +56,16 @@ REASONS = {number: code for code, number in CLOSE.items()}
 
 
 class Connection:
-    def __init__(
-        self, websocket: WebSocket, rooms: Rooms, settings: Settings, metrics: Metrics
-    ) -> None:
+    def __init__(self, websocket: WebSocket) -> None:
+        state = websocket.app.state
+        settings: Settings = state.settings
         self.seat: int | None = None
         self.host = False
         self.address = client_of(websocket.scope)
         self._websocket = websocket
-        self._rooms = rooms
+        self._rooms: Rooms = state.rooms
         self._settings = settings
-        self._metrics = metrics
+        self._metrics: Metrics = state.metrics
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
         self._chat_bucket = Bucket(settings.chat_rate, settings.chat_burst)
         self._faults = 0
@@ -146,7 +146,7 @@ class Connection:
                     log.error("a connection failed", exc_info=result)
             why = self._ending[0] if self._ending else None
             self._journal.closed(CLOSE.get(why, 4400) if why else self._closed_with, why)
-            collector.connection_ended()
+            collecting.connection_ended()
 
     async def _send_all(self) -> None:
         while True:
@@ -252,7 +252,7 @@ class Connection:
         if isinstance(wish, say.Preview):  # the next message does not wait for it
             return self._beside(self._preview(room, wish))
         if isinstance(wish, say.Act):
-            await self._rooms.afford_move(room)
+            await room.afford_move()
         if isinstance(wish, say.Rematch):
             answer = await unbroken(self._rooms.rematch(room, self, wish, self.address))
         else:
@@ -293,9 +293,8 @@ class Connection:
         return text.encode() if text is not None else message.get("bytes") or b""
 
 
-async def serve_websocket(
-    websocket: WebSocket, rooms: Rooms, settings: Settings, metrics: Metrics
-) -> None:
+async def serve_websocket(websocket: WebSocket) -> None:
+    rooms: Rooms = websocket.app.state.rooms
     with contextlib.suppress(WebSocketDisconnect):
         if not rooms.shared or not await handed_over(websocket, rooms):
-            await Connection(websocket, rooms, settings, metrics).run()
+            await Connection(websocket).run()

@@ -54,17 +54,17 @@ class Doors:
         self._most = most
         self._proxies = networks(settings.believed) if settings.behind_proxy else []
         self._places = Places(settings.sockets_per_address)
-        self._guests: dict[asyncio.BaseTransport, Guest] = {}
+        self.guests: dict[asyncio.BaseTransport, Guest] = {}
         self._pause = min(1.0, settings.header_seconds / 4, settings.deaf_seconds / 4)
         self._looking = False
         self.make: MakeProtocol | None = None  # as the server does it, known once it has
-        metrics.gauge("sockets", "Open connections of any kind.", lambda: len(self._guests))
+        metrics.gauge("sockets", "Open connections of any kind.", lambda: len(self.guests))
 
     def enter(self, transport: asyncio.Transport) -> bytes | None:
         """Let somebody in; or the answer to somebody who has to stay out."""
         client = get_remote_addr(transport)
         address = address_of(client[0] if client else None)
-        if len(self._guests) >= self._most:
+        if len(self.guests) >= self._most:
             self.metrics.add("limited_total", "handles")
             return answer("503 Service Unavailable", "full", "too many connections; try later")
         if not self._is_proxy(address) and not self._places.enter(address):
@@ -72,17 +72,14 @@ class Doors:
             return answer("429 Too Many Requests", "rate", "too many connections of your address")
         now = asyncio.get_running_loop().time()
         due = now + self.settings.header_seconds
-        self._guests[transport] = Guest(transport, address, due, took=now)
+        self.guests[transport] = Guest(transport, address, due, took=now)
         if not self._looking:
             self._looking = True
             asyncio.get_running_loop().call_later(self._pause, self._look)
         return None
 
-    def guest(self, transport: asyncio.BaseTransport) -> Guest | None:
-        return self._guests.get(transport)
-
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        guest = self._guests.pop(transport, None)
+        guest = self.guests.pop(transport, None)
         if guest is not None and not self._is_proxy(guest.address):
             self._places.leave(guest.address)
 
@@ -96,13 +93,13 @@ class Doors:
 
     def _look(self) -> None:
         now = asyncio.get_running_loop().time()
-        for guest in list(self._guests.values()):
+        for guest in list(self.guests.values()):
             if guest.due is not None and now > guest.due:
                 guest.due = now + GRACE  # should it not take our answer either
                 too_late(guest.transport)
             elif is_deaf(guest, now, self.settings.deaf_seconds):
                 hang_up(guest.transport)
-        self._looking = bool(self._guests)
+        self._looking = bool(self.guests)
         if self._looking:
             asyncio.get_running_loop().call_later(self._pause, self._look)
 
@@ -162,7 +159,7 @@ class Counted(asyncio.Protocol):
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        guest = self.doors.guest(self.transport)
+        guest = self.doors.guests.get(self.transport)
         if guest is not None:
             guest.took = asyncio.get_running_loop().time()
         super().resume_writing()
@@ -188,7 +185,7 @@ class Door(Counted, H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is not self:
             return  # it is a websocket from here on
-        guest = self.doors.guest(self.transport)
+        guest = self.doors.guests.get(self.transport)
         reading = (self.conn.their_state, self.cycle)
         if guest is not None and reading != self._reading:
             self._reading = reading
@@ -215,7 +212,7 @@ class Socket(Counted, WebSocketsSansIOProtocol):
         super().connection_made(transport)
         settings = self.doors.settings
         self._pings = Bucket(settings.message_rate, settings.message_burst)
-        guest = self.doors.guest(transport)
+        guest = self.doors.guests.get(transport)
         if guest is not None:
             guest.due = None  # from here on `hello` is waited for
 

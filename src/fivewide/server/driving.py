@@ -8,8 +8,7 @@ import logging
 
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.game import Json, plain
-from fivewide.server.beside import Beside
+from fivewide.kernel.game import Json
 from fivewide.server.bots import Thinker, Thought, moment_of
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
@@ -21,15 +20,9 @@ log = logging.getLogger("fivewide.server")
 
 class Drivers:
     def __init__(
-        self,
-        thinker: Thinker,
-        beside: Beside,
-        metrics: Metrics,
-        shelf: Shelf,
-        unwatched_seconds: float,
+        self, thinker: Thinker, metrics: Metrics, shelf: Shelf, unwatched_seconds: float
     ) -> None:
         self._thinker = thinker
-        self._beside = beside
         self._shelf = shelf
         self._metrics = metrics
         self._unwatched_seconds = unwatched_seconds
@@ -37,7 +30,7 @@ class Drivers:
     def wake(self, room: Room) -> None:
         """Called after every change of a room, and when somebody comes to look at it."""
         if room.watched.is_set():
-            self._thinker.watch(room.opener, room.id)
+            self._thinker.turns.watch(room.opener, room.id)
         if room.driver is None and not room.given_up and room.bot_to_act() is not None:
             room.driver = asyncio.create_task(self._drive(room))
 
@@ -59,7 +52,7 @@ class Drivers:
         if thought is None:
             return False
         await self._pause(room)
-        await self._beside.afford(room.opener)
+        await room.afford_move()
         watched = room.watched.is_set()
         action = await self._thinker.choose(thought, room.opener, room.id, watched)
         async with room.lock:
@@ -95,4 +88,4 @@ class Drivers:
         """The bot took too long or its process died: the race must not stand still."""
         self._metrics.add("bot_failures_total")
         options = room.race.options(thought.seat)
-        return plain(options[Seeded(thought.seed).below(len(options))])
+        return options[Seeded(thought.seed).below(len(options))]

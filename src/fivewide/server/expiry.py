@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
+from fivewide.server.processes import IS_OWNED
 from fivewide.server.room import Refusal, Room
 from fivewide.server.settings import Settings
-from fivewide.server.store import Row, Store
-from fivewide.server.tables import entries, processes, tables
+from fivewide.server.store import Row
+from fivewide.server.tables import entries, tables
 from fivewide.server.writer import NotStored
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ AT_ONCE = 50
 LONGEST_PAUSE = 60.0  # between two looks
 EMPTY = "nobody came for the empty seats"
 UNTOUCHED = "nobody drove on"
+AT_REST = {"bots_turn": False, "due": None, "owner": None}  # in the store, of no process
 
 
 @dataclass(frozen=True)
@@ -92,24 +94,18 @@ def candidates(engine: sa.Engine, patience: Patience, now: float) -> Iterator[li
         last = sa.tuple_(column.updated, column.id) > sa.tuple_(at["updated"], at["id"])
 
 
-def next_of(pages: Iterator[list[Row]]) -> list[Row]:
-    return next(pages, [])
-
-
 def closing(row: Row, why: str) -> sa.Update:
     """Closes a table that is as it was, and in nobody's memory."""
     column = tables.c
-    gone = ~sa.exists().where(processes.c.id == column.owner)
     as_it_was = sa.and_(
         column.id == row["id"],
         column.status == row["status"],
         column.updated == row["updated"],
-        sa.or_(column.owner.is_(None), gone),
+        sa.or_(column.owner.is_(None), ~IS_OWNED),
     )
     counted = sa.select(sa.func.count()).where(entries.c.table_id == row["id"]).scalar_subquery()
     said = sa.literal('{"winners":[],"entries":') + sa.cast(counted, sa.Text) + sa.literal("}")
-    free = {"bots_turn": False, "due": None, "owner": None}
-    return tables.update().where(as_it_was).values(summary=said, **free, **closed(why))
+    return tables.update().where(as_it_was).values(summary=said, **AT_REST, **closed(why))
 
 
 def closed(why: str) -> Row:
@@ -121,49 +117,37 @@ async def close(room: Room, why: str) -> None:
     """For good. What was raced so far can be looked at, exported and branched from."""
     raced = len(room.table.entries) if room.table else 0
     summary = msgspec.json.encode({"winners": [], "entries": raced}).decode()
-    wish, room.wish = room.wish, None
-    try:
+    with room.without_wish():
         await room.change_table(summary=summary, **closed(why))
-    except Refusal:
-        room.wish = wish
-        raise
 
 
-class Expiry:
-    def __init__(self, settings: Settings, store: Store, rooms: Rooms) -> None:
-        self._patience = Patience(settings.waiting_seconds, settings.untouched_seconds)
-        self._store = store
-        self._rooms = rooms
+async def expire(settings: Settings, rooms: Rooms) -> None:
+    """A look now and then, in small steps: others have the database in between."""
+    patience = Patience(settings.waiting_seconds, settings.untouched_seconds)
+    while patience.waiting or patience.untouched:
+        await asyncio.sleep(patience.pause)
+        with contextlib.suppress(sa.exc.SQLAlchemyError, NotStored):  # then the next time
+            pages = candidates(rooms.store.engine, patience, time.time())
+            while rows := await asyncio.to_thread(next, pages, None):
+                for row in rows:
+                    await close_if_late(rooms, row, patience)
 
-    async def run(self) -> None:
-        """A look now and then, in small steps: others have the database in between."""
-        while self._patience.waiting or self._patience.untouched:
-            await asyncio.sleep(self._patience.pause)
-            with contextlib.suppress(sa.exc.SQLAlchemyError, NotStored):  # then the next time
-                pages = candidates(self._store.engine, self._patience, time.time())
-                while rows := await asyncio.to_thread(next_of, pages):
-                    for row in rows:
-                        await self._close_if_late(row)
 
-    async def _close_if_late(self, row: Row) -> None:
-        why = self._patience.why(row, time.time())
-        if why is None:
-            return
-        id: str = row["id"]
-        if not self._rooms.has(id):
-            await self._store.writer.write(closing(row, why))
-            say_expired(row, why)
-        if self._rooms.has(id):  # also if somebody came in while it was written
-            with contextlib.suppress(Refusal):
-                async with self._rooms.use(id) as room, room.lock:
-                    await self._close(room)
-
-    async def _close(self, room: Room) -> None:
-        why = self._patience.why(room.row, time.time())
-        if why is None or room.given_up:
-            return
-        await close(room, why)
-        say_expired(room.row, why)
+async def close_if_late(rooms: Rooms, row: Row, patience: Patience) -> None:
+    why = patience.why(row, time.time())
+    if why is None:
+        return
+    id: str = row["id"]
+    if not rooms.has(id):
+        await rooms.store.writer.write(closing(row, why))
+        say_expired(row, why)
+    if rooms.has(id):  # also if somebody came in while it was written
+        with contextlib.suppress(Refusal):
+            async with rooms.use(id) as room, room.lock:
+                why = patience.why(room.row, time.time())
+                if why is not None and not room.given_up:
+                    await close(room, why)
+                    say_expired(room.row, why)
 
 
 def say_expired(row: Row, why: str) -> None:

@@ -17,15 +17,31 @@ from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.games.catalogue import describe
 from fivewide.games.shelf import MissingPack, Shelf
-from fivewide.kernel.game import Game
+from fivewide.kernel.game import Game, PackRef
+from fivewide.kernel.options import OptionSpec
 from fivewide.kernel.rulebook import proofs, rulebook
 from fivewide.server.replies import reply
 from fivewide.server.room import Refusal
 
 
+class GameInfo(msgspec.Struct, frozen=True):
+    """One game of GET /api/games."""
+
+    id: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]  # fewest, most
+    minutes: str
+    rules: int
+    waiting: int
+    proven: int
+    packs: list[PackRef]
+    options: list[OptionSpec]
+
+
 @lru_cache(maxsize=64)
-def catalogue(ids: tuple[str, ...]) -> list[dict[str, Any]]:
-    return [describe(find_game(id)) for id in ids]
+def catalogue(ids: tuple[str, ...]) -> list[GameInfo]:
+    return [msgspec.convert(describe(find_game(id)), GameInfo) for id in ids]
 
 
 book_of = lru_cache(maxsize=64)(rulebook)

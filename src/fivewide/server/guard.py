@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -13,7 +13,7 @@ from fivewide.server.limits import PerAddress, Places, address_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.requests import Problem, ProblemReply
 from fivewide.server.settings import Settings
-from fivewide.server.texts import BadText, check_address
+from fivewide.server.texts import is_visible
 from fivewide.server.tokens import is_table_id
 from fivewide.server.wire import PASSED_ON
 
@@ -45,14 +45,9 @@ class Guard:
         metrics.gauge("connections", "Open websockets.", lambda: self._places.taken)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get(PASSED_ON):
-            await self._app(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._http(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+        guarded = {"http": self._http, "websocket": self._websocket}
+        serve = self._app if scope.get(PASSED_ON) else guarded.get(scope["type"], self._app)
+        await serve(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = time.perf_counter()
@@ -159,11 +154,9 @@ def client_of(scope: Scope) -> str:
 
 
 def can_be_read(scope: Scope) -> bool:
-    try:
-        check_address(scope["path"], scope.get("query_string", b""))
-    except BadText:
-        return False
-    return True
+    """A path as it was decoded, and a query as it was sent."""
+    query = unquote_plus(scope.get("query_string", b"").decode("latin-1"))
+    return is_visible(scope["path"]) and is_visible(query)
 
 
 async def refuse(send: Send, status: int, code: str, text: str) -> None:

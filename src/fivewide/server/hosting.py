@@ -9,7 +9,7 @@ from typing import Any
 
 from fivewide.server import journal
 from fivewide.server import messages as say
-from fivewide.server.absence import is_host_gone, is_long_gone
+from fivewide.server.absence import is_host_gone, is_long_gone, others_present
 from fivewide.server.askers import Asker, check_host, check_not_over, persons_seat, seat_of
 from fivewide.server.expiry import close
 from fivewide.server.room import Refusal, Room
@@ -17,7 +17,7 @@ from fivewide.server.seats import empty_name, usual_bot
 from fivewide.server.standing_in import waiting
 from fivewide.server.talk import announce
 from fivewide.server.tokens import hashed, new_token
-from fivewide.server.wishes import Wish, open_wish, others_present
+from fivewide.server.wishes import Wish, open_wish
 
 
 async def end(room: Room, asker: Asker, wish: say.End) -> None:

@@ -20,17 +20,8 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from fivewide.server.wire import (
-    LINE,
-    PASSED_ON,
-    Ended,
-    Headers,
-    Opened,
-    PassedRequest,
-    PassedResponse,
-    PassedText,
-    Wire,
-)
+from fivewide.server import wire
+from fivewide.server.wire import Ended, PassedRequest, PassedText
 
 log = logging.getLogger("fivewide.server")
 quiet = logging.getLogger("fivewide.server.inner_door")
@@ -41,8 +32,8 @@ MOST_WAITING = 512  # messages of one client that we have not come to
 class Visitor:
     """A socket at another process, as an ASGI application sees it."""
 
-    def __init__(self, wire: Wire, channel: int, hello: bytes) -> None:
-        self._wire = wire
+    def __init__(self, line: wire.Wire, channel: int, hello: bytes) -> None:
+        self._line = line
         self._channel = channel
         self._came: asyncio.Queue[Message] = asyncio.Queue()
         self._came.put_nowait({"type": "websocket.connect"})
@@ -60,24 +51,22 @@ class Visitor:
         self._came.put_nowait({"type": "websocket.disconnect", "code": code})
         self._end(code)
 
-    async def receive(self) -> Message:
-        return await self._came.get()
-
     async def send(self, message: Message) -> None:
         if message["type"] == "websocket.send" and not self._ended:
-            await self._wire.room()
-            self._wire.post(PassedText(self._channel, message["text"].encode()))
+            await self._line.room()
+            self._line.post(PassedText(self._channel, message["text"].encode()))
         elif message["type"] == "websocket.close":
             self._end(message.get("code", 1000))
 
     def _end(self, code: int) -> None:
         if not self._ended:
             self._ended = True
-            self._wire.post(Ended(self._channel, code))
+            self._line.post(Ended(self._channel, code))
 
     async def play(self, app: Starlette, address: str) -> None:
         try:
-            await app(socket_scope(address), self.receive, self.send)
+            scope = passed_scope("websocket", "/api/play", address)
+            await app(scope, self._came.get, self.send)
         except Exception:
             log.exception("a connection that was passed on failed")
         finally:
@@ -102,7 +91,7 @@ class InnerDoor:
             process_request=self._check,
             server_header=None,
             logger=quiet,
-            **LINE,
+            **wire.LINE,
         )
         port = next(iter(self._server.sockets)).getsockname()[1]
         return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
@@ -119,36 +108,38 @@ class InnerDoor:
         return socket.respond(http.HTTPStatus.UNAUTHORIZED, "for other processes only\n")
 
     async def _let_in(self, socket: ServerConnection) -> None:
-        wire, visitors = Wire(socket), dict[int, Visitor]()
+        line, visitors = wire.Wire(socket), dict[int, Visitor]()
         try:
             while True:
-                for frame in await wire.take():
+                for frame in await line.take():
                     match frame:
                         case PassedText(channel, text):
                             if channel in visitors:
                                 visitors[channel].hear(text)
-                        case Opened(channel, address, hello):
-                            visitor = visitors[channel] = Visitor(wire, channel, hello)
+                        case wire.Opened(channel, address, hello):
+                            visitor = visitors[channel] = Visitor(line, channel, hello)
                             self._start(visitor.play(self._app, address))
                         case Ended(channel, code):
                             if (left := visitors.pop(channel, None)) is not None:
                                 left.leave(code)
                         case PassedRequest():
-                            self._start(self._answer(wire, frame))
+                            self._start(self._answer(line, frame))
         except (ConnectionClosed, msgspec.MsgspecError):
             pass
         finally:
             for visitor in visitors.values():
                 visitor.leave(1006)
-            await wire.close()
+            await line.close()
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, wire: Wire, asked: PassedRequest) -> None:
-        status, headers, body = 500, Headers(), bytearray()
+    async def _answer(self, line: wire.Wire, asked: PassedRequest) -> None:
+        status, headers, body = 500, wire.Headers(), bytearray()
+        more = {"method": asked.method, "query_string": asked.query, "headers": asked.headers}
+        scope = passed_scope("http", asked.path, asked.address, **more)
 
         async def receive() -> Message:
             return {"type": "http.request", "body": asked.body}
@@ -161,29 +152,12 @@ class InnerDoor:
                 body.extend(message.get("body", b""))
 
         try:
-            await self._app(request_scope(asked), receive, send)
+            await self._app(scope, receive, send)
         except Exception:
             log.exception("a request that was passed on failed")
-        wire.post(PassedResponse(asked.number, status, headers, bytes(body)))
+        line.post(wire.PassedResponse(asked.number, status, headers, bytes(body)))
 
 
-def socket_scope(address: str) -> Scope:
-    return {
-        "type": "websocket",
-        "path": "/api/play",
-        "headers": [],
-        "client": (address, 0),
-        PASSED_ON: True,
-    }
-
-
-def request_scope(asked: PassedRequest) -> Scope:
-    return {
-        "type": "http",
-        "method": asked.method,
-        "path": asked.path,
-        "query_string": asked.query,
-        "headers": asked.headers,
-        "client": (asked.address, 0),
-        PASSED_ON: True,
-    }
+def passed_scope(kind: str, path: str, address: str, **more: Any) -> Scope:
+    scope = {"type": kind, "path": path, "client": (address, 0), wire.PASSED_ON: True}
+    return {**scope, "headers": [], **more}

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import itertools
 import logging
+import sys
 import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from fivewide.server.limits import Bucket, Clock
 
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("fivewide.server")
 numbers = itertools.count(1)
+OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class Sparsely:
@@ -154,3 +159,28 @@ def reason_of(error: BaseException) -> str:
     said = getattr(error, "orig", None) or error
     line = next(iter(str(said).splitlines()), "")
     return f"{type(said).__name__}: {line}"[:200]
+
+
+class JsonLines(logging.Formatter):
+    """One object per line. Nothing logs bodies or headers, so tokens have no way in here either."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        said |= {key: value for key, value in vars(record).items() if key not in OWN}
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(said, enc_hook=str).decode()
+
+
+def log_as_json() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("fivewide.server", "uvicorn", "uvicorn.error", "alembic"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(logging.INFO if name.startswith("fivewide") else logging.WARNING)

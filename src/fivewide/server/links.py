@@ -11,22 +11,23 @@ import itertools
 from typing import Any, Protocol
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from fivewide.server import wire
+from fivewide.server.guard import client_of
+from fivewide.server.owning import Elsewhere
 from fivewide.server.processes import Peer
-from fivewide.server.wire import (
-    LINE,
-    Ended,
-    Frame,
-    Opened,
-    PassedRequest,
-    PassedResponse,
-    PassedText,
-    Wire,
-)
+from fivewide.server.replies import problem
+from fivewide.server.wire import PassedRequest, PassedResponse
 
 CONNECT_SECONDS = 3.0
+MISDIRECTED = 421  # the table is not there either
+OWN = {b"content-length", b"connection", b"transfer-encoding", b"accept-encoding"}
+TRIES = 20
+PAUSE = 0.25  # seconds: a process that died is found out within one
 
 
 class NoLink(Exception):
@@ -42,8 +43,8 @@ class Ear(Protocol):
 
 
 class Link:
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
+    def __init__(self, end: wire.Wire) -> None:
+        self._wire = end
         self._numbers = itertools.count()
         self._ears: dict[int, Ear] = {}
         self._questions: dict[int, asyncio.Future[PassedResponse]] = {}
@@ -54,16 +55,16 @@ class Link:
     def open(self, ear: Ear, address: str, hello: bytes) -> int:
         channel = next(self._numbers)
         self._ears[channel] = ear
-        self._wire.post(Opened(channel, address, hello))
+        self._wire.post(wire.Opened(channel, address, hello))
         return channel
 
     async def say(self, channel: int, text: bytes) -> None:
         await self._wire.room()
-        self._wire.post(PassedText(channel, text))
+        self._wire.post(wire.PassedText(channel, text))
 
     def close(self, channel: int) -> None:
         self._ears.pop(channel, None)
-        self._wire.post(Ended(channel, 1000))
+        self._wire.post(wire.Ended(channel, 1000))
 
     async def ask(self, question: PassedRequest) -> PassedResponse:
         question.number = next(self._numbers)
@@ -96,12 +97,12 @@ class Link:
             if not answer.done():
                 answer.set_exception(NoLink())
 
-    def _hear(self, frame: Frame) -> None:
+    def _hear(self, frame: wire.Frame) -> None:
         match frame:
-            case PassedText(channel, text):
+            case wire.PassedText(channel, text):
                 if channel in self._ears:
                     self._ears[channel].send(text)
-            case Ended(channel, code):
+            case wire.Ended(channel, code):
                 if (ear := self._ears.pop(channel, None)) is not None:
                     ear.hang_up(code)
             case PassedResponse(number):
@@ -139,9 +140,9 @@ class Links:
             additional_headers={"authorization": f"Bearer {peer.secret}"},
             open_timeout=CONNECT_SECONDS,
             proxy=None,
-            **LINE,
+            **wire.LINE,
         )
-        link, laid = Link(Wire(socket)), asyncio.current_task()
+        link, laid = Link(wire.Wire(socket)), asyncio.current_task()
         link.task.add_done_callback(lambda task: self._forget(peer.id, laid))
         return link
 
@@ -160,3 +161,50 @@ class Links:
     def cut_all(self) -> None:
         """Everybody on them is told to connect again."""
         self.keep(set())
+
+
+async def pass_on(request: Request, error: Exception) -> Response:
+    """A request about a table that another process has goes there, and its answer comes back.
+
+    Also where the table moves meanwhile: then it is asked for again, here or there.
+    """
+    assert isinstance(error, Elsewhere)
+    if request.scope.get(wire.PASSED_ON):
+        return problem(MISDIRECTED, "reload", "the table is elsewhere")
+    for _try in range(TRIES):
+        link: Link | None = None
+        try:
+            link = await request.app.state.links.to(error.peer)
+            answer = await link.ask(asked(request))
+            if answer.status != MISDIRECTED:
+                return response(answer)
+        except NoLink:
+            if link is not None and request.method != "GET":
+                break  # it may have been carried out: only what changes nothing is repeated
+        await asyncio.sleep(PAUSE)
+        try:
+            here: Response = await request.scope["endpoint"](request)
+            return here
+        except Elsewhere as again:
+            error = again
+    return problem(503, "reload", "the table moves to another process; try again")
+
+
+def asked(request: Request) -> PassedRequest:
+    scope = request.scope
+    return PassedRequest(
+        number=0,
+        method=request.method,
+        path=scope["path"],
+        query=scope["query_string"],
+        headers=[pair for pair in scope["headers"] if pair[0] not in OWN],
+        address=client_of(scope),
+        body=bytes(getattr(request.state, "body", b"")),
+    )
+
+
+def response(answer: PassedResponse) -> Response:
+    passed = Response(answer.body, answer.status)
+    passed.raw_headers = [pair for pair in answer.headers if pair[0] not in OWN]
+    passed.headers["content-length"] = str(len(answer.body))
+    return passed

@@ -10,22 +10,14 @@ from starlette.applications import Starlette
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from fivewide.server import running
 from fivewide.server.app import make_app
-from fivewide.server.doors import Door, Socket
+from fivewide.server.doors import Door, Doors, Socket, hung_with
+from fivewide.server.journal import log_as_json
 from fivewide.server.locking import RESTART_SECONDS, owned, say_who
-from fivewide.server.logs import log_as_json
 from fivewide.server.metrics import Metrics, versions
 from fivewide.server.oversight import open_metrics_port
 from fivewide.server.pages import page_routes
-from fivewide.server.running import (
-    address_of,
-    listen,
-    open_page,
-    protocols,
-    settle_memory,
-    take_handles,
-    usual,
-)
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.soundness import shown
 from fivewide.server.store import Store, open_engine
@@ -50,7 +42,7 @@ def serve_store(settings: Settings, address: str, show: bool) -> int:
     metrics = Metrics()
     store = Store(address, metrics, settings.store_seconds)
     try:
-        listening = listen(settings.host, settings.port)
+        listening = running.listen(settings.host, settings.port)
         numbers = open_metrics_port(settings.metrics, metrics) if settings.metrics else None
     except BadSetting:
         store.close()
@@ -58,16 +50,16 @@ def serve_store(settings: Settings, address: str, show: bool) -> int:
     log_as_json()
     shown_at = "{}:{}".format(*numbers.server_address[:2]) if numbers else None
     log.info("started", extra={**versions(), "metrics": shown_at})
-    handles = take_handles(settings.files)
+    handles = running.take_handles(settings.files)
     app, http, ws = served(settings, store, metrics, handles)
-    config = uvicorn.Config(app, http=http, ws=ws, **usual(settings, handles))
-    where = address_of(settings, listening)
+    config = uvicorn.Config(app, http=http, ws=ws, **running.usual(settings, handles))
+    where = running.address_of(settings, listening)
     say_who(store.engine, where)
     print(f"Five Wide: {where} ({shown(store.engine.url)})", flush=True)
     server = uvicorn.Server(config)
     if show:
-        open_page(where, lambda: server.started or server.should_exit)
-    settle_memory()
+        running.open_page(where, lambda: server.started or server.should_exit)
+    running.settle_memory()
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
@@ -76,7 +68,7 @@ def served(
     settings: Settings, store: Store, metrics: Metrics, handles: int
 ) -> tuple[Starlette, type[Door], type[Socket]]:
     """What uvicorn serves, and the protocols it speaks."""
-    http, ws = protocols(settings, metrics, handles)
+    http, ws = hung_with(Doors(settings, metrics, running.connections_of(handles)))
     app = make_app(settings, store, metrics, page_routes())
     app.state.doors = http.doors
     return app, http, ws
@@ -99,7 +91,7 @@ def serve_with_workers(settings: Settings, db: str, show: bool) -> int:
             "leave the port out"
         )
     Store(db).close()  # brought up to date once, before all look at it
-    listening = listen(settings.host, settings.port)
+    listening = running.listen(settings.host, settings.port)
     if settings.metrics:  # a bad one is told once, here
         trial = open_metrics_port(settings.metrics, Metrics())
         trial.shutdown()
@@ -107,10 +99,10 @@ def serve_with_workers(settings: Settings, db: str, show: bool) -> int:
     log_as_json()
     config = WorkerConfig(settings, db)
     listening.listen(config.backlog)  # whoever comes before the first worker waits for it
-    where = address_of(settings, listening)
+    where = running.address_of(settings, listening)
     print(f"Five Wide: {where} ({shown(url)}, {settings.workers} workers)", flush=True)
     if show:
-        open_page(where, lambda: True)
+        running.open_page(where, lambda: True)
     supervisor = Multiprocess(config, sockets=[listening])
     supervisor.run()
     failed = any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes)
@@ -122,12 +114,12 @@ class WorkerConfig(uvicorn.Config):
 
     def __init__(self, settings: Settings, db: str) -> None:
         self._given = settings, db
-        handles = take_handles(settings.files)
+        handles = running.take_handles(settings.files)
         super().__init__(
             "made by the worker",
             workers=settings.workers,
             timeout_worker_healthcheck=WORKER_SECONDS,
-            **usual(settings, handles),
+            **running.usual(settings, handles),
         )
 
     def load(self) -> None:
@@ -140,9 +132,9 @@ class WorkerConfig(uvicorn.Config):
             open_next_metrics_port(settings, metrics)
         store = Store(db, metrics, settings.store_seconds)
         self.app, self.http, self.ws = served(
-            settings, store, metrics, take_handles(settings.files)
+            settings, store, metrics, running.take_handles(settings.files)
         )
-        settle_memory()
+        running.settle_memory()
         super().load()
 
 

@@ -10,16 +10,7 @@ import platform
 from collections.abc import Callable
 from importlib.metadata import version
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    Info,
-    ProcessCollector,
-    disable_created_metrics,
-    generate_latest,
-)
+import prometheus_client as prometheus
 
 from fivewide.server.journal import limit_hit, store_refused
 
@@ -56,7 +47,8 @@ LABELS = {
     "requests_total": "status",
 }
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # when each began helps nobody here
+# When each began helps nobody here.
+prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 def versions() -> dict[str, str]:
@@ -69,20 +61,22 @@ class Metrics:
     """One of them for each app, so that several in one process do not add up."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self.registry = prometheus.CollectorRegistry()
         self._counters = {
-            name: Counter(PREFIX + name, help, labels_of(name), registry=self.registry)
+            name: prometheus.Counter(PREFIX + name, help, labels_of(name), registry=self.registry)
             for name, help in COUNTERS.items()
         }
         self._times = {
-            name: Histogram(
+            name: prometheus.Histogram(
                 PREFIX + name, help, labels_of(name), registry=self.registry, buckets=SECONDS
             )
             for name, help in TIMES.items()
         }
-        self._gauges: dict[str, Gauge] = {}
-        Info(f"{PREFIX}versions", "What runs here.", registry=self.registry).info(versions())
-        ProcessCollector(registry=self.registry)  # memory, processor time, open files
+        self._gauges: dict[str, prometheus.Gauge] = {}
+        prometheus.Info(f"{PREFIX}versions", "What runs here.", registry=self.registry).info(
+            versions()
+        )
+        prometheus.ProcessCollector(registry=self.registry)  # memory, processor time, open files
 
     def add(self, name: str, label: str = "", by: int = 1) -> None:
         counter = self._counters[name]
@@ -99,7 +93,7 @@ class Metrics:
     def gauge(self, name: str, help: str, value: Callable[[], float]) -> None:
         """A number that is asked for when somebody looks, maybe from another thread."""
         if name not in self._gauges:
-            self._gauges[name] = Gauge(PREFIX + name, help, registry=self.registry)
+            self._gauges[name] = prometheus.Gauge(PREFIX + name, help, registry=self.registry)
         self._gauges[name].set_function(value)
 
     # As the writer knows it: called in its thread
@@ -114,7 +108,7 @@ class Metrics:
         store_refused(error)
 
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        return prometheus.generate_latest(self.registry)
 
 
 def labels_of(name: str) -> tuple[str, ...]:

@@ -16,19 +16,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from fivewide.server import journal
-from fivewide.server.processes import (
-    SILENT_SECONDS,
-    Buried,
-    Peer,
-    Registration,
-    connection_name,
-    give_back,
-    take,
-)
+from fivewide.server import journal, processes
+from fivewide.server.processes import SILENT_SECONDS, Buried, Peer, Registration
 from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.store import Store
-from fivewide.server.tables import processes, tables
 
 BEAT_SECONDS = 1.0
 FENCED_SECONDS = SILENT_SECONDS - 1.0
@@ -109,7 +100,8 @@ class Sharing(Owning):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         if self._registration is not None:
-            await self._in_thread(quietly, self._registration.close)
+            with contextlib.suppress(sa.exc.SQLAlchemyError):
+                await self._in_thread(self._registration.close)
         self._thread.shutdown(wait=False)
 
     async def _keep_beating(self, address: str) -> None:
@@ -135,7 +127,7 @@ class Sharing(Owning):
         if self._registration is None:
             url = self._store.engine.url
             self._registration = await self._in_thread(Registration, url, address)
-            self._store.name_connections(connection_name(self._registration.peer.id))
+            self._store.name_connections(processes.connection_name(self._registration.peer.id))
         elif self._is_cut:
             await self._in_thread(self._registration.come_back)
             self._is_cut, self._sure_from = False, time.monotonic() + SILENT_SECONDS
@@ -157,7 +149,9 @@ class Sharing(Owning):
         if me is None or not self.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         try:
-            peer = await asyncio.to_thread(take, self._store.engine, table, me, self._is_sure)
+            peer = await asyncio.to_thread(
+                processes.take, self._store.engine, table, me, self._is_sure
+            )
         except sa.exc.SQLAlchemyError:
             raise Refusal("not_stored", STORE_IS_DOWN) from None
         if peer is not None:
@@ -167,13 +161,7 @@ class Sharing(Owning):
         me = self.me
         if me is not None:
             with contextlib.suppress(sa.exc.SQLAlchemyError):  # then they are taken from us
-                await asyncio.to_thread(give_back, self._store.engine, me, which)
+                await asyncio.to_thread(processes.give_back, self._store.engine, me, which)
 
     def left_alone(self) -> list[str]:
-        there = sa.exists().where(processes.c.id == tables.c.owner)
-        return self._store.going_on(~there)
-
-
-def quietly(work: Callable[[], None]) -> None:
-    with contextlib.suppress(sa.exc.SQLAlchemyError):
-        work()
+        return self._store.going_on(~processes.IS_OWNED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from fivewide.server.absence import absent_seats, fill_absent_seats
+from fivewide.server.absence import absent_seats
 from fivewide.server.room import Room
 from fivewide.server.seats import usual_bot
 from fivewide.server.standing_in import hand_over
@@ -15,7 +15,7 @@ log = logging.getLogger("fivewide.server")
 
 
 def is_time(room: Room) -> bool:
-    """Has anything come due? PassedRequest often, so it must be cheap."""
+    """Has anything come due? Asked often, so it must be cheap."""
     if room.given_up:
         return False
     if room.untold and room.may_answer():
@@ -35,7 +35,8 @@ async def attend(room: Room) -> None:
         if can_settle(room):
             await settle_late(room)
         await run_out(room)
-        for seat in await fill_absent_seats(room):
+        for seat in absent_seats(room):
+            await room.change_seat(seat, stand_in=usual_bot(room.game.id))
             log.info("stand-in", extra={"table": room.id, "seat": seat})
 
 
@@ -45,7 +46,7 @@ async def run_out(room: Room) -> None:
         return
     for number in timer.out(room.clock()):
         bot = usual_bot(room.game.id)
-        timer.run_out(number)
+        timer.left[number] = 0.0
         hand_over(room, number)
         await room.change_seat(number, stand_in=bot)
         await announce(room, f"The clock of {room.seats[number].name} ran out; {bot} drives.")

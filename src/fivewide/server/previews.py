@@ -7,25 +7,72 @@ on meanwhile; an answer is given only if it still stands where it stood.
 from __future__ import annotations
 
 import asyncio
+import time
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fivewide.games.shelf import Shelf
+from fivewide.kernel.agenda import options_of
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import canonical
+from fivewide.kernel.game import Game, canonical
+from fivewide.kernel.lines import foresee
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, refused, seat_of, stale
-from fivewide.server.bots import moment_of
+from fivewide.server.bots import Moment, moment_of
 from fivewide.server.limits import Budgets, Lately
 from fivewide.server.metrics import Metrics
-from fivewide.server.preview import Glimpse, NotAnOption, look
 from fivewide.server.room import Refusal, Room
+from fivewide.server.story import encoded
 from fivewide.server.turns import Turns
 from fivewide.server.workers import Ended, Lost, Workers
 
 MOST_KEPT = 512  # answers; the one longest unused is forgotten
 LONGEST = 30.0  # seconds, then it is given up; a worker may have to be started first
+
+
+class NotAnOption(FivewideError):
+    """The seat is not asked, or may not do that."""
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """Everything one preview depends on; of the position no more than the seat may know."""
+
+    moment: Moment
+    names: list[str]
+    seat: int
+    action: bytes  # canonical JSON
+
+
+def look(glimpse: Glimpse) -> tuple[say.Previewed | NotAnOption, float]:
+    """What would be seen, and how many seconds of computing it took to find out.
+
+    A plain function of a position: it can run in another process.
+    """
+    started = time.thread_time()
+    try:
+        seen: say.Previewed | NotAnOption = _look(glimpse)
+    except NotAnOption as error:
+        seen = error
+    return seen, time.thread_time() - started
+
+
+def _look(glimpse: Glimpse) -> say.Previewed:
+    game, state = glimpse.moment.placed()
+    number = _number(game, state, glimpse)
+    seen = foresee(game, state, glimpse.seat, number, glimpse.names)
+    if seen is None:
+        return say.Previewed(id="", hidden=True, lines=[], view=None)
+    return say.Previewed(id="", hidden=False, lines=seen.lines, view=encoded(seen.view))
+
+
+def _number(game: Game[Any], state: Any, glimpse: Glimpse) -> int:
+    for number in options_of(state, glimpse.seat):
+        if canonical(game.named(state, state.question, number)) == glimpse.action:
+            return int(number)
+    raise NotAnOption("that is not one of the options")
 
 
 def heard(asked: asyncio.Future[say.Previewed]) -> None:

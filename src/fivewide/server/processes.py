@@ -30,6 +30,7 @@ NETWORK = {  # a cut line is noticed by then, not after hours
     "tcp_user_timeout": 4000,
 }
 ANSWER_SECONDS = 2.0  # for one of our small questions
+IS_OWNED = sa.exists().where(processes.c.id == tables.c.owner)  # by a process that is there
 
 
 class Buried(Exception):

@@ -85,21 +85,15 @@ def legible(stored: Stored) -> tuple[Record, str | None]:
     return record, f"it is legible up to entry {entries}; the next line is not: {broken.reason}"
 
 
-def packs_of(stored: Stored, record: Record | None) -> list[PackRef] | None:
-    """The packs of a race that has begun, or of a branch that will."""
-    if record is not None:
-        return record.header.packs
-    packs = stored.row.get("packs")
-    return msgspec.json.decode(packs, type=list[PackRef]) if packs else None
-
-
 def _prepare(reading: Reading, stored: Stored, shelf: Shelf) -> None:
+    """With the options and packs of a race that has begun, or of a table or branch that will."""
     reading.game = find_game(stored.row["game"])
-    record = reading.record
-    options = (
-        msgspec.json.decode(stored.row["options"]) if record is None else record.header.options
-    )
-    packs = packs_of(stored, record)
+    packs: list[PackRef] | None
+    if reading.record is not None:
+        options, packs = reading.record.header.options, reading.record.header.packs
+    else:
+        options = msgspec.json.decode(stored.row["options"])
+        packs = msgspec.json.decode(stored.row.get("packs") or "null", type=list[PackRef] | None)
     reading.setup = shelf.setup(reading.game, options, len(stored.seats), packs)
 
 

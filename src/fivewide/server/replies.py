@@ -26,8 +26,8 @@ def as_json(document: bytes, status: int = 200) -> Response:
     return Response(document, status, media_type="application/json", headers=headers)
 
 
-def problem(status: int, code: str, text: str, rule: str = "") -> Response:
-    return reply(ProblemReply(Problem(code, text, rule)), status)
+def problem(status: int, code: str, text: str) -> Response:
+    return reply(ProblemReply(Problem(code, text)), status)
 
 
 async def body_of(request: Request, most: int) -> bytes:

@@ -8,8 +8,9 @@ else is stored first: if that fails, whoever wished it is refused, and nobody el
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -160,15 +161,10 @@ class Room:
         """Everybody is there: set up the table and roll the first dice."""
         self.keys.setdefault(START, LuckKey.fresh())
         await self.work("opening", self._set_up)
-        self.row["status"] = "running"
-        self.row["header"] = line(self.race.record.header)
-        await self.commit(
-            "",
-            tables.tables.update().values(
-                status="running", header=self.row["header"], seeds=keys_text(self.keys)
-            ),
-            begins=True,
-        )
+        begun = {"status": "running", "header": line(self.race.record.header)}
+        self.row.update(begun)
+        update = tables.tables.update().values(**begun, seeds=keys_text(self.keys))
+        await self.commit("", update, begins=True)
 
     def _set_up(self) -> None:
         start, branch = self.row["start"], self.row["branch_of"]
@@ -245,6 +241,11 @@ class Room:
             return work()
         kind = f"{what} {self.row['game']}"
         return await self._beside.make(kind, self.id, self.opener, work)
+
+    async def afford_move(self) -> None:
+        """Wait until a further move of this table is paid for."""
+        if self._beside is not None:
+            await self._beside.budgets.afford(self.opener)
 
     @property
     def opener(self) -> str:
@@ -408,6 +409,16 @@ class Room:
         self.row.update(values)
         self.tell_table()
         self._moved(self)
+
+    @contextlib.contextmanager
+    def without_wish(self) -> Iterator[None]:
+        """The wish falls with a change; if that is refused it is open again."""
+        wish, self.wish = self.wish, None
+        try:
+            yield
+        except Refusal:
+            self.wish = wish
+            raise
 
     def check_alive(self) -> None:
         if self.given_up:

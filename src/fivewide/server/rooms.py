@@ -24,7 +24,7 @@ from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
-from fivewide.server.expiry import Expiry
+from fivewide.server.expiry import expire
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import Budgets
 from fivewide.server.metrics import Metrics
@@ -67,9 +67,7 @@ class Rooms:
         self.openings = Openings(settings, store, metrics)
         self._thinker = Thinker(settings.bot_workers, settings.bot_seconds, metrics)
         self._beside = Beside(Budgets(settings.move_share, settings.move_burst))
-        self._drivers = Drivers(
-            self._thinker, self._beside, metrics, store.shelf, settings.unwatched_seconds
-        )
+        self._drivers = Drivers(self._thinker, metrics, store.shelf, settings.unwatched_seconds)
         previews = Budgets(settings.preview_share, settings.preview_burst)
         self.previews = Previews(settings.bot_workers, previews, metrics, store.shelf)
         self._loads = Turns(LOADS, each=1)
@@ -82,7 +80,7 @@ class Rooms:
         metrics.gauge("bot_oldest_seconds", "How long the oldest of them has waited.", line.oldest)
 
     def start(self) -> None:
-        work = [self._go_on(), self._sweep(), Expiry(self._settings, self.store, self).run()]
+        work = [self._go_on(), self._sweep(), expire(self._settings, self)]
         work += [self._watch(), self._find_due()]
         self._tasks = [asyncio.create_task(task) for task in work]
 
@@ -179,10 +177,6 @@ class Rooms:
         )
         room.may_answer = self._owning.may_answer
         return room
-
-    async def afford_move(self, room: Room) -> None:
-        """Wait until a further move of this table is paid for."""
-        await self._beside.afford(room.opener)
 
     async def _go_on(self) -> None:
         """Bots that nobody drives: after a restart, the death of another process, or a rest."""

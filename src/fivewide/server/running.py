@@ -1,4 +1,4 @@
-"""uvicorn as we run it: where it listens, by which protocols, within which bounds.
+"""uvicorn as we run it: where it listens, within which bounds.
 
 Every connection takes a file handle, and so do the database and the log.
 """
@@ -15,9 +15,7 @@ import webbrowser
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.server.collecting import collector
-from fivewide.server.doors import Door, Doors, Socket, hung_with
-from fivewide.server.metrics import Metrics
+from fivewide.server import collecting
 from fivewide.server.settings import BadSetting, Settings
 
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
@@ -66,12 +64,6 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def protocols(
-    settings: Settings, metrics: Metrics, handles: int
-) -> tuple[type[Door], type[Socket]]:
-    return hung_with(Doors(settings, metrics, connections_of(handles)))
-
-
 def usual(settings: Settings, handles: int) -> dict[str, Any]:
     """What uvicorn is told, however many processes there are."""
     return {
@@ -96,7 +88,7 @@ def address_of(settings: Settings, listening: socket.socket) -> str:
 
 
 def settle_memory() -> None:
-    collector.settle()
+    collecting.settle()
     sys.setswitchinterval(SWITCH_SECONDS)
 
 

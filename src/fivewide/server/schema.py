@@ -7,38 +7,26 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from fivewide.games import GAMES
-from fivewide.kernel.declared_game import DeclaredGame
 from fivewide.kernel.game import Game
+from fivewide.kernel.rulebook import Ambiguity, Chapter, Proof, Rule
 from fivewide.season.document import OutlookDocument, SeasonDocument
-from fivewide.server import messages, requests, seasons_api
+from fivewide.server import games_api, messages, requests, seasons_api
 from fivewide.server.replay import ReplayData
 
 REF = "#/$defs/{name}"
-BODIES = {
-    "OpenTable": requests.OpenTable,
-    "BranchTable": requests.BranchTable,
-    "JoinTable": requests.JoinTable,
-    "Opened": requests.Opened,
-    "ShownTable": requests.ShownTable,
-    "Joined": requests.Joined,
-    "Imported": requests.Imported,
-    "PersonTable": requests.PersonTable,
-    "NewCode": requests.NewCode,
-    "ClaimCode": requests.ClaimCode,
-    "Claimed": requests.Claimed,
-    "ListedTable": requests.ListedTable,
-    "ProblemReply": requests.ProblemReply,
-    "ReplayData": ReplayData,
-    "SeasonChoices": seasons_api.SeasonChoices,
-    "SeasonDocument": SeasonDocument,
-    "OutlookDocument": OutlookDocument,
-    "WatchedRace": seasons_api.WatchedRace,
-}
+BODIES = (
+    *(requests.OpenTable, requests.BranchTable, requests.JoinTable, requests.Opened),
+    *(requests.ShownTable, requests.Joined, requests.Imported, requests.PersonTable),
+    *(requests.NewCode, requests.ClaimCode, requests.Claimed, requests.ListedTable),
+    *(requests.ProblemReply, games_api.GameInfo, Chapter, Rule, Ambiguity, Proof),
+    *(ReplayData, seasons_api.SeasonChoices, SeasonDocument, OutlookDocument),
+    seasons_api.WatchedRace,
+)
 
 
 def schema() -> dict[str, Any]:
     incoming, outgoing = get_args(messages.FromClient), get_args(messages.FromServer)
-    wanted = [messages.FromClient, messages.FromServer, *BODIES.values()]
+    wanted = [messages.FromClient, messages.FromServer, *BODIES]
     (client, server, *bodies), defs = msgspec.json.schema_components(wanted, ref_template=REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +34,7 @@ def schema() -> dict[str, Any]:
         "version": messages.VERSION,
         "from_client": client,
         "from_server": server,
-        "bodies": dict(zip(BODIES, bodies, strict=True)),
+        "bodies": {kind.__name__: body for kind, body in zip(BODIES, bodies, strict=True)},
         "types": {
             "from_client": [kind.__struct_config__.tag for kind in incoming],
             "from_server": [kind.__struct_config__.tag for kind in outgoing],
@@ -67,8 +55,10 @@ def _game(game: Game[Any]) -> dict[str, Any]:
     parts = {"view": view, "content": game.Contents, "option": game.OptionFacts}
     wanted = {"options": game.Options, **{name: kind for name, kind in parts.items() if kind}}
     schemas, defs = msgspec.json.schema_components(wanted.values(), ref_template=REF)
-    found = {**dict(zip(wanted, schemas, strict=True)), "$defs": defs}
-    if isinstance(game, DeclaredGame):
-        setup = game.prepare({}, game.seats[0])
-        found |= {"actions": game.action_schemas(setup), "events": game.fact_schemas(setup)}
-    return found
+    setup = game.prepare({}, game.seats[0])
+    return {
+        **dict(zip(wanted, schemas, strict=True)),
+        "$defs": defs,
+        "actions": game.action_schemas(setup),
+        "events": game.fact_schemas(setup),
+    }

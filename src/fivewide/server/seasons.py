@@ -6,8 +6,8 @@ A season is a plain function of what was asked, so it is not stored; the latest 
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import contextlib
+import operator
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import lru_cache, partial
@@ -22,7 +22,7 @@ from fivewide.season.plan import BadSeason, Circuit, Plan, plan
 from fivewide.server.limits import Lately
 from fivewide.server.room import Refusal
 from fivewide.server.texts import is_visible
-from fivewide.server.workers import new_pool
+from fivewide.server.workers import Ended, Lost, Workers
 
 T = TypeVar("T")
 WORKERS = 2  # many seasons hold one of them at most, so a single season never waits long
@@ -112,9 +112,8 @@ class Seasons:
     """The workers, and the answers they gave last."""
 
     def __init__(self, workers: int, seconds: float, most_waiting: int = 16) -> None:
-        self._workers = workers
+        self._workers = Workers(WORKERS if workers else 0, "fivewide-season")
         self._seconds = seconds
-        self._pool: concurrent.futures.Executor | None = None
         self._kept = Lately[tuple[Any, ...], bytes](MOST_KEPT)
         self._single, self._many = asyncio.Semaphore(1), asyncio.Semaphore(1)
         self._waiting, self._most_waiting = 0, most_waiting
@@ -180,14 +179,10 @@ class Seasons:
             slot.release()
 
     async def _work(self, work: Callable[[], T]) -> T:
-        if self._pool is None:
-            self._pool = new_pool(WORKERS if self._workers else 0, "fivewide-season")
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        except concurrent.futures.BrokenExecutor:
-            self._pool = None
+            return await self._workers.run(operator.call, work, None)
+        except (Lost, Ended):
             raise Refusal("failed", "the season was lost on its way; ask again") from None
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        await self._workers.close()

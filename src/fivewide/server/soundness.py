@@ -46,13 +46,8 @@ def said_clearly(engine: sa.Engine) -> Iterator[None]:
         raise BadDatabase(f"{shown(engine.url)}: {shortened(reason, 300)}") from None
 
 
-def version_of(engine: sa.Engine) -> str | None:
-    """Of which version its schema is; None: there is no store of ours in that database."""
-    with engine.connect() as connection:
-        return version_at(connection)
-
-
 def version_at(connection: sa.Connection) -> str | None:
+    """Of which version its schema is; None: there is no store of ours in that database."""
     if not sa.inspect(connection).has_table(VERSION):
         return None
     found = connection.execute(sa.text(f"SELECT max(version_num) FROM {VERSION}")).scalar()

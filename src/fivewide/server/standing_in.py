@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 
 from fivewide.server import messages as say
-from fivewide.server.absence import is_long_gone, patience, seconds_to_wait
+from fivewide.server.absence import is_long_gone, others_present, patience, seconds_to_wait
 from fivewide.server.askers import Asker, check_at_table, check_not_over, persons_seat, seat_of
 from fivewide.server.room import Refusal, Room
 from fivewide.server.seats import check_bot, usual_bot
-from fivewide.server.wishes import Wish, came, open_wish, others_present, settle_late
+from fivewide.server.wishes import Wish, came, open_wish, settle_late
 
 
 async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Keyed | None:

@@ -11,17 +11,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from fivewide.server import soundness
 from fivewide.server.packs import shelf_of
-from fivewide.server.soundness import (
-    NEWEST,
-    VERSION,
-    BadDatabase,
-    check_sound,
-    own_file,
-    prepare_file,
-    said_clearly,
-    version_at,
-)
+from fivewide.server.soundness import NEWEST, VERSION, BadDatabase, said_clearly
 from fivewide.server.tables import chat, entries, metadata, seats, tables
 from fivewide.server.writer import Watcher, Writer
 
@@ -181,21 +173,21 @@ def open_engine(url: str, seconds: float = SECONDS) -> sa.Engine:
         raise BadDatabase(
             f"{parsed.drivername} is not a database for this; give sqlite:///FILE or postgresql://…"
         )
-    own_file(Path(parsed.database))
+    soundness.own_file(Path(parsed.database))
     engine = sa.create_engine(
         parsed, connect_args={"timeout": seconds}, pool_timeout=seconds, hide_parameters=True
     )
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
-        prepare_file(connection)
+        soundness.prepare_file(connection)
 
     return engine
 
 
 def migrate(engine: sa.Engine, to: str = NEWEST) -> None:
     """Bring the schema up to date; what is there already stays as it is."""
-    if check_sound(engine) == to:
+    if soundness.check_sound(engine) == to:
         return
     with said_clearly(engine), engine.begin() as connection, contextlib.ExitStack() as limits:
         if engine.dialect.name == "postgresql":
@@ -204,7 +196,7 @@ def migrate(engine: sa.Engine, to: str = NEWEST) -> None:
             limits.enter_context(unhurried(connection))
             # Two servers that start at once take turns: the second finds nothing left to do.
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(85005)"))
-        version = version_at(connection)
+        version = soundness.version_at(connection)
         if version is None and to == NEWEST:
             make_schema(connection)
         elif version != to:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -50,21 +48,14 @@ async def join_table(request: Request) -> Response:
 
 
 def listed(row: Row) -> ListedTable:
-    summary: dict[str, Any] = msgspec.json.decode(row["summary"]) if row["summary"] else {}
-    return ListedTable(
-        id=row["id"],
-        game=row["game"],
-        options=msgspec.json.decode(row["options"]),
-        status=row["status"],
-        paused=row["paused"],
-        seats=[
-            ListedSeat(seat.name, seat.driver, seat.is_taken) for seat in map(Seat.of, row["seats"])
-        ],
-        winners=summary.get("winners", []),
-        entries=summary.get("entries"),
-        created=row["created"],
-        updated=row["updated"],
-    )
+    """What its row says, where that has the same name; of a race that is over, who won."""
+    seats = [
+        ListedSeat(seat.name, seat.driver, seat.is_taken) for seat in map(Seat.of, row["seats"])
+    ]
+    summary = {"winners": [], "entries": None} | msgspec.json.decode(row["summary"] or "{}")
+    options = msgspec.json.decode(row["options"])
+    known = row | summary | {"options": options, "seats": seats}
+    return ListedTable(**{name: known[name] for name in ListedTable.__struct_fields__})
 
 
 ROUTES = [

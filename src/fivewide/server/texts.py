@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from typing import Any
-from urllib.parse import unquote_plus
 
 from fivewide.bots.names import LONGEST_NAME
 from fivewide.kernel.errors import FivewideError
@@ -64,11 +63,6 @@ def check_all(value: Any, what: str = "it") -> None:
             waiting += [*one, *one.values()]
         elif isinstance(one, list | tuple):
             waiting += one
-
-
-def check_address(path: str, query: bytes) -> None:
-    """A path as it was decoded, and a query as it was sent."""
-    check_all([path, unquote_plus(query.decode("latin-1"))])
 
 
 def clean_name(text: str) -> str:

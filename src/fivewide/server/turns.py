@@ -72,7 +72,7 @@ class Turns:
             self._leave(address)
 
     def watch(self, address: str, table: str) -> None:
-        """Somebody looks at the table now."""
+        """Somebody looks at the table now: it waits with others that are looked at."""
         if those := self._unwatched.leave(address, table):
             self._watched.add(address, table, *those)
 

@@ -6,13 +6,13 @@ long as the table waits for anybody. A wish does not outlast the one who wished,
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import msgspec
 
 from fivewide.server import messages as say
-from fivewide.server.absence import has_a_say, people_present
+from fivewide.server.absence import has_a_say
 from fivewide.server.askers import Asker, seat_of
 from fivewide.server.room import Listener, Refusal, Room
 
@@ -34,10 +34,6 @@ class Wish:
     @property
     def shown(self) -> say.Wish:
         return say.Wish(self.kind, self.by, self.seat, sorted(self.waits_for))
-
-
-def others_present(room: Room, by: int | None, seat: int | None) -> set[int]:
-    return people_present(room) - {by, seat}
 
 
 async def open_wish(room: Room, wish: Wish) -> say.Keyed | None:
@@ -65,18 +61,10 @@ async def agree(room: Room, asker: Asker, answer: say.Agree) -> None:
     if wish is None or not (is_wisher or seat_of(asker) in wish.waits_for):
         raise Refusal("no_wish", "nobody asks for your consent")
     if not answer.agree:
-        await refuse(room, wish)
+        with room.without_wish():
+            await room.change_table()
     elif not is_wisher:
         await consent(room, wish, seat_of(asker))
-
-
-async def refuse(room: Room, wish: Wish) -> None:
-    room.wish = None
-    try:
-        await room.change_table()
-    except Refusal:
-        room.wish = wish
-        raise
 
 
 async def consent(room: Room, wish: Wish, seat: int) -> None:
@@ -109,12 +97,8 @@ async def settle(room: Room) -> bool:
     wish = room.wish
     if wish is None or not can_settle(room):
         return False
-    room.wish = None
-    try:
+    with room.without_wish():
         wish.answer = await wish.grant(room, wish)
-    except Refusal:
-        room.wish = wish
-        raise
     return True
 
 
@@ -136,9 +120,5 @@ def came(room: Room, seat: int | None, host: bool) -> None:
     elif seat == wish.seat:
         if wish.kind != "remove":
             room.wish = None
-    elif wish.kind != "undo" or seat in voters_of_undo(room, wish.by):
+    elif wish.kind != "undo" or (wish.by is not None and seat in room.race.consent_needed(wish.by)):
         wish.waits_for.add(seat)
-
-
-def voters_of_undo(room: Room, by: int | None) -> Iterable[int]:
-    return () if by is None else room.race.consent_needed(by)

@@ -77,7 +77,7 @@ class Workers:
         """How many pieces of work can be done at the same time; whoever gives more must wait."""
         return self._processes or THREADS
 
-    async def run(self, work: Callable[[A], T], given: A, seconds: float) -> T:
+    async def run(self, work: Callable[[A], T], given: A, seconds: float | None) -> T:
         """What the work comes to; Lost if it does not in so many seconds."""
         if self._closed:
             raise Ended

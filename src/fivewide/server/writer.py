@@ -10,8 +10,8 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -53,11 +53,11 @@ def is_of_the_data(error: Exception) -> bool:
 class Job:
     """Rows that stand or fall together."""
 
-    statements: Sequence[sa.Executable] = ()
-    rows: Sequence[dict[str, Any]] = ()  # of `entries`
-    held: tuple[str, str] | None = None  # a table, and the process that must still have it
-    settle: Callable[[Exception | None], None] = field(default=lambda error: None)
-    loop: asyncio.AbstractEventLoop | None = None  # where `settle` is called; None: nobody waits
+    statements: Sequence[sa.Executable]
+    rows: Sequence[dict[str, Any]]  # of `entries`
+    held: tuple[str, str] | None  # a table, and the process that must still have it
+    stored: asyncio.Future[None]  # whoever wants them stored waits for it, in a loop of its own
+    place: int  # in the line
 
 
 class Watcher(Protocol):
@@ -83,21 +83,8 @@ class Writer:
         held: tuple[str, str] | None = None,
     ) -> None:
         """Returns once it is durable; NotStored if it never will be."""
-        loop = asyncio.get_running_loop()
-        stored: asyncio.Future[None] = loop.create_future()
-        place = self.line.enter()
-
-        def settle(error: Exception | None) -> None:
-            self.line.leave(place)
-            if stored.done():
-                return
-            if error is None:
-                stored.set_result(None)
-            else:
-                kind = BadRows if is_of_the_data(error) else NotStored
-                stored.set_exception(kind(str(error)))
-
-        self._jobs.put(Job(statements, rows, held, settle, loop))
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(statements, rows, held, stored, self.line.enter()))
         await stored
 
     def close(self) -> None:
@@ -138,11 +125,11 @@ class Writer:
                 if self._watcher is not None:
                     for _job in group:
                         self._watcher.not_stored(error)
-                settle_all(group, error)
+                self._settle_all(group, error)
             return
         if self._watcher is not None:
             self._watcher.committed(len(group), time.perf_counter() - started)
-        settle_all(group, None)
+        self._settle_all(group, None)
 
     def _store(self, group: list[Job]) -> None:
         with self._engine.begin() as connection:
@@ -157,15 +144,24 @@ class Writer:
             elif rows:
                 connection.execute(entries.insert(), rows)
 
+    def _settle_all(self, group: Sequence[Job], error: Exception | None) -> None:
+        """Tell everybody who waits, at once: to wake a loop for each of hundreds takes its time."""
 
-def settle_all(group: Sequence[Job], error: Exception | None) -> None:
-    """Tell everybody who waits, at once: to wake a loop for each of hundreds takes its time."""
+        def settle(loop: asyncio.AbstractEventLoop) -> None:
+            for job in group:
+                if job.stored.get_loop() is loop:
+                    self._settle(job, error)
 
-    def settle(loop: asyncio.AbstractEventLoop) -> None:
-        for job in group:
-            if job.loop is loop:
-                job.settle(error)
+        for loop in {job.stored.get_loop() for job in group}:
+            with contextlib.suppress(RuntimeError):  # it has ended: nobody waits any more
+                loop.call_soon_threadsafe(settle, loop)
 
-    for loop in {job.loop for job in group if job.loop is not None}:
-        with contextlib.suppress(RuntimeError):  # it has ended: nobody waits any more
-            loop.call_soon_threadsafe(settle, loop)
+    def _settle(self, job: Job, error: Exception | None) -> None:
+        self.line.leave(job.place)
+        if job.stored.done():
+            return
+        if error is None:
+            job.stored.set_result(None)
+        else:
+            kind = BadRows if is_of_the_data(error) else NotStored
+            job.stored.set_exception(kind(str(error)))

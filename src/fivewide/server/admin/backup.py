@@ -8,21 +8,15 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from fivewide.server.admin import postgresql_copies, sqlite_copies
-from fivewide.server.admin.copies import (
-    POSTGRESQL,
-    SQLITE,
-    Backup,
-    BadBackup,
-    Progress,
-    kind_of,
-    written_beside,
-)
+from fivewide.server.admin import copies, postgresql_copies, sqlite_copies
+from fivewide.server.admin.copies import POSTGRESQL, SQLITE, Backup, BadBackup, Progress
 from fivewide.server.admin.opening import address_of, engine_of, file_of
 from fivewide.server.locking import InUse, owned
-from fivewide.server.soundness import check_sound, shown, version_of
+from fivewide.server.soundness import check_sound, shown
 from fivewide.server.store import migrate, open_engine
 from fivewide.server.tables import processes, tables
+
+CALLED = {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}
 
 
 @dataclass(frozen=True)
@@ -45,17 +39,13 @@ def restore(
     url: str | None, file: Path, force: bool, dry_run: bool, progress: Progress
 ) -> Restored:
     """Everything is judged before anything changes."""
-    kind, address = kind_of(file), address_of(url)
+    kind, address = copies.kind_of(file), address_of(url)
     target = file_of(address)
     if (target is None) != (kind == POSTGRESQL):
-        raise BadBackup(f"{file}: a backup of {said(kind)}; --db names another kind of database")
+        raise BadBackup(f"{file}: a backup of {CALLED[kind]}; --db names another kind of database")
     if target is None:
         return restore_postgresql(url, file, force, dry_run)
     return restore_sqlite(target, file, force, dry_run, progress)
-
-
-def said(kind: str) -> str:
-    return {SQLITE: "SQLite", POSTGRESQL: "PostgreSQL"}[kind]
 
 
 def restore_sqlite(
@@ -82,7 +72,7 @@ def restore_sqlite(
                 f"{target.name}.before-restore-{time.strftime('%Y%m%d-%H%M%S')}"
             )
             sqlite_copies.back_up(target, safety, False, progress)
-        with written_beside(target, force=True) as part:
+        with copies.written_beside(target, force=True) as part:
             sqlite_copies.copy(file, part, progress)
             part_engine = open_engine(f"sqlite:///{part}")
             settle(part_engine)
@@ -99,7 +89,7 @@ def restore_postgresql(url: str | None, file: Path, force: bool, dry_run: bool) 
         before = tables_there(engine)
         check_may_replace(shown(engine.url), before, force)
         check_nobody_is_connected(engine)
-        version = version_of(engine)
+        version = check_sound(engine)
         if version is not None and version != backup.schema:
             raise BadBackup(
                 f"{file}: of schema {backup.schema}, what is there of {version}; "
@@ -114,8 +104,7 @@ def restore_postgresql(url: str | None, file: Path, force: bool, dry_run: bool) 
 
 def tables_there(engine: sa.Engine) -> int | None:
     """How many tables a store has; None: there is nothing at all."""
-    check_sound(engine)
-    if version_of(engine) is None:
+    if check_sound(engine) is None:
         return None
     with engine.connect() as connection:
         return int(connection.execute(sa.select(sa.func.count()).select_from(tables)).scalar_one())

@@ -51,13 +51,7 @@ def alone(engine: sa.Engine, dry_run: bool) -> AbstractContextManager[None]:
     return nullcontext() if dry_run else owned(engine)
 
 
-def change_each(
-    engine: sa.Engine,
-    ids: Sequence[str],
-    change: Change,
-    dry_run: bool,
-    moved_on: Callable[[int], None] = lambda tables: None,
-) -> Changes:
+def change_each(engine: sa.Engine, ids: Sequence[str], change: Change, dry_run: bool) -> Changes:
     """What was done to which, and which were left. A dry run is taken back, table by table."""
     changes = Changes(dry_run, [], [])
     with alone(engine, dry_run):
@@ -69,7 +63,6 @@ def change_each(
                     connection.rollback()
                 else:
                     connection.commit()
-            moved_on(1)
     return changes
 
 
@@ -91,15 +84,11 @@ def change_one(connection: sa.Connection, id: str, change: Change, changes: Chan
     if row is None:
         return  # gone meanwhile
     try:
-        check_nobody_has(connection, row)
+        if row.owner in at_work(connection):
+            raise Left(f"server process {row.owner} has it in its memory; stop that one first")
         changes.done.append(Done(id, row.status, change(connection, row)))
     except Left as left:
         changes.left.append(Kept(id, row.status, str(left)))
-
-
-def check_nobody_has(connection: sa.Connection, row: Any) -> None:
-    if row.owner in at_work(connection):
-        raise Left(f"server process {row.owner} has it in its memory; stop that one first")
 
 
 def at_work(connection: sa.Connection) -> set[str]:

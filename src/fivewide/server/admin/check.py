@@ -142,10 +142,9 @@ class OldStore:
         """Tables that are open first: they matter most."""
         column = tables.tables.c
         last = sa.case(dict.fromkeys(OPEN, 0), value=column.status, else_=1)
+        query = sa.select(column.id).order_by(last, column.id)
         with self._engine.connect() as connection:
-            return list(
-                connection.execute(sa.select(column.id).order_by(last, column.id)).scalars()
-            )
+            return list(connection.execute(query).scalars())
 
     def tables(self, ids: Sequence[str]) -> list[Stored]:
         """Several at once: the database is asked three times, not three times for each."""

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.record import Record
 from fivewide.server.admin.changing import Left
-from fivewide.server.expiry import closed
+from fivewide.server.expiry import AT_REST, closed
 from fivewide.server.tables import entries, tables
 
 ENDED = {"over": "it is over", "imported": "it is a file's race", "closed": "it is closed already"}
@@ -20,17 +20,8 @@ BY_OPERATOR = "closed by the operator"
 def close(connection: sa.Connection, row: Any, why: str = BY_OPERATOR) -> dict[str, int]:
     if row.status in ENDED:
         raise Left(f"{ENDED[row.status]}: nothing to close")
-    connection.execute(
-        tables.update()
-        .where(tables.c.id == row.id)
-        .values(
-            summary=summary_of(connection, row),
-            bots_turn=False,
-            due=None,
-            owner=None,
-            **closed(why),
-        )
-    )
+    ended = {"summary": summary_of(connection, row), **AT_REST, **closed(why)}
+    connection.execute(tables.update().where(tables.c.id == row.id).values(**ended))
     return {}
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server.soundness import NEWEST
+from fivewide.server.soundness import MAGIC, NEWEST
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-BEGINNINGS = {SQLITE: b"SQLite format 3\0", POSTGRESQL: b"PGDMP"}
+BEGINNINGS = {SQLITE: MAGIC, POSTGRESQL: b"PGDMP"}
 Progress = Callable[[int, int], None]  # so many bytes of so many
 
 

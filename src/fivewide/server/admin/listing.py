@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -50,53 +49,30 @@ class Page:
 
 def page_of(engine: sa.Engine, wanted: Wanted, limit: int) -> Page:
     """Counted first by what the index knows; what is long is read for the page only."""
-    columns = tables.c
-    which = conditions(wanted)
-    count = sa.select(sa.func.count()).select_from(tables).where(*which)
-    query = sa.select(columns.id, columns.game, columns.status, columns.created, columns.updated)
-    query = query.where(*which).order_by(columns.updated.desc(), columns.id).limit(limit)
+    column = tables.c
+    opened, touched = column.created.label("opened"), column.updated.label("touched")
+    query = sa.select(column.id, column.game, column.status, opened, touched)
+    if wanted.status is not None:
+        query = query.where(column.status == wanted.status)
+    if wanted.game is not None:
+        query = query.where(column.game == wanted.game)
+    if wanted.touched_before is not None:
+        query = query.where(column.updated < wanted.touched_before)
+    count = sa.select(sa.func.count()).select_from(query.subquery())
+    page = query.order_by(column.updated.desc(), column.id).limit(limit).subquery()
+    lines = sa.select(
+        page,
+        how_many(page, seats).label("seats"),
+        how_many(page, seats, seats.c.driver == PERSON).label("people"),
+        how_many(page, entries).label("entries"),
+    ).order_by(page.c.touched.desc(), page.c.id)
     with engine.connect() as connection:
         found = int(connection.execute(count).scalar_one())
-        rows = connection.execute(query).all()
-        ids = [row.id for row in rows]
-        sitting = counts(connection, seats.c.table_id, ids)
-        people = counts(connection, seats.c.table_id, ids, seats.c.driver == PERSON)
-        lines = counts(connection, entries.c.table_id, ids)
-    return Page(
-        found,
-        [
-            TableLine(
-                id=row.id,
-                game=row.game,
-                status=row.status,
-                seats=sitting.get(row.id, 0),
-                people=people.get(row.id, 0),
-                entries=lines.get(row.id, 0),
-                opened=row.created,
-                touched=row.updated,
-            )
-            for row in rows
-        ],
-    )
+        return Page(found, [TableLine(**line) for line in connection.execute(lines).mappings()])
 
 
-def conditions(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    which: list[sa.ColumnElement[bool]] = []
-    if wanted.status is not None:
-        which.append(tables.c.status == wanted.status)
-    if wanted.game is not None:
-        which.append(tables.c.game == wanted.game)
-    if wanted.touched_before is not None:
-        which.append(tables.c.updated < wanted.touched_before)
-    return which
-
-
-def counts(
-    connection: sa.Connection,
-    table_id: sa.Column[Any],
-    ids: list[str],
-    *which: sa.ColumnElement[bool],
-) -> dict[str, int]:
-    """How many rows each of these tables has."""
-    query = sa.select(table_id, sa.func.count()).where(table_id.in_(ids), *which)
-    return {id: count for id, count in connection.execute(query.group_by(table_id))}
+def how_many(
+    page: sa.Subquery, table: sa.Table, *which: sa.ColumnElement[bool]
+) -> sa.ScalarSelect[int]:
+    """Rows that belong to a table of the page."""
+    return sa.select(sa.func.count()).where(table.c.table_id == page.c.id, *which).scalar_subquery()

@@ -70,6 +70,7 @@ def show_table(engine: sa.Engine, id: str) -> ShownTable:
         lines, line_size = measured(connection, entries, entries.c.line, id)
         said, said_size = measured(connection, chat, chat.c.text, id)
     header = msgspec.json.decode(row["header"], type=Header) if row["header"] else None
+    texts = [text for text in row.values() if isinstance(text, str)]
     return ShownTable(
         id=id,
         **settled(dict(row)),
@@ -86,9 +87,7 @@ def show_table(engine: sa.Engine, id: str) -> ShownTable:
         seats=[shown_seat(seat) for seat in sitting],
         entries=lines,
         chat=said,
-        size=line_size
-        + said_size
-        + sum(len(text) for text in row.values() if isinstance(text, str)),
+        size=line_size + said_size + sum(map(len, texts)),
     )
 
 

@@ -9,14 +9,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from fivewide.server.settings import default_db, read_settings
-from fivewide.server.soundness import (
-    NEWEST,
-    BadDatabase,
-    check_sound,
-    said_clearly,
-    shown,
-    version_of,
-)
+from fivewide.server.soundness import NEWEST, BadDatabase, check_sound, said_clearly, shown
 from fivewide.server.store import open_engine
 
 SECONDS = 3600.0  # whoever cleans up or copies waits longer than whoever plays
@@ -58,8 +51,7 @@ def store_of(url: str | None) -> Iterator[sa.Engine]:
 
 def known_version(engine: sa.Engine) -> str:
     """Of a store that is ours, and not of a newer Five Wide."""
-    check_sound(engine)
-    version = version_of(engine)
+    version = check_sound(engine)
     if version is None:
         raise BadDatabase(f"{shown(engine.url)}: no store of Five Wide; `fivewide serve` makes one")
     return version

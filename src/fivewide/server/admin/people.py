@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -55,10 +56,7 @@ def forget(engine: sa.Engine, person: Person, words: bool, dry_run: bool) -> Cha
     if not ids:
         whom = "that key" if person.name is None else f"the name {shortened(person.name)!r}"
         raise NobodyThere(f"no seat of this store has {whom}")
-
-    def change(connection: sa.Connection, row: Any) -> dict[str, Any]:
-        return forget_at(connection, row, person, words)
-
+    change = partial(forget_at, person=person, words=words)
     changes = change_each(engine, ids, change, dry_run)
     if person.key_hash is not None and not dry_run:
         with engine.begin() as connection:

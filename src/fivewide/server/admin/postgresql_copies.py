@@ -11,19 +11,13 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
 
-from fivewide.server.admin.copies import (
-    POSTGRESQL,
-    Backup,
-    BadBackup,
-    Progress,
-    check_version,
-    written_beside,
-)
+from fivewide.server.admin import copies
+from fivewide.server.admin.copies import POSTGRESQL, Backup, BadBackup, Progress
 
 VARIABLES = {"dbname": "PGDATABASE", "application_name": "PGAPPNAME"}
 NOT_OURS_ALONE = ("--no-owner", "--no-privileges")  # whoever restores owns it
@@ -34,27 +28,22 @@ def back_up(engine: sa.Engine, file: Path, force: bool, progress: Progress) -> B
     with engine.connect() as connection:
         size = connection.execute(sa.select(sa.func.pg_database_size(engine.url.database)))
         expected = int(size.scalar_one())
-    with written_beside(file, force) as part:
+    with copies.written_beside(file, force) as part:
         dump = ["--format=custom", "--exclude-table-data=processes", *NOT_OURS_ALONE]
         with running("pg_dump", *dump, f"--file={part}", environment=environment(engine)) as work:
             while work.poll() is None:
                 progress(part.stat().st_size, expected)
-                try:
+                with suppress(subprocess.TimeoutExpired):
                     work.wait(0.2)
-                except subprocess.TimeoutExpired:
-                    continue
         seen = look_at(part)
     return Backup(str(file), POSTGRESQL, seen.schema, seen.tables, seen.bytes)
 
 
 def look_at(file: Path) -> Backup:
     """Its rows are read as they would be restored: a backup cut short fails here."""
-    schema, tables = None, 0
-    for version in rows_of(file, "alembic_version"):
-        schema = version.strip()
-    for _table in rows_of(file, "tables"):
-        tables += 1
-    checked = check_version(file, schema)
+    versions = [version.strip() for version in rows_of(file, "alembic_version")]
+    tables = sum(1 for _table in rows_of(file, "tables"))
+    checked = copies.check_version(file, versions[-1] if versions else None)
     return Backup(str(file), POSTGRESQL, checked, tables, file.stat().st_size)
 
 

@@ -6,14 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from fivewide.server.admin.copies import (
-    SQLITE,
-    Backup,
-    BadBackup,
-    Progress,
-    check_version,
-    written_beside,
-)
+from fivewide.server.admin import copies
+from fivewide.server.admin.copies import SQLITE, Backup, BadBackup, Progress
 
 STEPS = 20_000  # of SQLite's machine, between two looks at how far it is
 
@@ -21,7 +15,7 @@ STEPS = 20_000  # of SQLite's machine, between two looks at how far it is
 def back_up(source: Path, file: Path, force: bool, progress: Progress) -> Backup:
     if file.exists() and file.samefile(source):
         raise BadBackup(f"{file}: is the store itself; name another file")
-    with written_beside(file, force) as part:
+    with copies.written_beside(file, force) as part:
         copy(source, part, progress)
         seen = look_at(part)
     return Backup(str(file), SQLITE, seen.schema, seen.tables, seen.bytes)
@@ -59,7 +53,7 @@ def look_at(file: Path) -> Backup:
             (tables,) = connection.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error as error:
         raise BadBackup(f"{file}: {error}") from None
-    schema = check_version(file, found[0])
+    schema = copies.check_version(file, found[0])
     return Backup(str(file), SQLITE, schema, tables, file.stat().st_size)
 
 

@@ -57,8 +57,3 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("text", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("chat", "entries", "seats", "tables"):
-        op.drop_table(name)

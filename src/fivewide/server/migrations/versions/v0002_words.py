@@ -11,8 +11,3 @@ down_revision = "0001"
 
 def upgrade() -> None:
     op.add_column("seats", sa.Column("word", sa.String(64)))
-
-
-def downgrade() -> None:
-    with op.batch_alter_table("seats") as seats:
-        seats.drop_column("word")

@@ -8,26 +8,23 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-TABLES = [
-    sa.Column("why", sa.Text),
-    sa.Column("opened_by", sa.String(64)),
-    sa.Column("clock", sa.Text),
-    sa.Column("due", sa.Float),
-    sa.Column("asked", sa.Text),
-    sa.Column("owner", sa.String(32)),
-    sa.Column("packs", sa.Text),
-]
-SEATS = [sa.Column("person_hash", sa.String(64)), sa.Column("clock_left", sa.Float)]
-
 
 def upgrade() -> None:
-    for column in TABLES:
+    for column in (
+        sa.Column("why", sa.Text),
+        sa.Column("opened_by", sa.String(64)),
+        sa.Column("clock", sa.Text),
+        sa.Column("due", sa.Float),
+        sa.Column("asked", sa.Text),
+        sa.Column("owner", sa.String(32)),
+        sa.Column("packs", sa.Text),
+    ):
         op.add_column("tables", column)
     op.create_index("tables_by_due", "tables", ["due"])
     op.create_index("tables_by_owner", "tables", ["owner"])
     op.create_index("tables_by_opener", "tables", ["opened_by"])
-    for column in SEATS:
-        op.add_column("seats", column)
+    op.add_column("seats", sa.Column("person_hash", sa.String(64)))
+    op.add_column("seats", sa.Column("clock_left", sa.Float))
     op.create_index("seats_by_person", "seats", ["person_hash"])
     op.create_table(
         "packs",
@@ -53,18 +50,3 @@ def upgrade() -> None:
         sa.Column("secret", sa.Text, nullable=False),
         sa.Column("until", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("codes", "processes", "packs"):
-        op.drop_table(name)
-    op.drop_index("seats_by_person", "seats")
-    with op.batch_alter_table("seats") as seats:
-        for column in SEATS:
-            seats.drop_column(column.name)
-    op.drop_index("tables_by_opener", "tables")
-    op.drop_index("tables_by_owner", "tables")
-    op.drop_index("tables_by_due", "tables")
-    with op.batch_alter_table("tables") as tables:
-        for column in TABLES:
-            tables.drop_column(column.name)
