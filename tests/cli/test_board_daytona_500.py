@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from rich.style import Style
 
+from fivewide.cli import night
 from fivewide.cli.boards import board_for
 from fivewide.cli.boards.daytona_500 import DaytonaBoard, oval_for, race_picture
 from fivewide.cli.boards.daytona_500.ahead import words_of
 from fivewide.cli.boards.daytona_500.auction import bid_menu
-from fivewide.cli.boards.daytona_500.seen import LIVERY, PASS, SPACE, SPACE_2, Seen, moves_of
+from fivewide.cli.boards.daytona_500.seen import Seen, moves_of
 from fivewide.cli.boards.daytona_500.track import TrackPicture
 from fivewide.cli.log import log_of
+from fivewide.cli.screen import LIVERY
 from fivewide.cli.sight import Scene, Sight, look
 from fivewide.games import game
 from fivewide.games.daytona_500.told import Move
@@ -139,7 +141,7 @@ def test_every_space_is_there_in_its_lane_and_red_is_hatched(
                 if row < 1:
                     continue  # the grid is full of cars
                 grounds = {str(Style.parse(style).bgcolor) for line in block for _, style in line}
-                allowed = {PASS} if letter == "r" else {SPACE, SPACE_2}
+                allowed = {night.PASS} if letter == "r" else {night.SPACE, night.SPACE_2}
                 assert grounds <= {str(Style.parse(f"on {each}").bgcolor) for each in allowed}
                 chars = {char for line in block for char, _ in line}
                 plain = chars == {"/"} if letter == "r" else chars <= {" ", "▌"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from fivewide.cli.play import Play, explain
 from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
 from fivewide.kernel.errors import FivewideError, IllegalAction, shortened
 from fivewide.kernel.game import driver_of
-from fivewide.kernel.rulebook import Ambiguity, Rule
 
 KEYS = [
     "A number or an arrow looks at an option, and the board shows where it leads.",
@@ -83,11 +81,11 @@ def onlooker(play: Play) -> int | None:
 
 def why(play: Play, id: str) -> Answer:
     if not id:
-        return Answer("Why", blocks(play.why()))
+        return Answer("Why", [explain(entry) for entry in play.why()])
     entry = play.book.find(id.strip())
     if entry is None:
         raise NotFound(f"No rule {shortened(id.upper(), 30)}; say rules and a word to search.")
-    return Answer("Why", blocks([entry]))
+    return Answer("Why", [explain(entry)])
 
 
 def search(play: Play, words: str) -> Answer:
@@ -99,15 +97,11 @@ def search(play: Play, words: str) -> Answer:
         raise NotFound(f"No rule speaks of {shortened(words)!r}.")
     shown = found[:MOST_FOUND]
     more = f", the first {len(shown)}" if len(found) > len(shown) else ""
-    return Answer(f"Rules with {words!r}: {len(found)}{more}", blocks(shown))
+    return Answer(f"Rules with {words!r}: {len(found)}{more}", [explain(entry) for entry in shown])
 
 
 def _ids(play: Play, chapter: str) -> list[str]:
     return [f"{rule.id}  {rule.title}" for rule in play.book.rules if rule.chapter == chapter]
-
-
-def blocks(entries: Iterable[Rule | Ambiguity]) -> list[tuple[str, list[str]]]:
-    return [explain(entry) for entry in entries]
 
 
 def steps(play: Play) -> Answer:

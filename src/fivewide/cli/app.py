@@ -315,16 +315,17 @@ class RaceApp(App[int]):
         if self.typing:
             self.type_on(event)
             return
-        if self.watching and self.watch_key(event):
+        if (self.watching and self.watch_key(event)) or self.race_key(event):
             event.prevent_default()
             event.stop()
-            return
-        keys = {"enter": self.go_on, "space": self.go_on}
+
+    def race_key(self, event: events.Key) -> bool:
+        """Keys that always work; False: it is none of them."""
         moves = {"up": -1, "left": -1, "down": 1, "right": 1}
         pages = {"pageup": -5, "pagedown": 5}
-        if event.key in keys:
+        if event.key in ("enter", "space"):
             self.notice = ""
-            keys[event.key]()
+            self.go_on()
         elif event.key in moves:
             self.highlight(moves[event.key])
         elif event.key in pages:
@@ -338,9 +339,8 @@ class RaceApp(App[int]):
         elif event.character and event.character.isprintable():
             self.open_command("" if event.character in ":/" else event.character)
         else:
-            return
-        event.prevent_default()
-        event.stop()
+            return False
+        return True
 
     # Watching
 

@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from fivewide.cli.ascii import is_ascii
-from fivewide.cli.completion import complete_game, complete_option
+from fivewide.cli.completion import complete_game, complete_option, complete_pack
 from fivewide.games import game
 from fivewide.kernel.errors import BadContent, BadOption, shortened
 from fivewide.kernel.game import Game
@@ -93,6 +93,12 @@ option_option = click.option(
     metavar="KEY=VALUE",
     shell_complete=complete_option,
     help="A rule option; `fivewide games GAME` lists them. May be given several times.",
+)
+pack_option = click.option(
+    "--pack",
+    type=click.Path(path_type=Path),
+    shell_complete=complete_pack,
+    help="A content pack of your own, or a built-in set by its name.",
 )
 
 

@@ -7,29 +7,17 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from fivewide.cli import answers
+from fivewide.cli import answers, night
 from fivewide.cli.boards import Board
 from fivewide.cli.play import Play
-from fivewide.cli.screen import (
-    INK,
-    INK_2,
-    INK_3,
-    NOW,
-    NOW_INK,
-    PANEL,
-    PANEL_3,
-    fitted,
-    has_room,
-    question_line,
-    question_lines,
-)
+from fivewide.cli.screen import fitted, has_room, question_line, question_lines
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
 FLAGS = {
     "CHECKERED FLAG": "bold #1c1600 on #f1eee4",
-    "GREEN FLAG": "bold #ffffff on #17693b",
-    "YELLOW FLAG": "bold #1c1600 on #ffd023",
+    "GREEN FLAG": f"bold #ffffff on {night.GREEN}",
+    "YELLOW FLAG": f"bold #1c1600 on {night.YELLOW}",
     "WHITE FLAG": "bold #1c1600 on #ffffff",
 }
 
@@ -41,19 +29,19 @@ COLUMN_GAP = 3  # blanks between columns of the result
 def top_line(play: Play, board: Board, width: int) -> Text:
     sight = play.sight(None)
     line = Text.assemble(
-        (" ▞▞▞", f"bold {INK} on {PANEL}"),
-        ("▞", f"bold {NOW} on {PANEL}"),
-        ("▞ ", f"bold {INK} on {PANEL}"),
-        (f" {play.game.title.upper()} ", f"bold italic {INK} on {PANEL}"),
-        (f"  {board.heading(sight)}", f"{INK_2} on {PANEL}"),
+        (" ▞▞▞", f"bold {night.INK}"),
+        ("▞", f"bold {night.NOW}"),
+        ("▞ ", f"bold {night.INK}"),
+        (f" {play.game.title.upper()} ", f"bold italic {night.INK}"),
+        (f"  {board.heading(sight)}", night.INK_2),
     )
     word = board.flag(sight)
-    flag = (f" {word} ", FLAGS.get(word, f"bold {INK} on {PANEL_3}"))
+    flag = (f" {word} ", FLAGS.get(word, night.KEY))
     gap = width - cell_len(line.plain) - len(flag[0]) - 1
     if gap > 0:
-        line.append(" " * gap, f"on {PANEL}")
+        line.append(" " * gap)
         line.append(*flag)
-    return fitted(line, width, PANEL)
+    return fitted(line, width)
 
 
 def decision_lines(
@@ -87,12 +75,12 @@ def decision_lines(
         tab = tab_for(play, play.roller, "ROLL")
         room = height - 1
         lines = question_lines(tab, play.question(), rule_of(play), width, room, asks=True)
-        lines.append(enter_line(play, width))
+        lines.append(enter_line(width))
     else:
         tab, room = waiting_tab(play), max(height - len(aside), 1)
         lines = question_lines(tab, play.question(), "", width, room, asks=False)
         lines += aside
-    lines += [fitted(Text(), width, PANEL)] * (height - len(lines))
+    lines += [fitted(Text(), width)] * (height - len(lines))
     return lines[:height]
 
 
@@ -135,14 +123,14 @@ def rule_of(play: Play) -> str:
     return play.game.rule_of(state, state.question) if state.question is not None else ""
 
 
-def enter_line(play: Play, width: int) -> Text:
+def enter_line(width: int) -> Text:
     line = Text.assemble(
-        ("   ", f"on {PANEL}"),
-        (" Enter ", f"bold {INK} on {PANEL_3}"),
-        (" goes on", f"bold {NOW_INK} on {PANEL}"),
-        ("   auto: dice roll by themselves", f"{INK_3} on {PANEL}"),
+        "   ",
+        (" Enter ", night.KEY),
+        (" goes on", f"bold {night.NOW_INK}"),
+        ("   auto: dice roll by themselves", night.INK_3),
     )
-    return fitted(line, width, PANEL)
+    return fitted(line, width)
 
 
 def waiting_tab(play: Play) -> str:
@@ -160,7 +148,7 @@ def over_lines(play: Play, width: int, height: int) -> list[Text]:
         for column in columns:
             wide = max(cell_len(place) for place in column) + COLUMN_GAP
             words += set_cell_size(column[row] if row < len(column) else "", wide)
-        lines.append(fitted(Text(words.rstrip(), f"{INK} on {PANEL}"), width, PANEL))
+        lines.append(fitted(Text(words.rstrip(), night.INK), width))
     return lines
 
 
@@ -181,7 +169,7 @@ def columns_of(places: list[str], width: int, rows: int) -> list[list[str]]:
 def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     """Something just said, or the keys that work now."""
     if notice:
-        return fitted(Text(f" {notice}", f"bold {NOW_INK}"), width, "#0c0e11")
+        return fitted(Text(f" {notice}", f"bold {night.NOW_INK}"), width, night.BACK)
     own = "".join(f"{word} · " for word in board.commands)
     if play.table.over:
         runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
@@ -199,4 +187,4 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     for less in ("rules · ", "why · ", "Tab log · ", "type: "):  # help lists them all
         if cell_len(words) > width:
             words = words.replace(less, "")
-    return fitted(Text(words, INK_3), width, "#0c0e11")
+    return fitted(Text(words, night.INK_3), width, night.BACK)

@@ -13,8 +13,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from fivewide.cli import night
 from fivewide.cli.answers import Answer
-from fivewide.cli.screen import INK, INK_2, INK_3, NOW_INK
+from fivewide.cli.screen import chip
 
 MEANT = 0.4  # seconds of quiet before a key on the curtain is meant for it
 ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
@@ -55,15 +56,15 @@ def body(answer: Answer) -> Text:
         for place, sentence in enumerate(sentences):
             if place or heading:
                 text.append("\n")
-            text.append(sentence, INK_3 if sentence.startswith(ASIDES) else INK_2)
+            text.append(sentence, night.INK_3 if sentence.startswith(ASIDES) else night.INK_2)
     return text
 
 
 def _heading(words: str) -> Text:
     id, gap, title = words.partition("  ")
     if not gap:
-        return Text(words, f"bold {NOW_INK}")
-    return Text.assemble(("/", NOW_INK), (id, INK_3), ("  ", ""), (title, f"bold {INK}"))
+        return Text(words, f"bold {night.NOW_INK}")
+    return chip(id).append("  ").append(title, f"bold {night.INK}")
 
 
 class HandOver(Screen[None]):
@@ -106,7 +107,7 @@ class Agree(ModalScreen[bool]):
         with Vertical(id="page") as page:
             page.border_title = "Undo"
             page.border_subtitle = "y yes · n no"
-            yield Static(Text(self.question, f"bold {INK}"))
+            yield Static(Text(self.question, f"bold {night.INK}"))
 
     def action_reply(self, agrees: bool) -> None:
         self.dismiss(agrees)

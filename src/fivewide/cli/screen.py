@@ -4,35 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from textwrap import wrap
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.log import FoldingLog
 from fivewide.kernel.passages import Passage
 from fivewide.kernel.table import Decision, Option
-from fivewide.racing.liveries import Livery
+from fivewide.racing.liveries import LIVERIES, Livery
 
-# The night theme. Amber asks, ice supposes, red refuses, green gains.
-BACK = "#0c0e11"
-PANEL = "#14171c"
-PANEL_2 = "#1c2027"
-PANEL_3 = "#262b34"
-LINE = "#7a8494"
-INK = "#f4f1e8"
-INK_2 = "#bcc0c8"
-INK_3 = "#939aa5"
-NOW = "#ffb81c"
-YELLOW = "#ffd023"  # a flag, and whoever is in an incident
-ON_NOW = "#17120a"
-NOW_INK = "#ffc445"
-IF = "#7fdcff"
-ON_IF = "#06222e"
-GOOD = "#4fd18b"
-BAD = "#ff6b61"
-PAPER = "#f7f1e3"
-CARD = f"#1b1a17 on {PAPER}"
+LIVERY = {livery.id: livery for livery in LIVERIES}  # by color, which is what a car is called
 
 
 @dataclass(frozen=True)
@@ -52,21 +37,28 @@ class Paint:
 class Canvas:
     """A rectangle of characters, each with a style. What falls outside is not drawn."""
 
-    def __init__(self, width: int, height: int, style: str = f"{INK} on {BACK}") -> None:
+    def __init__(self, width: int, height: int, ground: str = night.BACK) -> None:
         self.width = width
         self.height = height
-        self.style = style
-        self.cells = [[(" ", style)] * width for _ in range(height)]
+        self.style = f"{night.INK} on {ground}"
+        self.cells = [[(" ", self.style)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        """What a style leaves open, such as the ground, is the canvas's own."""
+        whole = f"{self.style} {style}"
         for at, char in enumerate(text, start=x):
             if 0 <= at < self.width and 0 <= y < self.height:
-                self.cells[y][at] = (char, style or self.style)
+                self.cells[y][at] = (char, whole)
 
-    def at(self, x: int, y: int) -> tuple[str, str]:
-        """What is drawn there, and its style; outside, nothing."""
-        inside = 0 <= x < self.width and 0 <= y < self.height
-        return self.cells[y][x] if inside else (" ", self.style)
+    def put_over(self, x: int, y: int, char: str, style: str) -> None:
+        """On the ground that is drawn there."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            ground = Style.parse(self.cells[y][x][1]).background_style
+            self.put(x, y, char, f"{ground} {style}")
+
+    def at(self, x: int, y: int) -> str:
+        """What is drawn there; outside, nothing."""
+        return self.cells[y][x][0] if 0 <= x < self.width and 0 <= y < self.height else " "
 
     def fill(self, x: int, y: int, width: int, height: int, style: str, char: str = " ") -> None:
         for row in range(height):
@@ -78,11 +70,10 @@ class Canvas:
 
     def put_text(self, x: int, y: int, text: Text) -> None:
         """A styled line, laid over what is there."""
-        base = str(text.style) if text.style else self.style
-        styles = [base] * len(text)
+        styles = [str(text.style)] * len(text)
         for span in text.spans:
             for place in range(span.start, min(span.end, len(text))):
-                styles[place] = str(span.style)
+                styles[place] += f" {span.style}"
         for at, (char, style) in enumerate(zip(text.plain, styles, strict=True), start=x):
             self.put(at, y, char, style)
 
@@ -92,14 +83,8 @@ class Canvas:
 
 def _row(cells: Sequence[tuple[str, str]]) -> Text:
     line = Text(no_wrap=True, end="")
-    run, style = "", ""
-    for char, wanted in cells:
-        if wanted != style and run:
-            line.append(run, style)
-            run = ""
-        style = wanted
-        run += char
-    line.append(run, style)
+    for style, run in groupby(cells, key=lambda cell: cell[1]):
+        line.append("".join(char for char, _ in run), style)
     return line
 
 
@@ -119,7 +104,7 @@ def plate(livery: Livery, width: int = 4) -> Text:
 def asked_plate(livery: Livery, width: int) -> Text:
     """The car that is asked or about to roll: an amber arrow before it."""
     number = str(livery.number)
-    text = Text("▸" if width > len(number) else "", f"bold {NOW} on {BACK}")
+    text = Text("▸" if width > len(number) else "", f"bold {night.NOW} on {night.BACK}")
     text.append(number.center(width - len(text)), f"underline {plate_style(livery)}")
     return text
 
@@ -129,9 +114,6 @@ def ghost(livery: Livery, width: int = 3) -> str:
     number = str(livery.number)
     edges = max(width - len(number), 0)
     return "┊" * ((edges + 1) // 2) + number + "┊" * (edges // 2)
-
-
-GHOST_STYLE = f"bold {IF} on {ON_IF}"
 
 
 @dataclass(frozen=True)
@@ -162,7 +144,7 @@ def tower(rows: Sequence[TowerRow], width: int, height: int, title: str, unit: s
     head = [tower_head(title, unit, width)] if height > len(rows) else []
     room = height - len(head)
     if room >= 3 * len(rows) - 1:
-        lines = [line for row in rows for line in (*_two_lines(row, width), Text(""))][:-1]
+        lines = [line for row in rows for line in (*_two_lines(row, width), Text())][:-1]
     elif room >= 2 * len(rows):
         lines = [line for row in rows for line in _two_lines(row, width)]
     else:
@@ -172,9 +154,7 @@ def tower(rows: Sequence[TowerRow], width: int, height: int, title: str, unit: s
 
 def tower_head(title: str, unit: str, width: int) -> Text:
     gap = " " * max(width - len(title) - len(unit) - 2, 1)
-    return Text.assemble(
-        (f" {title}", f"bold {INK_2} on {PANEL_3}"), (f"{gap}{unit} ", f"{INK_3} on {PANEL_3}")
-    )
+    return Text.assemble((f" {title}", night.HEAD), (f"{gap}{unit} ", night.UNIT))
 
 
 def _one_line(row: TowerRow, width: int) -> Text:
@@ -183,16 +163,16 @@ def _one_line(row: TowerRow, width: int) -> Text:
     room = width - 8 - len(figures)
     name = cut(row.name, max(room - 1, 3))
     line = Text.assemble(
-        _edge(row, ground),
-        (f"{row.place} ", f"bold {ink} on {ground}"),
+        _edge(row),
+        (f"{row.place} ", f"bold {ink}"),
         plate(row.livery),
-        (f" {name}", f"bold {ink} on {ground}"),
+        (f" {name}", f"bold {ink}"),
     )
     for badge in row.badges:  # the figures come first: a badge that does not fit is left out
         if cell_len(line.plain) + 1 + len(badge.short) + len(figures) <= width:
-            line.append(f" {badge.short}", f"{badge.color} on {ground}")
-    line.append(" " * max(width - cell_len(line.plain) - len(figures), 0), f"on {ground}")
-    line.append(figures, f"bold {ink} on {ground}")
+            line.append(f" {badge.short}", badge.color)
+    line.append(" " * max(width - cell_len(line.plain) - len(figures), 0))
+    line.append(figures, f"bold {ink}")
     return fitted(line, width, ground)
 
 
@@ -200,34 +180,33 @@ def _two_lines(row: TowerRow, width: int) -> tuple[Text, Text]:
     ground, ink = _ground(row)
     room = max(width - 9 - len(row.figure) - 1, 1)
     above = Text.assemble(
-        _edge(row, ground),
-        (f"{row.place} ", f"bold {ink} on {ground}"),
+        _edge(row),
+        (f"{row.place} ", f"bold {ink}"),
         plate(row.livery, 5),
-        (f" {cut(row.name, room):<{room}}", f"bold {ink} on {ground}"),
-        (row.figure, f"bold {ink} on {ground}"),
+        (f" {cut(row.name, room):<{room}}", f"bold {ink}"),
+        (row.figure, f"bold {ink}"),
     )
     to_go = f" {row.to_go} to go " if row.to_go else " "
-    below = Text.assemble(
-        _edge(row, ground), (" " * 8, f"on {ground}"), (row.livery.name, f"{INK_3} on {ground}")
-    )
+    below = Text.assemble(_edge(row), " " * 8, (row.livery.name, night.INK_3))
     long = width - cell_len(below.plain) - len(to_go)
     fits = sum(len(badge.long) + 3 for badge in row.badges) <= long
     for badge in row.badges:
         word = badge.long if fits else badge.short
         if cell_len(below.plain) + len(word) + 3 + len(to_go) <= width:
-            below.append(" · ", f"{INK_3} on {ground}")
-            below.append(word, f"{badge.color} on {ground}")
+            below.append(" · ", night.INK_3)
+            below.append(word, badge.color)
     gap = max(width - cell_len(below.plain) - len(to_go), 0)
-    below.append(" " * gap + to_go, f"{INK_3} on {ground}")
+    below.append(" " * gap + to_go, night.INK_3)
     return fitted(above, width, ground), fitted(below, width, ground)
 
 
 def _ground(row: TowerRow) -> tuple[str, str]:
-    return ("#33280c", INK) if row.active else (PANEL, INK if row.yours else INK_2)
+    ink = night.INK if row.active or row.yours else night.INK_2
+    return (night.TINT if row.active else night.PANEL), ink
 
 
-def _edge(row: TowerRow, ground: str) -> tuple[str, str]:
-    return ("▌" if row.active else "▏" if row.yours else " ", f"{NOW} on {ground}")
+def _edge(row: TowerRow) -> tuple[str, str]:
+    return ("▌" if row.active else "▏" if row.yours else " ", night.NOW)
 
 
 def die_lines(number: int, paint: Paint, width: int, height: int) -> list[Text]:
@@ -238,9 +217,9 @@ def die_lines(number: int, paint: Paint, width: int, height: int) -> list[Text]:
     return [Text(row.center(width), f"bold {paint.style}") for row in rows]
 
 
-def chip(rule: str, ground: str) -> Text:
+def chip(rule: str) -> Text:
     """The rule behind a sentence."""
-    return Text.assemble(("/", f"{NOW_INK} on {ground}"), (rule, f"{INK_3} on {ground}"))
+    return Text.assemble(("/", night.NOW_INK), (rule, night.INK_3))
 
 
 def log_line(words: str, rule: str, width: int) -> Text:
@@ -248,11 +227,10 @@ def log_line(words: str, rule: str, width: int) -> Text:
     lines = wrap(words, max(width, 8)) or [""]
     if rule and cell_len(lines[-1]) + len(rule) + 2 > width:
         lines.append("")
-    line = Text("\n".join(lines), INK_2)
+    line = Text("\n".join(lines), night.INK_2)
     if rule:
         line.append(" " * max(width - cell_len(lines[-1]) - len(rule) - 1, 0))
-        line.append("/", NOW_INK)
-        line.append(rule, INK_3)
+        line.append_text(chip(rule))
     return line
 
 
@@ -273,10 +251,12 @@ def passage_line(words: str, steps: int, width: int, *, unfolded: bool) -> Text:
     lines = wrap(words, max(width - 2, 8), subsequent_indent="  ") or [""]
     if cell_len(lines[-1]) + len(count) + 4 > width:
         lines.append("")
-    line = Text.assemble(("▾ " if unfolded else "▸ ", NOW_INK), ("\n".join(lines), INK_2))
+    line = Text.assemble(
+        ("▾ " if unfolded else "▸ ", night.NOW_INK), ("\n".join(lines), night.INK_2)
+    )
     used = cell_len(lines[-1]) + (2 if len(lines) == 1 else 0)
     line.append(" " * max(width - used - len(count), 0))
-    line.append(count, INK_3)
+    line.append(count, night.INK_3)
     return line
 
 
@@ -290,10 +270,12 @@ def card_lines(name: str, words: str, note: str, width: int, height: int) -> lis
     """A paper card: its name on a red head, what it says, who had it."""
     inside = width - 2
     rows = [Text(f" {cut(name, inside)} ".ljust(width), "bold #ffffff on #c8352b")]
-    rows += [Text(f" {row}".ljust(width), f"bold {CARD}") for row in ["", *wrap(words, inside)]]
+    rows += [
+        Text(f" {row}".ljust(width), f"bold {night.CARD}") for row in ["", *wrap(words, inside)]
+    ]
     rows = rows[: height - 1]
-    rows += [Text(" " * width, CARD)] * (height - 1 - len(rows))
-    return [*rows, Text(f" {cut(note, inside)}".ljust(width), f"#575247 on {PAPER}")]
+    rows += [Text(" " * width, night.CARD)] * (height - 1 - len(rows))
+    return [*rows, Text(f" {cut(note, inside)}".ljust(width), f"#575247 on {night.PAPER}")]
 
 
 def question_line(tab: str, words: str, rule: str, width: int, *, asks: bool) -> Text:
@@ -305,8 +287,10 @@ def question_lines(
     tab: str, words: str, rule: str, width: int, most: int, *, asks: bool
 ) -> list[Text]:
     """The same, in as many lines as words and rule need and there are for them."""
-    style = f"bold {ON_NOW} on {NOW}" if asks else f"bold {INK_2} on {PANEL_3}"
-    head = Text.assemble((f" {tab} ", style), ("▌", NOW if asks else PANEL_3), (" ", ""))
+    style = night.ASKED if asks else night.HEAD
+    head = Text.assemble(
+        (f" {tab} ", style), ("▌", night.NOW if asks else night.PANEL_3), (" ", "")
+    )
     start = cell_len(head.plain)
     parts = wrapped(words, width - start, most)
     if not has_room(parts[-1], rule, width - start + 1) and len(parts) < most:
@@ -314,13 +298,13 @@ def question_lines(
     lines: list[Text] = []
     for part in parts:
         line = Text(" " * start) if lines else head.copy()
-        line.append(part, f"bold {INK}" if asks else INK)
+        line.append(part, f"bold {night.INK}" if asks else night.INK)
         lines.append(line)
     gap = width - cell_len(lines[-1].plain) - len(rule) - 2
     if rule and gap >= 1:
         lines[-1].append(" " * gap)
-        lines[-1].append_text(chip(rule, PANEL))
-    return [fitted(line, width, PANEL) for line in lines]
+        lines[-1].append_text(chip(rule))
+    return [fitted(line, width) for line in lines]
 
 
 def has_room(words: str, rule: str, width: int) -> bool:
@@ -373,40 +357,37 @@ def option_in_full(number: int, option: Option, width: int, most: int) -> list[T
     short = option.words.short
     lines: list[Text] = []
     for part in wrapped(words, width - len(inset), most):
-        head = option_head(number, True) if not lines else Text(inset, f"on {ON_IF}")
+        head = option_head(number, True) if not lines else Text(inset)
         bold = part[: len(short)] if not lines else ""
-        head.append(bold, f"bold {IF} on {ON_IF}")
-        head.append(part[len(bold) :], f"{INK_2} on {ON_IF}")
+        head.append(bold, f"bold {night.IF}")
+        head.append(part[len(bold) :], night.INK_2)
         lines.append(head)
-    with_rules(lines[-1], option, width, ON_IF)
-    return [fitted(line, width, ON_IF) for line in lines]
+    with_rules(lines[-1], option, width)
+    return [fitted(line, width, night.ON_IF) for line in lines]
 
 
 def option_line(number: int, option: Option, chosen: bool, width: int) -> Text:
-    ground = ON_IF if chosen else PANEL
     line = option_head(number, chosen)
-    line.append(option.words.short, f"bold {IF if chosen else INK} on {ground}")
+    line.append(option.words.short, f"bold {night.IF if chosen else night.INK}")
     if option.words.detail:
-        line.append(f"  {option.words.detail}", f"{INK_2} on {ground}")
-    with_rules(line, option, width, ground)
-    return fitted(line, width, ground)
+        line.append(f"  {option.words.detail}", night.INK_2)
+    with_rules(line, option, width)
+    return fitted(line, width, night.ON_IF if chosen else night.PANEL)
 
 
 def option_head(number: int, chosen: bool) -> Text:
-    ground = ON_IF if chosen else PANEL
     key = f" {number + 1} " if number < 9 else f"{number + 1} "
     return Text.assemble(
-        (" ▸ " if chosen else "   ", f"bold {IF} on {ground}"),
-        (key, f"bold {INK} on {PANEL_3}"),
-        (" ", f"on {ground}"),
+        (" ▸ " if chosen else "   ", f"bold {night.IF}"),
+        (key, night.KEY),
+        " ",
     )
 
 
-def with_rules(line: Text, option: Option, width: int, ground: str) -> None:
+def with_rules(line: Text, option: Option, width: int) -> None:
     for rule in option.words.rules:
         if cell_len(line.plain) + len(rule) + 3 <= width:
-            line.append("  ", f"on {ground}")
-            line.append_text(chip(rule, ground))
+            line.append("  ").append_text(chip(rule))
 
 
 def with_more(line: Text, words: str, width: int) -> Text:
@@ -415,17 +396,14 @@ def with_more(line: Text, words: str, width: int) -> Text:
     room = max(width - len(mark), 0)
     line = line.copy()
     line.truncate(room, overflow="ellipsis" if line.plain[room:].strip() else "crop")
-    line.append(mark, f"bold {NOW_INK} on {PANEL_3}")
+    line.append(mark, f"bold {night.NOW_INK} on {night.PANEL_3}")
     return line
 
 
-def fitted(line: Text, width: int, ground: str) -> Text:
-    """Exactly so wide, on one ground."""
-    line.no_wrap = True
-    line.truncate(width, overflow="ellipsis")
-    line.append(" " * max(width - cell_len(line.plain), 0), f"on {ground}")
-    fresh = Text("", f"on {ground}", no_wrap=True, end="")
-    fresh.append_text(line)
+def fitted(line: Text, width: int, ground: str = night.PANEL) -> Text:
+    """Exactly so wide, on one ground, wherever the line names no other."""
+    fresh = Text("", f"on {ground}", no_wrap=True, end="").append_text(line)
+    fresh.truncate(width, overflow="ellipsis", pad=True)
     return fresh
 
 

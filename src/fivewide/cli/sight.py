@@ -9,7 +9,7 @@ from typing import Any
 
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.kernel.agenda import options_of
-from fivewide.kernel.game import AnyAction, Game, Standing, plain
+from fivewide.kernel.game import Action, Game, Standing
 from fivewide.kernel.lines import Foresight, LogLine, foresee
 from fivewide.kernel.table import PERSON, Decision, Table
 
@@ -61,11 +61,11 @@ class Sight:
     def standings(self) -> list[Standing]:
         return self.game.standings(self._table.state)
 
-    def why_not(self, action: AnyAction) -> tuple[str, str]:
+    def why_not(self, action: Action) -> tuple[str, str]:
         """The rule against something that the one who is asked may not do, and the reason."""
         question = self._table.state.question
         assert question is not None, "somebody is asked"
-        return self.game.refuse(self._table.state, question, plain(action))
+        return self.game.refuse(self._table.state, question, action)
 
 
 @lru_cache(maxsize=16)

@@ -6,24 +6,15 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import (
-    GAME,
-    Number,
-    Real,
-    console,
-    json_option,
-    option_option,
-    print_json,
-    read_pairs,
-)
+from fivewide.cli import common
 
 
 @click.command(epilog="Example: fivewide bench dust-devil-500 --seconds 2")
-@click.argument("games", type=GAME, nargs=-1)
-@click.option("--seconds", type=Real(0.01, 60), default=1.0, show_default=True)
-@click.option("--seats", type=Number(1, 64), default=4, show_default=True)
-@option_option
-@json_option
+@click.argument("games", type=common.GAME, nargs=-1)
+@click.option("--seconds", type=common.Real(0.01, 60), default=1.0, show_default=True)
+@click.option("--seats", type=common.Number(1, 64), default=4, show_default=True)
+@common.option_option
+@common.json_option
 def command(
     games: tuple[Any, ...], seconds: float, seats: int, options: tuple[str, ...], as_json: bool
 ) -> None:
@@ -32,9 +23,9 @@ def command(
     from fivewide.sim.measure import measure
 
     chosen = games or tuple(GAMES.values())
-    figures = [measure(game.id, seconds, read_pairs(options), seats) for game in chosen]
+    figures = [measure(game.id, seconds, common.read_pairs(options), seats) for game in chosen]
     if as_json:
-        print_json(figures)
+        common.print_json(figures)
         return
     from rich.table import Table
 
@@ -53,4 +44,4 @@ def command(
             f"{row['races_s_with_log']:,.0f}",
             f"{row['clone_ns'] / 1000:.2f} us",
         )
-    console().print(table)
+    common.console().print(table)

@@ -72,7 +72,7 @@ def build(
         built = packing.build(files, by, shifted, year)
     except BadResults as error:
         return complain_of(error)
-    info = packing.Info(
+    info = packing.info(
         id=packing.identifier(out.name),
         title=title or out.name,
         license="that of the results",

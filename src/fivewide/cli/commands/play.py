@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, SEED, named_set, option_option, read_pairs
-from fivewide.cli.completion import complete_pack, complete_seats
+from fivewide.cli.common import GAME, SEED, named_set, option_option, pack_option, read_pairs
+from fivewide.cli.completion import complete_seats
 
 
 @click.command(
@@ -24,12 +24,7 @@ from fivewide.cli.completion import complete_pack, complete_seats
 )
 @option_option
 @click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")
-@click.option(
-    "--pack",
-    type=click.Path(path_type=Path),
-    shell_complete=complete_pack,
-    help="A content pack of your own, or a built-in set by its name.",
-)
+@pack_option
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a race file.")
 @click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")
 @click.option("--plain", is_flag=True, help="Lines of text instead of a screen.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
                 help="Who drives: bots, such as greedy,greedy,random.",
             ),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
-            click.option("--calendar", "calendar_", type=FILE, help="A calendar of your own."),
+            click.option("--calendar", "own_calendar", type=FILE, help="A calendar of your own."),
             click.option("--races", type=Number(min=1), help="Only the first so many races."),
             click.option(
                 "--without", multiple=True, help="Leave out this driver; may be repeated."
@@ -68,37 +69,28 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def plan_from(given: dict[str, Any]) -> Any:
+def plan_from(game: Any, options: tuple[str, ...], **given: Any) -> Any:
     from fivewide.season.plan import plan
 
     def words(key: str) -> list[str] | None:
         said = given[key]
         return None if said is None else [part.strip() for part in said.split(",")]
 
-    return plan(
-        given["game"].id,
-        pack=given["pack"],
-        points=given["points"],
-        seats=words("seats"),
-        names=words("names"),
-        options=read_pairs(given["options"]),
-        own_calendar=given["calendar_"],
-        races=given["races"],
-        without=given["without"],
-    )
+    read = {"seats": words("seats"), "names": words("names")}
+    return plan(game.id, options=read_pairs(options), **{**given, **read})
 
 
 @command.command(epilog="Example: fivewide season new pile-up-racing --pack 2023 -o my.season.json")
 @plan_options
 @click.option("-o", "out", type=FILE, required=True, help="The season file, .json.")
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
-def new(out: Path, replace: bool, **given: Any) -> int:
+def new(out: Path, replace: bool, seed: int, **given: Any) -> int:
     """Begin a season; `season next` runs its races."""
     from fivewide.season import files
 
     if out.exists() and not replace:
         raise click.UsageError(f"{out}: is there already; say --replace to begin anew")
-    season = files.new(plan_from(given), given["seed"])
+    season = files.new(plan_from(**given), seed)
     files.write(season, out)
     mind(files.open_circuit(season, str(out)).warnings())
     click.echo(
@@ -197,14 +189,15 @@ def show(
         if race > len(season.races):
             raise click.UsageError(f"only {len(season.races)} races have been run")
         part = write.race_part(season, document, race)
+        on_screen = partial(show_race, season, race, season.races[race - 1], 999)
     elif driver is not None:
         wanted = driver.casefold()
         page = next((p for p in document.drivers if p.driver.casefold() == wanted), None)
         if page is None:
             raise click.UsageError(f"no driver {driver!r} has started in this season")
-        part = write.driver_part(page)
+        part, on_screen = write.driver_part(page), partial(show_driver, document, page)
     elif calendar_:
-        part = write.calendar_part(document.calendar)
+        part, on_screen = write.calendar_part(document.calendar), partial(show_calendar, document)
     else:
         write_season(season, outs, plots, plot_format)
         print_json(document) if as_json else show_standings(season, 999 if full else FIRST)
@@ -214,14 +207,7 @@ def show(
     for path in outs:
         write.part(part, path)
     write_season(season, (), plots, plot_format)
-    if as_json:
-        print_json(part.document)
-    elif race is not None:
-        show_race(season, race, season.races[race - 1], 999)
-    elif driver is not None:
-        show_driver(document, part.document)
-    else:
-        show_calendar(document)
+    print_json(part.document) if as_json else on_screen()
     return 0
 
 
@@ -250,6 +236,7 @@ def run(
     plot_format: str,
     full: bool,
     as_json: bool,
+    seed: int,
     **given: Any,
 ) -> int:
     """Run a whole season, or many, and say what came of it.
@@ -258,41 +245,19 @@ def run(
     expected standings with intervals; where the set knows its real season, a calibration
     report. The same seed gives the same seasons whatever the number of workers.
     """
-    from fivewide.season import files
-    from fivewide.season.document import season_document
+    from fivewide.season import files, many, write
+    from fivewide.season import plots as plotting
+    from fivewide.season.document import report, season_document
     from fivewide.season.plan import Circuit
 
-    plan = plan_from(given)
+    plan, most = plan_from(**given), 999 if full else FIRST
     check_outputs(outs, plots)
     mind(Circuit(plan).warnings())
-    if times > 1:
-        return run_many(
-            plan, given["seed"], times, workers, outs, plots, plot_format, full, as_json
-        )
-    season = files.whole(plan, given["seed"])
-    write_season(season, outs, plots, plot_format)
-    if as_json:
-        print_json(season_document(season))
-    else:
-        show_standings(season, 999 if full else FIRST)
-    return 0
-
-
-def run_many(
-    plan: Any,
-    seed: int,
-    times: int,
-    workers: int | None,
-    outs: tuple[Path, ...],
-    plots: Path | None,
-    plot_format: str,
-    full: bool,
-    as_json: bool,
-) -> int:
-    from fivewide.season import many, write
-    from fivewide.season import plots as plotting
-    from fivewide.season.document import report
-
+    if times == 1:
+        season = files.whole(plan, seed)
+        write_season(season, outs, plots, plot_format)
+        print_json(season_document(season)) if as_json else show_standings(season, most)
+        return 0
     seasons = many.Seasons()
     stopped = False
     with progress(times, quiet=as_json, what="seasons") as done:
@@ -308,10 +273,7 @@ def run_many(
             write.outlook(document, path)
         if plots is not None:
             plotting.write(plotting.outlook_plots(document), plots, plot_format)
-        if as_json:
-            print_json(document)
-        else:
-            show_outlook(document, 999 if full else FIRST)
+        print_json(document) if as_json else show_outlook(document, most)
     if stopped:
         print(f"fivewide: stopped after {seasons.count} of {times} seasons", file=sys.stderr)
         return 130
@@ -368,9 +330,9 @@ class Grid:
         self.spare = spare  # columns to leave out, the first one first
         self.rows: list[tuple[str, ...]] = []
 
-    def add_row(self, *cells: str) -> None:
+    def add_row(self, *cells: object) -> None:
         assert len(cells) == len(self.headings)
-        self.rows.append(cells)
+        self.rows.append(tuple(map(str, cells)))
 
     def widths(self) -> list[int]:
         lines = [self.headings, *self.rows]
@@ -420,9 +382,8 @@ def show_standings(season: Any, most: int) -> None:
     )  # fmt: skip
     for line in lines[:most]:
         table.add_row(
-            str(line.place), line.driver, f"{line.score:,}", str(line.starts), str(line.wins),
-            str(line.poles), str(line.top5), str(line.top10), str(line.led), str(line.dnfs),
-            f"{line.average_finish:.1f}", line.status,
+            line.place, line.driver, f"{line.score:,}", line.starts, line.wins, line.poles,
+            line.top5, line.top10, line.led, line.dnfs, f"{line.average_finish:.1f}", line.status,
         )  # fmt: skip
     out = console()
     out.print(
@@ -445,9 +406,7 @@ def show_race(season: Any, number: int, raced: Any, most: int) -> None:
     paired = sorted(zip(raced.cars, raced.points, strict=True), key=lambda pair: pair[0].place)
     for car, scored in paired[:most]:
         note = car.note if car.running else (car.note or "out")
-        table.add_row(
-            str(car.place), car.car, str(car.start or ""), f"{scored:,}", str(car.led or ""), note
-        )
+        table.add_row(car.place, car.car, car.start or "", f"{scored:,}", car.led or "", note)
     table.print(out)
 
 
@@ -455,7 +414,7 @@ def show_calendar(document: Any) -> None:
     table = Grid("", "race", "track", "type", "winner", "pole", left=("race", "track", "type",
                  "winner", "pole"), spare=("type", "pole", "track"))  # fmt: skip
     for line in document.calendar:
-        table.add_row(str(line.race), line.name, line.track, line.type, line.winner, line.pole)
+        table.add_row(line.race, line.name, line.track, line.type, line.winner, line.pole)
     table.print(console())
 
 
@@ -473,8 +432,8 @@ def show_driver(document: Any, page: Any) -> None:
     for race in page.races:
         finish = f"{race.place}" + ("" if race.running else " out")
         table.add_row(
-            str(race.race), names[race.race], str(race.start or ""), finish,
-            f"{race.points:,}", f"{race.score:,}", str(race.standing),
+            race.race, names[race.race], race.start or "", finish,
+            f"{race.points:,}", f"{race.score:,}", race.standing,
         )  # fmt: skip
     table.print(out)
 
@@ -487,18 +446,18 @@ def show_outlook(document: Any, most: int) -> None:
         f"[bold]{document.title}[/bold], {said.seasons:,} seasons, {said.races:,} races, "
         f"points {document.system.id}, seed {document.seed}"
     )
+    points, wins = (["real points"], ["real wins"]) if real else ([], [])
     table = Grid(
-        "", "driver", "title", "95 %", "points", "90 % of seasons",
-        *(["real points"] if real else []),
-        "wins", *(["real wins"] if real else []), "top 5", "DNF", "average", "rank",
-        spare=("DNF", "top 5", "average", *(["real wins"] if real else []), "95 %",
-               *(["real points"] if real else []), "rank", "wins", "90 % of seasons"),
+        "", "driver", "title", "95 %", "points", "90 % of seasons", *points, "wins", *wins,
+        "top 5", "DNF", "average", "rank",
+        spare=("DNF", "top 5", "average", *wins, "95 %", *points, "rank", "wins",
+               "90 % of seasons"),
     )  # fmt: skip
     for line in said.drivers[:most]:
         pair = real.get(line.driver)
         span = line.points_range
         table.add_row(
-            str(line.place),
+            line.place,
             line.driver,
             f"{line.title.value:.1%}",
             f"{line.title.low:.1%}-{line.title.high:.1%}",
@@ -506,7 +465,7 @@ def show_outlook(document: Any, most: int) -> None:
             f"{span.low:,.0f}-{span.high:,.0f}",
             *([f"{pair.real_points:,}" if pair else ""] if real else []),
             f"{line.wins.value:.1f}",
-            *([str(pair.real_wins) if pair else ""] if real else []),
+            *([pair.real_wins if pair else ""] if real else []),
             f"{line.top5:.1f}",
             f"{line.dnfs:.1f}",
             f"{line.average_finish:.1f}",

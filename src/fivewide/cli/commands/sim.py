@@ -14,24 +14,15 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import (
-    GAME,
-    Number,
-    console,
-    json_option,
-    mind,
-    named_set,
-    option_option,
-    print_json,
-    read_pairs,
-    seed_option,
-)
-from fivewide.cli.completion import complete_pack, complete_seats
+from fivewide.cli import common
+from fivewide.cli.completion import complete_seats
 
 
 @click.command(epilog="Example: fivewide sim dust-devil-500 -n 2000 --seats greedy,random -o a.csv")
-@click.argument("game", type=GAME)
-@click.option("-n", "races", type=Number(1, 1_000_000_000), required=True, help="How many races.")
+@click.argument("game", type=common.GAME)
+@click.option(
+    "-n", "races", type=common.Number(1, 1_000_000_000), required=True, help="How many races."
+)
 @click.option(
     "--seats",
     default="random,random,random,random",
@@ -39,17 +30,14 @@ from fivewide.cli.completion import complete_pack, complete_seats
     shell_complete=complete_seats,
     help="Bots (random, greedy), by commas.",
 )
-@seed_option
-@click.option("--workers", type=Number(1, 256), default=None, help="Processes; default: all cores.")
-@option_option
+@common.seed_option
 @click.option(
-    "--pack",
-    type=click.Path(path_type=Path),
-    shell_complete=complete_pack,
-    help="A content pack of your own, or a built-in set by its name.",
+    "--workers", type=common.Number(1, 256), default=None, help="Processes; default: all cores."
 )
+@common.option_option
+@common.pack_option
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Rows as .parquet, .csv or .json.")
-@json_option
+@common.json_option
 def command(
     game: Any,
     races: int,
@@ -70,7 +58,7 @@ def command(
     from fivewide.sim.report import Tally
     from fivewide.sim.write import check, writer
 
-    pack, chosen = named_set(game, pack, read_pairs(options))
+    pack, chosen = common.named_set(game, pack, common.read_pairs(options))
     plan = sim.Plan(
         game.id,
         tuple(seat.strip() for seat in seats.split(",")),
@@ -82,7 +70,7 @@ def command(
     setup = sim.check(plan)
     if out is not None:
         check(out)
-    mind(game.warnings(setup))
+    common.mind(game.warnings(setup))
     tally = Tally(sim.figure_names(plan))
     stopped = False
     with progress(races, quiet=as_json) as done, writer(out) if out else nullcontext() as file:
@@ -98,7 +86,7 @@ def command(
     if tally.races:
         summary = tally.summary()
         if as_json:
-            print_json(summary)
+            common.print_json(summary)
         else:
             show(summary, out, written)
     if stopped:
@@ -136,7 +124,7 @@ def progress(races: int, quiet: bool, what: str = "races") -> Iterator[Callable[
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
         columns = (what, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        with Progress(*columns, console=common.console(stderr=True), transient=True) as bar:
             task = bar.add_task("", total=races)
             yield lambda count: bar.advance(task, count)
         return
@@ -171,7 +159,7 @@ def show(summary: Any, out: Path | None, rows: int) -> None:
     from rich.columns import Columns
     from rich.table import Table
 
-    screen = console()
+    screen = common.console()
     scored = any(line.points.value for line in summary.drivers)
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("driver", no_wrap=True)

@@ -6,8 +6,9 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.apocalypse_road.words import called, weapon
-from fivewide.cli.screen import BACK, IF, INK, INK_2, INK_3, ON_IF, PANEL, PANEL_3, Canvas, fitted
+from fivewide.cli.screen import Canvas, fitted
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import OnCard, OnSet, Steps
 from fivewide.games.apocalypse_road.view import CarView
@@ -32,15 +33,15 @@ def in_columns(sight: Sight, decision: Decision, at: int, width: int, height: in
     page = rows * columns
     first = at // page * page
     cell = width // columns
-    canvas = Canvas(width, rows, f"{INK} on {PANEL}")
+    canvas = Canvas(width, rows, night.PANEL)
     for place in range(first, min(first + page, len(labels))):
         column, row = divmod(place - first, rows)
-        ground = ON_IF if place == at else PANEL
         x = column * cell
-        canvas.put(x, row, " " * (cell - 1), f"on {ground}")
-        canvas.put(x, row, f"{place + 1:>3} ", f"bold {INK} on {PANEL_3}")
+        style = night.GHOST if place == at else ""
+        canvas.put(x, row, " " * (cell - 1), style)
+        canvas.put(x, row, f"{place + 1:>3} ", night.KEY)
         text = shortened(labels[place], cell - NUMBER - GAP)
-        canvas.put(x + NUMBER, row, text, f"bold {IF} on {ground}" if place == at else "")
+        canvas.put(x + NUMBER, row, text, style)
     return [*canvas.lines(), *below][:height]
 
 
@@ -88,9 +89,9 @@ def told_below(decision: Decision, at: int, width: int, height: int) -> list[Tex
         lines = [*lines[: room - 1], shortened(" ".join(lines[room - 1 :]), wide)]
     told = []
     for place, line in enumerate(lines):
-        text = Text(head if place == 0 else " " * len(head), f"bold {IF} on {ON_IF}")
-        text.append(line, f"{INK} on {ON_IF}")
-        told.append(fitted(text, width, ON_IF))
+        start = head if place == 0 else " " * len(head)
+        text = Text.assemble((start, f"bold {night.IF}"), (line, f"bold {night.INK}"))
+        told.append(fitted(text, width, night.ON_IF))
     return told
 
 
@@ -116,18 +117,18 @@ def draw_mat(sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
     seat = scene.decision.seat if scene.decision is not None else next(iter(sight.to_act), 0)
     chosen = looked_at(scene)
     team, cars = view.teams[seat], of_team(sight, seat)
-    canvas = Canvas(width, height, f"{INK_2} on {BACK}")
+    canvas = Canvas(width, height)
     head = f"{team.team}: {view.at_once} of these {len(cars)} start, the others wait in reserve."
-    canvas.put(1, 0, head, f"bold {INK} on {BACK}")
-    canvas.put(1, 1, "  car    speed  weapon           mount    targeting  defence", INK_3)
+    canvas.put(1, 0, head, f"bold {night.INK}")
+    canvas.put(1, 1, "  car    speed  weapon           mount    targeting  defence", night.INK_3)
     for y, car in enumerate(cars, start=2):
         starts = car.car in chosen
-        canvas.put(1, y, "▸" if starts else " ", f"bold {IF} on {BACK}")
+        canvas.put(1, y, "▸" if starts else " ", f"bold {night.IF}")
         canvas.put(3, y, f" {car.number:<5}", f"bold {team.ink} on {team.paint}")
-        canvas.put(10, y, mat_row(sight, car), INK if starts else INK_3)
+        canvas.put(10, y, mat_row(sight, car), night.INK if starts else night.INK_3)
     if height >= MAT:
         canvas.put(
-            1, 11, "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212", INK_3
+            1, 11, "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212", night.INK_3
         )
     return canvas.lines()
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.apocalypse_road.words import team_line, track_of
-from fivewide.cli.screen import BACK, GHOST_STYLE, INK, INK_2, INK_3, NOW, Canvas, cut
+from fivewide.cli.screen import Canvas, cut
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import Row
 from fivewide.games.apocalypse_road.view import CarView, View
@@ -16,13 +17,13 @@ CELL = 5  # of a space: the number, and behind it the damage
 WIDEST = 9  # of a space where there is room
 PIPS = " ¹²³⁴⁵⁶"
 GROUND = {
-    "paved": ("·", f"{INK_3} on #24272d"),
+    "paved": ("·", f"{night.INK_3} on #24272d"),
     "rough": ("░", "#8a6b45 on #3a2c1c"),
     "jump": ("^", "#9fb4cf on #27303c"),
     "trough": ("▒", "#6b7280 on #14171c"),
     "crossover": ("#", "#c9b45a on #3a3416"),
 }
-TARGET = f"bold {NOW} on #3a2f12"
+TARGET = f"bold {night.NOW} on #3a2f12"
 LINE = "▐"  # the Finish Line, before the first sector
 
 
@@ -59,7 +60,7 @@ def on_spaces(view: View) -> dict[str, CarView]:
 
 
 def draw_track(sight: Sight, bands: Bands, width: int, height: int, scene: Scene) -> list[Text]:
-    canvas = Canvas(width, height, f"{INK_2} on {BACK}")
+    canvas = Canvas(width, height)
     cells = Cells(sight, bands.cell, scene)
     top = 0
     for band in bands.bands:
@@ -87,11 +88,12 @@ def draw_band(canvas: Canvas, cells: Cells, band: list[Row], top: int) -> None:
     for column, row in enumerate(band):
         x = 3 + column * cells.width
         first = row is cells.first
-        canvas.put(x, top, f"{LINE if first else ' '}{row.name}", NOW if first else INK_3)
+        edge, ink = (LINE, night.NOW) if first else (" ", night.INK_3)
+        canvas.put(x, top, f"{edge}{row.name}", ink)
         for y, space in enumerate(row.spaces, start=top + 1):
             canvas.put(x, y, *cells.of(row, space))
             if first:
-                canvas.put(x - 1, y, LINE, f"{INK} on {BACK}")
+                canvas.put(x - 1, y, LINE, night.INK)
 
 
 class Cells:
@@ -115,7 +117,7 @@ class Cells:
         car, then = self.cars.get(space), self.after.get(space)
         if then is not None and (car is None or then.car != car.car):
             label = f"┊{self.plate_number(then)}"
-            return label.ljust(self.width - 1) + "┊" * (len(label) < self.width), GHOST_STYLE
+            return label.ljust(self.width - 1) + "┊" * (len(label) < self.width), night.GHOST
         if car is not None:
             return self.car_cell(car)
         across = self.cars.get(self.other_way.get(space, ""))

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards import Board, Pages
-from fivewide.cli.screen import BACK, INK, INK_2, NOW, cut
+from fivewide.cli.screen import cut
 from fivewide.cli.sight import Sight
 from fivewide.games.apocalypse_road.told import Contents, Track
 from fivewide.games.apocalypse_road.view import CarView
@@ -122,10 +123,10 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
     team, name = sight.view.teams[seat], sight.names[seat]
     paint = f"bold {team.ink} on {team.paint}"
     acts = seat in sight.to_act
-    text = Text("▸" if acts else " ", f"bold {NOW} on {BACK}")
+    text = Text().append("▸" if acts else " ", f"bold {night.NOW}")
     if width < NARROW:
         text.append(f"{team.pool:>2}", paint)
-        text.append(cut(f" {name}", width - 3).ljust(width - 3), INK_2)
+        text.append(cut(f" {name}", width - 3).ljust(width - 3), night.INK_2)
         return text
     text.append(f" {team.pool:>2} ", paint)
     told = f" {name}, {team.team}" if width >= WHOLE else f" {name}"
@@ -136,7 +137,7 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
     away = [f"{car.number} {car.where}" for car in in_play(sight, seat) if car.status != "track"]
     if away:
         told += " · " + ", ".join(away)
-    text.append(cut(told, width - 5).ljust(width - 5), INK if acts else INK_2)
+    text.append(cut(told, width - 5).ljust(width - 5), night.INK if acts else night.INK_2)
     return text
 
 

@@ -6,17 +6,23 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.auction import auction_lines, bid_menu, bid_options
-from fivewide.cli.boards.daytona_500.hand import ahead_lines, card_line, hand_lines, held_cards
+from fivewide.cli.boards.daytona_500.hand import (
+    ahead_lines,
+    card_line,
+    hand_lines,
+    held_cards,
+    wild_lines,
+)
 from fivewide.cli.boards.daytona_500.infield import infield
 from fivewide.cli.boards.daytona_500.motion import frames_of, positions
 from fivewide.cli.boards.daytona_500.oval import Oval, best_oval
-from fivewide.cli.boards.daytona_500.seen import GRASS, Seen, moves_of
+from fivewide.cli.boards.daytona_500.seen import Seen, moves_of
 from fivewide.cli.boards.daytona_500.track import TrackPicture
 from fivewide.cli.boards.daytona_500.typed import read
-from fivewide.cli.boards.daytona_500.wild import wild_lines
 from fivewide.cli.boards.daytona_500.words import DaytonaWords, summary
-from fivewide.cli.screen import INK_3, Canvas, lines_of, option_lines
+from fivewide.cli.screen import Canvas, lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
@@ -99,7 +105,7 @@ class DaytonaBoard(DaytonaWords):
 def oval_for(seen: Seen, width: int, height: int) -> Oval | None:
     """A place for every row, and as wide as can be for the Finish Line."""
     lanes = [len(letters) - letters.count(".") for letters in seen.track.letters()]
-    return best_oval([*lanes, len(seen.track.lanes)], width, height)
+    return best_oval((*lanes, len(seen.track.lanes)), width, height)
 
 
 def race_picture(seen: Seen, width: int, height: int, scene: Scene) -> TrackPicture | None:
@@ -107,7 +113,7 @@ def race_picture(seen: Seen, width: int, height: int, scene: Scene) -> TrackPict
     oval = oval_for(seen, width, height)
     if oval is None:
         return None
-    canvas = Canvas(width, height, f"{INK_3} on {GRASS}")
+    canvas = Canvas(width, height, night.GRASS)
     left, top = (width - oval.width) // 2, (height - oval.height) // 2
     at = positions(seen, scene.happened, scene.frame)
     picture = TrackPicture(seen, oval, canvas, at, left, top)

@@ -5,33 +5,11 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.car import car_lines
 from fivewide.cli.boards.daytona_500.hand import key_of
-from fivewide.cli.boards.daytona_500.seen import (
-    GRASS,
-    LIVERY,
-    TINT,
-    Seen,
-    cash_words,
-    money,
-    name_of,
-)
-from fivewide.cli.screen import (
-    BAD,
-    IF,
-    INK,
-    INK_2,
-    INK_3,
-    NOW,
-    NOW_INK,
-    ON_IF,
-    PANEL,
-    Canvas,
-    cut,
-    fitted,
-    plate,
-    tower_head,
-)
+from fivewide.cli.boards.daytona_500.seen import Seen, cash_words, money, name_of
+from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate, tower_head
 from fivewide.games.daytona_500.told import BidAhead
 from fivewide.games.daytona_500.view import PlayerView
 from fivewide.kernel.lines import LogLine
@@ -46,11 +24,11 @@ ROWS = {0: "front row", -1: "second row", -2: "third row"}
 def auction_lines(seen: Seen, width: int, height: int) -> list[Text]:
     if width < LEAST[0] or height < LEAST[1]:
         return []
-    canvas = Canvas(width, height, f"{INK_3} on {GRASS}")
+    canvas = Canvas(width, height, night.GRASS)
     left = 28 if width < 100 else 36
     column = [*lot_lines(seen, left), *hand_by_car(seen, left)]
     if height > len(column) + 1:
-        column.insert(len(seen.cars) + 1, Text(""))
+        column.insert(len(seen.cars) + 1, Text())
     canvas.put_lines(0, 0, column[:height])
     stage(seen, canvas, left + 2, width - left - 3, height)
     return canvas.lines()
@@ -72,21 +50,21 @@ def lot_lines(seen: Seen, width: int) -> list[Text]:
 def lot_line(seen: Seen, place: int, car: str | None, sold: dict[str, int], width: int) -> Text:
     if car is None:
         words = f" {place + 1}  ▒▒  face down"
-        return fitted(Text(words, f"{INK_3} on {PANEL}"), width, PANEL)
+        return fitted(Text(words, night.INK_3), width)
     now = car == seen.view.lot
-    ground = TINT if now else PANEL
+    ground = night.TINT if now else night.PANEL
     yours = seen.is_yours(car)
     line = Text.assemble(
-        ("▌" if yours or now else " ", f"{NOW} on {ground}"),
-        (f"{place + 1} ", f"bold {INK} on {ground}"),
+        ("▌" if yours or now else " ", night.NOW),
+        (f"{place + 1} ", f"bold {night.INK}"),
         plate(LIVERY[car], 4),
-        (f" {name_of(car):<6} ", f"bold {INK} on {ground}"),
+        (f" {name_of(car):<6} ", f"bold {night.INK}"),
     )
     price = "for sale" if now else price_of(seen, car, sold)
     room = width - cell_len(line.plain) - len(price) - 2
     owner = "" if now else seen.owner_of(car).replace("nobody", "")
-    line.append(f"{cut(owner, room):<{room}} ", f"{NOW_INK if yours else INK_2} on {ground}")
-    line.append(f"{price} ", f"bold {NOW_INK if now else INK_2} on {ground}")
+    line.append(f"{cut(owner, room):<{room}} ", night.NOW_INK if yours else night.INK_2)
+    line.append(f"{price} ", f"bold {night.NOW_INK if now else night.INK_2}")
     return fitted(line, width, ground)
 
 
@@ -109,18 +87,18 @@ def hand_by_car(seen: Seen, width: int) -> list[Text]:
     for car in sorted(seen.cars, key=lambda car: -sum(numbers[car])):
         each = sorted(numbers[car], reverse=True)
         shown = Text.assemble(
-            (" ", f"on {PANEL}"),
+            " ",
             plate(LIVERY[car], 4),
-            (f" {car:<6}", f"{INK_2} on {PANEL}"),
-            (f" {sum(each):>2} ", f"bold {INK} on {PANEL}"),
+            (f" {car:<6}", night.INK_2),
+            (f" {sum(each):>2} ", f"bold {night.INK}"),
         )
         room = width - cell_len(shown.plain) - 1
         words = " ".join(map(str, each))
         if len(words) > room:  # 6x3: three sixes
             counts = {spaces: each.count(spaces) for spaces in each}
             words = " ".join(f"{n}x{count}" if count > 1 else f"{n}" for n, count in counts.items())
-        shown.append(f" {cut(words, room)}", f"{INK_3} on {PANEL}")
-        lines.append(fitted(shown, width, PANEL))
+        shown.append(f" {cut(words, room)}", night.INK_3)
+        lines.append(fitted(shown, width))
     return lines
 
 
@@ -133,7 +111,7 @@ def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
     top = 3 if lot is not None else 1
     if lot is None:
         words = "The cards are about to be dealt." if not seen.view.offered else "Next car"
-        canvas.put(x, 0, words, f"bold {INK} on {GRASS}")
+        canvas.put(x, 0, words, f"bold {night.INK}")
     else:
         lot_head(seen, canvas, lot, x, width)
         room = height - top - len(players) - 1
@@ -149,37 +127,37 @@ def lot_head(seen: Seen, canvas: Canvas, lot: str, x: int, width: int) -> None:
     row, lane = seen.track.spaces[seen.track.grid[number - 1]]
     where = f"{ROWS.get(row, f'row {row}')}, {('inside', 'outside', 'far outside')[lane]}"
     of = f"LOT {number} OF {len(seen.cars)}"
-    canvas.put(x, 0, f"{of} · STARTS ON #{number}, {where}", f"{INK_3} on {GRASS}")
+    canvas.put(x, 0, f"{of} · STARTS ON #{number}, {where}", night.INK_3)
     name = f"{lot.upper()} {LIVERY[lot].number}"
-    canvas.put(x, 1, name, f"bold italic {INK} on {GRASS}")
+    canvas.put(x, 1, name, f"bold italic {night.INK}")
     words, bid = "No bid yet", "from $10k"
     if view.bidder is not None:
         words, bid = f"Bid by {seen.players[view.bidder]}", money(view.bid)
     right = x + width
-    canvas.put(right - len(bid), 1, bid, f"bold {NOW_INK} on {GRASS}")
-    canvas.put(right - len(bid) - 2 - len(words), 1, words, f"{INK_2} on {GRASS}")
+    canvas.put(right - len(bid), 1, bid, f"bold {night.NOW_INK}")
+    canvas.put(right - len(bid) - 2 - len(words), 1, words, night.INK_2)
 
 
 def bidder_line(seen: Seen, player: PlayerView, width: int) -> Text:
     """A player in the auction: cash, cars, and how it stands with this car, or why not."""
     seat, asked = player.seat, player.bidding == "asked"
     words, color = standing_of(seen, player)
-    out = color in (INK_3, BAD)
-    ground, ink = (TINT if asked else PANEL), (INK_3 if out else INK)
+    out = color in (night.INK_3, night.BAD)
+    ground, ink = (night.TINT if asked else night.PANEL), (night.INK_3 if out else night.INK)
     dealer = "D" if seen.view.dealer == seat else " "
     line = Text.assemble(
-        ("▸" if asked else " ", f"bold {NOW} on {ground}"),
-        (f"{cut(seen.players[seat], 9):<9}{dealer}", f"bold {ink} on {ground}"),
-        (f"{cash_words(player.cash):>6} ", f"bold {ink} on {ground}"),
+        ("▸" if asked else " ", f"bold {night.NOW}"),
+        (f"{cut(seen.players[seat], 9):<9}{dealer}", f"bold {ink}"),
+        (f"{cash_words(player.cash):>6} ", f"bold {ink}"),
     )
     for car in player.cars:
         line.append_text(plate(LIVERY[car], 4))
-    line.append(" " * max(29 - cell_len(line.plain), 1), f"on {ground}")
-    line.append(words, f"{'bold ' if not out else ''}{color} on {ground}")
+    line.append(" " * max(29 - cell_len(line.plain), 1))
+    line.append(words, f"{'bold ' if not out else ''}{color}")
     bids = [money(each.facts["dollars"]) for each in told_of(seen, seat, "bid")]
     for bid in reversed(bids):
         if cell_len(line.plain) + len(bid) + 2 <= width:
-            line.append(f"  {bid}", f"{INK_3} on {ground}")
+            line.append(f"  {bid}", night.INK_3)
     return fitted(line, width, ground)
 
 
@@ -195,20 +173,20 @@ def standing_of(seen: Seen, player: PlayerView) -> tuple[str, str]:
     """In a few words, and their color."""
     match player.bidding:
         case "high":
-            return "HIGH BID", NOW_INK
+            return "HIGH BID", night.NOW_INK
         case "asked":
-            return "TO BID", NOW_INK
+            return "TO BID", night.NOW_INK
         case "in":
-            return "still in", INK_2
+            return "still in", night.INK_2
         case "limit":
-            return f"sits out: has {seen.view.most_cars} cars", INK_3
+            return f"sits out: has {seen.view.most_cars} cars", night.INK_3
         case "kept":
-            return "sits out: has a car", INK_3
+            return "sits out: has a car", night.INK_3
         case "passed" if told_of(seen, player.seat, "cannot-bid"):
-            return f"cannot raise {money(seen.view.bid)}", BAD
+            return f"cannot raise {money(seen.view.bid)}", night.BAD
         case "passed":
-            return "passed", INK_3
-    return "", INK_2
+            return "passed", night.INK_3
+    return "", night.INK_2
 
 
 # Bids
@@ -223,22 +201,24 @@ def bid_options(seen: Seen, decision: Decision, at: int, width: int) -> list[Tex
     """The bids as buttons, and what the one looked at leaves in hand."""
     last = len(decision.options) - 1
     menu = bid_menu(last + 1)
-    line = Text(" ", f"on {PANEL}")
+    line = Text(" ")
     for key, option in enumerate(menu, start=1):
         line.append_text(button(str(key), decision.options[option], option == at, option == last))
     if at not in menu:
         line.append_text(button("↑↓", decision.options[at], True, False))
     said = decision.options[at].words
     cash = cash_words(seen.view.players[decision.seat].cash)
-    words = Text(" If so ", f"bold {ON_IF} on {IF}")
-    words.append(f" {said.short}: {said.detail}", f"bold {IF} on {ON_IF}")
-    words.append(f"   or type bid 120k; at most {cash}", f"{INK_3} on {ON_IF}")
-    return [fitted(line, width, PANEL), fitted(words, width, ON_IF)]
+    words = Text.assemble(
+        (" If so ", night.CHOSEN),
+        (f" {said.short}: {said.detail}", f"bold {night.IF}"),
+        (f"   or type bid 120k; at most {cash}", f"bold {night.INK_3}"),
+    )
+    return [fitted(line, width), fitted(words, width, night.ON_IF)]
 
 
 def button(key: str, option: Option, chosen: bool, last: bool) -> Text:
     facts = option.words.facts
     assert isinstance(facts, BidAhead)
     words = "Pass" if facts.bid is None else f"{money(facts.bid)}{' all' * last}"
-    style = f"bold {IF} on {ON_IF}" if chosen else f"bold {INK} on {PANEL}"
+    style = night.GHOST if chosen else f"bold {night.INK}"
     return key_of(key, chosen).append(f" {words} ", style)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.daytona_500.seen import ASPHALT
+from fivewide.cli import night
 from fivewide.racing.liveries import Livery
 
 GLASS = "#11161c"
@@ -44,7 +44,7 @@ def _pixel(livery: Livery, x: int, y: int, width: int, tall: int) -> str:
     if (0.15 < u < 0.27 or 0.72 < u < 0.84) and side > 0.72:
         return TIRE
     if side > 0.84 or abs(2 * u - 1) ** 7 + side**4 > 0.93:
-        return ASPHALT
+        return night.ASPHALT
     bend = 0.05 * side  # glass is drawn with a curve
     if 0.64 - bend < u < 0.72 - bend or 0.22 + bend < u < 0.28 + bend:
         return GLASS

@@ -1,4 +1,7 @@
-"""Race cards on a terminal: small ones in a row of words, large ones as paper with bands."""
+"""Race cards on a terminal: small ones in a row of words, large ones as paper with bands.
+
+And what is chosen of a card being played: the car of a wild line.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +12,15 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
-from fivewide.cli.boards.daytona_500.ahead import words_of
-from fivewide.cli.boards.daytona_500.seen import ABC, LIVERY, SHORT, Seen, name_of
-from fivewide.cli.screen import (
-    BAD,
-    CARD,
-    GOOD,
-    IF,
-    INK,
-    INK_2,
-    INK_3,
-    NOW_INK,
-    ON_IF,
-    PANEL,
-    PANEL_2,
-    PANEL_3,
-    fitted,
-    plate_style,
-)
+from fivewide.cli import night
+from fivewide.cli.boards.daytona_500.ahead import ends, words_of
+from fivewide.cli.boards.daytona_500.seen import ABC, SHORT, Seen, moves_of, name_of
+from fivewide.cli.screen import LIVERY, cut, fitted, plate, plate_style
 from fivewide.games.daytona_500.told import Move
+from fivewide.kernel.table import Decision, Option
 
 CHIP = 16  # columns of a small card with its number
+CHOICE = 26  # columns of a car with its key
 BANDS = 6  # lines of a large card, under its number
 
 
@@ -57,7 +48,7 @@ def band(seen: Seen, card: str, line: int, width: int) -> Text:
     car, spaces = shown.car, shown.spaces
     if car is None:
         words = f"ANY{spaces}" if width < 6 else f"ANY {spaces}"
-        return Text(words.center(width), f"bold {CARD}")
+        return Text(words.center(width), f"bold {night.CARD}")
     mark = "★" if seen.is_nine(card) else ""
     if width < 5:
         words = f"{ABC[car]}{spaces}{mark}"
@@ -99,21 +90,22 @@ def small_hand(
     first = max(min((at or 0) // columns - height // 2, len(rows) - height), 0)
     lines = []
     for row in rows[first : first + height]:
-        line = Text("", f"on {PANEL}")
-        for held in row:
-            line.append_text(chip_of(seen, held, at is not None and cards[at] is held))
-        lines.append(fitted(line, width, PANEL))
+        chips = [chip_of(seen, held, at is not None and cards[at] is held) for held in row]
+        lines.append(fitted(Text.assemble(*chips), width))
     return lines
 
 
 def chip_of(seen: Seen, held: Held, chosen: bool) -> Text:
-    ground = IF if chosen else PANEL if held.key is None else PANEL_3
-    text = Text(f"{held.key or '':>2}", f"bold {ON_IF if chosen else INK_2} on {ground}")
-    text.append("▸" if chosen else " ", f"bold {IF} on {PANEL}")
-    text.append_text(small_card(seen, held.card))
+    ink, ground = (night.ON_IF, night.IF) if chosen else (night.INK_2, night.PANEL_3)
+    text = Text.assemble(
+        (f"{held.key or '':>2}", "" if held.key is None else f"on {ground}"),
+        ("▸" if chosen else " ", night.IF),
+        small_card(seen, held.card),
+        style=f"bold {ink}",
+    )
     if held.count > 1:
-        text.append(f"x{held.count}", f"{INK_2} on {PANEL}")
-    text.append(" " * max(CHIP - cell_len(text.plain), 0), f"on {PANEL}")
+        text.append(f"x{held.count}", night.INK_2)
+    text.append(" " * max(CHIP - cell_len(text.plain), 0))
     return text
 
 
@@ -122,13 +114,7 @@ def large_hand(
 ) -> list[Text]:
     """Paper cards side by side, a number over each; the one looked at has ice edges."""
     drawn = [large_card(seen, held, n == at, wide) for n, held in enumerate(cards)]
-    lines = []
-    for row in zip(*drawn, strict=True):
-        line = Text("", f"on {PANEL}")
-        for text in row:
-            line.append_text(text)
-        lines.append(line)
-    return [fitted(line, width, PANEL) for line in lines]
+    return [fitted(Text.assemble(*row), width) for row in zip(*drawn, strict=True)]
 
 
 def large_card(seen: Seen, held: Held, chosen: bool, wide: int) -> list[Text]:
@@ -136,53 +122,91 @@ def large_card(seen: Seen, held: Held, chosen: bool, wide: int) -> list[Text]:
     count = len(seen.lines_of(held.card))
     rows = [band(seen, held.card, line, inside) for line in range(count)]
     if held.count > 1:
-        rows.append(Text(f"x{held.count}".center(inside), CARD))
-    rows += [Text(" " * inside, CARD)] * (BANDS - len(rows))
+        rows.append(Text(f"x{held.count}".center(inside), night.CARD))
+    rows += [Text(" " * inside, night.CARD)] * (BANDS - len(rows))
     if held.key is not None:
-        style = f"bold {ON_IF} on {IF}" if chosen else f"bold {INK} on {PANEL_2}"
+        style = night.CHOSEN if chosen else f"bold {night.INK} on {night.PANEL_2}"
         rows.insert(0, Text(("▸" * chosen + str(held.key)).center(inside), style))
-    edge = Text(" ", f"on {PANEL}")
-    return [Text("", f"on {PANEL}").append_text(row).append_text(edge) for row in rows]
+    return [Text.assemble(row, " ") for row in rows]
 
 
 def key_of(key: str, chosen: bool) -> Text:
     """The key of a choice, with an arrow before the one that is looked at."""
-    style = f"bold {ON_IF} on {IF}" if chosen else f"bold {INK} on {PANEL_3}"
-    return Text("▸" if chosen else " ", f"bold {IF} on {PANEL}").append(f" {key} ", style)
+    style = night.CHOSEN if chosen else night.KEY
+    return Text("▸" if chosen else " ", f"bold {night.IF}").append(f" {key} ", style)
 
 
 def card_line(seen: Seen, card: str, now: int, width: int) -> Text:
     """A card being carried out: lines done are dim, the present one has an arrow."""
-    text = Text("   Card in play  ", f"{INK_3} on {PANEL}")
+    text = Text("   Card in play  ", night.INK_3)
     for line, shown in enumerate(seen.lines_of(card)):
         car = shown.car
         words = f"{'ANY' if car is None else name_of(car)} {shown.spaces}"
         if line == now:
-            text.append("▸", f"bold {NOW_INK} on {PANEL}")
-            style = f"bold {CARD}" if car is None else plate_style(LIVERY[car])
+            text.append("▸", f"bold {night.NOW_INK}")
+            style = f"bold {night.CARD}" if car is None else plate_style(LIVERY[car])
             text.append(f" {words} ", style)
         else:
-            text.append(" ✓" if line < now else "  ", f"{INK_3} on {PANEL}")
-            text.append(words, f"{INK_3 if line < now else INK_2} on {PANEL}")
-    return fitted(text, width, PANEL)
+            text.append(" ✓" if line < now else "  ", night.INK_3)
+            text.append(words, night.INK_3 if line < now else night.INK_2)
+    return fitted(text, width)
 
 
 def ahead_lines(moves: Sequence[Move], width: int, height: int) -> list[Text]:
     """What the option looked at would do, in order, on as many lines as it takes."""
-    lines = [Text(" If so ", f"bold {ON_IF} on {IF}").append(" ", f"on {ON_IF}")]
+    lines = [Text.assemble((" If so ", night.CHOSEN), " ", style="bold")]
     for number, move in enumerate(moves):
         words = words_of(move)
         if cell_len(lines[-1].plain) + len(words) + 3 > width and len(lines) < height:
-            lines.append(Text(" " * 8, f"on {ON_IF}"))
+            lines.append(Text(" " * 8))
         elif number:
-            lines[-1].append(" · ", f"{INK_3} on {ON_IF}")
-        lines[-1].append(words, f"{color_of(move)} on {ON_IF}")
+            lines[-1].append(" · ", night.INK_3)
+        lines[-1].append(words, color_of(move))
     if not moves:
-        lines[-1].append("No car moves.", f"{BAD} on {ON_IF}")
-    return [fitted(line, width, ON_IF) for line in lines]
+        lines[-1].append("No car moves.", night.BAD)
+    return [fitted(line, width, night.ON_IF) for line in lines]
 
 
 def color_of(move: Move) -> str:
-    if move.kind in ("blocked", "moved-as-far-as-possible", "wild-skipped"):
-        return BAD
-    return GOOD if move.kind == "finished" else INK_2 if move.kind == "drafted" else IF
+    bad = dict.fromkeys(("blocked", "moved-as-far-as-possible", "wild-skipped"), night.BAD)
+    return {**bad, "finished": night.GOOD, "drafted": night.INK_2}.get(move.kind, night.IF)
+
+
+# Who may take a wild line: the cars by key, and of the others why not
+
+
+def wild_lines(seen: Seen, decision: Decision, at: int, width: int) -> list[Text]:
+    line, lines = Text(), []
+    for number, option in enumerate(decision.options):
+        if cell_len(line.plain) + CHOICE > width:
+            lines.append(line)
+            line = Text()
+        line.append_text(choice(seen, number + 1, option, number == at))
+    lines.append(line)
+    if seen.view.barred:
+        lines.append(barred_line(seen))
+    return [fitted(each, width) for each in lines]
+
+
+def choice(seen: Seen, key: int, option: Option, chosen: bool) -> Text:
+    ground, ink = (night.ON_IF, night.IF) if chosen else (night.PANEL, night.INK)
+    text = key_of(str(key), chosen).append(" ", f"on {ground}")
+    moves = moves_of(option)
+    car = moves[0].car
+    if car is None:
+        text.append("leave it", f"bold {ink} on {ground}")
+    else:
+        text.append_text(plate(LIVERY[car], 4))
+        text.append(f" to {ends(moves).get(car, '?')} ", f"bold {ink} on {ground}")
+        text.append(cut(seen.owner_of(car), 7), f"{night.INK_2} on {ground}")
+    text.append(" " * max(CHOICE - cell_len(text.plain), 0))
+    return text
+
+
+def barred_line(seen: Seen) -> Text:
+    """The cars that cannot have it, with the reason."""
+    reasons: dict[str, list[str]] = {}
+    for barred in seen.view.barred:
+        reasons.setdefault(barred.why, []).append(name_of(barred.car))
+    said = [f"{', '.join(cars)} {why}" for why, cars in reasons.items()]
+    return Text(f"   Not: {'; '.join(said)}", night.INK_3)

@@ -5,31 +5,10 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.hand import small_card
-from fivewide.cli.boards.daytona_500.seen import (
-    GRASS,
-    LIVERY,
-    ORDINALS,
-    TINT,
-    Seen,
-    cash_words,
-    money,
-    name_of,
-)
-from fivewide.cli.screen import (
-    GOOD,
-    INK,
-    INK_2,
-    INK_3,
-    NOW,
-    NOW_INK,
-    PANEL,
-    Canvas,
-    cut,
-    fitted,
-    plate,
-    tower_head,
-)
+from fivewide.cli.boards.daytona_500.seen import ORDINALS, Seen, cash_words, money, name_of
+from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate, tower_head
 from fivewide.games.daytona_500.view import CarView, PlayerView
 
 
@@ -43,20 +22,20 @@ def infield(seen: Seen, canvas: Canvas, x: int, y: int, width: int, height: int)
     head = height > rows
     lines = order_lines(seen, left, head=head)
     if height >= 2 * rows + 4:
-        lines = [line for row in lines for line in (row, Text(""))]
+        lines = [line for row in lines for line in (row, Text())]
     top = y + max((height - len(lines)) // 3, 0) if height > len(lines) + 1 else y
     canvas.put_lines(left_x, top, lines[:height])
     name = " ".join("DAYTONA 500")
     if y + height - top - len(lines) >= 4 and len(name) <= left:
         row = (top + len(lines) + y + height) // 2
-        canvas.put(left_x, row, name.center(left), f"bold italic #35503f on {GRASS}")
+        canvas.put(left_x, row, name.center(left), "bold italic #35503f")
     canvas.put_lines(right_x, top, side_lines(seen, right, y + height - top))
 
 
 def head_line(title: str, unit: str, width: int) -> Text:
     """A head that loses its units before it grows too wide."""
     unit = unit if len(title) + len(unit) + 3 <= width else ""
-    return fitted(tower_head(title, unit, width), width, PANEL)
+    return fitted(tower_head(title, unit, width), width)
 
 
 def order_lines(seen: Seen, width: int, *, head: bool) -> list[Text]:
@@ -69,21 +48,21 @@ def order_lines(seen: Seen, width: int, *, head: bool) -> list[Text]:
 def order_line(seen: Seen, place: int, car: CarView, width: int, active: bool) -> Text:
     """Place, car, owner, start position, space and rows to go; a place taken shows its prize."""
     yours = seen.is_yours(car.car)
-    ground, ink = (TINT if active else PANEL), (INK if yours or active else INK_2)
+    ink = night.INK if yours or active else night.INK_2
     home = car.place is not None
     figures = home_words(seen, place) if home else road_words(seen, car)
     line = Text.assemble(
-        ("▌" if yours else " ", f"{NOW} on {ground}"),
-        (f"{place} ", f"bold {ink} on {ground}"),
+        ("▌" if yours else " ", night.NOW),
+        (f"{place} ", f"bold {ink}"),
         plate(LIVERY[car.car], 4),
-        (f" {name_of(car.car):<6} ", f"bold {ink} on {ground}"),
+        (f" {name_of(car.car):<6} ", f"bold {ink}"),
     )
     room = width - cell_len(line.plain) - len(figures) - 4
     owner = cut(seen.owner_of(car.car), max(room, 3))
-    line.append(f"{owner:<{max(room, 3)}}", f"{NOW_INK if yours else INK_2} on {ground}")
-    line.append(f" #{car.start} ", f"{INK_3} on {ground}")
-    line.append(figures, f"bold {GOOD if home else ink} on {ground}")
-    return fitted(line, width, ground)
+    line.append(f"{owner:<{max(room, 3)}}", night.NOW_INK if yours else night.INK_2)
+    line.append(f" #{car.start} ", night.INK_3)
+    line.append(figures, f"bold {night.GOOD if home else ink}")
+    return fitted(line, width, night.TINT if active else night.PANEL)
 
 
 def road_words(seen: Seen, car: CarView) -> str:
@@ -106,11 +85,11 @@ def side_lines(seen: Seen, width: int, height: int) -> list[Text]:
     if rest >= 4:
         players.insert(0, head_line("PLAYERS", "CASH CARDS  CARS ★ nine", width))
     if rest >= 6:
-        extra = [Text(""), discard_line(seen, width, none=": none yet")]
-        extra += [Text(""), *prize_table(seen, width)]
-        extra.append(Text(""))
-        extra += [Text(f" {words}", f"{INK_3} on {GRASS}") for words in KEY if len(words) < width]
-    return [fitted(line, width, GRASS) for line in [*players, *extra][:height]]
+        extra = [Text(), discard_line(seen, width, none=": none yet")]
+        extra += [Text(), *prize_table(seen, width)]
+        extra.append(Text())
+        extra += [Text(f" {words}", night.INK_3) for words in KEY if len(words) < width]
+    return [fitted(line, width, night.GRASS) for line in [*players, *extra][:height]]
 
 
 KEY = ("▌ yours  /// red: passing only", "┊22┊ if so  [2] another choice")
@@ -119,21 +98,21 @@ KEY = ("▌ yours  /// red: passing only", "┊22┊ if so  [2] another choice")
 def player_line(seen: Seen, player: PlayerView, width: int) -> Text:
     """Whose turn, name, dealer, cash, cards in hand, cars, and a star for every nine held."""
     asked, yours = player.seat == seen.view.to_act, player.seat == seen.seat
-    ground, ink = (TINT if asked else PANEL), (INK if asked or yours else INK_2)
+    ink = night.INK if asked or yours else night.INK_2
     cash = cash_words(player.cash)
     wide, room = player_columns(seen, width)
     line = Text.assemble(
-        ("▸" if asked else " ", f"bold {NOW} on {ground}"),
-        (f"{cut(seen.players[player.seat], room):<{room}}", f"bold {ink} on {ground}"),
-        (" D" if player.seat == seen.view.dealer else "  ", f"{INK_3} on {ground}"),
-        (f"{cash:>6}", f"bold {ink} on {ground}"),
-        (f"{player.cards:>3}▯ ", f"{ink} on {ground}"),
+        ("▸" if asked else " ", f"bold {night.NOW}"),
+        (f"{cut(seen.players[player.seat], room):<{room}}", f"bold {ink}"),
+        (" D" if player.seat == seen.view.dealer else "  ", night.INK_3),
+        (f"{cash:>6}", f"bold {ink}"),
+        (f"{player.cards:>3}▯ ", ink),
     )
     for car in player.cars:
         line.append_text(plate(LIVERY[car], wide))
         if car in player.nines:
-            line.append("★", f"bold {NOW_INK} on {ground}")
-    return fitted(line, width, ground)
+            line.append("★", f"bold {night.NOW_INK}")
+    return fitted(line, width, night.TINT if asked else night.PANEL)
 
 
 def player_columns(seen: Seen, width: int) -> tuple[int, int]:
@@ -148,24 +127,24 @@ def player_columns(seen: Seen, width: int) -> tuple[int, int]:
 
 def discard_line(seen: Seen, width: int, none: str = " 0") -> Text:
     count = f" {seen.view.discarded}" if seen.view.discarded else none
-    line = Text(f" Discard{count}", f"{INK_3} on {GRASS}")
+    line = Text(f" Discard{count}", night.INK_3)
     if seen.view.discard:
         last = small_card(seen, seen.view.discard[-1])
         fits = cell_len(line.plain) + cell_len(last.plain) + 6 <= width
-        line.append(" last " if fits else " ", f"{INK_3} on {GRASS}")
+        line.append(" last " if fits else " ", night.INK_3)
         line.append_text(last)
-    return fitted(line, width, GRASS)
+    return fitted(line, width, night.GRASS)
 
 
 def prizes_line(seen: Seen, width: int) -> Text:
     """What the places pay; those taken are struck out."""
-    line = Text(" Prizes " if width >= 32 else " $k ", f"{INK_3} on {GRASS}")
+    line = Text(" Prizes " if width >= 32 else " $k ", night.INK_3)
     for place, prize in enumerate(seen.view.prizes):
         taken = place < len(seen.view.places)
         word = money(prize)[1:-1]
-        line.append(word, f"{'strike ' if taken else 'bold '}{INK_3 if taken else INK} on {GRASS}")
-        line.append(" ", f"on {GRASS}")
-    return fitted(line, width, GRASS)
+        line.append(word, f"strike {night.INK_3}" if taken else f"bold {night.INK}")
+        line.append(" ")
+    return fitted(line, width, night.GRASS)
 
 
 def prize_table(seen: Seen, width: int) -> list[Text]:
@@ -175,12 +154,12 @@ def prize_table(seen: Seen, width: int) -> list[Text]:
         return [prizes_line(seen, width)]
     heads, sums, cars = Text(), Text(), Text()
     for place, prize in enumerate(seen.view.prizes):
-        heads.append(ORDINALS[place].center(wide - 1), f"{INK_3} on {PANEL}")
-        sums.append(money(prize).center(wide - 1), f"bold {NOW_INK} on {PANEL}")
+        heads.append(ORDINALS[place].center(wide - 1), f"{night.INK_3} on {night.PANEL}")
+        sums.append(money(prize).center(wide - 1), f"bold {night.NOW_INK} on {night.PANEL}")
         if place < len(seen.view.places):
             cars.append_text(plate(LIVERY[seen.view.places[place]], wide - 1))
         else:
-            cars.append(" " * (wide - 1), f"on {PANEL}")
+            cars.append(" " * (wide - 1), f"on {night.PANEL}")
         for text in (heads, sums, cars):
-            text.append(" ", f"on {GRASS}")
-    return [fitted(text, width, GRASS) for text in (heads, sums, cars)]
+            text.append(" ")
+    return [fitted(text, width, night.GRASS) for text in (heads, sums, cars)]

@@ -6,7 +6,7 @@ top, and down to the Finish Line. Lane A is the inner one everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -110,13 +110,9 @@ def _depths(
     return deepest[0], deepest[1], deepest[2], deepest[3]
 
 
-def best_oval(lanes: Sequence[int], width: int, height: int) -> Oval | None:
-    """The oval with the largest cells that fits; None where there is no room."""
-    return _best(tuple(lanes), width, height)
-
-
 @lru_cache(maxsize=64)
-def _best(lanes: tuple[int, ...], width: int, height: int) -> Oval | None:
+def best_oval(lanes: tuple[int, ...], width: int, height: int) -> Oval | None:
+    """The oval with the largest cells that fits; None where there is no room."""
     fitting = (oval for oval in _ovals(lanes, width, height) if _fits(oval, width, height))
     return max(fitting, key=_worth, default=None)
 

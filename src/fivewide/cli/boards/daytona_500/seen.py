@@ -9,9 +9,7 @@ from fivewide.games.daytona_500.told import CardAhead, CardLine, Contents, Move,
 from fivewide.games.daytona_500.view import CarView, View
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Option
-from fivewide.racing.liveries import LIVERIES
 
-LIVERY = {livery.id: livery for livery in LIVERIES}  # by car
 ABC = {"yellow": "Y", "red": "R", "blue": "B", "green": "G", "orange": "O", "black": "K"}
 SHORT = {
     "yellow": "Yel",
@@ -21,13 +19,6 @@ SHORT = {
     "orange": "Org",
     "black": "Blk",
 }
-SPACE = "#3b414b"
-SPACE_2 = "#4a515d"
-ASPHALT = "#24282e"
-GRASS = "#152019"
-PASS = "#8f2725"  # a red space under its hatch
-TRACK_INK = "#e9e6dc"
-TINT = "#33280c"  # behind the one who is asked
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 RACING = ("card", "wild", "end-space", "over")  # what is asked while there is a race to look at
 HOME = "finish"

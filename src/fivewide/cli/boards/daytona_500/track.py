@@ -6,31 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from fivewide.cli import night
 from fivewide.cli.boards.daytona_500.ahead import driven_over, ends
 from fivewide.cli.boards.daytona_500.oval import Oval
-from fivewide.cli.boards.daytona_500.seen import (
-    ASPHALT,
-    GRASS,
-    HOME,
-    LIVERY,
-    PASS,
-    SPACE,
-    SPACE_2,
-    TRACK_INK,
-    Seen,
-)
-from fivewide.cli.screen import (
-    BACK,
-    GHOST_STYLE,
-    IF,
-    INK,
-    INK_2,
-    INK_3,
-    NOW,
-    Canvas,
-    ghost,
-    plate_style,
-)
+from fivewide.cli.boards.daytona_500.seen import HOME, Seen
+from fivewide.cli.screen import LIVERY, Canvas, ghost, plate_style
 from fivewide.games.daytona_500.told import Move
 
 HATCH = "/"
@@ -77,8 +57,8 @@ class TrackPicture:
 
     def ground(self, row: int, lane: int) -> str:
         if self.is_red(row, lane):
-            return PASS
-        return SPACE if (row + lane) % 2 else SPACE_2
+            return night.PASS
+        return night.SPACE if (row + lane) % 2 else night.SPACE_2
 
     # The road
 
@@ -100,7 +80,7 @@ class TrackPicture:
         self.canvas.fill(x, y, self.oval.wide, high, style, HATCH if red else " ")
         if space in self.track.grid:
             label = f"#{self.track.grid.index(space) + 1}".center(self.oval.wide)
-            self.canvas.put(x, y, label, f"{INK_2} on {ground}")
+            self.canvas.put(x, y, label, f"{night.INK_2} on {ground}")
 
     def corners(self) -> None:
         """Asphalt where a strip meets a side: the bend itself has no spaces."""
@@ -120,7 +100,7 @@ class TrackPicture:
                 room = max(across * wide - (depth - 1) * wide // high, 0)
                 start = at_x + (across * wide - room if ends_left else 0)
                 place = (self.left + start, self.top + at_y + line)
-                self.canvas.put(*place, " " * room, f"on {ASPHALT}")
+                self.canvas.put(*place, " " * room, f"on {night.ASPHALT}")
 
     def finish_line(self) -> None:
         """Chequers across the lanes of the last row."""
@@ -131,7 +111,7 @@ class TrackPicture:
                 for column in range(self.oval.wide):
                     light = (column + lane * self.oval.high + line) % 2
                     char = "▀" if light else "▄"
-                    self.canvas.put(x + column, y + line, char, "#f4f1e8 on #101214")
+                    self.canvas.put(x + column, y + line, char, f"{night.INK} on #101214")
 
     def starting_line(self) -> None:
         """A white line along the near edge of the first row beyond it."""
@@ -139,7 +119,7 @@ class TrackPicture:
         for lane in self.lanes:
             if self.is_there(row, lane):
                 x, y = self.corner(row, lane)
-                style = f"{TRACK_INK} on {self.ground(row, lane)}"
+                style = f"{night.TRACK_INK} on {self.ground(row, lane)}"
                 self.canvas.fill(x, y, 1, self.oval.high, style, "▌")
 
     # Words along the road
@@ -164,7 +144,7 @@ class TrackPicture:
     ) -> None:
         part = self.oval.part(row)
         x, y = self.corner(row, 0)
-        text, style = str(number), f"bold {INK_2} on {GRASS}"
+        text, style = str(number), f"bold {night.INK_2}"
         if part in ("top", "bottom"):
             line = above if part == "top" else below
             place = x + (self.oval.wide - len(text)) // 2
@@ -180,7 +160,7 @@ class TrackPicture:
         start = self.corner(self.line, 0)[0]
         for x, word in ((max(finish - 6, self.left), "FINISH"), (start, "▌START")):
             if all(end + 1 <= x or first >= x + len(word) + 1 for first, end in taken):
-                self.canvas.put(x, line, word, f"bold {TRACK_INK} on {GRASS}")
+                self.canvas.put(x, line, word, f"bold {night.TRACK_INK}")
                 taken.append((x, x + len(word)))
 
     def section_names(
@@ -210,7 +190,7 @@ class TrackPicture:
             room = lanes * self.oval.wide
             words = longest if len(longest) <= room else short_name(longest)
             if len(words) <= room:
-                style = f"{INK_3} on {GRASS}"
+                style = night.INK_3
                 self.canvas.put(self.left + at, line, words.center(room), style)
 
     def section_name(
@@ -226,14 +206,14 @@ class TrackPicture:
         words = name if len(name) <= room else short_name(name)
         if 0 < len(words) <= room:
             place = left + (room - len(words)) // 2
-            self.canvas.put(place, line, words, f"{INK_3} on {GRASS}")
+            self.canvas.put(place, line, words, night.INK_3)
             taken.append((place, place + len(words)))
 
     def arrows(self) -> None:
         """Which way it goes, in the bends."""
         x, y, width, height = self.oval.infield
         x, y = self.left + x, self.top + y
-        style = f"bold {INK} on {ASPHALT}"
+        style = f"bold {night.INK} on {night.ASPHALT}"
         for at_x, at_y, arrow in (
             (x + width, y + height, "▴"),
             (x + width, y - 1, "◂"),
@@ -258,7 +238,7 @@ class TrackPicture:
         self.canvas.fill(x, y, wide, high, paint)
         yours = self.seen.is_yours(car)
         edge = "▸" if asked else "▌" if yours else "▎"
-        amber = f"bold {NOW} on {BACK if asked else livery.paint}"
+        amber = f"bold {night.NOW} on {night.BACK if asked else livery.paint}"
         self.canvas.fill(x, y, 1, high, amber if asked or yours else paint, edge)
         inside = wide - 1 if wide == 3 else wide - 2
         self.canvas.put(x + 1, y, str(livery.number).center(inside), paint)
@@ -278,7 +258,7 @@ class TrackPicture:
             row, lane = self.seen.place_of(space)
             x, y = self.corner(row, lane)
             char = HATCH + "•" + HATCH if self.is_red(row, lane) else " • "
-            style = f"bold {IF} on {self.ground(row, lane)}"
+            style = f"bold {night.IF} on {self.ground(row, lane)}"
             self.canvas.put(x, y, char.center(self.oval.wide), style)
         for car, space in ends(moves).items():
             self.ghost(car, space)
@@ -290,7 +270,7 @@ class TrackPicture:
         free = space not in self.at.values()
         line = 0 if free or self.cell_height(space) == 1 else 1
         text = ghost(LIVERY[car], self.oval.wide)
-        self.canvas.put(x, y + line, text, GHOST_STYLE)
+        self.canvas.put(x, y + line, text, night.GHOST)
 
     def cell_height(self, space: str) -> int:
         return self.oval.cell_height(self.seen.place_of(space)[0])
@@ -300,7 +280,7 @@ class TrackPicture:
         if space != HOME:
             x, y = self.place_of(space)
             text = f"[{number}]".center(self.oval.wide)
-            self.canvas.put(x, y, text, f"bold {NOW} on {BACK}")
+            self.canvas.put(x, y, text, f"bold {night.NOW} on {night.BACK}")
 
 
 def short_name(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fivewide.cli.boards.daytona_500.seen import Seen
-from fivewide.kernel.game import AnyAction
+from fivewide.kernel.game import Action
 from fivewide.kernel.table import Decision
 
 SUM = re.compile(r"(?:(bid|raise|to)\s*)?\$?\s*([0-9,.]{1,15})\s*(k|thousand)?", re.IGNORECASE)
@@ -42,7 +42,7 @@ def read_bid(seen: Seen, decision: Decision, text: str) -> int | str | None:
     return taken(seen, decision, {"bid": int(amount) if amount == int(amount) else 1})
 
 
-def taken(seen: Seen, decision: Decision, action: AnyAction) -> int | str:
+def taken(seen: Seen, decision: Decision, action: Action) -> int | str:
     """The option that is this action, or the rule against it."""
     for number, option in enumerate(decision.options):
         if option.action == action:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fivewide.cli.screen import INK, INK_3, Paint
+from fivewide.cli import night
+from fivewide.cli.screen import Paint
 
 PAINTS = {
     "black": Paint("black", "#26282d", "#ffffff", "■"),
@@ -26,8 +27,8 @@ MARKS = {
     "ramp": ("▸▸▸", "▸▸▸", "ramp▸", "ramp ▸"),
 }
 GROUND = "#1f1812"  # the desert at night
-ON_GROUND = f"{INK_3} on {GROUND}"
-ASPHALT = f"{INK} on #3b414b"
+ON_GROUND = f"{night.INK_3} on {GROUND}"
+ASPHALT = f"{night.INK} on {night.SPACE}"
 KEY = "» extra turn  P ↻ skip  ▲ Red Card"
 
 DUST_DEVIL = (

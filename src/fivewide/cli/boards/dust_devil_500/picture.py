@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from fivewide.cli import night
 from fivewide.cli.boards.dust_devil_500.box import car_name
 from fivewide.cli.boards.dust_devil_500.motion import tumbles
-from fivewide.cli.boards.dust_devil_500.paint import DUST_DEVIL, GROUND, KEY, ON_GROUND, PAINTS
+from fivewide.cli.boards.dust_devil_500.paint import DUST_DEVIL, KEY, ON_GROUND, PAINTS
 from fivewide.cli.boards.dust_devil_500.track import TrackDrawing
 from fivewide.cli.boards.dust_devil_500.words import tower_rows
-from fivewide.cli.screen import BAD, INK_2, card_lines, cut, die_lines, tower
+from fivewide.cli.screen import card_lines, cut, die_lines, tower
 
 
 class Picture(TrackDrawing):
@@ -25,20 +26,18 @@ class Picture(TrackDrawing):
         """Between the inner and the outer row: the Red Line, the ramp's name, the cards."""
         x, y = self.place_of(self.track.red_line_after + 1)
         for line in range(self.high if self.wide > 3 else 0):
-            char, _ = self.canvas.at(x, y + line)
-            paint = self.paint_of(self.track.red_line_after + 1)
-            if char == " ":
-                self.canvas.put(x, y + line, "▌", f"#ff2f22 on {paint.fill}")
+            if self.canvas.at(x, y + line) == " ":
+                self.canvas.put_over(x, y + line, "▌", "#ff2f22")
         below = y + self.high
-        self.canvas.put(x, below, "▲", f"bold #ff4d43 on {GROUND}")
-        self.canvas.put(x + 1, below, " Red Line", f"{BAD} on {GROUND}")
+        self.canvas.put(x, below, "▲", "bold #ff4d43")
+        self.canvas.put(x + 1, below, " Red Line", night.BAD)
         ramp = self.place_of("R1")[0]
         words = "RUNAWAY RAMP".center(4 * self.wide)
         self.canvas.put(ramp, below, words, ON_GROUND)
         self.cards(self.left + 3 * self.wide, below + self.high - 1)
 
     def cards(self, x: int, y: int) -> None:
-        self.canvas.put(x, y, "▮", f"#d8392e on {GROUND}")
+        self.canvas.put(x, y, "▮", "#d8392e")
         words = f"Red Cards {self.view.deck_left} left"
         if last := self.box.last("red-card"):
             drawn = self.box.card(last.facts["card"])
@@ -46,7 +45,7 @@ class Picture(TrackDrawing):
             if self.wide > 3:
                 words += f" ({drawn.text.rstrip('.')})"
         room = self.spiral.width - 6 * self.wide
-        self.canvas.put(x + 2, y, cut(words, room), f"{INK_2} on {GROUND}")
+        self.canvas.put(x + 2, y, cut(words, room), night.INK_2)
 
     def infield(self) -> None:
         """Tower at the left, dice right of Pit Row or under it."""
@@ -86,7 +85,7 @@ class Picture(TrackDrawing):
 
     def dust_devil(self, x: int, y: int) -> None:
         for line, swirl in enumerate(DUST_DEVIL):
-            self.canvas.put(x, y + line, swirl, f"#6b4f30 on {GROUND}")
+            self.canvas.put(x, y + line, swirl, "#6b4f30")
 
     def color_key(self, x: int, y: int, width: int) -> None:
         """The sides of a die: which number is which color."""

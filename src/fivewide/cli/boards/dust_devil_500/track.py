@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fivewide.cli import night
 from fivewide.cli.boards.dust_devil_500.box import Box, Space
 from fivewide.cli.boards.dust_devil_500.motion import positions
-from fivewide.cli.boards.dust_devil_500.paint import ASPHALT, MARKS, ON_GROUND, PAINTS
+from fivewide.cli.boards.dust_devil_500.paint import ASPHALT, GROUND, MARKS, ON_GROUND, PAINTS
 from fivewide.cli.boards.spiral import Spiral, best_spiral
-from fivewide.cli.screen import (
-    BACK,
-    GHOST_STYLE,
-    INK,
-    NOW,
-    Canvas,
-    Paint,
-    asked_plate,
-    ghost,
-    plate,
-)
+from fivewide.cli.screen import Canvas, Paint, asked_plate, ghost, plate
 from fivewide.cli.sight import Scene
 from fivewide.games.dust_devil_500.told import MoveFacts, Track
 from fivewide.racing.liveries import LIVERIES
@@ -42,7 +33,7 @@ class TrackDrawing:
         self.track = box.track
         self.spiral = spiral
         self.scene = scene
-        self.canvas = Canvas(width, height, ON_GROUND)
+        self.canvas = Canvas(width, height, GROUND)
         self.left = (width - spiral.width) // 2
         self.top = (height - spiral.height) // 2
         self.wide, self.high = spiral.wide, spiral.high
@@ -106,7 +97,9 @@ class TrackDrawing:
         for number, (seat, (x, y)) in enumerate(zip(seats, slots, strict=False)):
             more = len(seats) - len(slots)
             if more > 0 and number == len(slots) - 1:
-                self.canvas.put(x, y, f"+{more + 1}".center(wide), f"bold {INK} on {BACK}")
+                self.canvas.put(
+                    x, y, f"+{more + 1}".center(wide), f"bold {night.INK} on {night.BACK}"
+                )
             else:
                 self.car(x, y, seat, wide)
 
@@ -192,12 +185,12 @@ class TrackDrawing:
                     self.ghost(decision.seat, end)
                 else:
                     key = f"[{number + 1}]".center(self.wide)
-                    self.canvas.put(*self.free_line(end), key, f"bold {NOW} on {BACK}")
+                    self.canvas.put(*self.free_line(end), key, f"bold {night.NOW} on {night.BACK}")
             for bump in move.bumps if number == self.scene.at else ():
                 self.ghost(bump.seat, bump.to)
 
     def ghost(self, seat: int, space: Space) -> None:
-        self.canvas.put(*self.free_line(space), ghost(LIVERIES[seat], self.wide), GHOST_STYLE)
+        self.canvas.put(*self.free_line(space), ghost(LIVERIES[seat], self.wide), night.GHOST)
 
     def free_line(self, space: Space) -> tuple[int, int]:
         """The line of a space that hides no car: who is about to be bumped stays in sight."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fivewide.cli import night
 from fivewide.cli.boards import Board
 from fivewide.cli.boards.dust_devil_500.box import Box, car_name
 from fivewide.cli.boards.dust_devil_500.paint import PAINTS
-from fivewide.cli.screen import BAD, GOOD, IF, NOW_INK, Badge, TowerRow
+from fivewide.cli.screen import Badge, TowerRow
 from fivewide.cli.sight import Sight
 from fivewide.games.dust_devil_500.view import CarView
 from fivewide.kernel.english import several
@@ -132,11 +133,11 @@ def tower_rows(box: Box) -> list[TowerRow]:
 
 def badges(box: Box, car: CarView) -> list[Badge]:
     kept = [box.card(card).kind for card in car.kept]
-    found = [Badge("skip", "skips a turn", BAD)] * bool(car.lost_turns)
-    found += [Badge("again", "goes again", GOOD)] * bool(car.extra_turns)
-    found += [Badge("pit", "Pit Row next", IF)] * (car.owes == "pit-row")
-    found += [Badge("ramp", "ramp next", BAD)] * (car.owes == "ramp")
-    found += [Badge("cage", "Roll Cage", GOOD)] * ("keep-cage" in kept)
-    found += [Badge("crew", "Crew Chief", GOOD)] * ("keep-crew" in kept)
-    found += [Badge("line", "past Red Line", NOW_INK)] * car.past_red_line
+    found = [Badge("skip", "skips a turn", night.BAD)] * bool(car.lost_turns)
+    found += [Badge("again", "goes again", night.GOOD)] * bool(car.extra_turns)
+    found += [Badge("pit", "Pit Row next", night.IF)] * (car.owes == "pit-row")
+    found += [Badge("ramp", "ramp next", night.BAD)] * (car.owes == "ramp")
+    found += [Badge("cage", "Roll Cage", night.GOOD)] * ("keep-cage" in kept)
+    found += [Badge("crew", "Crew Chief", night.GOOD)] * ("keep-crew" in kept)
+    found += [Badge("line", "past Red Line", night.NOW_INK)] * car.past_red_line
     return found

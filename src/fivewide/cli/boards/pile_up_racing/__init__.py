@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.pile_up_racing.picture import (
-    draw_piles,
-    draw_roll,
-    draw_strip,
-    draw_tower,
-)
+from fivewide.cli.boards.pile_up_racing import picture
 from fivewide.cli.boards.pile_up_racing.words import PileUpWords
 from fivewide.cli.screen import Canvas
 from fivewide.cli.sight import Scene, Sight
@@ -21,13 +16,13 @@ class PileUpBoard(PileUpWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         canvas = Canvas(width, height)
         view = sight.view
-        draw_strip(canvas, sight, view)
-        draw_roll(canvas, sight)
+        picture.draw_strip(canvas, sight, view)
+        picture.draw_roll(canvas, sight)
         top = 2 if height >= 10 else 1
         tower = TOWER if width >= 76 else 0
         if tower:
-            draw_tower(canvas, view, top, tower)
-        draw_piles(canvas, view, tower, top)
+            picture.draw_tower(canvas, view, top, tower)
+        picture.draw_piles(canvas, view, tower, top)
         return canvas.lines()
 
     def height(self, sight: Sight, width: int, height: int) -> int:

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
+from fivewide.cli import night
 from fivewide.cli.boards.pile_up_racing.words import last_roll
-from fivewide.cli.screen import (
-    BACK,
-    BAD,
-    GOOD,
-    INK,
-    INK_2,
-    INK_3,
-    LINE,
-    NOW,
-    ON_NOW,
-    PANEL,
-    PANEL_2,
-    PANEL_3,
-    PAPER,
-    YELLOW,
-    Canvas,
-    cut,
-)
+from fivewide.cli.screen import Canvas, cut
 from fivewide.cli.sight import Sight
 from fivewide.games.pile_up_racing.view import CarView, PileView, View
 
-GREEN = "#17693b"
 LEAST_COLUMN, MOST_COLUMN = 11, 18  # of a pile, in characters
 FINAL_LAP = "Final Lap"  # what its segment is called
 
@@ -36,7 +19,7 @@ def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
     last = len(view.boxes) - 1
     for stage, boxes in enumerate(view.boxes):
         label = "FS" if stage == last else f"S{stage + 1}"
-        canvas.put(x, 0, label, f"bold {INK_3} on {BACK}")
+        canvas.put(x, 0, label, f"bold {night.INK_3}")
         x += len(label) + 1
         for _ in range(boxes + (stage == last)):
             box += 1
@@ -49,21 +32,23 @@ def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
     words = f"cautions {view.cautions}"
     if view.overtimes:
         words += f", overtime {view.overtimes}"
-    canvas.put(max(x + 1, canvas.width - len(words) - 1), 0, words, f"{INK_2} on {BACK}")
+    canvas.put(max(x + 1, canvas.width - len(words) - 1), 0, words, night.INK_2)
 
 
 def box_mark(view: View, box: int, final: bool, yellow: bool) -> tuple[str, str]:
     """A cross for done, ! for a caution, > for the one being run, F for the Final Lap."""
     if box <= view.box:
-        return ("!", f"bold {ON_NOW} on {YELLOW}") if yellow else ("x", f"{INK_3} on {PANEL_3}")
+        return ("!", night.CAUTION) if yellow else ("x", night.UNIT)
     if box == view.box + 1 and not view.over:
-        return (">" if not final else "F"), f"bold {ON_NOW} on {NOW}"
-    return ("F", f"bold #ffffff on {GREEN}") if final else ("·", f"{LINE} on {PANEL_2}")
+        return (">" if not final else "F"), night.ASKED
+    if final:
+        return "F", f"bold #ffffff on {night.GREEN}"
+    return "·", f"{night.LINE} on {night.PANEL_2}"
 
 
 def draw_roll(canvas: Canvas, sight: Sight) -> None:
     words, caution = last_roll(sight)
-    style = f"bold {ON_NOW} on {YELLOW}" if caution else f"bold {INK} on {PANEL}"
+    style = night.CAUTION if caution else f"bold {night.INK} on {night.PANEL}"
     if canvas.height >= 10:
         canvas.put(0, 1, cut(f" {words}", canvas.width).ljust(canvas.width), style)
 
@@ -76,7 +61,7 @@ def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
     room = canvas.width - x
     columns = [*view.piles, *([PileView("REAR", view.rear)] if view.rear else [])]
     if not columns:
-        canvas.put(x + 2, top + 1, "The cards are being dealt.", f"{INK_2} on {BACK}")
+        canvas.put(x + 2, top + 1, "The cards are being dealt.", night.INK_2)
         return
     fits = max(room // LEAST_COLUMN, 1)
     first = first_shown(view, columns, fits)
@@ -88,7 +73,7 @@ def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
     hidden = len(columns) - len(shown)
     if hidden:
         words = f"{hidden} more"
-        canvas.put(canvas.width - len(words) - 1, top, words, f"{INK_3} on {BACK}")
+        canvas.put(canvas.width - len(words) - 1, top, words, night.INK_3)
 
 
 def first_shown(view: View, columns: list[PileView], fits: int) -> int:
@@ -109,30 +94,30 @@ def draw_pile(
     cars = pile.cars
     count = f"{len(cars)}" if cars else "gap"
     active = pile.name == view.pile
-    style = f"bold {ON_NOW} on {NOW}" if active else f"bold {INK_2} on {PANEL_3}"
+    style = night.ASKED if active else night.HEAD
     canvas.put(x, top, f" {pile.name} {count}".ljust(width - 1), style)
     room = canvas.height - top - 1
     shown = cars if len(cars) <= room else cars[: room - 1]
     for y, driver in enumerate(shown, start=top + 1):
         draw_card(canvas, view, cards[driver], x, y, width - 1)
     if len(shown) < len(cars):
-        words = f" +{len(cars) - len(shown)} more"
-        canvas.put(x, top + 1 + len(shown), words.ljust(width - 1), f"{INK_3} on {PANEL_2}")
+        words = f" +{len(cars) - len(shown)} more".ljust(width - 1)
+        canvas.put(x, top + 1 + len(shown), words, f"{night.INK_3} on {night.PANEL_2}")
     if not cars:
         for y in range(top + 1, min(top + 4, canvas.height)):
-            canvas.put(x, y, "  ·".ljust(width - 1), f"{LINE} on {BACK}")
+            canvas.put(x, y, "  ·".ljust(width - 1), night.LINE)
 
 
 def draw_card(canvas: Canvas, view: View, car: CarView, x: int, y: int, width: int) -> None:
     involved = car.driver in view.checks or car.driver == view.special
-    ground = YELLOW if involved else NOW if car.seat is not None else PAPER
-    style = f"#1b1a17 on {ground}"
+    ground = night.YELLOW if involved else night.NOW if car.seat is not None else night.PAPER
+    style = f"{night.ON_PAPER} on {ground}"
     rating = str(car.rating)
     name = cut(car.short, width - len(car.number) - len(rating) - 2)
     canvas.put(x, y, " " * width, style)
-    canvas.put(x, y, car.number, f"bold #1b1a17 on {ground}")
+    canvas.put(x, y, car.number, f"bold {night.ON_PAPER} on {ground}")
     canvas.put(x + len(car.number) + 1, y, name, style)
-    canvas.put(x + width - len(rating), y, rating, f"bold #1b1a17 on {ground}")
+    canvas.put(x + width - len(rating), y, rating, f"bold {night.ON_PAPER} on {ground}")
 
 
 # The order
@@ -141,8 +126,8 @@ def draw_card(canvas: Canvas, view: View, car: CarView, x: int, y: int, width: i
 def draw_tower(canvas: Canvas, view: View, top: int, width: int) -> None:
     """The running order with places won and lost since the grid."""
     room = canvas.height - top
-    canvas.fill(0, top, width - 1, room, f"{INK} on {PANEL}")
-    canvas.put(0, top, " ORDER           PILE GRID", f"bold {INK_2} on {PANEL_3}")
+    canvas.fill(0, top, width - 1, room, f"{night.INK} on {night.PANEL}")
+    canvas.put(0, top, " ORDER           PILE GRID", night.HEAD)
     shown = list(view.cars)[: room - 1]
     own = [car for car in view.cars[room - 1 :] if car.seat is not None]
     if own and len(shown) > 1:  # your cars stay in sight
@@ -153,20 +138,21 @@ def draw_tower(canvas: Canvas, view: View, top: int, width: int) -> None:
 
 def draw_place(canvas: Canvas, view: View, car: CarView, y: int, width: int) -> None:
     mine = car.seat is not None
-    ground = "#33280c" if mine else PANEL
-    ink = INK if car.running else INK_3
+    ground = night.TINT if mine else night.PANEL
+    ink = night.INK if car.running else night.INK_3
     name = cut(car.short, 11)
     canvas.put(0, y, " " * (width - 1), f"on {ground}")
     canvas.put(0, y, f"{car.place:>2} ", f"bold {ink} on {ground}")
-    canvas.put(3, y, f"{car.number:>3}", f"bold {ON_NOW} on {NOW if mine else PAPER}")
+    card = night.ASKED if mine else f"bold {night.ON_NOW} on {night.PAPER}"
+    canvas.put(3, y, f"{car.number:>3}", card)
     canvas.put(7, y, name, f"{'bold ' if mine else ''}{ink} on {ground}")
     gained = car.start - car.place
     if not car.running:
-        words, color = "out", BAD
+        words, color = "out", night.BAD
     elif gained:
-        words, color = (f"+{gained}", GOOD) if gained > 0 else (f"{gained}", BAD)
+        words, color = (f"+{gained}", night.GOOD) if gained > 0 else (f"{gained}", night.BAD)
     else:
-        words, color = "=", INK_3
+        words, color = "=", night.INK_3
     pile = (car.pile or "-") + ("*" if car.lapped else "")
-    canvas.put(19, y, f"{pile:<2}", f"{INK_2} on {ground}")
+    canvas.put(19, y, f"{pile:<2}", f"{night.INK_2} on {ground}")
     canvas.put(22, y, f"{words:>4}", f"{color} on {ground}")

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from fivewide.cli.boards.victory_lane.track import HEIGHT, OF_COLOR, draw_track
+from fivewide.cli import night
+from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
 from fivewide.cli.boards.victory_lane.words import VictoryLaneWords
-from fivewide.cli.screen import (
-    BACK,
-    BAD,
-    GOOD,
-    INK,
-    INK_2,
-    INK_3,
-    NOW_INK,
-    PANEL,
-    Canvas,
-    cut,
-    fitted,
-    plate,
-)
+from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.table import Decision
 
-TOKENS = {"move-over": ("MO", NOW_INK), "lapped": ("LAP", BAD)}
+TOKENS = {"move-over": ("MO", night.NOW_INK), "lapped": ("LAP", night.BAD)}
 
 
 class VictoryLaneBoard(VictoryLaneWords):
@@ -53,7 +41,7 @@ class VictoryLaneBoard(VictoryLaneWords):
         cards = {card.id: card for card in content.cards}
         held = [cards[id] for id in sight.view.hand[:height]]
         words = [cut(f"   {card.called}: {card.text}", width) for card in held]
-        return [fitted(Text(each, f"{INK_2} on {PANEL}"), width, PANEL) for each in words]
+        return [fitted(Text(each, night.INK_2), width) for each in words]
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         return "number ↑↓ look · Enter take · ahead, in, out, brake"
@@ -67,7 +55,7 @@ def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: i
     width = canvas.width // columns
     if height > rows:
         title = "LINE-UP" if view.line else "RUNNING ORDER"
-        canvas.put(1, top, title, f"bold {INK_3} on {BACK}")
+        canvas.put(1, top, title, f"bold {night.INK_3}")
         top += 1
     for number, car in enumerate(cars):
         x, y = number // rows * width, top + number % rows
@@ -86,33 +74,31 @@ def in_order(view: View) -> list[CarView]:
 def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
     """Place, plate, who drives it, what it has, how far behind."""
     active = view.activation is not None and view.activation.car == car.car
-    ground = "#33280c" if active else PANEL
-    livery = OF_COLOR[car.car]
+    ground = night.TINT if active else night.PANEL
+    livery = LIVERY[car.car]
     owner = "rogue" if car.owner is None else names[car.owner]
     mate = "your mate" if owner == "You" else f"{owner}'s mate"
     who = owner if car.kind == "primary" or car.owner is None else mate
     line = Text.assemble(
-        (f"{car.place or '·'} ", f"bold {INK} on {ground}"),
+        (f"{car.place or '·'} ", f"bold {night.INK}"),
         plate(livery),
-        (f" {cut(who, 14)}", f"bold {INK} on {ground}"),
+        (f" {cut(who, 14)}", f"bold {night.INK}"),
     )
     if car.kind == "primary" and car.owner is not None:
         player = view.players[car.owner]
         cards = f" {player.cards} card{'s' * (player.cards != 1)}"
-        line.append(cards, f"{INK_2} on {ground}")
-        line.append(
-            " fresh" if player.fresh else " worn", f"{GOOD if player.fresh else BAD} on {ground}"
-        )
+        line.append(cards, night.INK_2)
+        line.append(*((" fresh", night.GOOD) if player.fresh else (" worn", night.BAD)))
         if player.must_pit:
-            line.append(" must pit", f"{BAD} on {ground}")
+            line.append(" must pit", night.BAD)
     if car.token in TOKENS:
         word, color = TOKENS[car.token]
-        line.append(f" {word}", f"bold {color} on {ground}")
+        line.append(f" {word}", f"bold {color}")
     if car.box is not None:
-        line.append(f" {car.box}", f"{INK_2} on {ground}")
+        line.append(f" {car.box}", night.INK_2)
     figures = f" {car.points} pt{'s' * (car.points != 1)} {gap(car)}"
     room = width - len(line.plain) - len(figures)
-    line.append(" " * max(room, 0) + figures, f"{INK_2} on {ground}")
+    line.append(" " * max(room, 0) + figures, night.INK_2)
     return fitted(line, width, ground)
 
 

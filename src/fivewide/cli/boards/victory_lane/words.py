@@ -10,7 +10,7 @@ from fivewide.cli.sight import Sight
 from fivewide.games.victory_lane.told import Contents, spaces
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel.english import is_you, possessive, several
-from fivewide.kernel.game import FIELD, Standing, driver_of, plain
+from fivewide.kernel.game import FIELD, Standing, driver_of
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
@@ -68,7 +68,7 @@ class VictoryLaneWords(Board):
         words = text.lower().split()
         if not words:
             return None
-        said = [plain(option.action) for option in decision.options]
+        said = [option.action for option in decision.options]
         wanted = {WORDS.get(word, word) for word in words}
         if words[0] == "pit" and len(words) > 1:
             wanted = {STOP_WORDS.get(words[1], words[1])}

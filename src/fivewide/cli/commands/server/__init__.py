@@ -6,7 +6,7 @@ import importlib
 
 import click
 
-GROUPS = ("looking", "copying", "ending", "upkeep", "checking")
+GROUPS = ("looking", "copying", "ending", "upkeep")
 
 
 @click.group()

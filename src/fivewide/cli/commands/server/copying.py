@@ -6,13 +6,7 @@ from pathlib import Path
 
 import click
 
-from fivewide.cli.commands.server.options import (
-    about_a_store,
-    bar,
-    dry_run_option,
-    force_option,
-    size,
-)
+from fivewide.cli.commands.server import options
 from fivewide.cli.common import print_json
 from fivewide.kernel.english import several
 
@@ -24,8 +18,8 @@ FILE = click.Path(path_type=Path)
     epilog="Example: fivewide server backup races-monday.backup",
 )
 @click.argument("file", type=FILE)
-@force_option
-@about_a_store
+@options.force_option
+@options.about_a_store
 def backup(file: Path, force: bool, db: str | None, as_json: bool) -> int:
     """Write the whole store to FILE, also while a server runs, and open it once to be sure.
 
@@ -34,13 +28,15 @@ def backup(file: Path, force: bool, db: str | None, as_json: bool) -> int:
     from fivewide.server.admin.backup import back_up
     from fivewide.server.admin.opening import store_of
 
-    with store_of(db) as engine, bar("backup") as progress:
+    with store_of(db) as engine, options.bar("backup") as progress:
         made = back_up(engine, file, force, progress)
     if as_json:
         print_json(made)
     else:
         tables = several(made.tables, "table")
-        click.echo(f"{made.file}: {tables}, schema {made.schema}, {size(made.bytes)}; checked")
+        click.echo(
+            f"{made.file}: {tables}, schema {made.schema}, {options.size(made.bytes)}; checked"
+        )
     return 0
 
 
@@ -50,8 +46,8 @@ def backup(file: Path, force: bool, db: str | None, as_json: bool) -> int:
 )
 @click.argument("file", type=FILE)
 @click.option("--force", is_flag=True, help="Replace the tables that are there.")
-@dry_run_option
-@about_a_store
+@options.dry_run_option
+@options.about_a_store
 def restore(file: Path, force: bool, dry_run: bool, db: str | None, as_json: bool) -> int:
     """Make a store of the backup FILE, where none is, or with --force in place of one.
 
@@ -59,7 +55,7 @@ def restore(file: Path, force: bool, dry_run: bool, db: str | None, as_json: boo
     """
     from fivewide.server.admin import backup
 
-    with bar("restore") as progress:
+    with options.bar("restore") as progress:
         made = backup.restore(db, file, force, dry_run, progress)
     if as_json:
         print_json(made)

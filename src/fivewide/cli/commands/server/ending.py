@@ -9,16 +9,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.commands.server.options import (
-    AGE,
-    about_a_store,
-    bar,
-    check_meant,
-    dry_run_option,
-    ids_argument,
-    size,
-    yes_option,
-)
+from fivewide.cli.commands.server import options
 from fivewide.cli.common import print_json
 from fivewide.kernel.english import several
 
@@ -27,9 +18,9 @@ from fivewide.kernel.english import several
     short_help="End tables; what was raced stays.",
     epilog="Example: fivewide server close kssjkb4zeyzm",
 )
-@ids_argument
-@dry_run_option
-@about_a_store
+@options.ids_argument
+@options.dry_run_option
+@options.about_a_store
 def close(ids: tuple[str, ...], dry_run: bool, db: str | None, as_json: bool) -> int:
     """End tables that wait or race. What was raced so far stays, as an unfinished race.
 
@@ -49,10 +40,10 @@ def close(ids: tuple[str, ...], dry_run: bool, db: str | None, as_json: bool) ->
     short_help="Delete tables with everything of them.",
     epilog="Example: fivewide server delete-table kssjkb4zeyzm --dry-run",
 )
-@ids_argument
-@yes_option
-@dry_run_option
-@about_a_store
+@options.ids_argument
+@options.yes_option
+@options.dry_run_option
+@options.about_a_store
 def delete_table(
     ids: tuple[str, ...], yes: bool, dry_run: bool, db: str | None, as_json: bool
 ) -> int:
@@ -63,7 +54,7 @@ def delete_table(
 
     with store_of(db) as engine:
         check_there(engine, ids)
-        check_meant(yes or dry_run, as_json, f"delete {several(len(set(ids)), 'table')}")
+        options.check_meant(yes or dry_run, as_json, f"delete {several(len(set(ids)), 'table')}")
         changes = change_each(engine, ids, deleting.delete, dry_run)
 
     def words(done: Any) -> str:
@@ -82,9 +73,9 @@ def delete_table(
 @click.option("--name", help="A name, as it stands in the seats.")
 @click.option("--table", metavar="ID", help="With --name: at this table only.")
 @click.option("--words", is_flag=True, help="Their words for the luck, too: see below.")
-@yes_option
-@dry_run_option
-@about_a_store
+@options.yes_option
+@options.dry_run_option
+@options.about_a_store
 def delete_person(
     key_hash: str | None,
     name: str | None,
@@ -113,7 +104,7 @@ def delete_person(
         planned = forget(engine, person, words, dry_run=True)
         if dry_run or not planned.done:
             return tell(planned, as_json, lambda done: forgotten(done, dry_run))
-        check_meant(yes, as_json, f"forget them at {several(len(planned.done), 'table')}")
+        options.check_meant(yes, as_json, f"forget them at {several(len(planned.done), 'table')}")
         changes = forget(engine, person, words, dry_run=False)
     return tell(changes, as_json, lambda done: forgotten(done, dry_run))
 
@@ -135,13 +126,13 @@ def forgotten(done: Any, dry_run: bool) -> str:
     short_help="Delete or close what is old.",
     epilog="Example: fivewide server prune --waiting 1d --unfinished 30d --dry-run",
 )
-@click.option("--waiting", type=AGE, metavar="AGE", help="Delete tables that wait so long.")
-@click.option("--unfinished", type=AGE, metavar="AGE", help="Close races nobody raced on for.")
-@click.option("--finished", type=AGE, metavar="AGE", help="Delete races over or closed so long.")
-@click.option("--chat", type=AGE, metavar="AGE", help="Delete lines of chat that old.")
+@options.age_option("--waiting", "Delete tables that wait so long.")
+@options.age_option("--unfinished", "Close races nobody raced on for.")
+@options.age_option("--finished", "Delete races over or closed so long.")
+@options.age_option("--chat", "Delete lines of chat that old.")
 @click.option("--vacuum", is_flag=True, help="Give the room back to the disk (SQLite).")
-@dry_run_option
-@about_a_store
+@options.dry_run_option
+@options.about_a_store
 def prune(
     waiting: float | None,
     unfinished: float | None,
@@ -165,7 +156,7 @@ def prune(
         pruned = pruning.prune(engine, ages, dry_run=True)
         given_back = 0
         if not dry_run:
-            with bar("prune") as progress:
+            with options.bar("prune") as progress:
                 total, done = pruned.total, 0
 
                 def moved_on(count: int) -> None:
@@ -189,7 +180,7 @@ def prune(
     if pruned.left:
         click.echo(f"{several(pruned.left, 'table')} left: a running server has them")
     if vacuum and not dry_run:
-        click.echo(f"{size(given_back)} given back to the disk")
+        click.echo(f"{options.size(given_back)} given back to the disk")
     return 0
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.commands.server.options import AGE, about_a_store, ago, moment
+from fivewide.cli.commands.server.options import about_a_store, age_option, ago, moment
 from fivewide.cli.common import Number, console, print_json
 from fivewide.cli.completion import complete_game, complete_status
 from fivewide.kernel.english import several
@@ -21,7 +21,7 @@ from fivewide.kernel.options import in_words
 )
 @click.option("--status", shell_complete=complete_status, help="Only tables of this status.")
 @click.option("--game", shell_complete=complete_game, help="Only tables of this game.")
-@click.option("--older-than", type=AGE, metavar="AGE", help="Not touched for so long: 12h, 30d.")
+@age_option("--older-than", "Not touched for so long: 12h, 30d.")
 @click.option("--limit", type=Number(1, 100_000), default=50, show_default=True, help="At most.")
 @about_a_store
 def list_tables(

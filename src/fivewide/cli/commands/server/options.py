@@ -43,7 +43,8 @@ class Age(click.ParamType[float]):
         return float(found[1]) * UNITS[found[2]]
 
 
-AGE = Age()
+def age_option(name: str, help: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(name, type=Age(), metavar="AGE", help=help)
 
 
 def about_a_store(function: Callable[..., Any]) -> Callable[..., Any]:
