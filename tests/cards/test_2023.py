@@ -23,7 +23,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> packing.Built:
 
 
 def test_its_results_make_exactly_its_cards(built: packing.Built) -> None:
-    info = packing.Info("x", "x", "x", "x")
+    info = packing.info("x", "x", "x", "x")
     made = packing.texts(built, info)
     for name in ("drivers.csv", "races.csv", "entries.csv", "results.csv", "cautions.csv"):
         assert made[name] == PACK.files[name], name

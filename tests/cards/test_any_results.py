@@ -16,7 +16,7 @@ from fivewide.games.pile_up_racing import content
 from fivewide.kernel.errors import FivewideError
 from tests.cards.results import BY, Sheet, copied
 
-INFO = packing.Info("x", "x", "x", "x")
+INFO = packing.info("x", "x", "x", "x")
 STATUSES = ["running", "running", "crash", "engine", "fuel"]
 
 

@@ -17,7 +17,7 @@ from tests.cards.results import BY, Sheet, copied
 
 pytestmark = pytest.mark.once  # cards are not compiled
 
-INFO = packing.Info("x", "x", "x", "x")
+INFO = packing.info("x", "x", "x", "x")
 
 
 def refused(folder: Path, results: Path) -> str:

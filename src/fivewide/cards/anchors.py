@@ -9,10 +9,7 @@ from pathlib import Path
 from fivewide.cards.tables import Table, text_of
 from fivewide.games.pile_up_racing.content import Driver
 
-FIELDS = {
-    "R", "W", "T5", "acc", "pit", "mech", "dnf",
-    *(f"{type}_{what}" for type in ("road", "short", "speedway", "super") for what in "qr"),
-}  # fmt: skip
+FIELDS = {*Driver.__struct_fields__} - {"number", "driver", "season"}
 STRENGTHS = ("certain", "strong", "weak")
 
 

@@ -5,26 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fivewide.cards.drawing import Paper, Point
-from fivewide.games.pile_up_racing.content import TYPES, Driver, RaceCard, Type, boxes
-from fivewide.racing.liveries import Livery, by_number
+from fivewide.games.pile_up_racing.content import (
+    COLUMNS,
+    TYPE_NAMES,
+    TYPES,
+    Driver,
+    RaceCard,
+    boxes,
+)
+from fivewide.racing.liveries import by_number
 
 WIDE, HIGH = 63.0, 88.0  # millimeters
 PAPER, RIM, INK, INK_2 = "#f7f1e3", "#cbbfa3", "#1b1a17", "#575247"
 WELL = "#e9dfc8"
 MINUS = "\u2013"
 GREEN, GREEN_INK = "#17693b", "#ffffff"
-TITLES: dict[Type, str] = {
-    "road": "Road",
-    "short": "Short",
-    "speedway": "Speedway",
-    "superspeedway": "Super",
-}
-LONG_TITLES: dict[Type, str] = {
-    "road": "Road course",
-    "short": "Short track",
-    "speedway": "Speedway",
-    "superspeedway": "Superspeedway",
-}
 PATTERNS = {  # the second color of a livery, in its plate's tail
     "red": "#fff4ea", "yellow": "#1c1a14", "blue": "#d9e9ff", "green": "#c9f5dc",
     "orange": "#4a1d00", "black": "#d8b45a", "white": "#5a626e", "purple": "#e8b8ff",
@@ -47,10 +42,6 @@ class TrackFace:
     card: RaceCard
 
 
-def livery(car: str) -> Livery:
-    return by_number(int(car))
-
-
 def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
     """PU-CARD-01, PU-CARD-03 to PU-CARD-05. Name and plate, figures, four types, four numbers."""
     card = face.card
@@ -68,7 +59,8 @@ def draw_driver(paper: Paper, x: float, y: float, face: DriverFace) -> None:
         paper.words(at + 5.5, y + 29.6, value, 4, bold=True)
     for place, type in enumerate(TYPES):
         left, top = x + 4.5 + (place % 2) * 27.5, y + 33 + (place // 2) * 18.5
-        draw_skill(paper, left, top, TITLES[type], card.qualifying(type), card.rating(type))
+        title = COLUMNS[type].capitalize()
+        draw_skill(paper, left, top, title, card.qualifying(type), card.rating(type))
     bottom = (
         ("Acc", str(card.acc)),
         ("Pit", f"{card.pit:+d}" if card.pit else "0"),
@@ -91,7 +83,7 @@ def draw_skill(paper: Paper, x: float, y: float, title: str, qualifying: str, ra
 
 def draw_plate(paper: Paper, x: float, y: float, car: str) -> None:
     """The small form of a livery: pattern, paint, number; never a color alone."""
-    paint = livery(car)
+    paint = by_number(int(car))
     high, slant, wide = 11.0, 2.2, 18.0
     paper.shape(slanted(x, y, wide, high, slant), paint.paint)
     tail, ink = wide * 0.3, PATTERNS[paint.id]
@@ -127,9 +119,8 @@ def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
     paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
     paper.words(x + WIDE / 2, y + 14, card.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
-    paper.words(
-        x + WIDE / 2, y + 19, LONG_TITLES[card.type], 3.6, ink=INK_2, anchor="middle", italic=True
-    )
+    type = TYPE_NAMES[card.type].capitalize()
+    paper.words(x + WIDE / 2, y + 19, type, 3.6, ink=INK_2, anchor="middle", italic=True)
     paper.words(x + WIDE / 2, y + 23.4, card.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
     facts = (
         ("Race", f"{card.race}/{card.of}"),

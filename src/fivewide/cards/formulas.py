@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from fivewide.kernel.errors import FivewideError, reason_and_place
+from fivewide.content.pack import read_toml
+from fivewide.kernel.errors import FivewideError
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Count = Annotated[float, msgspec.Meta(ge=0, le=1000)]
@@ -82,25 +82,10 @@ class Formulas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def formulas(path: Path | None = None) -> Formulas:
     """The formulas that come with Five Wide, or somebody's own."""
-    if path is None:
-        text = resources.files("fivewide.cards").joinpath("formulas.toml").read_text("utf-8")
-        return read(text, "formulas.toml")
-    try:
-        return read(path.read_text("utf-8"), str(path))
-    except UnicodeDecodeError:
-        raise BadFormulas(f"{path}: not UTF-8 text") from None
-
-
-def read(text: str, where: str) -> Formulas:
-    try:
-        found = msgspec.convert(tomllib.loads(text), Formulas)
-    except msgspec.ValidationError as error:
-        reason, place = reason_and_place(error)
-        raise BadFormulas(f"{where}, {place or 'the whole'}: {reason}") from None
-    except (ValueError, RecursionError) as error:
-        raise BadFormulas(f"{where}: not TOML: {error}") from None
+    source = path or resources.files("fivewide.cards").joinpath("formulas.toml")
+    found = read_toml(source, Formulas, BadFormulas, item="[...]")
     for name in ("letters", "accidents", "mechanical", "retirements", "pit"):
         cuts: tuple[float, ...] = getattr(found, name).cuts
         if list(cuts) != sorted(set(cuts)):
-            raise BadFormulas(f"{where}, {name}.cuts: must rise from the best grade to the worst")
+            raise BadFormulas(f"{source}, {name}.cuts: must rise from the best grade to the worst")
     return found

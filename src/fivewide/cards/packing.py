@@ -12,19 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from fivewide.cards.formulas import Formulas
 from fivewide.cards.rating import Card, NearCut, cards, near_cuts
 from fivewide.cards.results import TYPES, Files, Race, Season, Start, by_race, read
 from fivewide.content import toml
-from fivewide.content.pack import load
+from fivewide.content.pack import PackInfo, load
 from fivewide.games.pile_up_racing import content
 from fivewide.kernel.errors import BadContent, FivewideError
 
 GAME = "pile-up-racing"
 LONG_TYPE = {"super": "superspeedway"}  # elsewhere the card's word is the track's
-DRIVER_COLUMNS = ["number", "driver", "season", "R", "W", "T5"]
-DRIVER_COLUMNS += [f"{type}_{what}" for type in TYPES for what in "qr"]
-DRIVER_COLUMNS += ["acc", "pit", "mech", "dnf"]
 RACE_COLUMNS = [
     "race", "of", "date", "name", "track", "venue", "type", "surface", "lap_miles", "laps",
     "miles", "starters", "stage_laps", "playoff_round",
@@ -39,15 +38,11 @@ class CannotPack(FivewideError):
     """The pack cannot go where it should."""
 
 
-@dataclass(frozen=True)
-class Info:
+def info(id: str, title: str, license: str, note: str) -> PackInfo:
     """What `pack.toml` will say."""
-
-    id: str
-    title: str
-    license: str
-    note: str
-    version: str = "1.0.0"
+    return PackInfo(
+        id=id, version="1.0.0", game=GAME, title=title, license=license, source="public", note=note
+    )
 
 
 @dataclass(frozen=True)
@@ -93,7 +88,7 @@ def identifier(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "cards"
 
 
-def write(built: Built, out: Path, info: Info, replace: bool = False) -> None:
+def write(built: Built, out: Path, info: PackInfo, replace: bool = False) -> None:
     """Written beside, judged as the game would, then moved into place."""
     if not out.parent.is_dir():
         raise CannotPack(f"{out}: no such folder {out.parent}")
@@ -124,17 +119,17 @@ def judge(folder: Path) -> None:
         raise CannotPack(f"these results make no pack: {reason}; nothing was written") from None
 
 
-def texts(built: Built, info: Info) -> dict[str, str]:
+def texts(built: Built, info: PackInfo) -> dict[str, str]:
     """The files of a pack by name."""
     season = built.season
     made = {
-        "pack.toml": pack_toml(info),
+        "pack.toml": toml.document(msgspec.structs.asdict(info)),
         "drivers.csv": table(
-            DRIVER_COLUMNS,
+            content.Driver.__struct_fields__,
             (driver_row(place, card, built.year) for place, card in enumerate(built.cards, 1)),
         ),
         "races.csv": table(RACE_COLUMNS, (race_row(race, season.races) for race in season.races)),
-        "entries.csv": table(["race", "start", "driver", "number"], entries(season)),
+        "entries.csv": table(content.Entry.__struct_fields__, entries(season)),
         "results.csv": table(RESULT_COLUMNS, map(result_row, season.starts)),
     }
     if season.cautions is not None:
@@ -159,20 +154,6 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
     writer.writerow(columns)
     writer.writerows(rows)
     return out.getvalue()
-
-
-def pack_toml(info: Info) -> str:
-    return toml.document(
-        {
-            "id": info.id,
-            "version": info.version,
-            "game": GAME,
-            "title": info.title,
-            "license": info.license,
-            "source": "public",
-            "note": info.note,
-        }
-    )
 
 
 def driver_row(place: int, card: Card, year: str) -> list[Any]:

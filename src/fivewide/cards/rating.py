@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -66,7 +67,11 @@ def cards(season: Season, by: Formulas) -> list[Card]:
     skills = {type: skills_on(type, mine, season, by) for type in TYPES}
     accidents = accident_ratings(mine, season, by)
     mechanical = {driver: mechanical_races(starts, season, by) for driver, starts in mine.items()}
-    fell_out = {driver: sum(has_retired(s, by) for s in starts) for driver, starts in mine.items()}
+    # Not running at the end, whatever the reason; an empty tank too
+    fell_out = {
+        driver: sum(s.status not in by.status.running for s in starts)
+        for driver, starts in mine.items()
+    }
     all_starts = len(season.starts)
     mech_rate = sum(mechanical.values()) / all_starts
     dnf_rate = sum(fell_out.values()) / all_starts
@@ -175,64 +180,34 @@ def mark(share: float, lost: float, starts: int, by: Formulas) -> str:
     return "-" if starts >= by.marks.minus_starts and lost >= by.marks.minus else ""
 
 
-def has_retired(start: Start, by: Formulas) -> bool:
-    """Not running at the end, whatever the reason; an empty tank too."""
-    return start.status not in by.status.running
-
-
-def has_crashed(start: Start, by: Formulas) -> bool:
-    return start.status in by.status.crash
-
-
-def has_broken_down(start: Start, by: Formulas) -> bool:
-    return not (
-        start.status in by.status.running
-        or start.status in by.status.crash
-        or start.status in by.status.fuel
-    )
-
-
 def accident_ratings(
     mine: dict[str, list[Start]], season: Season, by: Formulas
 ) -> dict[str, tuple[int, int]]:
-    """PU-CARD-10. How often a driver was part of a crash, and his Acc."""
+    """PU-CARD-10. How often a driver was part of a crash, and his Acc.
+
+    Where no cautions are known: by crash retirements, ranked inside the season.
+    """
     if season.cautions is None:
-        return ranked_by_crashes(mine, by)
-    cars = {(start.race, start.car): start.driver for start in season.starts}
-    involved = dict.fromkeys(mine, 0)
-    for caution in season.cautions:
-        if caution.kind == "crash":
-            for car in caution.cars:
-                involved[cars[caution.race, car]] += 1
-    league = sum(involved.values()) / len(season.starts)
-    return {
-        driver: (
-            involved[driver],
-            1 + grade(
-                drawn_in(involved[driver], len(starts), league, by.accidents.prior),
-                by.accidents.cuts,
-            ),
-        )
-        for driver, starts in mine.items()
-    }  # fmt: skip
-
-
-def ranked_by_crashes(mine: dict[str, list[Start]], by: Formulas) -> dict[str, tuple[int, int]]:
-    """Where no cautions are known: by crash retirements, ranked inside the season."""
-    crashes = {driver: sum(has_crashed(s, by) for s in starts) for driver, starts in mine.items()}
-    total = sum(len(starts) for starts in mine.values())
-    league = sum(crashes.values()) / total
+        crashed = [start.driver for start in season.starts if start.status in by.status.crash]
+    else:
+        cars = {(start.race, start.car): start.driver for start in season.starts}
+        crashes = [caution for caution in season.cautions if caution.kind == "crash"]
+        crashed = [cars[crash.race, car] for crash in crashes for car in crash.cars]
+    involved = Counter(crashed)
+    league = len(crashed) / len(season.starts)
     rates = {
-        driver: drawn_in(crashes[driver], len(starts), league, by.accidents.prior)
+        driver: drawn_in(involved[driver], len(starts), league, by.accidents.prior)
         for driver, starts in mine.items()
     }
     order = sorted(rates.values())
-    ratings = {}
-    for driver, rate in rates.items():
+
+    def rating(rate: float) -> int:
+        if season.cautions is not None:
+            return 1 + grade(rate, by.accidents.cuts)
         behind = order.index(rate) / len(order)  # equal rates get an equal rating
-        better = sum(1 for share in by.accidents.ranked if behind >= share)
-        ratings[driver] = (crashes[driver], 1 + better)
-    return ratings
+        return 1 + sum(1 for share in by.accidents.ranked if behind >= share)
+
+    return {driver: (involved[driver], rating(rate)) for driver, rate in rates.items()}
 
 
 def mechanical_races(starts: list[Start], season: Season, by: Formulas) -> int:
@@ -243,7 +218,8 @@ def mechanical_races(starts: list[Start], season: Season, by: Formulas) -> int:
         if caution.kind == "mechanical"
         for car in caution.cars
     }
-    return sum(has_broken_down(s, by) or (s.race, s.car) in stopped for s in starts)
+    otherwise = {*by.status.running, *by.status.crash, *by.status.fuel}
+    return sum(s.status not in otherwise or (s.race, s.car) in stopped for s in starts)
 
 
 def pit_rating(driver: str, season: Season, by: Formulas) -> int:

@@ -131,9 +131,7 @@ def beside(results: Path) -> Files:
 
 def read(files: Files, by: Formulas, shifted: bool = False) -> Season:
     """A season from its files, or BadResults with file, row and column."""
-    names: dict[str, Sequence[str]] = {**by.columns}
-    if shifted:
-        names.update(by.shifted)
+    names: dict[str, Sequence[str]] = {**by.columns, **(by.shifted if shifted else {})}
     optional = ["car", "start", "points", *(f"stage{n}_pos" for n in range(1, MOST_STAGES + 1))]
     if files.races is None:
         optional += RACE_COLUMNS
@@ -155,10 +153,8 @@ def read(files: Files, by: Formulas, shifted: bool = False) -> Season:
     else:
         races = read_races(files.races, starts, numbers, by, names)
     refuse_all(list(too_long(table, races, starts)))
-    cautions = None if files.cautions is None else read_cautions(files.cautions, starts)
-    stops = None
-    if files.drivers is not None:
-        stops = read_drivers(files.drivers, starts, failed)
+    cautions = read_cautions(files.cautions, starts) if files.cautions else None
+    stops = read_drivers(files.drivers, starts, failed) if files.drivers else None
     return Season(starts, races, cautions, stops, failed)
 
 

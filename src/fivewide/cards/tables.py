@@ -73,14 +73,11 @@ class Cells:
             raise self.fault(column, reason)
         return word
 
-    def whole(self, column: str, least: int = 0, most: int = 100_000) -> int:
-        return self._whole(column, self.text(column), least, most)
-
     def maybe_whole(self, column: str, least: int = 0, most: int = 100_000) -> int | None:
-        value = self.maybe(column)
-        return None if value == "" else self._whole(column, value, least, most)
+        return None if self.maybe(column) == "" else self.whole(column, least, most)
 
-    def _whole(self, column: str, value: str, least: int, most: int) -> int:
+    def whole(self, column: str, least: int = 0, most: int = 100_000) -> int:
+        value = self.text(column)
         digits = value.removesuffix(".0").removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
             raise self.fault(column, f"{shown(value)} is not a whole number")

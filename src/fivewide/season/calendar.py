@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -11,9 +10,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from fivewide.content.pack import Pack, builtin
+from fivewide.content.pack import Pack, builtin, read_toml
 from fivewide.games.pile_up_racing.told import Contents
-from fivewide.kernel.errors import FivewideError, reason_and_place
+from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 
 MOST_ROUNDS = 200
@@ -54,10 +53,10 @@ def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> 
         named = options.get("set") or next(iter(game.sets), "")
         used = pack or builtin(game.sets.get(named, game.pack))
         return from_cards(used.info.title, game.contents(used))
-    text = resources.files("fivewide.season").joinpath("calendars.toml").read_text("utf-8")
-    known = tomllib.loads(text)
+    file = resources.files("fivewide.season").joinpath("calendars.toml")
+    known = read_toml(file, dict[str, Calendar], BadCalendar)
     if game.id in known:
-        return msgspec.convert(known[game.id], Calendar)
+        return known[game.id]
     return Calendar(f"Eight races of {game.title}", [Round(f"Race {n}") for n in range(1, 9)])
 
 
@@ -81,13 +80,4 @@ def from_cards(title: str, cards: Contents) -> Calendar:
 
 def read(path: Path) -> Calendar:
     """A calendar of one's own."""
-    try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Calendar)
-    except msgspec.ValidationError as error:
-        reason, place = reason_and_place(error)
-        at = place.replace("[...]", "") or "the whole"
-        raise BadCalendar(f"{path}, {at}: {reason}") from None
-    except UnicodeDecodeError:
-        raise BadCalendar(f"{path}: not UTF-8 text") from None
-    except (ValueError, RecursionError) as error:
-        raise BadCalendar(f"{path}: not TOML: {error}") from None
+    return read_toml(path, Calendar, BadCalendar)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import statistics
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -109,10 +109,8 @@ def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
     rates = list(_rates(outlook, real))
     mine = ranks([-pair.points for pair in regular])
     theirs = ranks([-pair.real_points for pair in regular])
-    moved = sorted(
-        zip(regular, (b - a for a, b in zip(mine, theirs, strict=True)), strict=True),
-        key=lambda pair: -pair[1],
-    )
+    gained = [b - a for a, b in zip(mine, theirs, strict=True)]  # places, here over there
+    moved = sorted(zip(regular, gained, strict=True), key=lambda pair: -pair[1])
     return Calibration(
         drivers=len(pairs),
         regulars=len(regular),
@@ -123,9 +121,7 @@ def calibrate(plan: Plan, outlook: Outlook, real: Real) -> Calibration:
         regulars_points_correlation=agreement(regular, "points", "real_points"),
         wins_correlation=agreement(regular, "wins", "real_wins"),
         finish_correlation=agreement(regular, "average_finish", "real_average_finish"),
-        mean_rank_error=round(
-            sum(abs(a - b) for a, b in zip(mine, theirs, strict=True)) / max(len(regular), 1), 2
-        ),
+        mean_rank_error=round(sum(map(abs, gained)) / max(len(regular), 1), 2),
         finish_spread=deviation([p.average_finish for p in regular]),
         real_finish_spread=deviation([p.real_average_finish for p in regular]),
         rates=rates,
@@ -154,29 +150,16 @@ def agreement(pairs: Sequence[Pair], mine: str, theirs: str) -> float:
 
 def correlation(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """Spearman's rank correlation; who is equal shares the mean of the ranks."""
-    a, b = ranks(mine), ranks(theirs)
-    count = len(a)
-    if count < 2:
+    try:
+        return round(statistics.correlation(ranks(mine), ranks(theirs)), 4)
+    except statistics.StatisticsError:  # fewer than two, or all alike
         return 0.0
-    mean = (count + 1) / 2
-    over = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
-    spread = math.sqrt(sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b))
-    return round(over / spread, 4) if spread else 0.0
 
 
 def ranks(values: Sequence[float]) -> list[float]:
     """1 for the least; equal values share the mean of their ranks."""
-    order = sorted(range(len(values)), key=lambda at: values[at])
-    found = [0.0] * len(values)
-    at = 0
-    while at < len(order):
-        end = at
-        while end + 1 < len(order) and values[order[end + 1]] == values[order[at]]:
-            end += 1
-        for place in order[at : end + 1]:
-            found[place] = (at + end) / 2 + 1
-        at = end + 1
-    return found
+    order = sorted(values)
+    return [(bisect_left(order, each) + bisect_right(order, each) + 1) / 2 for each in values]
 
 
 def deviation(values: Sequence[float]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -30,7 +31,7 @@ class Raced(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, kw_only=True):
-    """A season file."""
+    """A season file: a plan, what it was made with, and the races run."""
 
     format: Literal["fivewide-season"] = "fivewide-season"
     version: Literal[1] = 1
@@ -38,11 +39,11 @@ class Season(msgspec.Struct, kw_only=True):
     game: str
     rules: int
     options: dict[str, Any]
-    seats: list[str]
-    names: list[str]
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
     pack: str | None
     packs: list[PackRef]
-    without: list[str] = []
+    without: tuple[str, ...] = ()
     seed: Annotated[int, msgspec.Meta(ge=-MOST_SEED, le=MOST_SEED)]
     calendar: Calendar
     system: System
@@ -54,16 +55,7 @@ class Season(msgspec.Struct, kw_only=True):
 
     @property
     def plan(self) -> Plan:
-        return Plan(
-            game=self.game,
-            calendar=self.calendar,
-            system=self.system,
-            seats=tuple(self.seats),
-            names=tuple(self.names),
-            options=self.options,
-            pack=self.pack,
-            without=tuple(self.without),
-        )
+        return Plan(**{each.name: getattr(self, each.name) for each in fields(Plan)})
 
     def book(self, after: int | None = None) -> Book:
         """The standings after so many races; after all that were run if not said."""
@@ -78,17 +70,10 @@ def new(made: Plan, seed: int) -> Season:
     circuit = Circuit(made)
     return Season(
         engine=engine_version(),
-        game=made.game,
         rules=circuit.game.rules_version,
-        options=made.options,
-        seats=list(made.seats),
-        names=list(made.names),
-        pack=made.pack,
         packs=[circuit.pack.ref],
-        without=list(made.without),
         seed=seed,
-        calendar=made.calendar,
-        system=made.system,
+        **vars(made),
     )
 
 

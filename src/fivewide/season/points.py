@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from fivewide.kernel.errors import FivewideError, reason_and_place
+from fivewide.content.pack import read_toml
+from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import CarResult
 
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -76,8 +77,8 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=1)
 def systems() -> dict[str, System]:
     """The systems that come with Five Wide, by id."""
-    text = resources.files("fivewide.season").joinpath("points.toml").read_text("utf-8")
-    return {system.id: system for system in read(text, "points.toml")}
+    file = resources.files("fivewide.season").joinpath("points.toml")
+    return {system.id: system for system in read(file)}
 
 
 def system(name: str) -> System:
@@ -87,10 +88,7 @@ def system(name: str) -> System:
         return known[name]
     path = Path(name)
     if path.suffix == ".toml":
-        try:
-            found = read(path.read_text("utf-8"), str(path))
-        except UnicodeDecodeError:
-            raise BadPoints(f"{path}: not UTF-8 text") from None
+        found = read(path)
         if len(found) != 1:
             raise BadPoints(f"{path}: has {len(found)} systems; one is wanted")
         return found[0]
@@ -104,17 +102,10 @@ def unknown(name: str) -> str:
     return f"unknown points system {name!r}; {hint}"
 
 
-def read(text: str, where: str) -> list[System]:
-    try:
-        found = msgspec.convert(tomllib.loads(text), File).system
-    except msgspec.ValidationError as error:
-        reason, place = reason_and_place(error)
-        at = place.replace("[...]", "") or "the whole"
-        raise BadPoints(f"{where}, {at}: {reason}") from None
-    except (ValueError, RecursionError) as error:
-        raise BadPoints(f"{where}: not TOML: {error}") from None
+def read(source: Traversable) -> list[System]:
+    found = read_toml(source, File, BadPoints).system
     for each in found:
-        check(each, where)
+        check(each, str(source))
     return found
 
 

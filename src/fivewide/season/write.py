@@ -97,10 +97,7 @@ def check_part(path: Path) -> None:
 
 def part(wanted: Part, path: Path) -> None:
     """What was asked for, and nothing else."""
-    if path.suffix == ".json":
-        save(path, files.pretty(wanted.document))
-    else:
-        write_rows(wanted.rows, path)
+    put(path, wanted.document, wanted.rows)
 
 
 # Whole seasons
@@ -108,27 +105,24 @@ def part(wanted: Part, path: Path) -> None:
 
 def season(made: files.Season, path: Path) -> None:
     """The season file, its standings as a table, or its page."""
-    if path.suffix == ".json":
-        files.write(made, path)
-    elif path.suffix == ".html":
-        save(path, page.filled_with(season_document(made)).encode())
-    else:
-        write_rows(msgspec.to_builtins(made.book().standings()), path)
+    document = season_document(made)
+    put(path, made, msgspec.to_builtins(document.standings), document)
 
 
 def outlook(document: OutlookDocument, path: Path) -> None:
     """The report, the expected standings as a table, or the page."""
+    rows = [flat(msgspec.to_builtins(line)) for line in document.outlook.drivers]
+    put(path, document, rows, document)
+
+
+def put(path: Path, document: Any, rows: list[Row], shown: Any = None) -> None:
+    """By the file's ending: the document, the page that shows it, or the rows of a table."""
     if path.suffix == ".json":
         save(path, files.pretty(document))
     elif path.suffix == ".html":
-        save(path, page.filled_with(document).encode())
-    else:
-        write_rows([flat(msgspec.to_builtins(line)) for line in document.outlook.drivers], path)
-
-
-def write_rows(lines: list[Row], path: Path) -> None:
-    if lines:
-        tables.write(lines, path)
+        save(path, page.filled_with(shown).encode())
+    elif rows:
+        tables.write(rows, path)
     elif path.suffix == ".csv":
         save(path, b"")
 
