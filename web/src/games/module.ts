@@ -14,7 +14,7 @@ export interface TowerRow {
   note?: string; // the small line under the figure
   mine: boolean;
   acting: boolean;
-  out: boolean;
+  out?: boolean;
 }
 
 export interface Tower {

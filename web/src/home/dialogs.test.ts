@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, it } from "vitest";
-import type { OptionInfo } from "../wire/api";
+import type { OptionSpec } from "../wire/types";
 import type { SeatPlan } from "./opening";
 import OptionRows from "./OptionRows.svelte";
 import SeatRows from "./SeatRows.svelte";
 
 afterEach(cleanup);
 
-const OPTIONS: OptionInfo[] = [
+const OPTIONS: OptionSpec[] = [
   { name: "series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"] },
   { name: "race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [] },
   { name: "chain", default: null, values: [], kind: "number or none", meaning: "how many", rules: [] },

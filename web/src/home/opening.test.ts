@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GameInfo, OptionInfo } from "../wire/api";
+import type { GameInfo, OptionSpec } from "../wire/types";
 import { mySeat } from "../wire/seats";
 import { changed, favourite, groups, keep, quickSeats, sayName, seatLink, wishes } from "./opening";
 
-const option = (name: string, usual: unknown = false, meaning = ""): OptionInfo => ({
+const option = (name: string, usual: unknown = false, meaning = ""): OptionSpec => ({
   name, default: usual, values: [], kind: "yes/no", meaning, rules: [],
 });
 const game = (id: string, seats: [number, number] = [2, 4]): GameInfo => ({
-  id, title: id, tagline: "", seats, minutes: "", rules: 0, proven: 0, packs: [], options: [],
+  id, title: id, tagline: "", seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [],
 });
 
 beforeEach(() => localStorage.clear());

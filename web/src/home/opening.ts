@@ -1,9 +1,9 @@
 // Opening a table: what is asked of the server, and what this browser keeps of the answer.
 import { go } from "../lib/router.svelte";
+import { capital } from "../lib/words";
 import { hasWords, wordsOf } from "../rules/book";
-import type { GameInfo, OptionInfo } from "../wire/api";
 import { keepSeat, mySeats } from "../wire/seats";
-import type { Opened, SeatWish } from "../wire/types";
+import type { GameInfo, Opened, OptionSpec, SeatWish } from "../wire/types";
 
 /** Who takes a seat in a dialog: "me", "friend", or a bot's id. */
 export interface SeatPlan {
@@ -62,7 +62,7 @@ export function favourite(games: GameInfo[]): GameInfo | null {
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Only what differs from the game's own choice is sent. */
-export function changed(options: OptionInfo[], values: Record<string, unknown>): Record<string, unknown> {
+export function changed(options: OptionSpec[], values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     options
       .filter(({ name, default: usual }) => name in values && !same(values[name], usual))
@@ -73,16 +73,16 @@ export function changed(options: OptionInfo[], values: Record<string, unknown>):
 export interface OptionGroup {
   id: string;
   title: string;
-  options: OptionInfo[];
+  options: OptionSpec[];
 }
 
 /** By what stands before the dot; those without a dot first, groups of one with them. */
-export function groups(options: OptionInfo[], search = ""): OptionGroup[] {
+export function groups(options: OptionSpec[], search = ""): OptionGroup[] {
   const words = wordsOf(search);
-  const fits = ({ name, meaning, rules, values }: OptionInfo) => hasWords(words, [name, meaning, ...rules, ...values.map(String)]);
-  const headOf = ({ name }: OptionInfo) => (name.includes(".") ? name.split(".")[0]! : "");
+  const fits = ({ name, meaning, rules, values }: OptionSpec) => hasWords(words, [name, meaning, ...rules, ...values.map(String)]);
+  const headOf = ({ name }: OptionSpec) => (name.includes(".") ? name.split(".")[0]! : "");
   const heads = options.map(headOf);
-  const groupOf = (option: OptionInfo) => (heads.filter((head) => head === headOf(option)).length > 1 ? headOf(option) : "");
+  const groupOf = (option: OptionSpec) => (heads.filter((head) => head === headOf(option)).length > 1 ? headOf(option) : "");
   return [...new Set(["", ...heads])]
     .map((id) => ({ id, title: id ? sayName(id) : "The race", options: options.filter((option) => groupOf(option) === id && fits(option)) }))
     .filter((group) => group.options.length);
@@ -91,8 +91,7 @@ export function groups(options: OptionInfo[], search = ""): OptionGroup[] {
 /** "ramp.entry_count" as "Entry count", inside its group or alone. */
 export function sayName(name: string, group = ""): string {
   const rest = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name;
-  const words = rest.replaceAll(/[._]/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(rest.replaceAll(/[._]/g, " "));
 }
 
 export function sayValue(value: unknown): string {

@@ -8,6 +8,17 @@ export interface Pose extends Point {
   angle: number; // radians, 0 along +x, clockwise on the screen
 }
 
+/** The same direction, said as close to another angle as can be: turning the short way round. */
+export function near(angle: number, to: number): number {
+  return angle + Math.round((to - angle) / (2 * Math.PI)) * 2 * Math.PI;
+}
+
+/** Part of the way between two poses, turning the short way. */
+export function between(a: Pose, b: Pose, part: number): Pose {
+  const mix = (from: number, to: number) => from + (to - from) * part;
+  return { x: mix(a.x, b.x), y: mix(a.y, b.y), angle: mix(a.angle, near(b.angle, a.angle)) };
+}
+
 export class Path {
   readonly length: number;
   #points: Point[];

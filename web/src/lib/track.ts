@@ -129,11 +129,10 @@ export class LaneTrack {
   edge(from: number, to: number, side: "inner" | "outer", margin: number): string {
     const [start, end] = [this.along(from - 0.5), this.along(to + 0.5)];
     const steps = Math.max(4, Math.round((end - start) / 5));
-    const points: Point[] = [];
-    for (let i = 0; i <= steps; i++) {
+    const points = Array.from({ length: steps + 1 }, (_, i) => {
       const s = start + ((end - start) * i) / steps;
-      points.push(this.path.pose(s, this.#edgeAt(s, side) + (side === "inner" ? margin : -margin)));
-    }
+      return this.path.pose(s, this.#edgeAt(s, side) + (side === "inner" ? margin : -margin));
+    });
     return line(points);
   }
 

@@ -15,7 +15,6 @@ export function when(seconds: number, now = Date.now()): string {
   return then.toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
 }
 
+const list = new Intl.ListFormat("en-GB");
 /** "Ola", "Ola and Kim", "Ola, Kim and Sam". */
-export function and(names: string[]): string {
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+export const and = (names: string[]): string => list.format(names);

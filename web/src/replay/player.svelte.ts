@@ -45,8 +45,7 @@ export class Player {
   }
 
   step(by: 1 | -1): void {
-    this.pause();
-    this.to(this.at + by);
+    this.jump(this.at + by);
   }
 
   jump(at: number): void {

@@ -1,6 +1,7 @@
 // A whole race at a glance: who led when, what happened, and everybody's position, entry by entry.
 import { line } from "d3-shape";
 import type { GameModule, TowerRow } from "../games/module";
+import { capital } from "../lib/words";
 import type { LogEntry } from "../wire/types";
 
 export interface Band {
@@ -189,21 +190,22 @@ export function coursePath(
   return pathOf(points);
 }
 
-/** The rows of the time line, in the order they are drawn. */
-export const KINDS: Record<string, string> = {
-  lead: "Lead pass",
-  stage: "Stage",
-  caution: "Caution",
-  crash: "Crash",
-  retired: "Out",
-  special: "Special",
-  blocked: "Blocked",
-  bump: "Bump",
-  draft: "Draft",
-  card: "Card",
-  sale: "Sale",
-  finish: "Finish",
+/** The rows of the time line, in the order they are drawn: their names, and what is drawn from the middle of a mark. */
+const KINDS: Record<string, [name: string, shape: string]> = {
+  lead: ["Lead pass", "m0-7l6 7l-6 7l-6-7Z"],
+  stage: ["Stage", "m-1.5-7h3v14h-3Z"],
+  caution: ["Caution", "m-4-6h10l-2 12h-10Z"],
+  crash: ["Crash", "m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z"],
+  retired: ["Out", "m-5-3l2-2l3 3l3-3l2 2l-3 3l3 3l-2 2l-3-3l-3 3l-2-2l3-3Z"],
+  special: ["Special", "m0-6l1.8 4.2l4.2 1.8l-4.2 1.8l-1.8 4.2l-1.8-4.2l-4.2-1.8l4.2-1.8Z"],
+  blocked: ["Blocked", "m-5-5l10 10m0-10l-10 10"],
+  bump: ["Bump", "m5-6l-9 6l9 6Z"],
+  draft: ["Draft", "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z"],
+  card: ["Card", "m-3.5-5.5h7v11h-7Z"],
+  sale: ["Sale", "m-5 0l5-4.5l5 4.5l-5 4.5Z"],
+  finish: ["Finish", "m-4-6h5v4h5v4h-5v4h-5Z"],
 };
+const SQUARE = "m-4-4h8v8h-8Z"; // of a kind that has no shape of its own
 
 export function kindsOf(marks: Mark[]): string[] {
   const there = new Set(marks.map(({ kind }) => kind));
@@ -211,29 +213,14 @@ export function kindsOf(marks: Mark[]): string[] {
   return [...known, ...[...there].filter((kind) => !(kind in KINDS)).sort()];
 }
 
-export const sayKind = (kind: string): string =>
-  KINDS[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+export const sayKind = (kind: string): string => KINDS[kind]?.[0] ?? capital(kind);
 
 /** All marks of one row as a single path: a long race has thousands. */
 export function marksPath(kind: string, marks: Mark[], x: (at: number) => number, y: number): string {
-  const draw: Record<string, (x: string) => string> = {
-    lead: (at) => `M${at} ${y - 7}l6 7l-6 7l-6-7Z`,
-    blocked: (at) => `M${at} ${y}m-5-5l10 10m0-10l-10 10`,
-    draft: (at) => `M${at} ${y}m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z`,
-    bump: (at) => `M${at} ${y}m5-6l-9 6l9 6Z`,
-    caution: (at) => `M${at} ${y}m-4-6h10l-2 12h-10Z`,
-    crash: (at) => `M${at} ${y}m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z`,
-    retired: (at) => `M${at} ${y}m-5-3l2-2l3 3l3-3l2 2l-3 3l3 3l-2 2l-3-3l-3 3l-2-2l3-3Z`,
-    special: (at) => `M${at} ${y}m0-6l1.8 4.2l4.2 1.8l-4.2 1.8l-1.8 4.2l-1.8-4.2l-4.2-1.8l4.2-1.8Z`,
-    card: (at) => `M${at} ${y}m-3.5-5.5h7v11h-7Z`,
-    sale: (at) => `M${at} ${y}m-5 0l5-4.5l5 4.5l-5 4.5Z`,
-    finish: (at) => `M${at} ${y}m-4-6h5v4h5v4h-5v4h-5Z`,
-    stage: (at) => `M${at} ${y}m-1.5-7h3v14h-3Z`,
-  };
-  const shape = draw[kind] ?? ((at: string) => `M${at} ${y}m-4-4h8v8h-8Z`);
+  const shape = KINDS[kind]?.[1] ?? SQUARE;
   return marks
     .filter((mark) => mark.kind === kind)
-    .map((mark) => shape(x(mark.at).toFixed(1)))
+    .map((mark) => `M${x(mark.at).toFixed(1)} ${y}${shape}`)
     .join("");
 }
 

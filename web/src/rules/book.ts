@@ -1,14 +1,15 @@
 // A game's rules as the page shows them: by chapter, with the open questions at the rules they touch.
-import { ruleBook, type OpenQuestion, type Rule, type RuleBook } from "../wire/api";
+import { ruleBook, type RuleBook, type ShownRule } from "../wire/api";
+import type { Ambiguity } from "../wire/types";
 
 export interface Book {
-  chapters: { id: string; title: string; rules: Rule[] }[];
-  rules: Rule[];
-  questions: OpenQuestion[];
+  chapters: { id: string; title: string; rules: ShownRule[] }[];
+  rules: ShownRule[];
+  questions: Ambiguity[];
 }
 
 /** A rule names no option, one, or a list of them. */
-export const optionsOf = ({ option }: Rule | OpenQuestion): string[] => [option ?? []].flat().filter(Boolean);
+export const optionsOf = ({ option }: ShownRule | Ambiguity): string[] => [option ?? []].flat().filter(Boolean);
 
 export function sorted({ chapters, rules: entries }: RuleBook): Book {
   const rules = entries.filter((entry) => "chapter" in entry);
@@ -32,26 +33,19 @@ export const hasWords = (words: string[], parts: (string | undefined)[]): boolea
   return words.every((word) => whole.includes(word));
 };
 
-/** The rules and questions that have all the words somewhere; a rule also by its questions' ids. */
+/** What of an entry is searched; a rule is also found by its questions' ids. */
+const searched = (entry: ShownRule | Ambiguity): (string | undefined)[] =>
+  "question" in entry
+    ? [entry.id, entry.question, entry.answer, entry.why, ...entry.rules]
+    : [entry.id, entry.title, entry.text, entry.ruling, entry.source, entry.place, ...(entry.ambiguity ?? [])];
+
+/** The rules and questions that have all the words somewhere. */
 export function found(book: Book, search: string): Book {
   const words = wordsOf(search);
   if (!words.length) return book;
-  const rules = book.rules.filter((rule) =>
-    hasWords(words, [
-      rule.id, rule.title, rule.text, rule.ruling, rule.source, rule.place,
-      ...optionsOf(rule), ...(rule.ambiguity ?? []),
-    ]),
-  );
-  const keep = new Set(rules);
-  return {
-    rules,
-    chapters: book.chapters
-      .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => keep.has(rule)) }))
-      .filter((chapter) => chapter.rules.length),
-    questions: book.questions.filter((each) =>
-      hasWords(words, [each.id, each.question, each.answer, each.why, ...optionsOf(each), ...each.rules]),
-    ),
-  };
+  const entries = [...book.rules, ...book.questions].filter((entry) => hasWords(words, [...searched(entry), ...optionsOf(entry)]));
+  const kept = sorted({ chapters: book.chapters, rules: entries });
+  return { ...kept, chapters: kept.chapters.filter(({ rules }) => rules.length) };
 }
 
 export interface Piece {
@@ -69,7 +63,7 @@ export function pieces(sentence: string, words: string[]): Piece[] {
     .filter((piece) => piece.text);
 }
 
-export const SOURCES: Record<string, string> = {
+export const SOURCES: Record<ShownRule["source"], string> = {
   rulebook: "Rulebook",
   ruling: "Our ruling",
   house: "House rule",

@@ -8,6 +8,7 @@ export interface Asks {
   act: (action: unknown) => Promise<Refusal | null>;
 }
 
+const optionsOf = ({ options }: Decision): string => JSON.stringify(options);
 const PAUSE = 70; // a pointer that only passes by asks nothing
 
 export class Choice {
@@ -28,23 +29,18 @@ export class Choice {
   /** A new question (or none): nothing is chosen. The same once more, since a rival answered meanwhile: what was chosen stays so. */
   ask(decision: Decision | null): void {
     if (decision === this.decision) return;
-    if (this.sending && decision && this.decision && JSON.stringify(decision.options) === JSON.stringify(this.decision.options)) {
-      // a rival was quicker and mine is still on its way; or mine was taken, and the same is asked anew
-      this.#turn++;
-      this.#again = true;
-      this.#known.clear();
-      this.decision = decision;
-      return;
-    }
-    this.#again = false;
-    if (this.sending) this.#left = null;
-    else if (this.decision && this.selected !== null) this.#left = { options: JSON.stringify(this.decision.options), selected: this.selected };
+    const before = this.decision;
+    this.decision = decision;
     this.#turn++;
     this.#known.clear();
+    // a rival was quicker and mine is still on its way; or mine was taken, and the same is asked anew
+    this.#again = this.sending && decision !== null && before !== null && optionsOf(decision) === optionsOf(before);
+    if (this.#again) return;
+    if (this.sending) this.#left = null;
+    else if (before && this.selected !== null) this.#left = { options: optionsOf(before), selected: this.selected };
     clearTimeout(this.#timer);
-    this.decision = decision;
     this.selected = decision?.options.length === 1 ? 0 : null;
-    if (decision && this.#left?.options === JSON.stringify(decision.options)) this.selected = this.#left.selected;
+    if (decision && this.#left?.options === optionsOf(decision)) this.selected = this.#left.selected;
     if (decision) this.#left = null;
     this.pointed = null;
     this.preview = null;

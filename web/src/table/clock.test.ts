@@ -50,7 +50,7 @@ describe("time in words", () => {
 describe("clocks to choose", () => {
   it("begin with none, and each has words of its own", () => {
     expect(CHOICES[0]!.clock).toBeNull();
-    expect(new Set(CHOICES.map(({ id }) => id)).size).toBe(CHOICES.length);
+    expect(new Set(CHOICES.map(({ words }) => words)).size).toBe(CHOICES.length);
     expect(CHOICES.map(({ words }) => words)).toContain("3 days a move");
   });
 

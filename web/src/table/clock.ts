@@ -58,7 +58,6 @@ export const markPassed = (before: number, after: number): number | null =>
 
 /** What somebody can choose when opening a table. */
 export interface ClockChoice {
-  id: string;
   words: string;
   group: string;
   clock: ClockWish | null;
@@ -66,20 +65,18 @@ export interface ClockChoice {
 
 const DAY = 86_400;
 const perMove = (seconds: number): ClockChoice => ({
-  id: `move-${seconds}`,
   words: `${spokenTime(seconds)} a move`,
   group: seconds < DAY ? "A time for every move" : "Slow: come back when you can",
   clock: { per: "move", seconds, increment: 0 },
 });
 const perRace = (minutes: number, increment: number): ClockChoice => ({
-  id: `race-${minutes}-${increment}`,
   words: `${minutes} minutes, and ${increment} s more a move`,
   group: "A time for the whole race",
   clock: { per: "race", seconds: minutes * 60, increment },
 });
 
 export const CHOICES: ClockChoice[] = [
-  { id: "off", words: "No clock", group: "", clock: null },
+  { words: "No clock", group: "", clock: null },
   ...[15, 30, 60, 120, 300].map(perMove),
   ...([[5, 5], [10, 10], [20, 15], [45, 30]] as const).map(([minutes, increment]) => perRace(minutes, increment)),
   ...[DAY, 3 * DAY, 7 * DAY].map(perMove),

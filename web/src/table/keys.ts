@@ -1,24 +1,13 @@
 // What a key does at the table, where nobody types.
+import type { Tools } from "./TopBar.svelte";
+
 export type Wish =
   | { do: "option"; option: number }
-  | { do: "confirm" | "clear" | "undo" | "rules" | "follow" | "log" | "menu" };
+  | { do: "confirm" | "clear" | keyof Tools };
 
-const LETTERS: Record<string, "undo" | "rules" | "follow" | "log" | "menu"> = {
-  u: "undo",
-  r: "rules",
-  f: "follow",
-  l: "log",
-  m: "menu",
-};
+const LETTERS: Record<string, keyof Tools> = { u: "undo", r: "rules", f: "follow", l: "log", m: "menu" };
 
-interface Key {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-export function wish(event: Key): Wish | null {
+export function wish(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): Wish | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (/^[1-9]$/.test(event.key)) return { do: "option", option: Number(event.key) - 1 };
   if (event.key === "Enter") return { do: "confirm" };

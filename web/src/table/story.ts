@@ -1,4 +1,5 @@
 // The log as people read it: a line for every passage, what was taken back, newest first.
+import { capital } from "../lib/words";
 import type { LogEntry, LogLine, LogPassage } from "../wire/types";
 
 /** Something to read: a passage with its steps, or a note about the race itself. */
@@ -63,8 +64,7 @@ export function folded(entries: LogEntry[]): Item[] {
 
 /** A question without the name of the one who is asked: "Kim: bid or pass?" */
 export function toMe(words: string, name: string): string {
-  const rest = words.startsWith(`${name}: `) ? words.slice(name.length + 2) : words;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return capital(words.startsWith(`${name}: `) ? words.slice(name.length + 2) : words);
 }
 
 const FEW = 3; // lines that are read aloud one by one where a passage goes on

@@ -1,5 +1,6 @@
 // What one at the table asks of the others, and how a table was closed, in words.
 import { and } from "../lib/when";
+import { capital } from "../lib/words";
 import type { TableInfo, Wish } from "../wire/types";
 
 type NameOf = (seat: number) => string;
@@ -38,5 +39,5 @@ export function waitWords(wish: Wish, me: number | null, nameOf: NameOf): string
 export function closedWords({ why, host }: Pick<TableInfo, "why" | "host">, nameOf: NameOf): string {
   if (!why) return "";
   const said = host === null ? why : why.replace(/^the host\b/, `${nameOf(host)}, the host,`);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return `${capital(said)}.`;
 }

@@ -1,22 +1,5 @@
 // What is asked over HTTP. A problem is thrown as one line for people.
-import type {
-  BranchTable,
-  Claimed,
-  Imported,
-  Joined,
-  ListedTable,
-  NewCode,
-  Opened,
-  OpenTable,
-  OutlookDocument,
-  PersonTable,
-  ProblemReply,
-  ReplayData,
-  SeasonChoices,
-  SeasonDocument,
-  ShownTable,
-  WatchedRace,
-} from "./types";
+import type * as wire from "./types";
 import { ownKey } from "./person";
 
 export class Problem extends Error {
@@ -38,7 +21,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
   const body: unknown = await reply.json().catch(() => null);
   if (reply.ok) return body as T;
-  const error = (body as ProblemReply | null)?.error;
+  const error = (body as wire.ProblemReply | null)?.error;
   throw new Problem(error?.code ?? "http", error?.text ?? `the server answered ${reply.status}`, reply.status);
 }
 
@@ -47,52 +30,12 @@ const send = <T>(path: string, body: string, type = "application/json") =>
 const post = <T>(path: string, body: unknown) => send<T>(path, JSON.stringify(body));
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-export interface OptionInfo {
-  name: string;
-  default: unknown;
-  values: unknown[];
-  kind: string; // "yes/no", "one of", "number", "name"
-  meaning: string;
-  rules: string[];
-}
-
-export interface GameInfo {
-  id: string;
-  title: string;
-  tagline: string;
-  seats: [number, number];
-  minutes: string;
-  rules: number;
-  proven: number;
-  packs: { id: string; version: string; sha256: string }[];
-  options: OptionInfo[];
-}
-
-export interface Rule {
-  id: string;
-  chapter: string;
-  title: string;
-  text: string;
-  source: string; // "rulebook", "ruling", "house"
-  place?: string;
-  ruling?: string;
-  option?: string | string[];
-  ambiguity?: string[]; // ids of open questions
-  proof?: { code: string[]; tests: string[] };
-}
-
-export interface OpenQuestion {
-  id: string;
-  question: string;
-  answer: string;
-  why?: string;
-  rules: string[];
-  option?: string | string[];
-}
+/** A rule as it is shown: with the places that follow and prove it. */
+export type ShownRule = wire.Rule & { proof?: wire.Proof };
 
 export interface RuleBook {
-  chapters: { id: string; title: string }[];
-  rules: (Rule | OpenQuestion)[];
+  chapters: wire.Chapter[];
+  rules: (ShownRule | wire.Ambiguity)[];
 }
 
 const once = new Map<string, Promise<unknown>>();
@@ -108,46 +51,52 @@ function kept<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const games = () => kept<{ games: GameInfo[]; bots: Record<string, string> }>("/api/games");
+export const games = () => kept<{ games: wire.GameInfo[]; bots: Record<string, string> }>("/api/games");
 /** Of the pack that comes with the server, or of an older one that a race began with. */
 export const content = <C>(game: string, pack: string | null = null) =>
   kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then((answer) => answer.content);
+/** What the games are called, by their ids; nothing where that did not come. */
+export const titles = (): Promise<Partial<Record<string, string>>> =>
+  games().then(
+    (answer) => Object.fromEntries(answer.games.map(({ id, title }) => [id, title])),
+    () => ({}),
+  );
 export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
 
 // Seats that are taken here are mine on every device that has my key.
-export const openTable = (wish: OpenTable) => post<Opened>("/api/tables", { ...wish, person: ownKey() });
-export const branch = (race: string, wish: BranchTable) =>
-  post<Opened>(`/api/races/${race}/branch`, { ...wish, person: ownKey() });
+export const openTable = (wish: wire.OpenTable) => post<wire.Opened>("/api/tables", { ...wish, person: ownKey() });
+export const branch = (race: string, wish: wire.BranchTable) =>
+  post<wire.Opened>(`/api/races/${race}/branch`, { ...wish, person: ownKey() });
 export const join = (table: string, key: string, name: string, word: string) =>
-  post<Joined>(`/api/tables/${table}/join`, { key, name, word, person: ownKey() });
-export const tables = () => ask<ListedTable[]>("/api/tables?limit=50");
-export const races = (limit: number) => ask<ListedTable[]>(`/api/races?limit=${limit}`);
+  post<wire.Joined>(`/api/tables/${table}/join`, { key, name, word, person: ownKey() });
+export const tables = () => ask<wire.ListedTable[]>("/api/tables?limit=50");
+export const races = (limit: number) => ask<wire.ListedTable[]>(`/api/races?limit=${limit}`);
 export const table = (id: string, token: string | null) =>
-  ask<ShownTable>(`/api/tables/${id}`, { headers: token ? bearer(token) : {} });
+  ask<wire.ShownTable>(`/api/tables/${id}`, { headers: token ? bearer(token) : {} });
 /** The seats of the person whose key it is. */
 export const personTables = (key: string) =>
-  ask<PersonTable[]>("/api/people/tables", { method: "POST", headers: bearer(key) });
+  ask<wire.PersonTable[]>("/api/people/tables", { method: "POST", headers: bearer(key) });
 /** A short code that stands for the key, for a few minutes. */
 export const askCode = (key: string) =>
-  ask<NewCode>("/api/people/codes", { method: "POST", headers: bearer(key) });
-export const claimCode = (code: string) => post<Claimed>("/api/people/claim", { code });
+  ask<wire.NewCode>("/api/people/codes", { method: "POST", headers: bearer(key) });
+export const claimCode = (code: string) => post<wire.Claimed>("/api/people/claim", { code });
 /** With a seat: as that seat saw it, once the race is over. */
 export const replay = (id: string, seat: number | null = null) =>
-  ask<ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);
+  ask<wire.ReplayData>(`/api/races/${id}/replay${seat === null ? "" : `?seat=${seat}`}`);
 /** The latest steps only, each with the view after it. */
 export const lastSteps = (id: string, many: number) =>
-  ask<ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
+  ask<wire.ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
-  send<Imported>("/api/races?listed=1", text, "application/x-ndjson");
+  send<wire.Imported>("/api/races?listed=1", text, "application/x-ndjson");
 
 // Seasons. `query` says which one: "pile-up-racing?set=2023&seed=7".
 const part = (query: string, name: string) => `/api/seasons/${query.replace("?", `/${name}?`)}`;
-export const seasonChoices = () => kept<SeasonChoices>("/api/seasons/systems");
-export const season = (query: string) => kept<SeasonDocument>(`/api/seasons/${query}`);
+export const seasonChoices = () => kept<wire.SeasonChoices>("/api/seasons/systems");
+export const season = (query: string) => kept<wire.SeasonDocument>(`/api/seasons/${query}`);
 export const outlook = (query: string, times: number, signal: AbortSignal) =>
-  ask<OutlookDocument>(`${part(query, "outlook")}&times=${times}`, { signal });
+  ask<wire.OutlookDocument>(`${part(query, "outlook")}&times=${times}`, { signal });
 export const seasonFileAddress = (query: string) => part(query, "file");
-export const bringSeason = (text: string) => send<SeasonDocument>("/api/seasons", text);
+export const bringSeason = (text: string) => send<wire.SeasonDocument>("/api/seasons", text);
 export const watchRace = (query: string, race: number) =>
-  ask<WatchedRace>(`${part(query, "watch")}&race=${race}`, { method: "POST" });
+  ask<wire.WatchedRace>(`${part(query, "watch")}&race=${race}`, { method: "POST" });

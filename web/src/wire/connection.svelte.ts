@@ -1,7 +1,8 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
 import { loadAgain } from "../lib/again";
+import { capital } from "../lib/words";
 import { keepLink, mySeat } from "./seats";
-import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type TableInfo, VERSION } from "./types";
+import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type SeatInfo, type TableInfo, VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
 
@@ -61,6 +62,17 @@ export class Connection {
     this.#socket?.close();
   }
 
+  /** My own seat, as the others see it. */
+  get mine(): SeatInfo | null {
+    return this.seat === null ? null : (this.table?.seats[this.seat] ?? null);
+  }
+
+  get atTable(): boolean {
+    return this.seat !== null || this.host;
+  }
+
+  nameOf = (seat: number): string => this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+
   /** Carries out an option. Resolves once it is on the server's disk, or refused. */
   act = (action: unknown) => this.#wish({ type: "act", action, seen: this.seen }, true);
 
@@ -94,7 +106,7 @@ export class Connection {
   async told(wish: Promise<Refusal | null>): Promise<string> {
     const said = (await wish)?.text ?? "";
     this.refusal = null;
-    return said && `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+    return said && `${capital(said)}.`;
   }
 
   async #wish(message: Record<string, unknown>, resend = false): Promise<Refusal | null> {

@@ -1,4 +1,6 @@
 // Which seats and tables are mine: kept in this browser, sent only to the server that gave them.
+import { keptList } from "../lib/kept";
+
 export interface MySeat {
   table: string;
   game: string;
@@ -11,14 +13,7 @@ export interface MySeat {
 const KEY = "fivewide.seats";
 const KEPT = 60;
 
-export function mySeats(): MySeat[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as MySeat[]) : [];
-  } catch {
-    return [];
-  }
-}
+export const mySeats = () => keptList(KEY) as MySeat[];
 
 export function mySeat(table: string): MySeat | null {
   return mySeats().find((seat) => seat.table === table) ?? null;

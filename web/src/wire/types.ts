@@ -34,6 +34,16 @@ export interface Agree {
   id: string;
 }
 
+/** A question the rulebook leaves open, and how we answer it. */
+export interface Ambiguity {
+  id: string;
+  question: string;
+  answer: string;
+  why: string;
+  rules: string[];
+  option?: string | string[];
+}
+
 /** What the table waits for, as everybody may know it. */
 export interface Asking {
   seats: number[];
@@ -93,6 +103,11 @@ export interface Calibration {
   pairs: Pair[];
   fitted: string;
   not_fitted: string;
+}
+
+export interface Chapter {
+  id: string;
+  title: string;
 }
 
 export interface Chat {
@@ -207,6 +222,20 @@ export interface Failed {
   type: "error";
   code: string;
   text: string;
+}
+
+/** One game of GET /api/games. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  tagline: string;
+  seats: [number, number];
+  minutes: string;
+  rules: number;
+  waiting: number;
+  proven: number;
+  packs: PackRef[];
+  options: OptionSpec[];
 }
 
 /** First on every connection: which table, with which token, what was seen last. */
@@ -379,6 +408,16 @@ export interface OpenedSeat {
   key: string | null;
 }
 
+/** One option as a person reads it. */
+export interface OptionSpec {
+  name: string;
+  default: unknown;
+  values: unknown[];
+  kind: string;
+  meaning: string;
+  rules: string[];
+}
+
 /** Many seasons in one look. */
 export interface Outlook {
   seasons: number;
@@ -407,6 +446,13 @@ export interface Pace {
   type: "pace";
   seconds: number;
   id: string;
+}
+
+/** Which content a race was run with. */
+export interface PackRef {
+  id: string;
+  version: string;
+  sha256: string;
 }
 
 /** A driver, simulated and real. */
@@ -504,6 +550,13 @@ export interface ProblemReply {
   error: Problem;
 }
 
+/** Where a rule is coded and which tests cite it. `proven`, if it was shown: the place without whose code a test of the rule fails, and the test. */
+export interface Proof {
+  code: string[];
+  tests: string[];
+  proven?: string[];
+}
+
 /** Where a figure lies in nine, and in five, of ten seasons. */
 export interface Range {
   low: number;
@@ -579,6 +632,20 @@ export interface ReplayStep {
 export interface Resume {
   type: "resume";
   id: string;
+}
+
+/** One rule in our words. `needs`: what is missing to play it, while it cannot be played. */
+export interface Rule {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  source: "house" | "rulebook" | "ruling";
+  place?: string;
+  ruling?: string;
+  option?: string | string[];
+  ambiguity?: string[];
+  needs?: string;
 }
 
 /** GET /api/seasons/systems: what a season can be made of. */

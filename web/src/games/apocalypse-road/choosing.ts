@@ -19,9 +19,12 @@ export function endsOf(decision: Question | null): End[] {
   return [...ends.values()];
 }
 
-/** The options that are about a car, each with its car. */
-export function onCars(decision: Question | null): { option: number; said: Option; car: string | null }[] {
-  return (decision?.options ?? []).map((said, option) => ({ option, said, car: said.facts.on === "car" ? said.facts.car : null }));
+/** The options that are about a car, each with its car and the chances of a shot at it. */
+export function onCars(decision: Question | null) {
+  return (decision?.options ?? []).map((said, option) => {
+    const { car, odds } = said.facts.on === "car" ? said.facts : { car: null, odds: null };
+    return { option, said, car, odds };
+  });
 }
 
 /** Car and card of every option of the question which car to drive with which card. */

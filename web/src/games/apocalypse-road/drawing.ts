@@ -7,10 +7,11 @@ import type { Status, Track } from "./content";
 
 /** What of a track is drawn. */
 export type Ground = Pick<Track, "section" | "shape" | "lane_width" | "grid" | "grid_shape" | "chute" | "crossover" | "rows" | "landmarks">;
-export type Kind = "paved" | "rough" | "jump" | "trough";
+type Kind = "paved" | "rough" | "jump" | "trough";
+type Word = Point & { text: string };
 
 /** Where a space lies: along one of the two ways by sector, and so far to the right of its middle. */
-export interface Spot {
+interface Spot {
   way: "lap" | "grid";
   u: number;
   offset: number;
@@ -18,31 +19,7 @@ export interface Spot {
   crossing: boolean;
 }
 
-export interface Drawing {
-  box: [number, number, number, number];
-  lane: number;
-  spots: Map<string, Spot>;
-  shapes: { name: string; d: string; kind: Kind; crossing: boolean; start: boolean }[];
-  start: { paint: string; asphalt: string } | null;
-  shadow: string;
-  paint: string;
-  asphalt: string;
-  finish: string;
-  walls: string[];
-  chevrons: string[];
-  labels: { text: string; x: number; y: number }[];
-  numbers: { text: string; x: number; y: number }[];
-  chute: { d: string; x: number; y: number } | null;
-  middle: string;
-  /** The middle of the largest free place, for panels. */
-  room: Point;
-  /** The middle of a space, or of where a car waits beside it. */
-  pose: (space: string | null, status?: Status, turn?: number) => Pose | null;
-  outline: (name: string) => string;
-  /** How long a space is where its car stands: less than the row in the inside of a bend. */
-  long: (name: string) => number;
-  car: { scale: number; squash: number };
-}
+export type Drawing = ReturnType<typeof draw>;
 
 const MARGIN = 8;
 const CAR = 76; // how much room a car takes of a queue
@@ -86,7 +63,7 @@ export class Way {
 
 export const drawingOf = once(draw);
 
-export function draw(track: Ground): Drawing {
+export function draw(track: Ground) {
   const lane = Math.max(track.lane_width, 44);
   const lap = new Way(track.shape.map(([x, y]) => ({ x, y })), true);
   const count = track.shape.length;
@@ -135,6 +112,7 @@ export function draw(track: Ground): Drawing {
   const inside = (u: number) => (sectors[at(Math.round(u))]!.inside === "left" ? -1 : 1);
   const chuteSpot = spots.get(track.chute)!;
 
+  /** The middle of a space, or of where a car waits beside it. */
   function pose(space: string | null, status: Status = "track", turn = 0): Pose | null {
     if (status === "chute") {
       const [row, column] = [Math.floor(turn / 4), turn % 4];
@@ -173,6 +151,7 @@ export function draw(track: Ground): Drawing {
     return band(on, spot.u - 0.5 + less, spot.u + 0.5 - less, () => spot.offset - by, () => spot.offset + by, 6);
   }
 
+  /** How long a space is where its car stands: less than the row in the inside of a bend. */
   function long(name: string): number {
     const spot = spots.get(name);
     if (!spot) return 1e3;
@@ -207,7 +186,7 @@ export function draw(track: Ground): Drawing {
     return tried.find((point) => free(point, u) > room) ?? null;
   }
 
-  const labels: Drawing["labels"] = [];
+  const labels: Word[] = [];
   for (const { sectors: [first, last], text, crossing } of track.landmarks) {
     const u = crossing ? first - 2.3 : (first + last) / 2 - 1;
     const side = -inside(u);
@@ -217,7 +196,7 @@ export function draw(track: Ground): Drawing {
   const line0 = beside(-0.5, 30, [-inside(0), inside(0)], 16);
   if (line0) labels.push({ text: "finish", x: line0.x, y: line0.y + 5 });
 
-  const numbers: Drawing["numbers"] = [];
+  const numbers: Word[] = [];
   for (let i = 0; i < count; i++) {
     if (sectors[i]!.spaces.some((name) => crossed.has(name))) continue;
     const byChute = i <= chuteSpot.u + 0.7 && i >= chuteSpot.u - 2;
@@ -277,8 +256,8 @@ export function draw(track: Ground): Drawing {
   }
 
   return {
-    room,
-    box: [left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad],
+    room, // the middle of the largest free place, for panels
+    box: [left - pad, top - pad, right - left + 2 * pad, bottom - top + 2 * pad] as [number, number, number, number],
     lane,
     spots,
     shapes,

@@ -1,6 +1,6 @@
 // The cars as they are seen: standing where the view says, or on their way there.
 import { smooth } from "../../lib/easing";
-import type { Pose } from "../../lib/path";
+import { between, type Pose } from "../../lib/path";
 import { isStill } from "../../lib/still";
 import { rateOf, Timeline } from "../../lib/timeline";
 import { eventTitle, type Content, type Entry, type Status, type View } from "./content";
@@ -16,12 +16,8 @@ export interface Shown extends Pose {
 export type CardShown = Extract<Cue, { kind: "card" }>;
 
 const READ = 2600; // a card
-
-/** Between two poses, turning the short way. */
-export function between(a: Pose, b: Pose, part: number): Pose {
-  const turn = Math.atan2(Math.sin(b.angle - a.angle), Math.cos(b.angle - a.angle));
-  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, angle: a.angle + turn * part };
-}
+/** What is there only while something is shown. */
+const STILL = { running: false, moving: null, card: null, shots: [], marks: [] } satisfies Partial<Motion>;
 
 /** Everybody who is to be drawn, and where. Those who wait together stand one behind the other. */
 export function standing(view: View, drawing: Drawing): Record<string, Shown> {
@@ -76,11 +72,7 @@ export class Motion {
 
   stop(): void {
     this.#timeline.stop();
-    this.running = false;
-    this.moving = null;
-    this.card = null;
-    this.shots = [];
-    this.marks = [];
+    Object.assign(this, STILL);
   }
 
   #show(cues: Cue[], from: Record<string, Shown>, now: number, drawing: Drawing): void {
@@ -118,9 +110,6 @@ export class Motion {
         }
       }
     }
-    this.cars = cars;
-    this.shots = shots;
-    this.marks = marks;
-    if (this.card !== card) this.card = card;
+    Object.assign(this, { cars, shots, marks, card });
   }
 }

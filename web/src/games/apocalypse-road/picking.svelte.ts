@@ -3,55 +3,40 @@ import { optionOfSet, playsOf } from "./choosing";
 import type { Question, Here } from "./content";
 
 class Picking {
-  #decision = $state.raw<Question | null>(null);
-  #car = $state<string | null>(null);
-  #card = $state<string | null>(null);
-  #set = $state.raw<string[]>([]);
+  #last = $state.raw<{ decision: Question | null; car: string | null; card: string | null; set: string[] } | null>(null);
 
-  #fresh(decision: Question | null): boolean {
-    return decision !== null && this.#decision === decision;
-  }
-
-  #begin(decision: Question | null): void {
-    if (this.#decision === decision) return;
-    this.#decision = decision;
-    this.#car = null;
-    this.#card = null;
-    this.#set = [];
+  /** What is picked for this question: nothing yet where it is a new one. */
+  #now({ decision }: Here) {
+    return decision && this.#last?.decision === decision ? this.#last : { decision, car: null, card: null, set: [] };
   }
 
   /** The car that a card would be for: the one picked, or the first that may drive. */
   car(scene: Here): string | null {
     if (scene.view.asks !== "card" || !scene.decision) return null;
-    return (this.#fresh(scene.decision) ? this.#car : null) ?? playsOf(scene.decision)[0]?.car ?? null;
+    return this.#now(scene).car ?? playsOf(scene.decision)[0]?.car ?? null;
   }
 
   card(scene: Here): string | null {
-    return this.#fresh(scene.decision) ? this.#card : null;
+    return this.#now(scene).card;
   }
 
   pickCar(scene: Here, car: string): void {
-    this.#begin(scene.decision);
-    this.#car = car;
-    this.#show(scene);
+    this.#pick(scene, car, this.card(scene));
   }
 
   pickCard(scene: Here, card: string): void {
-    const car = this.car(scene);
-    this.#begin(scene.decision);
-    this.#car = car;
-    this.#card = card;
-    this.#show(scene);
+    this.#pick(scene, this.car(scene), card);
   }
 
-  #show(scene: Here): void {
-    const play = playsOf(scene.decision).find(({ car, card }) => car === this.#car && card === this.#card);
+  #pick(scene: Here, car: string | null, card: string | null): void {
+    this.#last = { ...this.#now(scene), car, card };
+    const play = playsOf(scene.decision).find((one) => one.car === car && one.card === card);
     scene.select(play?.option ?? null);
   }
 
   /** Cars to start with, or the places of cards to lay down. */
   set(scene: Here): string[] {
-    return this.#fresh(scene.decision) ? this.#set : [];
+    return this.#now(scene).set;
   }
 
   /** The option that is just this set. */
@@ -61,9 +46,8 @@ class Picking {
   }
 
   toggle(scene: Here, item: string, most: number): void {
-    this.#begin(scene.decision);
-    const has = this.#set.includes(item);
-    this.#set = has ? this.#set.filter((one) => one !== item) : [...this.#set, item].slice(-most);
+    const now = this.#now(scene);
+    this.#last = { ...now, set: now.set.includes(item) ? now.set.filter((one) => one !== item) : [...now.set, item].slice(-most) };
     scene.select(this.option(scene));
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { between } from "../../lib/path";
 import { bySeat, endsOf, leadsOf, onCars, optionOfSet, playsOf, signed, sizeOfSet } from "./choosing";
 import { groundWords, initials, type Question, type Content, type Entry, type Line, type Option, type Track, type View } from "./content";
 import { draw, rounded, Way } from "./drawing";
 import { FIGURE } from "./example";
-import { between, standing } from "./motion.svelte";
+import { standing } from "./motion.svelte";
 import { script } from "./script";
 import { lastEvent, leader, ticks } from "./words";
 

@@ -69,29 +69,19 @@ export function tower(scene: Here): Tower {
   return { title: view.over ? "Result" : "Points to go", unit: "first to zero", rows };
 }
 
+const TICKS: Record<string, string> = { "crossed-the-line": "crossing", destroyed: "crash", "kill-scored": "kill", "event-drawn": "event", "race-won": "finish" };
+
 /** Marks for the time line of the replay. */
 export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
   const found: Tick[] = [];
   const [was, is] = [before && leader(before), leader(after)];
   const name = (color: string) => after.teams.find((team) => team.color === color)?.team ?? color;
   if (before && is && was !== is) found.push({ kind: "lead", words: `${name(is)} has least to go` });
-  for (const { kind, words } of entry.lines) {
-    if (kind === "crossed-the-line") found.push({ kind: "crossing", words });
-    else if (kind === "destroyed") found.push({ kind: "crash", words });
-    else if (kind === "kill-scored") found.push({ kind: "kill", words });
-    else if (kind === "event-drawn") found.push({ kind: "event", words });
-    else if (kind === "race-won") found.push({ kind: "finish", words });
-  }
-  return found;
-}
-
-export interface Told {
-  title: string;
-  lines: string[];
+  return [...found, ...entry.lines.flatMap(({ kind, words }) => (TICKS[kind] ? [{ kind: TICKS[kind], words }] : []))];
 }
 
 /** The last Movement Event of the log and what came of it, up to the next card that was played. */
-export function lastEvent(entries: readonly Entry[], content: Content): Told | null {
+export function lastEvent(entries: readonly Entry[], content: Content): { title: string; lines: string[] } | null {
   for (let i = entries.length - 1, looked = 0; i >= 0 && looked < 60; i--, looked++) {
     const lines = entries[i]!.lines;
     const at = lines.findIndex(({ kind }) => kind === "event-drawn");

@@ -3,7 +3,7 @@ import { plural } from "../../lib/words";
 import type { Daytona500Move } from "../../wire/types";
 import { carName, lettersOf, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
 
-export interface Callout {
+interface Callout {
   key: string;
   at: Space; // what it points at
   title: string;
@@ -11,7 +11,7 @@ export interface Callout {
   tone: "if" | "draft" | "bad";
 }
 
-export interface Ahead {
+interface Ahead {
   moves: { car: string; way: Space[]; home: boolean }[];
   drafts: { car: string; from: Space; to: Space; end: string }[];
   blocked: { car: string; at: Space }[];
@@ -106,14 +106,8 @@ function fewer({ callouts, drafts }: Ahead): Callout[] {
   return found;
 }
 
-export interface Placed extends Callout {
-  x: number;
-  y: number;
-  width: number;
-}
-
 /** Side by side over the infield, in the order of what they point at, so that no leader crosses. */
-export function layOut(found: (Callout & { px: number })[], middle: number, y: number, room: number, scale = 1): Placed[] {
+export function layOut(found: (Callout & { px: number })[], middle: number, y: number, room: number, scale = 1) {
   const gap = 14;
   const wide = found
     .map((callout) => ({ ...callout, width: scale * Math.min(300, Math.max(callout.title.length * 7.2, callout.text.length * 6.5) + 24) }))

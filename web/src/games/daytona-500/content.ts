@@ -1,18 +1,16 @@
 // The game's own types, and the words of its things.
 import { who as named } from "../../lib/words";
-import type {
-  Daytona500Card, Daytona500Contents, Daytona500Line, Daytona500Option, Daytona500Track, Daytona500View, SeatInfo,
-} from "../../wire/types";
+import type * as wire from "../../wire/types";
 import type { Entry as GameEntry, Scene as GameScene } from "../module";
 
-export type View = Daytona500View;
-export type Content = Daytona500Contents;
-export type Line = Daytona500Line;
-export type Option = Daytona500Option;
+export type View = wire.Daytona500View;
+export type Content = wire.Daytona500Contents;
+export type Line = wire.Daytona500Line;
+export type Option = wire.Daytona500Option;
 export type Scene = GameScene<View, Content, Line, Option>;
 export type Entry = GameEntry<Line>;
-export type Card = Daytona500Card;
-export type Track = Daytona500Track;
+export type Card = wire.Daytona500Card;
+export type Track = wire.Daytona500Track;
 
 export function cardById(content: Content, id: string): Card | undefined {
   return content.cards.find((card) => card.id === id);
@@ -75,12 +73,12 @@ export function money(dollars: number): string {
 export const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 
 /** "You" for oneself; bots say that they are. */
-export function who(seats: readonly SeatInfo[], seat: number | null, me: number | null): string {
+export function who(seats: readonly wire.SeatInfo[], seat: number | null, me: number | null): string {
   const info = seat === null || seat === me ? undefined : seats[seat];
   return `${short(seats, seat, me)}${info && info.driver !== "person" ? " (bot)" : ""}`;
 }
 
-export const short = (seats: readonly SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, "nobody");
+export const short = (seats: readonly wire.SeatInfo[], seat: number | null, me: number | null): string => named(seats, seat, me, "nobody");
 
 const KINDS: Card["kind"][] = ["nine", "five", "wild-five", "three", "four", "four-wild", "six", "bid"];
 

@@ -1,28 +1,12 @@
 // A track of the pack as shapes, made once.
 import { once } from "../../lib/once";
 import { line } from "../../lib/path";
-import { LaneTrack, roomFor, type TrackFit, type TrackSpace } from "../../lib/track";
+import { LaneTrack, roomFor, type TrackFit } from "../../lib/track";
 import { lettersOf, spaceOf, type Track } from "./content";
 
 export const BOX = { width: 950, height: 690 };
 
-export interface Drawing {
-  lanes: LaneTrack;
-  spaces: (TrackSpace & { d: string; grid: boolean })[];
-  shadow: string;
-  paint: string;
-  asphalt: string;
-  infield: string;
-  kerbs: string[];
-  start: string;
-  finish: string;
-  numbers: { row: number; x: number; y: number }[];
-  names: { name: string; x: number; y: number; turn: number }[];
-  grid: { number: number; x: number; y: number }[];
-  signs: { name: string; x: number; y: number }[];
-  room: { x: number; y: number; scale: number };
-  car: { scale: number; squash: number };
-}
+export type Drawing = ReturnType<typeof draw>;
 
 /** What the infield has to hold: callouts, the card in play with its words, discards, prizes. */
 export const INFIELD = { width: 520, height: 304 };
@@ -34,7 +18,7 @@ export const drawingOf = once((track: Plan) => draw(track, { ...BOX, lane: 30, m
 
 const narrow = (letters: string) => letters[1] !== "w";
 
-export function draw(track: Plan, fit: TrackFit): Drawing {
+export function draw(track: Plan, fit: TrackFit) {
   const rows = lettersOf(track);
   const first = track.section[0]!.rows[0];
   const lanes = new LaneTrack(
@@ -89,17 +73,17 @@ function kerbs(lanes: LaneTrack, rows: string[], first: number): string[] {
   return found;
 }
 
-function numbers(lanes: LaneTrack): Drawing["numbers"] {
-  const found: Drawing["numbers"] = [];
-  for (let row = 5; row <= lanes.last; row += 5) {
+/** Every fifth row has its number. */
+function numbers(lanes: LaneTrack) {
+  return Array.from({ length: Math.floor(lanes.last / 5) }, (_, i) => {
+    const row = 5 * (i + 1);
     const { x, y } = lanes.beside(row, "outer", 18, 0.4);
-    found.push({ row, x, y: y + 4 });
-  }
-  return found;
+    return { row, x, y: y + 4 };
+  });
 }
 
 /** The bends by name, written along the road so that they can be read; landmarks stand in the infield. */
-function names(lanes: LaneTrack, track: Plan): Drawing["names"] {
+function names(lanes: LaneTrack, track: Plan) {
   return track.section.flatMap(({ rows, name, lanes: letters }) => {
     const bend = letters.includes("r");
     if (!bend && (letters !== "w.." || name.includes(" ") || !name)) return [];

@@ -6,7 +6,7 @@ import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
-import { flag, leader, place, tab, ticks, tower } from "./words";
+import * as words from "./words";
 
 const CONTROLS: Record<string, typeof BidControls> = {
   bid: BidControls,
@@ -15,18 +15,13 @@ const CONTROLS: Record<string, typeof BidControls> = {
   "end-space": PickControls,
 };
 
-export const daytona500: GameModule<View, Content, Line, Option> = {
+export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
   Side,
+  ...words,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
-  tower,
-  place,
-  flag,
-  tab,
   immediate: ({ view }) => view.asks === "bid",
   keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own
   points: money,
-  ticks,
-  leader,
 };

@@ -19,6 +19,9 @@ export interface CardShown {
   fresh: boolean; // has just been laid down
 }
 
+/** What is there only while something is shown. */
+const STILL = { running: false, moving: null, blocked: [], drafted: [], empty: [], trails: [], flag: false } satisfies Partial<Motion>;
+
 /** Along a way, changing lanes smoothly. */
 export function onWay(way: readonly Space[], part: number): Shown {
   const at = Math.min(Math.max(part, 0), 1) * (way.length - 1);
@@ -105,62 +108,51 @@ export class Motion {
 
   stop(): void {
     this.#timeline.stop();
-    this.running = false;
-    this.moving = null;
-    this.blocked = [];
-    this.drafted = [];
-    this.empty = [];
-    this.trails = [];
-    this.flag = false;
+    Object.assign(this, STILL);
   }
 
   #show(now: number): void {
-    const [blocked, drafted, empty]: [string[], string[], string[]] = [[], [], []];
-    let card = this.#first;
-    let [flag, home, prizes] = [false, this.home, this.prizes];
+    const shown = { card: this.#first, blocked: [] as string[], drafted: [] as string[], empty: [] as string[], flag: false, home: this.home, prizes: this.prizes };
     for (const cue of this.#cues) {
       if (now < cue.at) continue;
       const part = Math.min((now - cue.at) / cue.length, 1);
       const on = part < 1;
       switch (cue.kind) {
         case "glide": {
-          const shown = onWay(cue.way, glide(part));
-          if (cue.home) shown.fade = Math.min(1, Math.max(0, (1 - part) * 4));
-          this.cars[cue.car] = shown;
-          if (on && cue.draft) drafted.push(cue.car);
+          const at = onWay(cue.way, glide(part));
+          if (cue.home) at.fade = Math.min(1, Math.max(0, (1 - part) * 4));
+          this.cars[cue.car] = at;
+          if (on && cue.draft) shown.drafted.push(cue.car);
           if (on && !cue.draft) this.moving = cue.car;
-          if (cue.home && !on && !home.includes(cue.car)) home = [...home, cue.car];
+          if (cue.home && !on && !shown.home.includes(cue.car)) shown.home = [...shown.home, cue.car];
           break;
         }
         case "card":
-          card = { id: cue.card, line: null, seat: cue.seat, fresh: on };
+          shown.card = { id: cue.card, line: null, seat: cue.seat, fresh: on };
           break;
         case "line":
-          if (card) card = { ...card, line: cue.line, fresh: false };
+          if (shown.card) shown.card = { ...shown.card, line: cue.line, fresh: false };
           break;
         case "blocked":
           if (on) {
-            blocked.push(cue.car);
+            shown.blocked.push(cue.car);
             this.moving = cue.car;
           }
           break;
         case "gas":
-          empty.push(cue.car);
+          shown.empty.push(cue.car);
           break;
         case "flag":
-          flag = on;
+          shown.flag = on;
           break;
         case "prize":
-          prizes = { ...prizes, [cue.car]: { seat: cue.seat, prize: cue.prize } };
+          shown.prizes = { ...shown.prizes, [cue.car]: { seat: cue.seat, prize: cue.prize } };
           break;
       }
     }
-    if (JSON.stringify(card) !== JSON.stringify(this.card)) this.card = card;
-    if (String(this.blocked) !== String(blocked)) this.blocked = blocked;
-    if (String(this.drafted) !== String(drafted)) this.drafted = drafted;
-    if (String(this.empty) !== String(empty)) this.empty = empty;
-    if (Object.keys(prizes).length !== Object.keys(this.prizes).length) this.prizes = prizes;
-    this.home = home;
-    this.flag = flag;
+    // what has not changed is not drawn anew
+    for (const [key, is] of Object.entries(shown)) {
+      if (JSON.stringify(is) !== JSON.stringify(this[key as keyof typeof shown])) Object.assign(this, { [key]: is });
+    }
   }
 }

@@ -58,7 +58,6 @@ function lots(scene: Scene): Tower {
       note: `grid #${i + 1}`,
       mine: !up && seat !== null && seat === scene.seat,
       acting: up,
-      out: false,
     };
   });
   for (let i = rows.length; i < view.cars.length; i++) {

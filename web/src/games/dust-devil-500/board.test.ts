@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Board, BOX, LANE, near, span, travel } from "./board";
+import { near } from "../../lib/path";
+import { Board, BOX, LANE, span, travel } from "./board";
 import type { Place } from "./content";
 import { example, STANDARD } from "./example";
 

@@ -1,6 +1,6 @@
 // The board as a drawing: a spiral of spaces with Start, Pit Row, ramp and finish, from the pack's
 // numbers. One unit is one pixel of a stage 960 wide.
-import { line, Path, type Point, type Pose } from "../../lib/path";
+import { between, line, near, Path, type Point, type Pose } from "../../lib/path";
 import type { Place, Track } from "./content";
 
 export const BOX: [number, number, number, number] = [306, 56, 966, 694];
@@ -10,14 +10,6 @@ const PIT_STEP = 52;
 export interface Slot extends Pose {
   scale: number;
   squash: number;
-}
-
-export interface Word {
-  text: string;
-  x: number;
-  y: number;
-  turn: number; // degrees
-  anchor: "start" | "middle" | "end";
 }
 
 /** Corners of the center line with their radius; the road runs against the clock, from outside in. */
@@ -190,8 +182,8 @@ export class Board {
     return true;
   }
 
-  /** A word beside a space: level where there is room for it, else along the road. */
-  word(number: number, text: string, reach = 46): Word {
+  /** A word beside a space: level where there is room for it, else turned (by degrees) along the road. */
+  word(number: number, text: string, reach = 46) {
     const s = this.along(number);
     const side = this.free(s, 45, 38) ? 1 : -1;
     const { angle } = this.road.pose(s);
@@ -220,17 +212,7 @@ export function shifted<T extends Pose>(pose: T, ahead: number, left: number): T
 
 function straight(a: Pose, b: Pose): Pose[] {
   const count = Math.max(1, Math.round(Math.hypot(b.x - a.x, b.y - a.y) / 7));
-  const turn = near(b.angle, a.angle) - a.angle;
-  return Array.from({ length: count + 1 }, (_, i) => ({
-    x: a.x + ((b.x - a.x) * i) / count,
-    y: a.y + ((b.y - a.y) * i) / count,
-    angle: a.angle + (turn * i) / count,
-  }));
-}
-
-/** The same direction, said as close to another angle as can be: turning the short way round. */
-export function near(angle: number, to: number): number {
-  return angle + Math.round((to - angle) / (2 * Math.PI)) * 2 * Math.PI;
+  return Array.from({ length: count + 1 }, (_, i) => between(a, b, i / count));
 }
 
 /** Length of a route. */
@@ -249,14 +231,7 @@ export function travel(route: Pose[], share: number): Pose {
   for (let i = 1; i < route.length; i++) {
     const [a, b] = [route[i - 1]!, route[i]!];
     const leg = Math.hypot(b.x - a.x, b.y - a.y);
-    if (gone + leg >= want && leg > 0) {
-      const part = (want - gone) / leg;
-      return {
-        x: a.x + (b.x - a.x) * part,
-        y: a.y + (b.y - a.y) * part,
-        angle: a.angle + (near(b.angle, a.angle) - a.angle) * part,
-      };
-    }
+    if (gone + leg >= want && leg > 0) return between(a, b, (want - gone) / leg);
     gone += leg;
   }
   return route[route.length - 1]!;

@@ -1,18 +1,16 @@
 // What the server sends of this game, by short names, and which of the content this race uses.
-import type {
-  DustDevil500Contents as Content,
-  DustDevil500DieData as Die,
-  DustDevil500Line as Line,
-  DustDevil500Option as Option,
-  DustDevil500RedCard as RedCard,
-  DustDevil500Sign as Sign,
-  DustDevil500Space as Space,
-  DustDevil500Track as Track,
-  DustDevil500View as View,
-} from "../../wire/types";
+import type * as wire from "../../wire/types";
 import type { Entry as GameEntry, Scene as GameScene } from "../module";
 
-export type { Content, Die, Line, Option, RedCard, Sign, Space, Track, View };
+export type Content = wire.DustDevil500Contents;
+export type Die = wire.DustDevil500DieData;
+export type Line = wire.DustDevil500Line;
+export type Option = wire.DustDevil500Option;
+export type RedCard = wire.DustDevil500RedCard;
+export type Sign = wire.DustDevil500Sign;
+export type Space = wire.DustDevil500Space;
+export type Track = wire.DustDevil500Track;
+export type View = wire.DustDevil500View;
 export type Color = Sign["color"];
 export type Place = Space["space"]; // "start", 23, "P1", "R1", "finish"
 export type CarView = View["cars"][number];

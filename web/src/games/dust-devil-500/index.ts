@@ -3,18 +3,14 @@ import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
-import { flag, isRoll, leader, place, ticks, tower } from "./words";
+import * as words from "./words";
 
-export const dustDevil500: GameModule<View, Content, Line, Option> = {
+export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
   Side,
-  tower,
-  place,
-  flag,
+  ...words,
   tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
-  immediate: ({ decision }, option) => isRoll(decision!.options[option]!),
-  ticks,
-  leader,
+  immediate: ({ decision }, option) => words.isRoll(decision!.options[option]!),
   ground: "sand",
 };

@@ -1,9 +1,9 @@
 // The cars, dice and card as they are on the screen just now: at rest, or on their way there.
 import { arriving, pop } from "../../lib/easing";
-import type { Pose } from "../../lib/path";
+import { between, near, type Pose } from "../../lib/path";
 import { isStill } from "../../lib/still";
 import { Timeline, TRAIL } from "../../lib/timeline";
-import { type Board, near, type Slot, travel } from "./board";
+import { type Board, type Slot, travel } from "./board";
 import type { Entry, Line, Place, View } from "./content";
 import { lastRoll, type Roll, script, type Step } from "./script";
 
@@ -156,7 +156,7 @@ export class Show {
         await this.#tween(ms, (t) => {
           if (struck) this.hit = { ...struck, t };
           const part = ease(step.pushed ? Math.min(1, t * 1.4) : t);
-          this.#pose = between(travel(step.route, part), before, first, after, last, part);
+          this.#pose = onRoute(travel(step.route, part), before, first, after, last, part);
         });
         this.hit = null;
         this.#makeRoom(board, room, () => {
@@ -200,28 +200,23 @@ export class Show {
 }
 
 /** On the route, eased out of the slot it stood in and into the one it will stand in. */
-function between(on: Pose, before: Slot, first: Pose, after: Slot, last: Pose, part: number): Slot {
+function onRoute(on: Pose, before: Slot, first: Pose, after: Slot, last: Pose, part: number): Slot {
   const out = Math.max(0, 1 - part * 4);
   const into = Math.max(0, part * 4 - 3);
   return {
+    ...blend(before, after, part),
     x: on.x + (before.x - first.x) * out + (after.x - last.x) * into,
     y: on.y + (before.y - first.y) * out + (after.y - last.y) * into,
     angle: on.angle + (near(before.angle, first.angle) - first.angle) * out + (near(after.angle, last.angle) - last.angle) * into,
-    scale: before.scale + (after.scale - before.scale) * part,
-    squash: before.squash + (after.squash - before.squash) * part,
   };
 }
 
-function blend(a: Slot, b: Slot, part: number): Slot {
-  const mix = (from: number, to: number) => from + (to - from) * part;
-  return {
-    x: mix(a.x, b.x),
-    y: mix(a.y, b.y),
-    angle: mix(a.angle, near(b.angle, a.angle)),
-    scale: mix(a.scale, b.scale),
-    squash: mix(a.squash, b.squash),
-  };
-}
+/** Part of the way from one slot to another. */
+const blend = (a: Slot, b: Slot, part: number): Slot => ({
+  ...between(a, b, part),
+  scale: a.scale + (b.scale - a.scale) * part,
+  squash: a.squash + (b.squash - a.squash) * part,
+});
 
 /** Slow off, slow in, and even between. */
 function glide(t: number): number {

@@ -53,7 +53,6 @@ export function tower(scene: Scene): Tower {
         note: view.series ? `${view.points[car.car] ?? 0} points` : car.space === "finish" ? "" : `${car.to_go} to go`,
         mine: car.seat === seat,
         acting: !view.over && car.seat === (view.to_act ?? view.turn_of),
-        out: false,
       };
     });
   return { title: "Running order", unit: "space", rows };

@@ -8,13 +8,7 @@ export interface Part {
   need: number | null; // in a check: out on this or less
 }
 
-export interface Action {
-  roll: Extract<Line, { kind: "rolled" }>["facts"] | null; // the pile as piles stood then
-  lines: Line[];
-  parts: Map<string, Part>;
-  yellow: boolean; // it is, or led to, a caution
-  head: Line | null; // the line that tells it best
-}
+export type Action = ReturnType<typeof actionOf>;
 
 /** The entries of the action in hand: from the last throw for a pile on. */
 export function sinceRoll(entries: Entry[]): Entry[] {
@@ -53,27 +47,33 @@ const HEADS: Line["kind"][] = [
 
 const YELLOW = new Set(["crash", "mechanical", "special"]); // what a roll comes to
 
-export function actionOf(entries: Entry[]): Action {
+export function actionOf(entries: Entry[]) {
   const told = sinceRoll(entries);
-  const action: Action = { roll: null, lines: told.flatMap(({ lines }) => lines), parts: new Map(), yellow: false, head: null };
-  for (const line of action.lines) read(action, line);
+  const lines = told.flatMap((entry) => entry.lines);
   const now = told.at(-1)?.lines ?? [];
-  action.head = HEADS.map((kind) => now.find((line) => line.kind === kind)).find(Boolean) ?? null;
-  return action;
+  return {
+    roll: lines.flatMap((line) => (line.kind === "rolled" ? [line.facts] : [])).at(-1) ?? null, // the pile as piles stood then
+    lines,
+    parts: partsOf(lines),
+    yellow: lines.some(({ kind, facts }) => kind === "caution" || (kind === "rolled" && YELLOW.has(facts.does))), // it is, or led to, a caution
+    head: HEADS.map((kind) => now.find((line) => line.kind === kind)).find(Boolean) ?? null, // the line that tells it best
+  };
 }
 
-function read(action: Action, { kind, facts }: Line): void {
-  if (kind === "rolled") action.roll = facts;
-  if (kind === "caution" || (kind === "rolled" && YELLOW.has(facts.does))) action.yellow = true;
-  const tag = TAGS[kind];
-  if (!tag || !("car" in facts)) return;
-  const had = action.parts.get(facts.car);
-  if (kind === "sent-to-rear" && had?.tag === "out") return;
-  action.parts.set(facts.car, {
-    tag: had?.tag === "won" && tag === "up" ? "won" : tag,
-    total: "total" in facts ? facts.total : (had?.total ?? null),
-    need: kind === "involved" ? facts.number : (had?.need ?? null),
-  });
+function partsOf(lines: Line[]): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const { kind, facts } of lines) {
+    const tag = TAGS[kind];
+    if (!tag || !("car" in facts)) continue;
+    const had = parts.get(facts.car);
+    if (kind === "sent-to-rear" && had?.tag === "out") continue;
+    parts.set(facts.car, {
+      tag: had?.tag === "won" && tag === "up" ? "won" : tag,
+      total: "total" in facts ? facts.total : (had?.total ?? null),
+      need: kind === "involved" ? facts.number : (had?.need ?? null),
+    });
+  }
+  return parts;
 }
 
 const WORDS: Partial<Record<Part["tag"], string>> = { out: "Out", rear: "To rear", won: "Wins", held: "Holds", passed: "Passes" };

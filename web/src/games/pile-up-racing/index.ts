@@ -4,21 +4,17 @@ import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import Take from "./Take.svelte";
-import { flag, leader, place, ticks, tower } from "./words";
+import * as words from "./words";
 
 const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
 
-export const pileUpRacing: GameModule<View, Content, Line, Option> = {
+export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
   Side,
-  tower,
-  place,
-  flag,
+  ...words,
   tab: ({ view }) => TABS[view.asks] ?? "Your call",
   Controls: ({ view }) => (view.asks === "pick" ? Take : null),
-  ticks,
-  leader,
   ground: "bg",
   beat: (view) => (view.flag === "none" ? null : view.box),
   beats: "segments",

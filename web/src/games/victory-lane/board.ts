@@ -44,6 +44,9 @@ export class Board {
   readonly size: Sizes;
   readonly along: number; // how long the drawing is in the direction of travel
   readonly across: number;
+  readonly angle: number; // of the cars
+  readonly carScale: number;
+  readonly roadEnd: number;
 
   constructor(
     readonly length: number,
@@ -53,22 +56,12 @@ export class Board {
     const { half, lane, edge, lanes, foot } = this.size;
     this.along = (length + 1) * half + 2 * edge;
     this.across = lanes + 4 * lane + edge + foot;
+    [this.angle, this.carScale] = up ? [-Math.PI / 2, 0.58] : [0, 0.505];
+    this.roadEnd = lanes + 4 * lane + (up ? 8 : edge);
   }
 
   get box(): [number, number, number, number] {
     return this.up ? [0, 0, this.across, this.along] : [0, 0, this.along, this.across];
-  }
-
-  get angle(): number {
-    return this.up ? -Math.PI / 2 : 0;
-  }
-
-  get carScale(): number {
-    return this.up ? 0.58 : 0.505;
-  }
-
-  get roadEnd(): number {
-    return this.size.lanes + 4 * this.size.lane + (this.up ? 8 : this.size.edge);
   }
 
   point(u: number, v: number): { x: number; y: number } {
@@ -130,14 +123,9 @@ export function partOf(way: readonly Spot[], part: number): Spot {
   return { x: from.x + (to.x - from.x) * done, lane: from.lane + (to.lane - from.lane) * done };
 }
 
-export interface Seen {
-  u: number;
-  lift: number; // 0 on the table, 1 as high as a tile is lifted
-}
-
 /** Where a place of the table is seen. While the tiles leap-frog (`turn` from 0 to 1) the back tile is
- * lifted over the front one, which slides back into its place. */
-export function seen(x: number, window: number, length: number, turn: number | null): Seen {
+ * lifted over the front one, which slides back into its place; `lift` is 1 where it is highest. */
+export function seen(x: number, window: number, length: number, turn: number | null): { u: number; lift: number } {
   const u = mod(x - window, length);
   if (turn === null) return { u, lift: 0 };
   const tile = length / 2;

@@ -1,16 +1,14 @@
 // The game's own types, and the words of its things.
-import type {
-  VictoryLaneBoxData, VictoryLaneCardContents, VictoryLaneCarView, VictoryLaneContents, VictoryLaneLine, VictoryLaneOption, VictoryLaneView,
-} from "../../wire/types";
+import type * as wire from "../../wire/types";
 import type { Scene as SceneOf } from "../module";
 
-export type View = VictoryLaneView;
-export type CarView = VictoryLaneCarView;
-export type Content = VictoryLaneContents;
-export type CardData = VictoryLaneCardContents;
-export type BoxData = VictoryLaneBoxData;
-export type Line = VictoryLaneLine;
-export type Option = VictoryLaneOption;
+export type View = wire.VictoryLaneView;
+export type CarView = wire.VictoryLaneCarView;
+export type Content = wire.VictoryLaneContents;
+export type CardData = wire.VictoryLaneCardContents;
+export type BoxData = wire.VictoryLaneBoxData;
+export type Line = wire.VictoryLaneLine;
+export type Option = wire.VictoryLaneOption;
 export type Scene = SceneOf<View, Content, Line, Option>;
 
 export const carName = ({ car, number }: Pick<CarView, "car" | "number">) =>

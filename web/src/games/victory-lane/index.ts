@@ -6,21 +6,16 @@ import Hand from "./Hand.svelte";
 import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
-import { CARDS_ASKED, flag, leader, place, tab, ticks, tower } from "./words";
+import * as words from "./words";
 
-export const victoryLane: GameModule<View, Content, Line, Option> = {
+export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
   Side,
+  ...words,
   Controls: ({ view }) => {
     if (view.asks === "drive") return DriveControls;
     if (view.asks === "pit-dice") return PitControls;
-    return CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null;
+    return words.CARDS_ASKED.includes(view.asks) || view.asks === "reroll" ? CardControls : null;
   },
-  tower,
-  place,
-  flag,
-  tab,
-  ticks,
-  leader,
 };

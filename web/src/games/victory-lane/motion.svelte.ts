@@ -45,6 +45,9 @@ export function diceOf(view: View): Record<string, Die> {
   return dice;
 }
 
+/** What is there only while something is shown. */
+const STILL = { running: false, moving: null, turn: null, flag: null, trails: [] } satisfies Partial<Motion>;
+
 export class Motion {
   cars = $state.raw<Record<string, Shown>>({});
   dice = $state.raw<Record<string, Die>>({});
@@ -68,11 +71,7 @@ export class Motion {
 
   stop(): void {
     this.#timeline.stop();
-    this.running = false;
-    this.moving = null;
-    this.turn = null;
-    this.flag = null;
-    this.trails = [];
+    Object.assign(this, STILL);
   }
 
   /** Enough seen: to where it leads. */
@@ -142,10 +141,6 @@ export class Motion {
           break;
       }
     }
-    this.cars = cars;
-    this.dice = dice;
-    this.turn = turn;
-    this.window = window;
-    this.flag = flag;
+    Object.assign(this, { cars, dice, turn, window, flag });
   }
 }

@@ -12,12 +12,6 @@ export type Cue = { at: number; length: number } & (
   | { kind: "flag"; flag: "yellow" | "green" | "check"; words: string }
 );
 
-export interface Script {
-  cues: Cue[];
-  length: number;
-  stand: Stand;
-}
-
 /** What lies there all the time. */
 export interface Setting {
   length: number; // of the loop
@@ -30,7 +24,7 @@ const STEP = 110;
 const LONGEST = 1100;
 const HARD = ["pushed-on", "moved-back"];
 
-export function script(lines: readonly Line[], before: Stand, { length, window, boxes, primaries }: Setting): Script {
+export function script(lines: readonly Line[], before: Stand, { length, window, boxes, primaries }: Setting) {
   const stand: Stand = new Map(before);
   const cues: Cue[] = [];
   let [now, end] = [0, 0]; // when the next thing may begin, and when all is done

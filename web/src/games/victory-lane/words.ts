@@ -85,7 +85,6 @@ export function tower(scene: Scene): Tower {
     note: view.over || car.distance === null || lead === null ? "" : car.behind ? `+${spaces(car.behind)}` : car.place === 1 ? "leads" : "level",
     mine: car.kind === "primary" && car.owner === seat && seat !== null,
     acting: !view.over && (view.placing ?? view.reroll?.car ?? view.activation?.car) === car.car,
-    out: false,
   }));
   return { title: view.qualifying ? "The field" : "Running order", unit: "points", rows };
 }
