@@ -19,13 +19,17 @@ class RandomSource:
 
     def shuffled(self, items: vec[i64]) -> vec[i64]:
         """The same items in random order. The array handed in is used up."""
+        self.shuffle(items, 0, len(items))
+        return items
+
+    def shuffle(self, items: vec[i64], start: i64, count: i64) -> None:
+        """Put so many items of an array, from that place on, in random order."""
         last: i64
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+        for last in range(start + count - 1, start, -1):
+            other = start + self.below(last - start + 1)
             item = items[last]
             items[last] = items[other]
             items[other] = item
-        return items
 
 
 @final

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from fivewide.games.pile_up_racing import GAME
-from fivewide.games.pile_up_racing.board import LADDER_DUEL, pips
+from fivewide.games.pile_up_racing.board import pips
 from fivewide.games.pile_up_racing.rules.duels import begin_ladder
 from fivewide.kernel.agenda import advance
 from fivewide.kernel.chance import Seeded
@@ -73,7 +73,7 @@ def test_chances_on_the_ladder(challenger: str) -> None:
         state = race("x | a b", cards={"a": ahead, "b": challenger, "x": "A"}).state
         state.stops_at_chance = False
         state.chance = Seeded(place * 5 + DICE[challenger])
-        state.die_one, state.die_two, state.contrast, state.row = 6, 4, 2, LADDER_DUEL
+        state.die_one, state.die_two, state.contrast = 6, 4, 2  # a ladder duel
         a, b = int(state.order[1]), int(state.order[2])
         won = 0
         for _ in range(TRIALS):

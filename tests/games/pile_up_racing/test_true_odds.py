@@ -15,6 +15,7 @@ import pytest
 
 from fivewide.games.pile_up_racing import GAME
 from fivewide.games.pile_up_racing.content import LETTERS
+from fivewide.games.pile_up_racing.rules.checks import DnfCheck
 from fivewide.games.pile_up_racing.rules.duels import total_of
 from fivewide.kernel.agenda import Chance, answer
 from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, race
@@ -53,7 +54,9 @@ def rolls_said(words: str) -> tuple[int, int | None]:
 def test_a_check_says_how_many_rolls_put_the_car_out(dnf: int, plus: int) -> None:
     position = {"asks": "check", "checks": ["b"], "dice": [1, 1, 1]}
     table = race("a | b", cards={"b": f"dnf={dnf}"}, position=position)
-    table.state.check_plus = plus  # more than the chart has: no position says so
+    question = table.state.question
+    assert isinstance(question, DnfCheck)
+    question.plus = plus  # more than the chart has: no position says so
     out = []
     for outcome in outcomes(table):
         state = table.state.clone()

@@ -40,40 +40,40 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
             again = ", for the second time" if race.second else ""
             return f"Pile {pile} is about to roll{again}."
         case LetterRoll():
-            goes = "drop" if race.row == DROP_BY_SKILL else "advance"
+            goes = "drop" if race.row() == DROP_BY_SKILL else "advance"
             return f"Two dice will name the letter of the cars that {goes} from pile {pile}."
-        case ShuffleCars():
-            return f"{race.count} cars of pile {pile} are being shuffled."
+        case ShuffleCars(cars=cars):
+            return f"{cars} cars of pile {pile} are being shuffled."
         case DuelRoll():
             return f"{names.car(car)} is about to roll {_dice(race, car)} in the duel."
         case DuelReroll():
             return f"{names.car(car)} is about to roll {_dice(race, car)} to break the tie."
         case LadderRoll():
-            return _ask_match(race, car, names)
-        case DnfCheck():
-            number = int(race.board.dnf[car] + race.check_plus)
+            return _ask_match(race, question, car, names)
+        case DnfCheck(plus=plus):
+            number = int(race.board.dnf[car] + plus)
             return f"{names.car(car)} is about to check: {risk(number)}."
         case ShuffleRear():
             return f"{len(race.rear)} cars are being shuffled on their way to the rear."
         case PickCar():
             return f"A die will pick the car of a Special Result in pile {pile}."
-        case ChartRoll():
-            return f"Three dice will tell what happens to {names.car(race.picked)}."
+        case ChartRoll(car=picked):
+            return f"Three dice will tell what happens to {names.car(picked)}."
     return _ask_together(race, question, names, players)
 
 
-def _ask_match(race: Race, mine: int, names: Names) -> str:
+def _ask_match(race: Race, match: LadderRoll, mine: int, names: Names) -> str:
     """A match on the ladder: who rolls against whom, and the chance to win it."""
-    wins = f"{of_match(race):.0%}"
-    if len(race.totals) == 0:
-        rival = int(race.order[race.part - 1])
+    wins = f"{of_match(race, match):.0%}"
+    if len(match.totals) == 0:
+        rival = int(race.order[match.climb.place - 1])
         return (
             f"{names.car(mine)} is about to roll {_dice(race, mine)} against "
             f"{names.car(rival)}, who has {_dice(race, rival)}: {wins} to pass."
         )
     return (
         f"{names.car(mine)} is about to roll {_dice(race, mine)} and needs "
-        f"{race.totals[0]} or more: {wins} to hold on."
+        f"{match.totals[0]} or more: {wins} to hold on."
     )
 
 

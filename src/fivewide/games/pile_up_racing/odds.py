@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .rules.duels import dice_of, matched, uses_pit
+from .rules.duels import LadderRoll, dice_of, uses_pit
 from .state import Race
 
 TWO_DICE = 36
@@ -64,9 +64,9 @@ def rolls_of(race: Race, car: int) -> tuple[int, int]:
     return int(dice_of(race, car)), int(plus[car])
 
 
-def of_match(race: Race) -> float:
+def of_match(race: Race, match: LadderRoll) -> float:
     """The chance that the car about to roll wins its match on the ladder."""
-    if len(race.totals) == 0:
-        rival = int(race.order[race.part - 1])
-        return passes(rolls_of(race, int(matched(race))), rolls_of(race, rival))
-    return holds(*rolls_of(race, int(matched(race))), int(race.totals[0]))
+    mine = rolls_of(race, int(match.matched(race)))
+    if len(match.totals) == 0:
+        return passes(mine, rolls_of(race, int(race.order[match.climb.place - 1])))
+    return holds(*mine, int(match.totals[0]))

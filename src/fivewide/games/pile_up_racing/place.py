@@ -20,11 +20,11 @@ from .names import MODES, Names, pile_name
 from .questions import QUESTIONS
 from .rules.checks import DnfCheck, ShuffleRear
 from .rules.driving import ask_drivers, show_form
-from .rules.duels import DuelReroll, duel_roll, ladder_roll
+from .rules.duels import Climb, DuelReroll, duel_roll, ladder_roll
 from .rules.piles import form_piles
 from .rules.pit_stops import ask_green_stops, ask_pit_calls
 from .rules.qualifying import DealCards
-from .rules.quick_card import letter_of, row_rolled, shuffle_of
+from .rules.quick_card import letter_of, shuffle_of
 from .rules.segment import END, REGROUP, ROLL, START
 from .rules.setup import NextPick, SetGrid, new_race
 from .rules.special import ChartRoll, PickCar
@@ -221,8 +221,8 @@ def set_question(race: Race, said: Document, asks: str, names: Names) -> None:
         race.plan(ROLL)
         return
     race.plan(END)
-    set_action(race, said, asks, names)
-    race.plan(asked_in_action(race, said, asks))
+    set_roll(race, said, asks)
+    race.plan(asked_in_action(race, said, asks, names))
 
 
 def ask_for_calls(race: Race, said: Document, asks: str) -> None:
@@ -270,76 +270,84 @@ def set_turn(race: Race, said: Document) -> None:
         raise bad("second", "only the Final Lap has second actions")
 
 
-def set_action(race: Race, said: Document, asks: str, names: Names) -> None:
-    """The action in hand: the roll behind it, and how far it has come."""
+def set_roll(race: Race, said: Document, asks: str) -> None:
+    """The roll behind the action in hand."""
     if said.dice is None:
         raise bad("dice", f"{asks!r} needs the roll behind it")
     race.die_one, race.die_two, race.contrast = said.dice
-    race.row = row_rolled(race)
-    if race.row not in IN_ACTION[asks]:
+    if race.row() not in IN_ACTION[asks]:
         raise bad("dice", f"{asks!r} is not asked on that roll")
     race.caution = asks in INCIDENT if said.caution is None else bool(said.caution)
-    race.incident = len(race.out) if said.incident is None else said.incident
-    if race.incident > len(race.out):
-        raise bad("incident", "more cars than are out")
-    race.check_plus = said.check_plus or 0
-    race.checks = packed(starters(race, "checks", said.checks, names))
-    for car in race.checks:
-        if car not in race.order:
-            raise bad("checks", f"{names.car(car)} is not running")
-    race.part, race.count, race.rung = said.part or 0, said.cars or 0, said.rung or 0
-    race.totals, race.climbing = packed(said.totals or []), bool(said.climbing)
+    if asks in ("special-car", "special") and said.incident not in (None, len(race.out)):
+        raise bad("incident", "nobody has gone out in it yet")
 
 
-def asked_in_action(race: Race, said: Document, asks: str) -> Step:
+def asked_in_action(race: Race, said: Document, asks: str, names: Names) -> Step:
+    """How far the action has come: what is asked carries it."""
     match asks:
         case "letter":
-            return letter_of(race.row)
+            return letter_of(race.row())
         case "shuffle":
+            start, cars = said.part or 0, said.cars or 0
             first = int(race.start_of(race.active))
-            end = first + int(race.sizes[race.active])
-            if race.count < 2 or race.part < first or race.part + race.count > end:
+            if cars < 2 or start < first or start + cars > first + int(race.sizes[race.active]):
                 raise bad("part", "the cars to be shuffled must be in the pile, two at least")
-            return shuffle_of(race.row)
-        case "duel":
-            check_duellists(race, int(race.count) - 1)
-            return duel_roll(race)
-        case "reroll":
-            check_duellists(race, int(race.count))
-            if len(race.totals) != race.count or not race.rung < race.count:
-                raise bad("totals", "all duellists have one, and one of them rolls again")
-            if not race.board.house.reroll_ties:
-                raise bad("asks", "ties are not rolled again")
-            return DuelReroll()
+            return shuffle_of(race.row(), start, cars)
+        case "duel" | "reroll":
+            return duel(race, said, asks)
         case "ladder":
-            if len(race.totals) > 1 or not 0 < race.part < len(race.order):
-                raise bad("part", "somebody must be ahead of the climber")
-            if not 0 <= race.rung <= race.active:
-                raise bad("rung", "the pile in which the match is fought")
-            return ladder_roll(race)
-        case "check":
-            if len(race.checks) == 0:
-                raise bad("checks", "name the cars that check")
-            return DnfCheck()
-        case "rear":
-            if len(race.rear) < 2:
-                raise bad("rear", "name two cars at least")
-            return ShuffleRear()
+            return ladder(race, said)
+        case "check" | "rear":
+            return checks(race, said, asks, names)
         case "special-car":
             if race.sizes[race.active] == 0:
                 raise bad("pile", "there is nobody in it")
             return PickCar()
     if said.special is None:
         raise bad("special", "name the car")
-    race.picked = said.special
     first = int(race.start_of(race.active))
-    if race.picked not in race.order[first : first + int(race.sizes[race.active])]:
+    if said.special not in race.order[first : first + int(race.sizes[race.active])]:
         raise bad("special", "that car is not in the pile")
-    return ChartRoll()
+    return ChartRoll(said.special)
 
 
-def check_duellists(race: Race, most: int) -> None:
-    if race.part != race.start_of(race.active) or not 0 < race.count <= race.sizes[race.active]:
+def duel(race: Race, said: Document, asks: str) -> Step:
+    start, cars, totals = said.part or 0, said.cars or 0, packed(said.totals or [])
+    if start != race.start_of(race.active) or not 0 < cars <= race.sizes[race.active]:
         raise bad("part", "a duel is fought by the top cars of the pile")
-    if len(race.totals) > most:
-        raise bad("totals", "more than there are duellists")
+    if asks == "duel":
+        if len(totals) >= cars:
+            raise bad("totals", "more than there are duellists")
+        return duel_roll(start, cars, totals)
+    again = said.rung or 0
+    if len(totals) != cars or again >= cars:
+        raise bad("totals", "all duellists have one, and one of them rolls again")
+    if not race.board.house.reroll_ties:
+        raise bad("asks", "ties are not rolled again")
+    return DuelReroll(start, totals, again)
+
+
+def ladder(race: Race, said: Document) -> Step:
+    place, pile, totals = said.part or 0, said.rung or 0, packed(said.totals or [])
+    if len(totals) > 1 or not 0 < place < len(race.order):
+        raise bad("part", "somebody must be ahead of the climber")
+    if pile > race.active:
+        raise bad("rung", "the pile in which the match is fought")
+    return ladder_roll(race, Climb(place, pile, bool(said.climbing)), totals)
+
+
+def checks(race: Race, said: Document, asks: str, names: Names) -> Step:
+    out_before = len(race.out) if said.incident is None else said.incident
+    if out_before > len(race.out):
+        raise bad("incident", "more cars than are out")
+    if asks == "rear":
+        if len(race.rear) < 2:
+            raise bad("rear", "name two cars at least")
+        return ShuffleRear(out_before)
+    cars = starters(race, "checks", said.checks, names)
+    for car in cars:
+        if car not in race.order:
+            raise bad("checks", f"{names.car(car)} is not running")
+    if not cars:
+        raise bad("checks", "name the cars that check")
+    return DnfCheck(packed(cars), said.check_plus or 0, out_before)

@@ -92,14 +92,12 @@ def outcome_number(race: Race, question: Question, said: Json) -> int | None:
 def roller(race: Race, question: Question | None) -> int:
     """The car that rolls, or NOBODY: it is a pile's roll."""
     match question:
-        case duels.DuelRoll():
-            return int(duels.duellist(race))
-        case duels.DuelReroll():
-            return int(race.order[race.part + race.rung])
+        case duels.DuelRoll() | duels.DuelReroll():
+            return int(question.duellist(race))
         case duels.LadderRoll():
-            return int(duels.matched(race))
+            return int(question.matched(race))
         case DnfCheck():
-            return int(race.checks[0])
+            return int(question.cars[0])
     return int(NOBODY)
 
 

@@ -1,4 +1,4 @@
-"""The race: cars in piles, how far it has come, and the action in hand."""
+"""The race: cars in piles, the Raceday sheet, the roll that is carried out."""
 
 from __future__ import annotations
 
@@ -44,23 +44,13 @@ class Race(State):
         self.ahead: i64 = 0  # piles in front of the one that led when the segment began
         self.turn: i64 = 0  # where the active pile stood when its first action began
         self.second = False  # the second action of a pile on the Final Lap
-        # The action in hand
+        # The dice as they lie, and what an incident leaves on the table
         self.die_one: i64 = 0
         self.die_two: i64 = 0
         self.contrast: i64 = 0
-        self.row: i64 = NOBODY
         self.caution = False  # a caution is out
-        self.part: i64 = 0  # where in the order something is shuffled or duelled for
-        self.count: i64 = 0  # so many cars of it
-        self.totals: vec[i64] = vec[i64]()  # of a duel
-        self.rung: i64 = 0  # the pile in which a ladder duel is fought
-        self.climbing = False  # the original climber has won so far
-        self.checks: vec[i64] = vec[i64]()  # cars that still have to check
-        self.check_plus: i64 = 0
         self.rear: vec[i64] = vec[i64]()  # cars on their way to the rear of the field
         self.sent_back: i64 = 0  # so many have come there in this caution
-        self.incident: i64 = 0  # cars out before this incident
-        self.picked: i64 = NOBODY  # the car of a Special Result
         self.frozen: vec[i64] = vec[i64]()  # the order as a caution found it, if that counts
         self.scratch: vec[i64] = vec[i64]()  # room for as many numbers as there are cars
         # House rules
@@ -94,19 +84,9 @@ class Race(State):
         other.die_one = self.die_one
         other.die_two = self.die_two
         other.contrast = self.contrast
-        other.row = self.row
         other.caution = self.caution
-        other.part = self.part
-        other.count = self.count
-        other.totals = self.totals[:]
-        other.rung = self.rung
-        other.climbing = self.climbing
-        other.checks = self.checks[:]
-        other.check_plus = self.check_plus
         other.rear = self.rear[:]
         other.sent_back = self.sent_back
-        other.incident = self.incident
-        other.picked = self.picked
         other.frozen = self.frozen[:]
         other.scratch = self.scratch  # nothing stays in it from one rule to the next
         other.push = self.push[:]
@@ -125,6 +105,11 @@ class Race(State):
     def is_final_lap(self) -> bool:
         """The Final Lap, or a repeat of it in overtime."""
         return self.box >= self.board.normal
+
+    def row(self) -> i64:
+        """PU-SEG-02, PU-FINAL-02. What the pair picks; the Final Lap has rows of its own."""
+        rows = self.board.final_rows if self.is_final_lap() else self.board.rows
+        return rows[self.die_one + self.die_two]
 
     def has_cars(self, pile: i64) -> bool:
         return 0 <= pile < len(self.sizes) and self.sizes[pile] > 0

@@ -17,6 +17,7 @@ from fivewide.kernel.declared import (
     Domain,
     Field,
     Words,
+    carried,
     group,
     list_of,
     literal,
@@ -43,6 +44,10 @@ from .board import (
 )
 from .names import CAR, DIE, MODE, MODES, PILE
 from .questions import QUESTIONS
+from .rules.checks import DnfCheck, ShuffleRear
+from .rules.duels import DuelReroll, DuelRoll, LadderRoll
+from .rules.quick_card import ShuffleCars
+from .rules.special import ChartRoll
 from .state import Race
 
 # What may be asked on which row of the Quick Card
@@ -106,7 +111,26 @@ def dice(race: Race) -> list[int]:
 
 def out_before(race: Race) -> int:
     """How many were out before the incident; where there is none, all that are."""
-    return race.incident if QUESTIONS.asked_of(race) in INCIDENT else len(race.out)
+    before: int = carried("out_before", len(race.out), DnfCheck, ShuffleRear)(race)
+    return before
+
+
+def part(race: Race) -> int:
+    place: int = carried("climb.place", NOBODY, LadderRoll)(race)
+    start: int = carried("start", 0, ShuffleCars, DuelRoll, DuelReroll)(race)
+    return start if place == NOBODY else place
+
+
+def in_hand(race: Race) -> int:
+    rerolled: int = len(carried("totals", (), DuelReroll)(race))
+    cars: int = carried("cars", 0, ShuffleCars, DuelRoll)(race)
+    return cars or rerolled
+
+
+def rung(race: Race) -> int:
+    pile: int = carried("climb.pile", 0, LadderRoll)(race)
+    again: int = carried("again", 0, DuelReroll)(race)
+    return pile or again
 
 
 def modes(race: Race) -> list[str]:
@@ -163,25 +187,57 @@ class Document(Declared):
     )
     caution = Field(one(FLAG), "is one out? In an incident yes")
     part = Field(
-        one(COUNT), "where in the order the cars in hand begin; 0", during=("shuffle", *DUELS)
+        one(COUNT),
+        "where in the order the cars in hand begin; 0",
+        read=part,
+        during=("shuffle", *DUELS),
     )
-    cars = Field(one(COUNT), "how many they are; 0", "count", during=("shuffle", "duel", "reroll"))
-    totals = Field(list_of(TOTAL), "rolled in the duel so far; none", during=DUELS)
+    cars = Field(
+        one(COUNT), "how many they are; 0", read=in_hand, during=("shuffle", "duel", "reroll")
+    )
+    totals = Field(
+        list_of(TOTAL),
+        "rolled in the duel so far; none",
+        read=carried("totals", (), DuelRoll, DuelReroll, LadderRoll),
+        during=DUELS,
+    )
     rung = Field(
-        one(COUNT), "the pile of a ladder duel, or who rolls again; 0", during=("reroll", "ladder")
+        one(COUNT),
+        "the pile of a ladder duel, or who rolls again; 0",
+        read=rung,
+        during=("reroll", "ladder"),
     )
-    climbing = Field(one(FLAG), "has the climber won so far? No", during=("ladder",))
-    checks = Field(list_of(CAR), "cars that have to check, in order; none", during=("check",))
-    check_plus = Field(one(PLUS), "what a Special Result adds to it; 0", during=("check",))
+    climbing = Field(
+        one(FLAG),
+        "has the climber won so far? No",
+        read=carried("climb.climbing", False, LadderRoll),
+        during=("ladder",),
+    )
+    checks = Field(
+        list_of(CAR),
+        "cars that have to check, in order; none",
+        read=carried("cars", (), DnfCheck),
+        during=("check",),
+    )
+    check_plus = Field(
+        one(PLUS),
+        "what a Special Result adds to it; 0",
+        read=carried("plus", 0, DnfCheck),
+        during=("check",),
+    )
     rear = Field(list_of(CAR), "cars on their way to the rear; none", during=("check", "rear"))
     sent_back = Field(one(COUNT), "that have come there; none", during=("pit", "over"))
     incident = Field(
         one(COUNT),
         "cars out before this incident; all that are out",
         read=out_before,
-        of=("incident",),
     )
-    special = Field(maybe(CAR), "the car of a Special Result", "picked", during=("special",))
+    special = Field(
+        maybe(CAR),
+        "the car of a Special Result",
+        read=carried("car", NOBODY, ChartRoll),
+        during=("special",),
+    )
     frozen = Field(list_of(CAR), "the order as a caution found it, if it counts; none")
     push = Field(
         per(CAR, MODE, unsaid="normal"), "how cars are driven; normally", read=modes, of=("push",)
@@ -192,6 +248,5 @@ class Document(Declared):
         per(SEAT, ANSWER, unsaid=OPEN), "calls so far; none", seen=call_is_own, during=UNDER_SEAL
     )
 
-    # form: what the cars are worth, by push and tires; row: of the Quick Card, by the dice
-    derived = ("board", "form", "row")
+    derived = ("board", "form")  # form: what the cars are worth, by push and tires
     scratch = ("scratch",)

@@ -9,8 +9,21 @@ from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
 from ..names import Names, pile_name
-from ..rules.duels import SCALE, dice_of, next_tied, total_of, uses_pit
+from ..rules.checks import DnfCheck, ShuffleRear
+from ..rules.duels import (
+    SCALE,
+    Climb,
+    DuelReroll,
+    DuelRoll,
+    LadderRoll,
+    dice_of,
+    next_tied,
+    total_of,
+    uses_pit,
+)
 from ..rules.incidents import involved
+from ..rules.quick_card import ShuffleCars
+from ..rules.special import ChartRoll, PickCar
 from ..state import Race
 from ..table import INCIDENT
 
@@ -34,21 +47,21 @@ def check_action(race: Race, asks: str, names: Names) -> None:
     may_be_empty = ("ladder", *INCIDENT, "letter" if race.board.house.roll_gaps else "")
     if race.sizes[race.active] == 0 and asks not in may_be_empty:
         raise bad("pile", "there is nobody in it")
-    match asks:
-        case "shuffle":
-            check_shuffle(race)
-        case "duel":
-            check_duel(race, names)
-        case "reroll":
-            check_reroll(race)
-        case "ladder":
-            check_ladder(race, names)
-        case "check":
-            check_since_the_incident(race)
-            check_checks(race)
-        case "rear":
-            check_since_the_incident(race)
-        case "special-car" | "special":
+    match race.agenda:  # what is about to be asked
+        case ShuffleCars() as shuffle:
+            check_shuffle(race, shuffle)
+        case DuelRoll() as roll:
+            check_duel(race, roll, names)
+        case DuelReroll() as roll:
+            check_reroll(race, roll)
+        case LadderRoll() as roll:
+            check_ladder(race, roll, names)
+        case DnfCheck() as check:
+            check_since_the_incident(race, check.cars, int(check.out_before))
+            check_checks(race, check)
+        case ShuffleRear() as shuffle:
+            check_since_the_incident(race, (), int(shuffle.out_before))
+        case PickCar() | ChartRoll():
             check_special(race)
 
 
@@ -58,36 +71,41 @@ def in_pile(race: Race) -> list[int]:
     return [int(car) for car in race.order[first : first + int(race.sizes[race.active])]]
 
 
+def called_on(race: Race) -> int:
+    """How many cars of the pile the contrasting die calls on."""
+    return min(int(race.contrast), int(race.sizes[race.active]))
+
+
 # Shuffles
 
 
-def check_shuffle(race: Race) -> None:
+def check_shuffle(race: Race, shuffle: ShuffleCars) -> None:
     """Which cars a row shuffles."""
-    row, form = race.row, race.form
+    row, form = race.row(), race.form
     first, size = int(race.start_of(race.active)), int(race.sizes[race.active])
-    on_top = race.part == first
-    at_bottom = race.part + race.count == first + size
-    named = min(int(race.contrast), size)
+    on_top = shuffle.start == first
+    at_bottom = shuffle.start + shuffle.cars == first + size
+    named = shuffle.cars == called_on(race)
     if row == SHUFFLE:
         right = on_top and at_bottom
     elif row == ADVANCE_TOP:
-        right = on_top and race.count == named
+        right = on_top and named
     elif row == DROP_BOTTOM:
-        right = at_bottom and race.count == named
+        right = at_bottom and named
     elif row == SORT:
-        right = are_alike(race, form.pit_strength if uses_pit(race) else form.strength)
+        right = are_alike(race, shuffle, form.pit_strength if uses_pit(race) else form.strength)
     elif row == ADVANCE_BY_SKILL:
-        right = on_top and are_alike(race, form.advances)
+        right = on_top and are_alike(race, shuffle, form.advances)
     else:
-        right = at_bottom and are_alike(race, form.drops)
+        right = at_bottom and are_alike(race, shuffle, form.drops)
     if not right:
         raise bad("part", "not the cars that this roll shuffles")
 
 
-def are_alike(race: Race, worth: vec[i64]) -> bool:
+def are_alike(race: Race, shuffle: ShuffleCars, worth: vec[i64]) -> bool:
     """The cars to be shuffled are all those of the pile that are worth the same."""
-    theirs = {int(worth[car]) for car in race.order[race.part : race.part + race.count]}
-    return len(theirs) == 1 and race.count == sum(
+    theirs = {int(worth[car]) for car in shuffle.items(race)}
+    return len(theirs) == 1 and shuffle.cars == sum(
         int(worth[car]) in theirs for car in in_pile(race)
     )
 
@@ -95,95 +113,94 @@ def are_alike(race: Race, worth: vec[i64]) -> bool:
 # Duels
 
 
-def check_duel(race: Race, names: Names) -> None:
+def check_duel(race: Race, duel: DuelRoll, names: Names) -> None:
     """As many as the contrasting die says; nobody rolls what his dice cannot show."""
-    cars = min(int(race.contrast), int(race.sizes[race.active]))
-    if race.count != cars:
+    cars = called_on(race)
+    if duel.cars != cars:
         raise bad("cars", f"{cars} duel on that roll")
-    start = int(race.part)
-    check_totals(race, race.order[start : start + len(race.totals)], names)
+    start = int(duel.start)
+    check_totals(race, race.order[start : start + len(duel.totals)], duel.totals, names)
 
 
-def check_totals(race: Race, cars: Iterable[int], names: Names) -> None:
-    for car, total in zip(cars, race.totals, strict=True):
+def check_totals(race: Race, cars: Iterable[int], totals: Iterable[int], names: Names) -> None:
+    for car, total in zip(cars, totals, strict=True):
         low = int(total_of(race, car, 0))
         high = low + 5 * int(dice_of(race, car))
         if not low <= total <= high:
             raise bad("totals", f"{names.car(car)} rolls {low} to {high}, not {total}")
 
 
-def check_reroll(race: Race) -> None:
+def check_reroll(race: Race, duel: DuelReroll) -> None:
     """In the order of their totals; who rolls again has one that another has too."""
-    if race.count != min(int(race.contrast), int(race.sizes[race.active])):
+    if len(duel.totals) != called_on(race):
         raise bad("cars", "not as many as duel on that roll")
-    settled = [int(total) // int(SCALE) for total in race.totals]
+    settled = [int(total) // int(SCALE) for total in duel.totals]
     if settled != sorted(settled, reverse=True):
         raise bad("totals", "the highest comes first")
-    if next_tied(race, race.rung) != race.rung:
+    if next_tied(duel.totals, duel.again) != duel.again:
         raise bad("rung", "nobody else has that total")
-    if any(total % SCALE for total in race.totals[race.rung :]):
+    if any(total % SCALE for total in duel.totals[duel.again :]):
         raise bad("totals", "not rolled again yet, so it is a multiple of 64")
 
 
-def check_ladder(race: Race, names: Names) -> None:
+def check_ladder(race: Race, roll: LadderRoll, names: Names) -> None:
     """Who climbs, and whom he may meet."""
-    top, bottom = int(race.start_of(race.rung)), int(race.start_of(race.rung + 1))
-    if not top <= race.part < bottom:
-        raise bad("part", f"not in pile {pile_name(int(race.rung))}, where the match is")
-    if race.rung == race.active:
-        check_climb(race, int(race.part) - top + 1)
-    elif not race.climbing:
+    climb = roll.climb
+    top, bottom = int(race.start_of(climb.pile)), int(race.start_of(climb.pile + 1))
+    if not top <= climb.place < bottom:
+        raise bad("part", f"not in pile {pile_name(int(climb.pile))}, where the match is")
+    if climb.pile == race.active:
+        check_climb(race, climb, int(climb.place) - top + 1)
+    elif not climb.climbing:
         raise bad("climbing", "only the climber goes on into the next pile")
-    if race.part == top:
-        if not race.climbing:
+    if climb.place == top:
+        if not climb.climbing:
             raise bad("climbing", "whoever has come to the top of the pile stays there")
-        beyond = race.rung < race.active and not race.board.house.climbs_on
-        if beyond or not race.has_cars(race.rung - 1):
+        beyond = climb.pile < race.active and not race.board.house.climbs_on
+        if beyond or not race.has_cars(climb.pile - 1):
             raise bad("part", "nobody ahead to be challenged")
-    climber = int(race.order[race.part])  # who rolled first
-    check_totals(race, [climber] * len(race.totals), names)
+    challenger = int(race.order[climb.place])
+    check_totals(race, [challenger] * len(roll.totals), roll.totals, names)
 
 
-def check_climb(race: Race, place: int) -> None:
+def check_climb(race: Race, climb: Climb, place: int) -> None:
     """In the climber's own pile: how far up he, or whoever beat him, can be."""
     house, size = race.board.house, int(race.sizes[race.active])
-    first = min(int(race.contrast), size)
+    first = called_on(race)
     if place > first or (race.contrast > size and not house.short_ladder):
         raise bad("part", f"the die lets number {race.contrast} of the pile climb")
     if first == 1 and not house.top_challenges:
         raise bad("part", "the top car stays where it is")
-    if place == first and not race.climbing:
+    if place == first and not climb.climbing:
         raise bad("climbing", "the climber has lost no match yet")
 
 
 # An incident
 
 
-def check_checks(race: Race) -> None:
+def check_checks(race: Race, check: DnfCheck) -> None:
     """What a Special Result adds, and whom a crash or mechanical trouble puts into it."""
     if race.contrast == SPECIAL_DIE:
-        if race.check_plus not in race.board.special_dnf:
-            raise bad("check_plus", f"no Special Result adds {race.check_plus}")
+        if check.plus not in race.board.special_dnf:
+            raise bad("check_plus", f"no Special Result adds {check.plus}")
         return
-    if race.check_plus:
+    if check.plus:
         raise bad("check_plus", "only a Special Result adds to a check")
-    if list(race.checks) != list(involved(race)):
+    if list(check.cars) != list(involved(race)):
         raise bad("checks", "not the cars that this roll puts into it")
 
 
-def check_since_the_incident(race: Race) -> None:
+def check_since_the_incident(race: Race, cars: Iterable[int], out_before: int) -> None:
     """Cars check from the top of the pile down; who went out in this incident, in this box."""
-    places = [list(race.order).index(car) for car in race.checks]
+    places = [list(race.order).index(car) for car in cars]
     if places != sorted(places):
         raise bad("checks", "cars check from the top of the pile down")
-    for box in race.out_box[race.incident :]:
+    for box in race.out_box[out_before:]:
         if box != race.box:
             raise bad("incident", f"a car that went out in box {box} was out before it")
 
 
 def check_special(race: Race) -> None:
-    """Only a contrasting 6 asks the chart, and before it nobody goes out."""
+    """Only a contrasting 6 asks the chart."""
     if race.contrast != SPECIAL_DIE:
         raise bad("dice", "a Special Result needs a contrasting 6")
-    if race.incident != len(race.out):
-        raise bad("incident", "nobody has gone out in it yet")

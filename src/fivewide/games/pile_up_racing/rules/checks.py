@@ -15,68 +15,72 @@ from ..state import Race
 from .piles import add_to_rear, insert, take_out
 
 
-def check_all(race: Race, why: i64) -> None:
+def check_all(race: Race, cars: vec[i64], plus: i64, why: i64) -> None:
     """PU-DNF-01, PU-DNF-03. Everybody involved rolls, from the top of the pile down.
 
-    `why` is how it is told: by a crash, by mechanical trouble, by the chart.
+    `why` is how it is told: by a crash, by mechanical trouble, by the chart, which may add to the
+    DNF number.
     """
     if race.log is not None:
-        for car in race.checks:
-            race.tell(why, car, race.board.dnf[car] + race.check_plus)
-    next_check(race)
+        for car in cars:
+            race.tell(why, car, race.board.dnf[car] + plus)
+    check_on(race, cars, plus, len(race.out))
 
 
-def next_check(race: Race) -> None:
-    if race.stops_at_chance:
-        if len(race.checks) > 0:
-            race.plan(DnfCheck())
+def check_on(race: Race, cars: vec[i64], plus: i64, out_before: i64) -> None:
+    """One car after the other; at a table it stops for the dice of each."""
+    place: i64
+    for place in range(len(cars)):
+        if race.stops_at_chance:
+            race.ask(DnfCheck(cars[place:], plus, out_before))
             return
-    else:
-        while len(race.checks) > 0:
-            checked(race, race.chance.below(36))
-    send_to_rear(race)
+        checked(race, cars[place], plus, out_before, race.chance.below(36))
+    send_to_rear(race, out_before)
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(acyclic=True)
 class DnfCheck(Chance):
     """Two dice against the DNF number."""
 
     rule: ClassVar[str] = "PU-DNF-02"
 
+    def __init__(self, cars: vec[i64], plus: i64, out_before: i64) -> None:
+        self.cars = cars  # that still have to check
+        self.plus = plus  # what a Special Result adds to their DNF number
+        self.out_before = out_before  # so many were out before this incident
+
     def outcomes(self, race: Race, /) -> i64:
         return 36
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        checked(race, answer)
-        next_check(race)
+        checked(race, self.cars[0], self.plus, self.out_before, answer)
+        check_on(race, self.cars[1:], self.plus, self.out_before)
 
 
-def checked(race: Race, answer: i64) -> None:
+def checked(race: Race, car: i64, plus: i64, out_before: i64, answer: i64) -> None:
     """PU-Q2-03, PU-Q12-03, PU-DNF-02. Not more than the DNF number: out; else on from the rear."""
-    car = race.checks[0]
-    race.checks = race.checks[1:]
     total = answer // 6 + answer % 6 + 2
-    number = race.board.dnf[car] + race.check_plus
+    number = race.board.dnf[car] + plus
     if total <= number:
         race.tell(RETIRED, car, total, number)
-        retire(race, car)
+        retire(race, car, out_before)
     else:
         race.tell(CHECKED, car, total, number)
-        trouble = race.row == MECHANICAL and race.contrast < SPECIAL_DIE
+        trouble = race.row() == MECHANICAL and race.contrast < SPECIAL_DIE
         go_to_rear(race, car, TO_THE_REAR_AFTER_TROUBLE if trouble else TO_THE_REAR)
 
 
-def retire(race: Race, car: i64) -> None:
+def retire(race: Race, car: i64, out_before: i64) -> None:
     """PU-DNF-04, PU-DNF-05. Out of the race; in one incident the car ahead is classified ahead.
 
     The place it held counts those of the incident who were ahead and have been lifted out already.
     """
-    lifted = len(race.out) - race.incident + len(race.rear)
+    lifted = len(race.out) - out_before + len(race.rear)
     place = take_out(race, car) + lifted
-    race.out = insert(race.out, race.incident, car)
-    race.out_box = insert(race.out_box, race.incident, race.box)
-    race.out_place = insert(race.out_place, race.incident, place)
+    race.out = insert(race.out, out_before, car)
+    race.out_box = insert(race.out_box, out_before, race.box)
+    race.out_place = insert(race.out_place, out_before, place)
 
 
 def go_to_rear(race: Race, car: i64, why: i64) -> None:
@@ -86,18 +90,21 @@ def go_to_rear(race: Race, car: i64, why: i64) -> None:
     race.tell(why, car)
 
 
-def send_to_rear(race: Race) -> None:
+def send_to_rear(race: Race, out_before: i64) -> None:
     """PU-CAUTION-03. Several cars sent there are shuffled among themselves, unseen."""
     if len(race.rear) < 2:
         add_to_rear(race)
     else:
-        ShuffleRear().run(race)
+        ShuffleRear(out_before).run(race)
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class ShuffleRear(Shuffle):
     rule: ClassVar[str] = "PU-CAUTION-03"
+
+    def __init__(self, out_before: i64) -> None:
+        self.out_before = out_before
 
     def items(self, race: Race, /) -> vec[i64]:
         return race.rear[:]

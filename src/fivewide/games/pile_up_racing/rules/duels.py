@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Chance
-from fivewide.kernel.ints import append, i64, vec
+from fivewide.kernel.ints import i64, vec
 from fivewide.racing.order import best_first
 
 from ..board import POWER, pips
@@ -65,27 +65,37 @@ def total_of(race: Race, car: i64, outcome: i64) -> i64:
 
 def begin_duel(race: Race) -> None:
     """PU-Q7-01, PU-Q7-06. The top cars, as many as the contrasting die says, roll one by one."""
-    race.part = race.start_of(race.active)
-    race.count = min(race.contrast, race.sizes[race.active])
-    if race.count == 0:
-        return
-    race.tell(DUEL_OF_ONE if race.count == 1 else DUEL_BEGAN, race.active, race.count)
-    race.totals = vec[i64]()
-    if race.stops_at_chance:
-        race.plan(duel_roll(race))
-        return
-    form, chance, order, totals = race.form, race.chance, race.order, race.scratch
+    cars = min(race.contrast, race.sizes[race.active])
+    if cars > 0:
+        race.tell(DUEL_OF_ONE if cars == 1 else DUEL_BEGAN, race.active, cars)
+        duel_on(race, race.start_of(race.active), cars, 0)
+
+
+def duel_on(race: Race, start: i64, cars: i64, rolled: i64) -> None:
+    """One car after the other, after so many; at a table it stops for the dice of each.
+
+    What they rolled lies in `scratch`, or is carried by the roll that is waited for.
+    """
+    totals = race.scratch
     place: i64
-    for place in range(race.count):
-        car = order[race.part + place]
-        dice = form.dice[car]
-        totals[place] = pips(dice, chance.below(POWER[dice])) + form.plus[car]
-        race.tell(DUELLED, car, totals[place])
-    settle_duel(race, totals)
+    for place in range(rolled, cars):
+        if race.stops_at_chance:
+            race.ask(duel_roll(start, cars, totals[:place]))
+            return
+        car = race.order[start + place]
+        totals[place] = duelled(race, car, race.chance.below(POWER[race.form.dice[car]]))
+    settle_duel(race, start, cars, totals)
 
 
-def duel_roll(race: Race) -> DuelRoll:
-    return LoneRoll() if race.count == 1 else DuelRoll()
+def duelled(race: Race, car: i64, outcome: i64) -> i64:
+    """PU-Q7-04. A duellist has rolled: what it comes to. No pit stop is on this row."""
+    total = pips(race.form.dice[car], outcome) + race.form.plus[car]
+    race.tell(DUELLED, car, total)
+    return total
+
+
+def duel_roll(start: i64, cars: i64, totals: vec[i64]) -> DuelRoll:
+    return LoneRoll(start, cars, totals) if cars == 1 else DuelRoll(start, cars, totals)
 
 
 @mypyc_attr(acyclic=True)
@@ -94,13 +104,25 @@ class DuelRoll(Chance):
 
     rule: ClassVar[str] = "PU-Q7-01"
 
+    def __init__(self, start: i64, cars: i64, totals: vec[i64]) -> None:
+        self.start = start  # where in the running order the duellists begin
+        self.cars = cars  # so many duel
+        self.totals = totals  # rolled so far
+
+    def duellist(self, race: Race) -> i64:
+        """Whose roll it is."""
+        return race.order[self.start + len(self.totals)]
+
     def outcomes(self, race: Race, /) -> i64:
-        return POWER[dice_of(race, duellist(race))]
+        return POWER[dice_of(race, self.duellist(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        duel_rolled(race, total_of(race, duellist(race), answer))
-        if race.stops_at_chance and 0 < len(race.totals) < race.count:
-            race.plan(duel_roll(race))
+        rolled: i64 = len(self.totals)
+        place: i64
+        for place in range(rolled):
+            race.scratch[place] = self.totals[place]
+        race.scratch[rolled] = duelled(race, self.duellist(race), answer)
+        duel_on(race, self.start, self.cars, rolled + 1)
 
 
 @final
@@ -111,74 +133,51 @@ class LoneRoll(DuelRoll):
     rule: ClassVar[str] = "PU-Q7-06"
 
 
-def duellist(race: Race) -> i64:
-    """Whose roll it is."""
-    return race.order[race.part + len(race.totals)]
+def settle_duel(race: Race, start: i64, cars: i64, totals: vec[i64]) -> None:
+    """PU-Q7-02, PU-Q7-03, PU-Q7-05. Highest total first; of equal ones the car that was ahead."""
+    best_first(race.order, totals, start, cars)
+    if race.board.house.reroll_ties and has_ties(totals, cars):
+        begin_rerolls(race, start, totals[:cars])
+    else:
+        end_duel(race, start, cars, totals)
 
 
-def duel_rolled(race: Race, total: i64) -> None:
-    """PU-Q7-02, PU-Q7-03. After the last roll the winner advances, the others line up by total."""
-    race.tell(DUELLED, duellist(race), total)
-    race.totals = append(race.totals, total)
-    if len(race.totals) == race.count:
-        settle_duel(race, race.totals)
-
-
-def settle_duel(race: Race, totals: vec[i64]) -> None:
-    line_up(race, totals)
-    if race.board.house.reroll_ties:
-        race.totals = totals[: race.count]
-        if begin_rerolls(race):
-            return
-    end_duel(race, totals)
-
-
-def line_up(race: Race, totals: vec[i64]) -> None:
-    """PU-Q7-05. Highest total first; of equal ones the car that was ahead stays ahead."""
-    best_first(race.order, totals, race.part, race.count)
-
-
-def end_duel(race: Race, totals: vec[i64]) -> None:
+def end_duel(race: Race, start: i64, cars: i64, totals: vec[i64]) -> None:
     """PU-Q7-02, PU-Q7-05, PU-Q7-06. The winner advances: by his total, by having been ahead, or
     alone."""
     if race.log is not None:
         won = DUEL_WON
-        if race.count == 1:
+        if cars == 1:
             won = DUEL_WON_ALONE
         elif totals[0] == totals[1]:
             won = DUEL_WON_LEVEL
-        race.tell(won, race.order[race.part], totals[0])
-    race.totals = vec[i64]()
+        race.tell(won, race.order[start], totals[0])
     advance_top(race, 1)
 
 
-# Ties that are rolled again, an option: `rung` is who rolls next, `climbing` marks a re-roll.
+# Ties that are rolled again, an option
 
 
-def begin_rerolls(race: Race) -> bool:
-    """PU-Q7-05. If totals are equal those cars roll again, only to decide between themselves."""
-    if not has_ties(race):
-        return False
+def has_ties(totals: vec[i64], cars: i64) -> bool:
+    return any(totals[place] == totals[place - 1] for place in range(1, cars))
+
+
+def begin_rerolls(race: Race, start: i64, totals: vec[i64]) -> None:
+    """PU-Q7-05. Cars of equal totals roll again, only to decide between themselves."""
     place: i64
-    for place in range(race.count):
-        race.totals[place] *= SCALE
-    race.rung = next_tied(race, 0)
-    DuelReroll().run(race)
-    return True
+    for place in range(len(totals)):
+        totals[place] *= SCALE
+    DuelReroll(start, totals, next_tied(totals, 0)).run(race)
 
 
-def has_ties(race: Race) -> bool:
-    return any(race.totals[place] == race.totals[place - 1] for place in range(1, race.count))
-
-
-def next_tied(race: Race, place: i64) -> i64:
-    """The next duellist from that place on whose total another has too; the count if none has."""
-    totals = race.totals
-    while place < race.count:
+def next_tied(totals: vec[i64], place: i64) -> i64:
+    """The next duellist from that place on whose total another has too; their number: none."""
+    cars: i64 = len(totals)
+    while place < cars:
         base = totals[place] // SCALE
         if place > 0 and totals[place - 1] // SCALE == base:
             return place
-        if place + 1 < race.count and totals[place + 1] // SCALE == base:
+        if place + 1 < cars and totals[place + 1] // SCALE == base:
             return place
         place += 1
     return place
@@ -191,109 +190,124 @@ class DuelReroll(Chance):
 
     rule: ClassVar[str] = "PU-Q7-05"
 
+    def __init__(self, start: i64, totals: vec[i64], again: i64) -> None:
+        self.start = start  # where in the running order the duellists begin
+        self.totals = totals  # of all of them; what is rolled again stands behind it
+        self.again = again  # which of them rolls
+
+    def duellist(self, race: Race) -> i64:
+        return race.order[self.start + self.again]
+
     def outcomes(self, race: Race, /) -> i64:
-        return POWER[dice_of(race, race.order[race.part + race.rung])]
+        return POWER[dice_of(race, self.duellist(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        rerolled(race, answer)
+        car = self.duellist(race)
+        total = total_of(race, car, answer)
+        race.tell(DUELLED_AGAIN, car, total)
+        totals = self.totals[:]
+        totals[self.again] += total
+        again = next_tied(totals, self.again + 1)
+        if again < len(totals):
+            DuelReroll(self.start, totals, again).run(race)
+        else:
+            settle_rerolls(race, self.start, totals)
 
 
-def rerolled(race: Race, outcome: i64) -> None:
-    car = race.order[race.part + race.rung]
-    total = total_of(race, car, outcome)
-    race.tell(DUELLED_AGAIN, car, total)
-    race.totals[race.rung] += total
-    race.rung = next_tied(race, race.rung + 1)
-    if race.rung < race.count:
-        DuelReroll().run(race)
-        return
-    line_up(race, race.totals)
-    if race.totals[0] < MOST_REROLLED and begin_rerolls(race):
-        return
-    end_duel(race, race.totals)
+def settle_rerolls(race: Race, start: i64, totals: vec[i64]) -> None:
+    """PU-Q7-05. Those still level roll once more, until even the dice have had enough of it."""
+    best_first(race.order, totals, start, len(totals))
+    if totals[0] < MOST_REROLLED and has_ties(totals, len(totals)):
+        begin_rerolls(race, start, totals)
+    else:
+        end_duel(race, start, len(totals), totals)
 
 
 # Row 10
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Climb:
+    """How far a ladder duel has come. Who waits for dice keeps one that changes no more."""
+
+    def __init__(self, place: i64, pile: i64, climbing: bool) -> None:
+        self.place = place  # in the running order, of the car that challenges the one ahead of it
+        self.pile = pile  # in which that match is fought
+        self.climbing = climbing  # the original climber has won so far
 
 
 def begin_ladder(race: Race) -> None:
     """PU-Q10-01, PU-Q10-02, PU-Q10-09. The car the contrasting die names starts to climb."""
     house = race.board.house
     cars = race.sizes[race.active]
-    place = race.contrast
-    if place > cars:
-        place = cars if house.short_ladder else 0
-    if place == 0:
+    number = race.contrast
+    if number > cars:
+        number = cars if house.short_ladder else 0
+    if number == 0:
         race.tell(NO_CLIMBER, race.active)
         return
-    race.rung = race.active
-    race.part = race.start_of(race.active) + place - 1
-    race.climbing = True
-    tell_climber(race, place)
-    if place > 1 or house.top_challenges:
-        next_match(race)
+    place = race.start_of(race.active) + number - 1
+    tell_climber(race, race.order[place], number)
+    if number > 1 or house.top_challenges:
+        climb_on(race, Climb(place, race.active, True))
     else:
-        race.tell(TOP_IS_ENOUGH, race.order[race.part])
+        race.tell(TOP_IS_ENOUGH, race.order[place])
 
 
-def tell_climber(race: Race, place: i64) -> None:
+def tell_climber(race: Race, car: i64, number: i64) -> None:
     if race.log is not None:
         climbs = CLIMBS
-        if place < race.contrast:
+        if number < race.contrast:
             climbs = CLIMBS_AS_LAST
-        elif place == 1:
+        elif number == 1:
             climbs = CLIMBS_FROM_TOP
-        race.tell(climbs, race.order[race.part], place)
+        race.tell(climbs, car, number)
 
 
-def next_match(race: Race) -> None:
+def climb_on(race: Race, climb: Climb) -> None:
     """PU-Q10-03, PU-Q10-05, PU-Q10-06, PU-Q10-08. The next car ahead, in this pile or the next.
 
-    Match after match in a loop; at a table it stops for the dice of each.
+    Match after match; at a table it stops for the dice of each.
     """
-    pit = uses_pit(race)
-    dice = race.form.pit_dice if pit else race.form.dice
-    plus = race.form.pit_plus if pit else race.form.plus
-    while may_challenge(race):
+    while may_challenge(race, climb):
         if race.stops_at_chance:
-            race.totals = vec[i64]()
-            race.plan(ladder_roll(race))
+            race.ask(ladder_roll(race, climb, vec[i64]()))
             return
-        challenger, defender = race.order[race.part], race.order[race.part - 1]
-        chance = race.chance
-        rolled = dice[challenger]
-        total = pips(rolled, chance.below(POWER[rolled])) + plus[challenger]
-        rolled = dice[defender]
-        other = pips(rolled, chance.below(POWER[rolled])) + plus[defender]
-        if race.log is not None:
-            told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
-            race.tell(told, challenger, total)
-            race.tell(told, defender, other)
-        settle_match(race, total, other)
+        mine, rival = race.order[climb.place], race.order[climb.place - 1]
+        challenger = match_rolled(race, mine, race.chance.below(POWER[dice_of(race, mine)]))
+        defender = match_rolled(race, rival, race.chance.below(POWER[dice_of(race, rival)]))
+        settle_match(race, climb, challenger, defender)
 
 
-def may_challenge(race: Race) -> bool:
-    """Is there somebody ahead whom the car at `part` meets?"""
-    if race.part > race.start_of(race.rung):
-        return race.rung == race.active or race.climbing
-    if not race.climbing:
+def match_rolled(race: Race, car: i64, outcome: i64) -> i64:
+    """PU-Q10-10, PU-Q10-11, PU-Q10-12. One of the two has rolled: what it comes to."""
+    total = total_of(race, car, outcome)
+    race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
+    return total
+
+
+def may_challenge(race: Race, climb: Climb) -> bool:
+    """Is there somebody ahead whom the car at that place meets?"""
+    if climb.place > race.start_of(climb.pile):
+        return climb.pile == race.active or climb.climbing
+    if not climb.climbing:
         return False
     house = race.board.house
-    if race.rung < race.active and not house.climbs_on:
-        race.tell(CLIMBED_FAR_ENOUGH, race.order[race.part])
+    if climb.pile < race.active and not house.climbs_on:
+        race.tell(CLIMBED_FAR_ENOUGH, race.order[climb.place])
         return False
-    if race.rung == 0 and race.active == 0 and house.climber_leaves:
-        race.climbing = False
+    if climb.pile == 0 and race.active == 0 and house.climber_leaves:
         advance_top(race, 1)
         return False
-    if race.rung > 0 and race.has_cars(race.rung - 1):
+    if climb.pile > 0 and race.has_cars(climb.pile - 1):
         return True
-    race.tell(NOBODY_TO_CHALLENGE, race.order[race.part])
+    race.tell(NOBODY_TO_CHALLENGE, race.order[climb.place])
     return False
 
 
-def ladder_roll(race: Race) -> LadderRoll:
-    return PitLadderRoll() if uses_pit(race) else LadderRoll()
+def ladder_roll(race: Race, climb: Climb, totals: vec[i64]) -> LadderRoll:
+    return PitLadderRoll(climb, totals) if uses_pit(race) else LadderRoll(climb, totals)
 
 
 @mypyc_attr(acyclic=True)
@@ -302,19 +316,25 @@ class LadderRoll(Chance):
 
     rule: ClassVar[str] = "PU-Q10-03"
 
+    def __init__(self, climb: Climb, totals: vec[i64]) -> None:
+        self.climb = climb
+        self.totals = totals  # the challenger's, once he has rolled
+
+    def matched(self, race: Race) -> i64:
+        """Whose roll it is."""
+        return race.order[self.climb.place - len(self.totals)]
+
     def outcomes(self, race: Race, /) -> i64:
-        return POWER[dice_of(race, matched(race))]
+        return POWER[dice_of(race, self.matched(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        car = matched(race)
-        total = total_of(race, car, answer)
-        race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
-        if len(race.totals) == 0:
-            race.totals = append(race.totals, total)
-            race.plan(ladder_roll(race))
+        total = match_rolled(race, self.matched(race), answer)
+        if len(self.totals) == 0:
+            race.ask(ladder_roll(race, self.climb, vec[i64]([total])))
         else:
-            settle_match(race, race.totals[0], total)
-            next_match(race)
+            climb = Climb(self.climb.place, self.climb.pile, self.climb.climbing)
+            settle_match(race, climb, self.totals[0], total)
+            climb_on(race, climb)
 
 
 @final
@@ -325,43 +345,34 @@ class PitLadderRoll(LadderRoll):
     rule: ClassVar[str] = "PU-Q10-10"
 
 
-def matched(race: Race) -> i64:
-    """Whose roll it is in a match."""
-    return race.order[race.part - len(race.totals)]
-
-
-def settle_match(race: Race, challenger: i64, defender: i64) -> None:
+def settle_match(race: Race, climb: Climb, challenger: i64, defender: i64) -> None:
     """PU-Q10-03, PU-Q10-04, PU-Q10-07. The winner gets the higher place, the one ahead on a tie."""
-    order, place = race.order, race.part
+    order, place = race.order, climb.place
     mine, rival = order[place], order[place - 1]
-    crosses = place == race.start_of(race.rung)
+    crosses = place == race.start_of(climb.pile)
+    beyond = crosses or climb.pile < race.active
     if challenger > defender:
         order[place - 1] = mine
         order[place] = rival
-        race.tell(PASSED_BEYOND if crosses or race.rung < race.active else PASSED, mine, rival)
+        race.tell(PASSED_BEYOND if beyond else PASSED, mine, rival)
         if crosses:
-            cross_over(race, mine)
-        race.part -= 1
+            cross_over(race, climb, mine)
+        climb.place -= 1
         return
-    if race.log is not None:
-        tell_held(race, mine, rival, challenger == defender, crosses)
-    race.climbing = False
+    race.tell(
+        HELD_LEVEL if challenger == defender else HELD_BEYOND if beyond else HELD, rival, mine
+    )
+    climb.climbing = False
     if not crosses:
-        race.part -= 1  # the winner goes on; in the pile ahead nobody but the climber does
-
-
-def tell_held(race: Race, mine: i64, rival: i64, level: bool, crosses: bool) -> None:
-    """PU-Q10-04, PU-Q10-05, PU-Q10-07. Who held whom off, and a climber who stays where he is."""
-    beyond = crosses or race.rung < race.active
-    race.tell(HELD_LEVEL if level else HELD_BEYOND if beyond else HELD, rival, mine)
-    if crosses and race.rung == race.active:
+        climb.place -= 1  # the winner goes on; in the pile ahead nobody but the climber does
+    elif climb.pile == race.active:
         race.tell(STAYED_ON_TOP, mine)
 
 
-def cross_over(race: Race, car: i64) -> None:
+def cross_over(race: Race, climb: Climb, car: i64) -> None:
     """PU-Q10-07. He moves in ahead of the beaten car, or with the option takes its place."""
-    race.rung -= 1
+    climb.pile -= 1
     if not race.board.house.cross_swaps:
-        race.sizes[race.rung] += 1
-        race.sizes[race.rung + 1] -= 1
-    race.tell(CROSSED, car, race.rung)
+        race.sizes[climb.pile] += 1
+        race.sizes[climb.pile + 1] -= 1
+    race.tell(CROSSED, car, climb.pile)

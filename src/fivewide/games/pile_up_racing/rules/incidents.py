@@ -19,23 +19,21 @@ def begin_incident(race: Race) -> None:
     are crashes too.
     """
     race.caution = True
-    race.incident = len(race.out)
-    race.check_plus = 0
     if race.board.house.stage_before:
         race.frozen = race.order[:]
     if race.contrast == SPECIAL_DIE:
         begin_special(race)
         return
-    race.checks = involved(race)
-    is_crash = race.row == CRASH
+    cars = involved(race)
+    is_crash = race.row() == CRASH
     if is_crash:
-        race.tell(CRASHED, race.active, race.contrast, len(race.checks))
+        race.tell(CRASHED, race.active, race.contrast, len(cars))
     else:
-        race.tell(FAILED, race.active, race.contrast - 1, len(race.checks))
-    if len(race.checks) == 0:
+        race.tell(FAILED, race.active, race.contrast - 1, len(cars))
+    if len(cars) == 0:
         race.tell(NOBODY_HIT if is_crash else NOBODY_FAILED, race.active)
         race.caution = race.board.house.empty_caution
-    check_all(race, INVOLVED if is_crash else IN_TROUBLE)
+    check_all(race, cars, 0, INVOLVED if is_crash else IN_TROUBLE)
 
 
 def involved(race: Race) -> vec[i64]:
@@ -43,19 +41,19 @@ def involved(race: Race) -> vec[i64]:
 
     As an option all of these.
     """
-    start = race.start_of(race.active)
+    start, row = race.start_of(race.active), race.row()
     cars = vec[i64]()
     place: i64
     for place in range(start, start + race.sizes[race.active]):
-        if is_involved(race, race.order[place]):
+        if is_involved(race, row, race.order[place]):
             cars = append(cars, race.order[place])
-            if race.row == MECHANICAL and not race.board.house.all_in_mech_range:
+            if row == MECHANICAL and not race.board.house.all_in_mech_range:
                 return cars
     return cars
 
 
-def is_involved(race: Race, car: i64) -> bool:
-    if race.row == CRASH:
+def is_involved(race: Race, row: i64, car: i64) -> bool:
+    if row == CRASH:
         return race.form.acc[car] >= race.contrast
     best = race.contrast - 1  # a 2 means B to E
     mech = race.board.mech[car]

@@ -47,15 +47,9 @@ from .incidents import begin_incident
 from .piles import advance_top, drop_bottom, insert_pile
 
 
-def row_rolled(race: Race) -> i64:
-    """The row that the pair picks; the Final Lap has some of its own."""
-    rows = race.board.final_rows if race.is_final_lap() else race.board.rows
-    return rows[race.die_one + race.die_two]
-
-
 def comes_to(race: Race) -> i64:
     """What the row is with just these dice, for those who watch. No rule reads it."""
-    row = row_rolled(race)
+    row = race.row()
     if row in (CRASH, MECHANICAL) and race.contrast == SPECIAL_DIE:
         return SPECIAL_RESULT
     if row == SORT and uses_pit(race):
@@ -65,16 +59,15 @@ def comes_to(race: Race) -> i64:
 
 def resolve(race: Race) -> None:
     """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
-    row = row_rolled(race)
+    row = race.row()
     total = race.die_one + race.die_two
     if row != race.board.rows[total]:
         race.tell(TURNED_CRASH, total)
-    race.row = row
     pile = race.active
     if row == DUEL:
         begin_duel(race)
     elif row in (ADVANCE_BY_SKILL, DROP_BY_SKILL):
-        roll_for_letter(race)
+        letter_of(row).run(race)
     elif row == DROP_BOTTOM:
         drop_bottom_cars(race)
     elif row == ADVANCE_TOP:
@@ -84,7 +77,7 @@ def resolve(race: Race) -> None:
     elif row == SORT:
         sort_pile(race)
     elif row == SHUFFLE:
-        shuffle_part(race, race.start_of(pile), race.sizes[pile])
+        shuffle_cars(race, race.start_of(pile), race.sizes[pile])
     elif row == SPLIT:
         split(race)
     elif row in (CRASH, MECHANICAL):
@@ -94,23 +87,13 @@ def resolve(race: Race) -> None:
 # Shuffles
 
 
-def shuffle_part(race: Race, part: i64, count: i64) -> None:
-    """Shuffle some cars of the running order; `mixed` goes on. One car or none needs no chance."""
-    race.part = part
-    race.count = count
-    if count < 2:
-        mixed(race)
-    elif race.stops_at_chance:
-        race.plan(shuffle_of(race.row))
+def shuffle_cars(race: Race, start: i64, cars: i64) -> None:
+    """Shuffle some cars of the running order, then go on; one car or none needs no chance."""
+    if cars > 1 and race.stops_at_chance:
+        race.ask(shuffle_of(race.row(), start, cars))
     else:
-        order, chance = race.order, race.chance
-        last: i64
-        for last in range(count - 1, 0, -1):  # as RandomSource.shuffled does it
-            other = part + chance.below(last + 1)
-            car = order[part + last]
-            order[part + last] = order[other]
-            order[other] = car
-        mixed(race)
+        race.chance.shuffle(race.order, start, cars)
+        mixed(race, start, cars)
 
 
 @mypyc_attr(acyclic=True)
@@ -119,14 +102,18 @@ class ShuffleCars(Shuffle):
 
     rule: ClassVar[str] = "PU-Q3-01"
 
+    def __init__(self, start: i64, cars: i64) -> None:
+        self.start = start  # where in the running order they begin
+        self.cars = cars
+
     def items(self, race: Race, /) -> vec[i64]:
-        return race.order[race.part : race.part + race.count]
+        return race.order[self.start : self.start + self.cars]
 
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
         place: i64
-        for place in range(race.count):
-            race.order[race.part + place] = order[place]
-        mixed(race)
+        for place in range(self.cars):
+            race.order[self.start + place] = order[place]
+        mixed(race, self.start, self.cars)
 
 
 @final
@@ -159,32 +146,32 @@ class ShuffleDropping(ShuffleCars):
     rule: ClassVar[str] = "PU-Q9-02"
 
 
-def shuffle_of(row: i64) -> ShuffleCars:
+def shuffle_of(row: i64, start: i64, cars: i64) -> ShuffleCars:
     """The shuffle that a row of the Quick Card asks for."""
     if row == SORT:
-        return ShuffleEquals()
+        return ShuffleEquals(start, cars)
     if row == ADVANCE_TOP:
-        return ShuffleTop()
+        return ShuffleTop(start, cars)
     if row == ADVANCE_BY_SKILL:
-        return ShuffleAdvancing()
+        return ShuffleAdvancing(start, cars)
     if row == DROP_BOTTOM:
-        return ShuffleBottom()
+        return ShuffleBottom(start, cars)
     if row == DROP_BY_SKILL:
-        return ShuffleDropping()
-    return ShuffleCars()
+        return ShuffleDropping(start, cars)
+    return ShuffleCars(start, cars)
 
 
-def mixed(race: Race) -> None:
+def mixed(race: Race, start: i64, cars: i64) -> None:
     """PU-Q3-01, PU-Q5-01, PU-Q6-03, PU-Q8-01, PU-Q9-02. Where cars go once they are shuffled."""
-    row = race.row
+    row = race.row()
     if row in (ADVANCE_TOP, ADVANCE_BY_SKILL):
-        advance_top(race, race.count)
+        advance_top(race, cars)
     elif row in (DROP_BOTTOM, DROP_BY_SKILL):
-        drop_bottom(race, race.count)
+        drop_bottom(race, cars)
     elif row == SORT:
-        shuffle_equals(race, race.part + race.count)
+        shuffle_equals(race, start + cars)
     else:
-        race.tell(SHUFFLED, race.active, race.count)
+        race.tell(SHUFFLED, race.active, cars)
 
 
 # Row 4
@@ -215,7 +202,7 @@ def shuffle_equals(race: Race, place: i64) -> None:
         while behind < end and strength[order[behind]] == strength[order[place]]:
             behind += 1
         if behind > place + 1:
-            shuffle_part(race, place, behind - place)  # and on from there, see `mixed`
+            shuffle_cars(race, place, behind - place)  # and on from there, see `mixed`
             return
         place = behind
 
@@ -227,30 +214,22 @@ def advance_top_cars(race: Race) -> None:
     """PU-Q5-01. As many from the top as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
     race.tell(TOP_ADVANCES, race.active, cars)
-    shuffle_part(race, race.start_of(race.active), cars)
+    shuffle_cars(race, race.start_of(race.active), cars)
 
 
 def drop_bottom_cars(race: Race) -> None:
     """PU-Q8-01. As many from the bottom as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
     race.tell(BOTTOM_DROPS, race.active, cars)
-    shuffle_part(race, race.start_of(race.active + 1) - cars, cars)
+    shuffle_cars(race, race.start_of(race.active + 1) - cars, cars)
 
 
 # Rows 6 and 9
 
 
-def roll_for_letter(race: Race) -> None:
-    """PU-Q6-01, PU-Q9-01. Two dice name a letter."""
-    if race.stops_at_chance:
-        race.plan(letter_of(race.row))
-    else:
-        letter_rolled(race, race.chance.below(36))
-
-
 @mypyc_attr(acyclic=True)
 class LetterRoll(Chance):
-    """Two dice, for the cars that advance."""
+    """Two dice name a letter: of the cars that advance."""
 
     rule: ClassVar[str] = "PU-Q6-01"
 
@@ -264,12 +243,13 @@ class LetterRoll(Chance):
 @final
 @mypyc_attr(acyclic=True)
 class DropLetterRoll(LetterRoll):
-    """Two dice, for the cars that drop."""
+    """Two dice name a letter: of the cars that drop."""
 
     rule: ClassVar[str] = "PU-Q9-01"
 
 
 def letter_of(row: i64) -> LetterRoll:
+    """PU-Q6-01, PU-Q9-01. The roll that names a letter on this row."""
     return DropLetterRoll() if row == DROP_BY_SKILL else LetterRoll()
 
 
@@ -278,7 +258,7 @@ def letter_rolled(race: Race, answer: i64) -> None:
     total = answer // 6 + answer % 6 + 2
     start = race.start_of(race.active)
     cars = race.sizes[race.active]
-    advances = race.row == ADVANCE_BY_SKILL
+    advances = race.row() == ADVANCE_BY_SKILL
     wanted = race.board.advance_by[total] if advances else race.board.drop_by[total]
     letters = race.form.advances if advances else race.form.drops
     race.tell(ADVANCE_NAMED if advances else DROP_NAMED, total, wanted)
@@ -286,7 +266,7 @@ def letter_rolled(race: Race, answer: i64) -> None:
     if taken == 0:
         race.tell(NONE_ADVANCE if advances else NONE_DROP, race.active, wanted)
     else:
-        shuffle_part(race, start if advances else start + cars - taken, taken)
+        shuffle_cars(race, start if advances else start + cars - taken, taken)
 
 
 def part_with(

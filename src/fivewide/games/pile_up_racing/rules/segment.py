@@ -56,12 +56,8 @@ class RollPile(Chance):
         if race.log is not None:
             race.tell(ROLLED, race.active, one * 10 + two, contrast)
             race.attach(vec[i64]([comes_to(race)]))
-        if race.stops_at_chance:
-            race.plan(END)
-            resolve(race)
-        else:  # nothing can come between
-            resolve(race)
-            end_action(race)
+        race.plan(END)
+        resolve(race)
 
 
 @final

@@ -16,7 +16,6 @@ from ..board import (
     CHECK_WITH_BEHIND,
     CHECK_WITH_LEADER,
     NO_CAUTION,
-    NOBODY,
     OUT,
     PILE_CHECKS,
     SWAP_BY_PIT,
@@ -46,7 +45,6 @@ FIRST_ENTRY: Final[i64] = 3  # of the chart
 def begin_special(race: Race) -> None:
     """PU-SR-01, PU-SR-04. The caution stands unless the chart, or an option, says otherwise."""
     race.caution = race.board.house.special_caution
-    race.picked = NOBODY
     if race.sizes[race.active] == 0:  # a gap that was rolled for
         race.tell(NO_SPECIAL, race.active)
     else:
@@ -64,15 +62,15 @@ class PickCar(Chance):
         return 6
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        car_picked(race, answer)
-        ChartRoll().run(race)
+        ChartRoll(car_picked(race, answer)).run(race)
 
 
-def car_picked(race: Race, answer: i64) -> None:
+def car_picked(race: Race, answer: i64) -> i64:
     """PU-SR-02. By place from the top of the pile; beyond its size, the last car."""
     place = min(answer, race.sizes[race.active] - 1)
-    race.picked = race.order[race.start_of(race.active) + place]
-    race.tell(SPECIAL, race.picked, place + 1)
+    car = race.order[race.start_of(race.active) + place]
+    race.tell(SPECIAL, car, place + 1)
+    return car
 
 
 @final
@@ -82,40 +80,40 @@ class ChartRoll(Chance):
 
     rule: ClassVar[str] = "PU-SR-03"
 
+    def __init__(self, car: i64) -> None:
+        self.car = car  # that it happens to
+
     def outcomes(self, race: Race, /) -> i64:
         return 216
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        chart_rolled(race, answer)
+        chart_rolled(race, self.car, answer)
 
 
-def chart_rolled(race: Race, answer: i64) -> None:
+def chart_rolled(race: Race, car: i64, answer: i64) -> None:
     """PU-SR-03, PU-SR-05, PU-HSR-04, PU-HSR-08, PU-HSR-10. What the entry does.
 
     It is for the chosen car, and for others only if it says so.
     """
     total = answer // 36 + answer // 6 % 6 + answer % 6 + 3
-    car = race.picked
     race.tell(SPECIAL_BY_ENTRY[total - FIRST_ENTRY], car, total)
     if not race.caution:
         race.tell(SPECIAL_WITHOUT_CAUTION, car)
     does = race.board.special[total]
-    race.check_plus = race.board.special_dnf[total]
     if does == OUT:
         race.tell(BROKE, car)
-        retire(race, car)
+        retire(race, car, len(race.out))
     elif does == TO_REAR:
         go_to_rear(race, car, TO_THE_REAR_AS_PENALTY)
-        send_to_rear(race)
+        send_to_rear(race, len(race.out))
     elif is_check(does):
-        race.checks = checking(race, does, car)
-        check_all(race, INVOLVED_BY_ENTRY[total - FIRST_ENTRY])
+        told = INVOLVED_BY_ENTRY[total - FIRST_ENTRY]
+        check_all(race, checking(race, does, car), race.board.special_dnf[total], told)
     else:
         if does == NO_CAUTION:
             race.caution = False
         if move(race, does, car):
             race.tell(MOVED_BY_ENTRY[total - FIRST_ENTRY], car, place_of(race, car) + 1)
-    race.picked = NOBODY
 
 
 def is_check(does: i64) -> bool:
