@@ -56,8 +56,10 @@ def dice_of(race: Race, car: i64) -> i64:
 
 def total_of(race: Race, car: i64, outcome: i64) -> i64:
     """PU-Q7-04, PU-Q10-12. The pips, and what marks or a rating below E add to them."""
-    plus = race.form.pit_plus[car] if uses_pit(race) else race.form.plus[car]
-    return pips(dice_of(race, car), outcome) + plus
+    form = race.form
+    if uses_pit(race):
+        return pips(form.pit_dice[car], outcome) + form.pit_plus[car]
+    return pips(form.dice[car], outcome) + form.plus[car]
 
 
 # Row 7
@@ -76,21 +78,22 @@ def duel_on(race: Race, start: i64, cars: i64, rolled: i64) -> None:
 
     What they rolled lies in `scratch`, or is carried by the roll that is waited for.
     """
-    totals = race.scratch
+    totals, order, dice = race.scratch, race.order, race.form.dice  # no pit stop is on this row
     place: i64
     for place in range(rolled, cars):
         if race.stops_at_chance:
             race.ask(duel_roll(start, cars, totals[:place]))
             return
-        car = race.order[start + place]
-        totals[place] = duelled(race, car, race.chance.below(POWER[race.form.dice[car]]))
+        car = order[start + place]
+        totals[place] = duelled(race, car, dice[car], race.chance.below(POWER[dice[car]]))
     settle_duel(race, start, cars, totals)
 
 
-def duelled(race: Race, car: i64, outcome: i64) -> i64:
-    """PU-Q7-04. A duellist has rolled: what it comes to. No pit stop is on this row."""
-    total = pips(race.form.dice[car], outcome) + race.form.plus[car]
-    race.tell(DUELLED, car, total)
+def duelled(race: Race, car: i64, dice: i64, outcome: i64) -> i64:
+    """PU-Q7-04. A duellist has rolled: what it comes to."""
+    total = pips(dice, outcome) + race.form.plus[car]
+    if race.log is not None:
+        race.tell(DUELLED, car, total)
     return total
 
 
@@ -114,14 +117,15 @@ class DuelRoll(Chance):
         return race.order[self.start + len(self.totals)]
 
     def outcomes(self, race: Race, /) -> i64:
-        return POWER[dice_of(race, self.duellist(race))]
+        return POWER[race.form.dice[self.duellist(race)]]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         rolled: i64 = len(self.totals)
         place: i64
         for place in range(rolled):
             race.scratch[place] = self.totals[place]
-        race.scratch[rolled] = duelled(race, self.duellist(race), answer)
+        car = self.duellist(race)
+        race.scratch[rolled] = duelled(race, car, race.form.dice[car], answer)
         duel_on(race, self.start, self.cars, rolled + 1)
 
 
@@ -270,20 +274,23 @@ def climb_on(race: Race, climb: Climb) -> None:
 
     Match after match; at a table it stops for the dice of each.
     """
+    dice = race.form.pit_dice if uses_pit(race) else race.form.dice
     while may_challenge(race, climb):
         if race.stops_at_chance:
             race.ask(ladder_roll(race, climb, vec[i64]()))
             return
-        mine, rival = race.order[climb.place], race.order[climb.place - 1]
-        challenger = match_rolled(race, mine, race.chance.below(POWER[dice_of(race, mine)]))
-        defender = match_rolled(race, rival, race.chance.below(POWER[dice_of(race, rival)]))
+        order, chance = race.order, race.chance
+        mine, rival = order[climb.place], order[climb.place - 1]
+        challenger = match_rolled(race, mine, chance.below(POWER[dice[mine]]))
+        defender = match_rolled(race, rival, chance.below(POWER[dice[rival]]))
         settle_match(race, climb, challenger, defender)
 
 
 def match_rolled(race: Race, car: i64, outcome: i64) -> i64:
     """PU-Q10-10, PU-Q10-11, PU-Q10-12. One of the two has rolled: what it comes to."""
     total = total_of(race, car, outcome)
-    race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
+    if race.log is not None:
+        race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
     return total
 
 

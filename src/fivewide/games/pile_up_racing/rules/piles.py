@@ -89,10 +89,10 @@ def insert(items: vec[i64], at: i64, item: i64) -> vec[i64]:
 
 def trim(race: Race) -> None:
     """PU-PILE-09. Empty piles at the very front and rear mean nothing; gaps between them stay."""
-    if not race.board.house.trim:
-        return
     sizes = race.sizes
     last = len(sizes) - 1
+    if (sizes[0] > 0 and sizes[last] > 0) or not race.board.house.trim:
+        return
     while last >= 0 and sizes[last] == 0:
         sizes, _ = pop(sizes)
         last -= 1

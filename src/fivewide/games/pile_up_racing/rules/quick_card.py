@@ -77,7 +77,7 @@ def resolve(race: Race) -> None:
     elif row == SORT:
         sort_pile(race)
     elif row == SHUFFLE:
-        shuffle_cars(race, race.start_of(pile), race.sizes[pile])
+        shuffle_cars(race, row, race.start_of(pile), race.sizes[pile])
     elif row == SPLIT:
         split(race)
     elif row in (CRASH, MECHANICAL):
@@ -87,13 +87,13 @@ def resolve(race: Race) -> None:
 # Shuffles
 
 
-def shuffle_cars(race: Race, start: i64, cars: i64) -> None:
+def shuffle_cars(race: Race, row: i64, start: i64, cars: i64) -> None:
     """Shuffle some cars of the running order, then go on; one car or none needs no chance."""
     if cars > 1 and race.stops_at_chance:
-        race.ask(shuffle_of(race.row(), start, cars))
+        race.ask(shuffle_of(row, start, cars))
     else:
         race.chance.shuffle(race.order, start, cars)
-        mixed(race, start, cars)
+        mixed(race, row, start, cars)
 
 
 @mypyc_attr(acyclic=True)
@@ -113,7 +113,7 @@ class ShuffleCars(Shuffle):
         place: i64
         for place in range(self.cars):
             race.order[self.start + place] = order[place]
-        mixed(race, self.start, self.cars)
+        mixed(race, race.row(), self.start, self.cars)
 
 
 @final
@@ -161,9 +161,8 @@ def shuffle_of(row: i64, start: i64, cars: i64) -> ShuffleCars:
     return ShuffleCars(start, cars)
 
 
-def mixed(race: Race, start: i64, cars: i64) -> None:
+def mixed(race: Race, row: i64, start: i64, cars: i64) -> None:
     """PU-Q3-01, PU-Q5-01, PU-Q6-03, PU-Q8-01, PU-Q9-02. Where cars go once they are shuffled."""
-    row = race.row()
     if row in (ADVANCE_TOP, ADVANCE_BY_SKILL):
         advance_top(race, cars)
     elif row in (DROP_BOTTOM, DROP_BY_SKILL):
@@ -202,7 +201,7 @@ def shuffle_equals(race: Race, place: i64) -> None:
         while behind < end and strength[order[behind]] == strength[order[place]]:
             behind += 1
         if behind > place + 1:
-            shuffle_cars(race, place, behind - place)  # and on from there, see `mixed`
+            shuffle_cars(race, SORT, place, behind - place)  # and on from there, see `mixed`
             return
         place = behind
 
@@ -214,14 +213,14 @@ def advance_top_cars(race: Race) -> None:
     """PU-Q5-01. As many from the top as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
     race.tell(TOP_ADVANCES, race.active, cars)
-    shuffle_cars(race, race.start_of(race.active), cars)
+    shuffle_cars(race, ADVANCE_TOP, race.start_of(race.active), cars)
 
 
 def drop_bottom_cars(race: Race) -> None:
     """PU-Q8-01. As many from the bottom as the contrasting die says, all if there are fewer."""
     cars = min(race.contrast, race.sizes[race.active])
     race.tell(BOTTOM_DROPS, race.active, cars)
-    shuffle_cars(race, race.start_of(race.active + 1) - cars, cars)
+    shuffle_cars(race, DROP_BOTTOM, race.start_of(race.active + 1) - cars, cars)
 
 
 # Rows 6 and 9
@@ -258,7 +257,8 @@ def letter_rolled(race: Race, answer: i64) -> None:
     total = answer // 6 + answer % 6 + 2
     start = race.start_of(race.active)
     cars = race.sizes[race.active]
-    advances = race.row() == ADVANCE_BY_SKILL
+    row = race.row()
+    advances = row == ADVANCE_BY_SKILL
     wanted = race.board.advance_by[total] if advances else race.board.drop_by[total]
     letters = race.form.advances if advances else race.form.drops
     race.tell(ADVANCE_NAMED if advances else DROP_NAMED, total, wanted)
@@ -266,7 +266,7 @@ def letter_rolled(race: Race, answer: i64) -> None:
     if taken == 0:
         race.tell(NONE_ADVANCE if advances else NONE_DROP, race.active, wanted)
     else:
-        shuffle_cars(race, start if advances else start + cars - taken, taken)
+        shuffle_cars(race, row, start if advances else start + cars - taken, taken)
 
 
 def part_with(

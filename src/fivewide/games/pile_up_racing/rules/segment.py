@@ -56,14 +56,17 @@ class RollPile(Chance):
         if race.log is not None:
             race.tell(ROLLED, race.active, one * 10 + two, contrast)
             race.attach(vec[i64]([comes_to(race)]))
-        race.plan(END)
         resolve(race)
+        if race.question is None:
+            end_action(race)
+        else:  # dice or cards of the action are waited for
+            race.plan(END)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class EndOfAction(Step):
-    """The action is carried out, whatever it had to wait for."""
+    """The action is carried out, after all that it had to wait for."""
 
     def run(self, race: Race, /) -> None:
         end_action(race)
