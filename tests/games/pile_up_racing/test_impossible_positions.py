@@ -30,7 +30,7 @@ OUT_H = {**WITHOUT_H, "out": [{"driver": "h"}]}
 CRASH = {**PILES, "dice": [1, 1, 2]}
 SPECIAL = {**PILES, "dice": [1, 1, 6]}
 DUEL = {**PILES, "asks": "duel", "dice": [3, 4, 3], "cars": 3, "part": 4}
-TIE = {**PILES, "asks": "reroll", "dice": [3, 4, 3], "cars": 3, "part": 4, "rung": 0}
+TIE = {**PILES, "asks": "reroll", "dice": [3, 4, 3], "cars": 3, "part": 4, "again": "e"}
 LADDER = {**PILES, "asks": "ladder", "dice": [4, 6, 3], "part": 6, "rung": 1, "climbing": True}
 PIT = {**PILES, "asks": "pit", "box": 4}
 OVERTIME = {**PILES, "box": 13, "overtimes": 1}
@@ -174,8 +174,16 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
     ("a total no dice show", {}, {**DUEL, "totals": [31]}, "totals", "e rolls 5 to 30"),
     ("a duel that is over", {}, {**DUEL, "totals": [9, 9, 9]}, "totals", "more than"),
     ("a tie nobody rolls off", {}, {**TIE, "totals": [640, 640, 64]}, "asks", "not rolled again"),
-    ("a tie of one", {"duel_ties": "reroll"}, {**TIE, "totals": [640, 64, 64]}, "rung",
+    ("a tie of one", {"duel_ties": "reroll"}, {**TIE, "totals": [640, 64, 64]}, "again",
      "nobody else"),
+    ("a tie that nobody named rolls off", {"duel_ties": "reroll"}, {**TIE, "totals": [640, 640, 64],
+     "again": None}, "again", "name the duellist"),
+    ("a tie rolled off by a car that does not duel", {"duel_ties": "reroll"}, {**TIE,
+     "totals": [640, 640, 64], "again": "h"}, "again", "name the duellist"),
+    ("a tie before all have rolled", {"duel_ties": "reroll"}, {**TIE, "totals": [640, 640]},
+     "totals", "all duellists have one"),
+    ("a rung where there is no ladder", {"duel_ties": "reroll"}, {**TIE,
+     "totals": [640, 640, 64], "rung": 1}, "rung", "means nothing"),
     ("a tie out of order", {"duel_ties": "reroll"}, {**TIE, "totals": [64, 64, 640]}, "totals",
      "highest comes first"),
     ("a tie rolled too early", {"duel_ties": "reroll"}, {**TIE, "totals": [640, 645, 64]},

@@ -278,7 +278,10 @@ def set_roll(race: Race, said: Document, asks: str) -> None:
     if race.row() not in IN_ACTION[asks]:
         raise bad("dice", f"{asks!r} is not asked on that roll")
     race.caution = asks in INCIDENT if said.caution is None else bool(said.caution)
-    if asks in ("special-car", "special") and said.incident not in (None, len(race.out)):
+    out_before = len(race.out) if said.incident is None else said.incident
+    if out_before > len(race.out):
+        raise bad("incident", "more cars than are out")
+    if asks in ("special-car", "special") and out_before < len(race.out):
         raise bad("incident", "nobody has gone out in it yet")
 
 
@@ -297,8 +300,12 @@ def asked_in_action(race: Race, said: Document, asks: str, names: Names) -> Step
             return duel(race, said, asks)
         case "ladder":
             return ladder(race, said)
-        case "check" | "rear":
-            return checks(race, said, asks, names)
+        case "check":
+            return checks(race, said, names)
+        case "rear":
+            if len(race.rear) < 2:
+                raise bad("rear", "name two cars at least")
+            return ShuffleRear()
         case "special-car":
             if race.sizes[race.active] == 0:
                 raise bad("pile", "there is nobody in it")
@@ -319,12 +326,14 @@ def duel(race: Race, said: Document, asks: str) -> Step:
         if len(totals) >= cars:
             raise bad("totals", "more than there are duellists")
         return duel_roll(start, cars, totals)
-    again = said.rung or 0
-    if len(totals) != cars or again >= cars:
-        raise bad("totals", "all duellists have one, and one of them rolls again")
+    duellists = list(race.order[start : start + cars])
+    if len(totals) != cars:
+        raise bad("totals", "all duellists have one before somebody rolls again")
+    if said.again is None or said.again not in duellists:
+        raise bad("again", "name the duellist who rolls again")
     if not race.board.house.reroll_ties:
         raise bad("asks", "ties are not rolled again")
-    return DuelReroll(start, totals, again)
+    return DuelReroll(start, totals, duellists.index(said.again))
 
 
 def ladder(race: Race, said: Document) -> Step:
@@ -336,18 +345,12 @@ def ladder(race: Race, said: Document) -> Step:
     return ladder_roll(race, Climb(place, pile, bool(said.climbing)), totals)
 
 
-def checks(race: Race, said: Document, asks: str, names: Names) -> Step:
-    out_before = len(race.out) if said.incident is None else said.incident
-    if out_before > len(race.out):
-        raise bad("incident", "more cars than are out")
-    if asks == "rear":
-        if len(race.rear) < 2:
-            raise bad("rear", "name two cars at least")
-        return ShuffleRear(out_before)
+def checks(race: Race, said: Document, names: Names) -> Step:
     cars = starters(race, "checks", said.checks, names)
     for car in cars:
         if car not in race.order:
             raise bad("checks", f"{names.car(car)} is not running")
     if not cars:
         raise bad("checks", "name the cars that check")
+    out_before = len(race.out) if said.incident is None else said.incident
     return DnfCheck(packed(cars), said.check_plus or 0, out_before)

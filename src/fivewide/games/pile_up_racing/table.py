@@ -17,6 +17,7 @@ from fivewide.kernel.declared import (
     Domain,
     Field,
     Words,
+    awaited,
     carried,
     group,
     list_of,
@@ -44,7 +45,7 @@ from .board import (
 )
 from .names import CAR, DIE, MODE, MODES, PILE
 from .questions import QUESTIONS
-from .rules.checks import DnfCheck, ShuffleRear
+from .rules.checks import DnfCheck
 from .rules.duels import DuelReroll, DuelRoll, LadderRoll
 from .rules.quick_card import ShuffleCars
 from .rules.special import ChartRoll
@@ -110,27 +111,27 @@ def dice(race: Race) -> list[int]:
 
 
 def out_before(race: Race) -> int:
-    """How many were out before the incident; where there is none, all that are."""
-    before: int = carried("out_before", len(race.out), DnfCheck, ShuffleRear)(race)
+    """How many were out before the incident; where nobody checks, all that are."""
+    before: int = carried("out_before", len(race.out), DnfCheck)(race)
     return before
 
 
-def part(race: Race) -> int:
-    place: int = carried("climb.place", NOBODY, LadderRoll)(race)
+def first_in_hand(race: Race) -> int:
+    """Of the cars to be shuffled, of the duellists; on a ladder the challenger is alone."""
+    climbed: int | None = carried("climb.place", None, LadderRoll)(race)
     start: int = carried("start", 0, ShuffleCars, DuelRoll, DuelReroll)(race)
-    return start if place == NOBODY else place
+    return start if climbed is None else climbed
 
 
 def in_hand(race: Race) -> int:
-    rerolled: int = len(carried("totals", (), DuelReroll)(race))
-    cars: int = carried("cars", 0, ShuffleCars, DuelRoll)(race)
-    return cars or rerolled
+    rolled: int = len(carried("totals", (), DuelReroll)(race))
+    cars: int = carried("cars", rolled, ShuffleCars, DuelRoll)(race)
+    return cars
 
 
-def rung(race: Race) -> int:
-    pile: int = carried("climb.pile", 0, LadderRoll)(race)
-    again: int = carried("again", 0, DuelReroll)(race)
-    return pile or again
+def rolls_again(race: Race) -> int:
+    roll = awaited(race, DuelReroll)
+    return NOBODY if roll is None else roll.duellist(race)
 
 
 def modes(race: Race) -> list[str]:
@@ -189,7 +190,7 @@ class Document(Declared):
     part = Field(
         one(COUNT),
         "where in the order the cars in hand begin; 0",
-        read=part,
+        read=first_in_hand,
         during=("shuffle", *DUELS),
     )
     cars = Field(
@@ -201,11 +202,12 @@ class Document(Declared):
         read=carried("totals", (), DuelRoll, DuelReroll, LadderRoll),
         during=DUELS,
     )
+    again = Field(maybe(CAR), "the duellist who rolls again", read=rolls_again, during=("reroll",))
     rung = Field(
         one(COUNT),
-        "the pile of a ladder duel, or who rolls again; 0",
-        read=rung,
-        during=("reroll", "ladder"),
+        "the pile of a ladder duel, the lead pile 0",
+        read=carried("climb.pile", 0, LadderRoll),
+        during=("ladder",),
     )
     climbing = Field(
         one(FLAG),

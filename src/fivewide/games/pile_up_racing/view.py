@@ -17,8 +17,8 @@ from .rules.driving import WORN
 from .state import Race
 
 IN_HAND = (
-    "turn", "new_piles", "part", "cars", "totals", "rung", "climbing", "check_plus", "incident",
-    "sent_back", "frozen", "stopping",
+    "turn", "new_piles", "part", "cars", "totals", "again", "rung", "climbing", "check_plus",
+    "incident", "sent_back", "frozen", "stopping",
 )  # fmt: skip
 
 

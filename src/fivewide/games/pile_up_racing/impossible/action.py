@@ -9,7 +9,7 @@ from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
 from ..names import Names, pile_name
-from ..rules.checks import DnfCheck, ShuffleRear
+from ..rules.checks import DnfCheck
 from ..rules.duels import (
     SCALE,
     Climb,
@@ -57,10 +57,7 @@ def check_action(race: Race, asks: str, names: Names) -> None:
         case LadderRoll() as roll:
             check_ladder(race, roll, names)
         case DnfCheck() as check:
-            check_since_the_incident(race, check.cars, int(check.out_before))
             check_checks(race, check)
-        case ShuffleRear() as shuffle:
-            check_since_the_incident(race, (), int(shuffle.out_before))
         case PickCar() | ChartRoll():
             check_special(race)
 
@@ -138,7 +135,7 @@ def check_reroll(race: Race, duel: DuelReroll) -> None:
     if settled != sorted(settled, reverse=True):
         raise bad("totals", "the highest comes first")
     if next_tied(duel.totals, duel.again) != duel.again:
-        raise bad("rung", "nobody else has that total")
+        raise bad("again", "nobody else has that total")
     if any(total % SCALE for total in duel.totals[duel.again :]):
         raise bad("totals", "not rolled again yet, so it is a multiple of 64")
 
@@ -179,7 +176,8 @@ def check_climb(race: Race, climb: Climb, place: int) -> None:
 
 
 def check_checks(race: Race, check: DnfCheck) -> None:
-    """What a Special Result adds, and whom a crash or mechanical trouble puts into it."""
+    """From the top of the pile down; what a Special Result adds, and whom other incidents name."""
+    check_since_the_incident(race, check)
     if race.contrast == SPECIAL_DIE:
         if check.plus not in race.board.special_dnf:
             raise bad("check_plus", f"no Special Result adds {check.plus}")
@@ -190,12 +188,12 @@ def check_checks(race: Race, check: DnfCheck) -> None:
         raise bad("checks", "not the cars that this roll puts into it")
 
 
-def check_since_the_incident(race: Race, cars: Iterable[int], out_before: int) -> None:
+def check_since_the_incident(race: Race, check: DnfCheck) -> None:
     """Cars check from the top of the pile down; who went out in this incident, in this box."""
-    places = [list(race.order).index(car) for car in cars]
+    places = [list(race.order).index(car) for car in check.cars]
     if places != sorted(places):
         raise bad("checks", "cars check from the top of the pile down")
-    for box in race.out_box[out_before:]:
+    for box in race.out_box[check.out_before :]:
         if box != race.box:
             raise bad("incident", f"a car that went out in box {box} was out before it")
 

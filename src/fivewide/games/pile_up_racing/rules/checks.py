@@ -35,7 +35,7 @@ def check_on(race: Race, cars: vec[i64], plus: i64, out_before: i64) -> None:
             race.ask(DnfCheck(cars[place:], plus, out_before))
             return
         checked(race, cars[place], plus, out_before, race.chance.below(36))
-    send_to_rear(race, out_before)
+    send_to_rear(race)
 
 
 @final
@@ -90,21 +90,18 @@ def go_to_rear(race: Race, car: i64, why: i64) -> None:
     race.tell(why, car)
 
 
-def send_to_rear(race: Race, out_before: i64) -> None:
+def send_to_rear(race: Race) -> None:
     """PU-CAUTION-03. Several cars sent there are shuffled among themselves, unseen."""
     if len(race.rear) < 2:
         add_to_rear(race)
     else:
-        ShuffleRear(out_before).run(race)
+        ShuffleRear().run(race)
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class ShuffleRear(Shuffle):
     rule: ClassVar[str] = "PU-CAUTION-03"
-
-    def __init__(self, out_before: i64) -> None:
-        self.out_before = out_before
 
     def items(self, race: Race, /) -> vec[i64]:
         return race.rear[:]

@@ -105,7 +105,7 @@ def chart_rolled(race: Race, car: i64, answer: i64) -> None:
         retire(race, car, len(race.out))
     elif does == TO_REAR:
         go_to_rear(race, car, TO_THE_REAR_AS_PENALTY)
-        send_to_rear(race, len(race.out))
+        send_to_rear(race)
     elif is_check(does):
         told = INVOLVED_BY_ENTRY[total - FIRST_ENTRY]
         check_all(race, checking(race, does, car), race.board.special_dnf[total], told)
