@@ -48,7 +48,17 @@ def option(meaning: str, *rules: str, default: Any = FIRST, sets: str = "", **tr
     the house that takes its value; other attributes are given with the value that makes them true,
     or with what they are at which value. See `settled`.
     """
-    return Option(meaning, rules, default, {sets: COPIED} if sets else true)
+    assert sets not in true, f"{sets} cannot take the value of an option and be made true by one"
+    return Option(meaning, rules, default, {sets: COPIED} | true if sets else true)
+
+
+def _first(name: str, hint: Any, default: Any) -> Any:
+    """What an option stands for where nobody says anything."""
+    if default is not FIRST:
+        return default
+    if get_origin(hint) is not Literal:
+        raise TypeError(f"option {name} lacks a default; only a choice, a Literal, has a first")
+    return get_args(hint)[0]
 
 
 class OptionsMeta(msgspec.StructMeta):
@@ -59,8 +69,7 @@ class OptionsMeta(msgspec.StructMeta):
     ) -> OptionsMeta:
         said = {key: each for key, each in body.items() if isinstance(each, Option)}
         hints = get_type_hints(type(name, (), dict(body)), include_extras=True)
-        first = {key: each.default for key, each in said.items()}
-        first |= {key: get_args(hints[key])[0] for key in said if first[key] is FIRST}
+        first = {key: _first(key, hints[key], each.default) for key, each in said.items()}
         made = super().__new__(meta, name, bases, {**body, **first}, **config)
         for key, each in said.items():
             extra = {"rules": each.rules, "sets": each.sets}
