@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 import msgspec
 
-from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.errors import BadOption, did_you_mean, shortened
 
 H = TypeVar("H")
 COPIED = object()  # instead of a value that makes something true
@@ -137,8 +136,7 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
     known = {spec.name: (spec, hint) for spec, hint in _typed(kind).items()}
     for name in values:
         if name not in known:
-            near = difflib.get_close_matches(str(name).lower(), known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+            hint = did_you_mean(str(name).lower(), known)
             raise BadOption(f"unknown option {shortened(repr(name))}; {hint}")
     read = {name: _read(*both, values[name]) for name, both in known.items() if name in values}
     return msgspec.convert(read, kind)
