@@ -144,7 +144,7 @@ def test_values_are_written_as_people_type_them() -> None:
     assert [in_words(value) for value in (True, None, 3, "open")] == ["true", "none", "3", "open"]
 
 
-class House:
+class HouseRules:
     laps = 0
     long = False
     stops = 0
@@ -155,8 +155,8 @@ def test_an_option_may_hand_on_its_value_and_make_something_true() -> None:
         laps: Literal[3, 9] = option("laps", sets="laps", long=9, stops={3: 0, 9: 2})
 
     assert [attribute for _, attribute, _ in settings(Both)] == ["laps", "long", "stops"]
-    assert vars(settled(House(), Both())) == {"laps": 3, "long": False, "stops": 0}
-    assert vars(settled(House(), Both(laps=9))) == {"laps": 9, "long": True, "stops": 2}
+    assert vars(settled(HouseRules(), Both())) == {"laps": 3, "long": False, "stops": 0}
+    assert vars(settled(HouseRules(), Both(laps=9))) == {"laps": 9, "long": True, "stops": 2}
 
 
 def test_one_attribute_is_set_in_one_way() -> None:

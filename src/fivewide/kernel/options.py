@@ -44,8 +44,8 @@ def option(meaning: str, *rules: str, default: Any = FIRST, sets: str = "", **tr
     """What an option changes, the rules it touches, and what the compiled rules see of it.
 
     A choice stands for its first value unless `default` names another. `sets` is the attribute of
-    the house that takes its value; other attributes are given with the value that makes them true,
-    or with what they are at which value. See `settled`.
+    the house rules that takes its value; other attributes are given with the value that makes them
+    true, or with what they are at which value. See `settled`.
     """
     assert sets not in true, f"{sets} cannot take the value of an option and be made true by one"
     return Option(meaning, rules, default, {sets: COPIED} | true if sets else true)
@@ -173,7 +173,7 @@ def _meant(spec: OptionSpec, value: Any) -> Any:
 
 
 def settled(house: H, options: msgspec.Struct) -> H:
-    """A new house with every attribute set as the options say; none but they may set it."""
+    """House rules with every attribute set as the options say; none but they may set it."""
     for field, attribute, when in settings(type(options)):
         value = getattr(options, field)
         if when is not COPIED:
@@ -184,7 +184,7 @@ def settled(house: H, options: msgspec.Struct) -> H:
 
 @cache
 def settings(options: type[msgspec.Struct]) -> list[tuple[str, str, Any]]:
-    """Which option sets which attribute of the house, and by which value."""
+    """Which option sets which attribute of the house rules, and by which value."""
     found: list[tuple[str, str, Any]] = []
     hints = get_type_hints(options, include_extras=True)
     for field in msgspec.structs.fields(options):
