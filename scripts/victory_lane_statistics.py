@@ -79,21 +79,21 @@ class Field:
         ]
 
 
-def raced(card: str, stages: int, players: int, asked: Asked) -> Field:
+def raced(card: str, stages: int, players: int, settings: RunSettings) -> Field:
     plan = Plan(
         "victory-lane",
         ("greedy",) * players,
-        asked.races,
-        asked.seed,
+        settings.races,
+        settings.seed,
         {"races": card},
-        str(asked.pack) if asked.pack else None,
+        str(settings.pack) if settings.pack else None,
     )
-    rows = [row for chunk in run(plan, asked.workers) for row in chunk]
+    rows = [row for chunk in run(plan, settings.workers) for row in chunk]
     return Field(card, stages, rows, players)
 
 
 @dataclass(frozen=True)
-class Asked:
+class RunSettings:
     races: int
     seed: int
     workers: int
@@ -109,14 +109,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1, help="processes")
     given = parser.parse_args()
-    asked = Asked(given.races, given.seed, given.workers, given.pack)
+    settings = RunSettings(given.races, given.seed, given.workers, given.pack)
     content = read(load(given.pack)) if given.pack else builtin_content()
     stages = {race.id: len(race.stages) for race in content.races}
     print("| " + " | ".join(HEADINGS) + " |\n|" + " --- |" * len(HEADINGS))
     fields = []
     for card in given.cards or stages:
         for players in given.players:
-            fields.append(raced(card, stages[card], players, asked))
+            fields.append(raced(card, stages[card], players, settings))
             print("| " + " | ".join(fields[-1].line()) + " |", flush=True)
     if len(given.players) == 1 and len(fields) > 1:
         print("\n" + altogether(fields))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from fivewide.content.pack import builtin
-from fivewide.season import files, many, write
+from fivewide.season import files, write
 from fivewide.season.calibration import calibrate
 from fivewide.season.document import OutlookDocument, outlook_document, season_document
 from fivewide.season.outlook import outlook
@@ -21,6 +21,7 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.browser.test_screens import JUDGED
 from tests.browser.test_seasons import leaders, told
+from tests.season.races import run_many
 
 EVIL = "</script><img src=x onerror=alert(1)>"
 Open = Callable[..., Person]
@@ -42,7 +43,7 @@ def ours(folder: Path) -> files.Season:
 def thirty(folder: Path) -> OutlookDocument:
     """What thirty seasons say: enough for odds."""
     made = plan("pile-up-racing", pack="2023")
-    said = outlook(made, many.run(made, 30, 1, 1))
+    said = outlook(made, run_many(made, 30, 1, 1))
     real = real_season(builtin("pile_up_2023"))
     assert real is not None
     document = outlook_document(made, 1, said, calibrate(made, said, real))
@@ -253,7 +254,7 @@ def test_a_season_before_its_first_race(look: Open, folder: Path) -> None:
 
 def test_seats_have_plates_of_their_own_in_many_seasons(look: Open, folder: Path) -> None:
     made = plan("dust-devil-500", seats=("random", "random"), names=("Ann", "Ben"), races=2)
-    document = outlook_document(made, 1, outlook(made, many.run(made, 3, 1, 1)), None)
+    document = outlook_document(made, 1, outlook(made, run_many(made, 3, 1, 1)), None)
     write.outlook(document, folder / "seats.html")
     page = look("seats.html").page
     assert page.locator(".sheet tbody svg.plate").count() == 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.game import Game
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.game import Event, Game
+from fivewide.kernel.passages import summed_up
 from fivewide.kernel.table import Table
 from tests.games.faults import PEOPLE
 
@@ -26,6 +27,16 @@ def read(
         ways = decision.options[:7]
         table.act(decision.seat, ways[int(chance.below(len(ways)))].action)
     return table, said
+
+
+def divided(game: Game[Any], events: Iterable[Event]) -> list[list[Event]]:
+    """Events in passages, in order. What precedes the first start is a passage of its own."""
+    divided: list[list[Event]] = []
+    for each in events:
+        if not divided or each.kind in game.passage_starts:
+            divided.append([])
+        divided[-1].append(each)
+    return divided
 
 
 def passages(table: Table[Any]) -> list[str]:

@@ -6,7 +6,8 @@ import pytest
 
 from fivewide.games import GAMES
 from fivewide.kernel.chance import Seeded
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
+from tests.games.reading import divided
 from tests.games.tables import QUICK, opened
 
 

@@ -10,11 +10,14 @@ import pytest
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import (
     OptionSet,
+    OptionsMeta,
     dotted,
     in_words,
     option,
     public,
     read_options,
+    settings,
+    settled,
     specs,
 )
 
@@ -139,3 +142,30 @@ def test_what_is_no_value_of_an_option_is_refused_in_a_short_line(name: str, tex
 
 def test_values_are_written_as_people_type_them() -> None:
     assert [in_words(value) for value in (True, None, 3, "open")] == ["true", "none", "3", "open"]
+
+
+class HouseRules:
+    laps = 0
+    long = False
+    stops = 0
+
+
+def test_an_option_may_hand_on_its_value_and_make_something_true() -> None:
+    class Both(OptionSet, frozen=True):
+        laps: Literal[3, 9] = option("laps", sets="laps", long=9, stops={3: 0, 9: 2})
+
+    assert [attribute for _, attribute, _ in settings(Both)] == ["laps", "long", "stops"]
+    assert vars(settled(HouseRules(), Both())) == {"laps": 3, "long": False, "stops": 0}
+    assert vars(settled(HouseRules(), Both(laps=9))) == {"laps": 9, "long": True, "stops": 2}
+
+
+def test_one_attribute_is_set_in_one_way() -> None:
+    with pytest.raises(AssertionError, match="laps cannot take the value of an option and"):
+        option("laps", sets="laps", laps=9)
+
+
+@pytest.mark.parametrize("kind", [bool, str, Laps, int | None])
+def test_an_option_that_is_no_choice_needs_a_default(kind: Any) -> None:
+    body = {"__annotations__": {"laps": kind}, "laps": option("laps")}
+    with pytest.raises(TypeError, match="option laps lacks a default; only a choice"):
+        OptionsMeta("Lacking", (OptionSet,), body)

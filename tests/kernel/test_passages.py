@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from fivewide.games import game
+from typing import ClassVar
+
+from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL
+from fivewide.games.dust_devil_500 import DustDevil500
 from fivewide.kernel.events import KINDS, kind, variant
-from fivewide.kernel.game import Event
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import Division, summed_up
 from fivewide.kernel.table import Table
-
-DUST_DEVIL = game("dust-devil-500")
-
-
-def happened(*kinds: str) -> list[Event]:
-    return [Event("X-Y-01", name, {"seat": 0}) for name in kinds]
 
 
 def test_a_passage_begins_with_each_start_and_what_precedes_is_one_of_its_own() -> None:
-    class Turns:
-        passage_starts = frozenset({"turn"})
+    class Rolls(DustDevil500):
+        passage_starts: ClassVar[frozenset[str]] = frozenset({"rolled"})
 
-    events = happened("flag", "grid", "turn", "drove", "turn", "turn", "bumped")
-    kinds = [[event.kind for event in passage] for passage in divided(Turns(), events)]  # type: ignore[arg-type]
-    assert kinds == [["flag", "grid"], ["turn", "drove"], ["turn"], ["turn", "bumped"]]
+    table = Table.open(Rolls(), ["Kim", "Ola"], seed=1)
+    division = Division()
+    first = division.hear(table)
+    while not table.over:
+        seat = table.to_act[0]
+        table.act(seat, table.options(seat)[0])
+    kinds = [event.kind for event in table.events(None)]
+    starts = [number for number, kind in enumerate(kinds) if kind == "rolled"]
+    assert len(starts) > 10
+    assert starts[0] > 0
+    ends = [*starts[1:], len(kinds)]
+    expected = [range(starts[0]), *(range(*both) for both in zip(starts, ends, strict=True))]
+    assert Division().hear(table) == expected
+    heard = division.hear(table)
+    assert heard[-1] == expected[-1]
+    assert heard == [each for each in expected if each.stop > first[-1].stop]
+    assert division.hear(table) == []
 
 
 def test_a_passage_of_one_event_is_told_as_that_event() -> None:

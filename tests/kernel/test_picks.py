@@ -10,18 +10,18 @@ import pytest
 from fivewide.kernel.agenda import OPEN
 from fivewide.kernel.declared import as_said, counted, list_of, listed
 from fivewide.kernel.questions import Asks, Questions, QuestionsAt, Reason, Refused, pick, verb
-from tests.kernel.questions import Asked
+from tests.kernel.questions import MadeUpQuestion
 
 
-class LayingDown(Asked):
+class LayingDown(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-1"
 
 
-class Going(Asked):
+class Going(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-2"
 
 
-class Routing(Asked):
+class Routing(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-3"
 
 

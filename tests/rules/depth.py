@@ -15,7 +15,7 @@ from pathlib import Path
 from fivewide.kernel.rulebook import Rulebook
 from scripts.rule_table import ROOT
 
-DRAWN_WITH = {"pictures", "scenes", "happening", "decks"}
+DRAWN_WITH = {"pictures", "scenes", "drawn_events", "decks"}
 
 
 def shallow(book: Rulebook, tests: dict[str, list[str]]) -> list[str]:

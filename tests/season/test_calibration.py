@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fivewide.content.pack import builtin
-from fivewide.season import many
 from fivewide.season.calibration import Calibration, calibrate, correlation, deviation, ranks
 from fivewide.season.outlook import outlook
 from fivewide.season.plan import plan
 from fivewide.season.real import real_season
+from tests.season.races import run_many
 
 SEASONS = 8  # few, so that the test is quick; intervals are wide, and the claims are loose
 
@@ -19,7 +19,7 @@ def report() -> Calibration:
     made = plan("pile-up-racing", pack="2023")
     real = real_season(builtin("pile_up_2023"))
     assert real is not None
-    return calibrate(made, outlook(made, many.run(made, SEASONS, 2023, 2)), real)
+    return calibrate(made, outlook(made, run_many(made, SEASONS, 2023, 2)), real)
 
 
 def test_drivers_rank_as_they_did(report: Calibration) -> None:

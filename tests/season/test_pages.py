@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from fivewide.content.pack import builtin
-from fivewide.season import files, many, page, plots, write
+from fivewide.season import files, page, plots, write
 from fivewide.season.calibration import calibrate
 from fivewide.season.document import (
     OutlookDocument,
@@ -29,6 +29,7 @@ from fivewide.season.page import filled_with
 from fivewide.season.plan import plan
 from fivewide.season.real import real_season
 from fivewide.sim.write import CannotWrite
+from tests.season.races import run_many
 
 
 class Checker(HTMLParser):
@@ -98,7 +99,7 @@ def document(season: files.Season) -> SeasonDocument:
 @pytest.fixture(scope="module")
 def many_of_them() -> OutlookDocument:
     made = plan("pile-up-racing", pack="2023")
-    said = outlook(made, many.run(made, 2, 1, 1))
+    said = outlook(made, run_many(made, 2, 1, 1))
     real = real_season(builtin("pile_up_2023"))
     assert real is not None
     return outlook_document(made, 1, said, calibrate(made, said, real))

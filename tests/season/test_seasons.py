@@ -19,6 +19,7 @@ from fivewide.season.document import season_document
 from fivewide.season.outlook import outlook, quantile
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan, race_seed, season_seed
 from fivewide.season.points import BadPoints
+from tests.season.races import run_many
 
 pytestmark = pytest.mark.once  # seasons are not compiled; test_pages runs twice
 
@@ -105,7 +106,7 @@ def test_standings_after_each_race_are_in_the_file() -> None:
 
 def test_the_number_of_workers_changes_nothing() -> None:
     made = short("pile-up-racing", pack="2023")
-    assert many.run(made, 11, 9, 2) == many.run(made, 11, 9, 1)
+    assert run_many(made, 11, 9, 2) == run_many(made, 11, 9, 1)
 
 
 def test_a_single_season_is_the_first_of_many() -> None:
@@ -118,9 +119,8 @@ def test_a_single_season_is_the_first_of_many() -> None:
 
 def test_many_seasons_add_up() -> None:
     made = short("pile-up-racing", pack="2023")
-    heard: list[int] = []
-    seasons = many.run(made, 6, 1, 1, heard.append)
-    assert sum(heard) == seasons.count == 6
+    seasons = run_many(made, 6, 1, 1)
+    assert seasons.count == 6
     said = outlook(made, seasons)
     assert said.races == 24
     assert sum(line.title.value for line in said.drivers) == pytest.approx(1)

@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
-from fivewide.season import files, many
+from fivewide.season import files
 from fivewide.season.document import OutlookDocument, SeasonDocument, report, season_document
 from fivewide.season.plan import plan
 from fivewide.server.schema import schema
+from tests.season.races import run_many
 from tests.server.conftest import MakeServer
 from tests.server.serving import PATIENCE, Answer, Server
 from tests.server.test_schema import fits
@@ -79,7 +80,7 @@ def test_many_seasons_are_those_of_the_command_line(server: Server) -> None:
     answer = server.get(f"/api/seasons/pile-up-racing/outlook?{query}")
     assert answer.status == 200, answer.body
     made = plan("pile-up-racing", points="wins", races=2)
-    expected = report(made, 3, many.run(made, 7, 3, 1))
+    expected = report(made, 3, run_many(made, 7, 3, 1))
     assert msgspec.json.decode(answer.body, type=OutlookDocument) == expected
     assert expected.outlook.seasons == 7
     assert expected.calibration is None  # two races are not the real season

@@ -15,10 +15,11 @@ from fivewide.kernel.game import FIELD
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
-from fivewide.sim.report import mean, share, summarize
+from fivewide.sim.report import mean, share
 from fivewide.sim.run import Plan, Row, check, figure_names, run
 from fivewide.sim.write import CannotWrite, write
 from fivewide.sim.write import check as check_file
+from tests.sim.summaries import summarize
 
 pytestmark = pytest.mark.once  # many races; test_streaming runs twice
 

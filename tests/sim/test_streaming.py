@@ -16,9 +16,10 @@ from fivewide.cli.main import main
 from fivewide.kernel.game import FIELD
 from fivewide.sim import run as sim
 from fivewide.sim import write as writing
-from fivewide.sim.report import Sums, Tally, mean, summarize
+from fivewide.sim.report import Sums, Tally, mean
 from fivewide.sim.run import AHEAD, LARGEST_CHUNK, Plan, Row
 from fivewide.sim.write import writer
+from tests.sim.summaries import summarize
 
 Capture = pytest.CaptureFixture[str]
 READ: dict[str, Any] = {

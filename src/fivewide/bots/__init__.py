@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
 from fivewide.bots.bot import BadAnswer, Bot, Situation, judged
 from fivewide.bots.evaluate import CHOOSE, EVALUATE
 from fivewide.bots.simple import GreedyBot, RandomBot
-from fivewide.kernel.errors import FivewideError, shortened
+from fivewide.kernel.errors import FivewideError, did_you_mean, shortened
 from fivewide.kernel.game import Game
 
 __all__ = ["BOTS", "BadAnswer", "Bot", "Situation", "UnknownBot", "judged", "make_bot"]
@@ -29,6 +28,4 @@ def make_bot(name: str, game: Game[Any], seed: int) -> Bot:
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(EVALUATE[game.id], seed, CHOOSE.get(game.id))
-    near = difflib.get_close_matches(name.lower(), BOTS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(BOTS)}"
-    raise UnknownBot(f"unknown bot {shortened(name)!r}; {hint}")
+    raise UnknownBot(f"unknown bot {shortened(name)!r}; {did_you_mean(name.lower(), BOTS)}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Literal
 from xml.sax.saxutils import escape, quoteattr
 
@@ -161,10 +160,3 @@ def like(sign: str) -> str:
         return LIKES[sign]
     parts = unicodedata.normalize("NFKD", sign)
     return "".join(part for part in parts if is_latin(part)) or "?"
-
-
-def save(path: Path, data: bytes) -> None:
-    """Written beside and moved into place: nobody finds half a sheet."""
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    part.replace(path)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from fivewide.cards.drawing import CannotPrint, Paper, PdfBook, SvgPage, save
+from fivewide.cards.drawing import CannotPrint, Paper, PdfBook, SvgPage
 from fivewide.cards.faces import HIGH, WIDE, DriverFace, TrackFace, draw_driver, draw_track
+from fivewide.kernel.files import save
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 COLUMNS, ROWS = 3, 3

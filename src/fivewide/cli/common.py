@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import os
 import re
@@ -17,7 +16,7 @@ import msgspec
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.completion import complete_game, complete_option, complete_pack
 from fivewide.games import game
-from fivewide.kernel.errors import BadContent, BadOption, shortened
+from fivewide.kernel.errors import BadContent, BadOption, did_you_mean, shortened
 from fivewide.kernel.game import Game
 
 
@@ -151,7 +150,6 @@ def named_set(
     if pack is not None and str(pack) in game.sets and not pack.exists():
         return None, {**options, "set": str(pack)}
     if pack is not None and game.sets and not pack.exists():
-        near = difflib.get_close_matches(str(pack), game.sets, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"built in are: {', '.join(game.sets)}"
+        hint = did_you_mean(str(pack), game.sets, f"built in are: {', '.join(game.sets)}")
         raise BadContent(f"{pack}: no such folder; {hint}")
     return pack, options

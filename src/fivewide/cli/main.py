@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import os
 import sys
@@ -12,7 +11,7 @@ import click
 
 from fivewide.cli import completion  # noqa: F401 - the shells are known from the first word on
 from fivewide.cli.ascii import spell_out
-from fivewide.kernel.errors import FivewideError, one_line, shortened
+from fivewide.kernel.errors import FivewideError, did_you_mean, one_line, shortened
 
 COMMANDS = {
     "games": "the games: seats, options, packs, rules counted and proven",
@@ -47,8 +46,7 @@ class Lazy(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            near = difflib.get_close_matches(args[0].lower(), COMMANDS, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(COMMANDS)}"
+            hint = did_you_mean(args[0].lower(), COMMANDS)
             ctx.fail(f"No such command {shortened(args[0])!r}; {hint}")
         return super().resolve_command(ctx, args)
 

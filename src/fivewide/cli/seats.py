@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 
 from fivewide.bots import BOTS
 from fivewide.bots.names import LONGEST_NAME, free_bot_name
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON
 
@@ -39,10 +38,7 @@ def _driver_and_name(word: str) -> tuple[str, str]:
     driver, colon, name = (part.strip() for part in word.partition(":"))
     driver = driver.lower()
     if driver != YOU and driver not in BOTS:
-        can = [YOU, *BOTS]
-        near = difflib.get_close_matches(driver, can, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(can)}"
-        raise BadSeats(f"unknown seat {word!r}; {hint}")
+        raise BadSeats(f"unknown seat {word!r}; {did_you_mean(driver, [YOU, *BOTS])}")
     if colon and (not name or len(name) > LONGEST_NAME or not name.isprintable()):
         raise BadSeats(f"seat {word!r}: a name has 1 to {LONGEST_NAME} letters")
     return PERSON if driver == YOU else driver, name

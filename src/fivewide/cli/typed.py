@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from fivewide.kernel.errors import shortened
+from fivewide.kernel.errors import did_you_mean, shortened
 from fivewide.kernel.rulebook import ID
 from fivewide.kernel.table import Option
 
@@ -140,12 +139,10 @@ def _all_in(text: str, option: Option) -> bool:
 
 def _nothing_like(text: str, options: Sequence[Option]) -> str:
     words = [label(option).lower() for option in options]
-    near = difflib.get_close_matches(text.lower(), [*words, *WORDS], n=1)
-    if near:
-        return f"{text!r} is not understood; did you mean {near[0]}?"
-    if words and len(words) <= MOST_NAMED:
-        return f"{text!r} is not understood; say {_list(words)}, or help."
-    return f"{text!r} is not understood; help lists the commands."
+    few = words and len(words) <= MOST_NAMED
+    otherwise = f"say {_list(words)}, or help." if few else "help lists the commands."
+    hint = did_you_mean(text.lower(), [*words, *WORDS], otherwise)
+    return f"{text!r} is not understood; {hint}"
 
 
 def _list(words: Sequence[str]) -> str:

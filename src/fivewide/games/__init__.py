@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
 from fivewide.games.apocalypse_road import GAME as APOCALYPSE_ROAD
@@ -10,7 +9,7 @@ from fivewide.games.daytona_500 import GAME as DAYTONA_500
 from fivewide.games.dust_devil_500 import GAME as DUST_DEVIL_500
 from fivewide.games.pile_up_racing import GAME as PILE_UP_RACING
 from fivewide.games.victory_lane import GAME as VICTORY_LANE
-from fivewide.kernel.errors import FivewideError, shortened
+from fivewide.kernel.errors import FivewideError, did_you_mean, shortened
 from fivewide.kernel.game import Game
 
 GAMES: dict[str, Game[Any]] = {
@@ -30,6 +29,5 @@ def game(id: str) -> Game[Any]:
     """The game with that id."""
     if id in GAMES:
         return GAMES[id]
-    near = difflib.get_close_matches(id.lower()[:40], GAMES, n=1, cutoff=0.4)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(GAMES)}"
+    hint = did_you_mean(id.lower()[:40], GAMES, likeness=0.4)
     raise UnknownGame(f"unknown game {shortened(id)!r}; {hint}")

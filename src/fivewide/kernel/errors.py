@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
+
 
 class FivewideError(ValueError):
     """Base of everything a user may have caused. Its text is one line, fit to show."""
@@ -25,6 +28,19 @@ def number_or(value: object, words: str) -> str:
 def shortened(text: str, longest: int = 60) -> str:
     """What somebody wrote, as far as it fits into a line about it."""
     return text if len(text) <= longest else f"{text[:longest]}…"
+
+
+def did_you_mean(
+    word: str, known: Iterable[str], otherwise: str = "", *, likeness: float = 0.6
+) -> str:
+    """Which of the known words somebody may have meant; otherwise that, or all there are.
+
+    >>> did_you_mean("lap", ["laps", "pits"]), did_you_mean("x", ["laps", "pits"])
+    ('did you mean laps?', 'there are: laps, pits')
+    """
+    words = list(known)
+    near = difflib.get_close_matches(word, words, n=1, cutoff=likeness)
+    return f"did you mean {near[0]}?" if near else otherwise or f"there are: {', '.join(words)}"
 
 
 def reason_and_place(error: Exception) -> tuple[str, str]:

@@ -188,8 +188,8 @@ class Game(ABC, Generic[S]):
         return self.prepare(options, seats, packs[0] if packs else None)
 
     @abstractmethod
-    def new(self, setup: Setup, chance: RandomSource) -> S:
-        """A table just set up, its edge `outside`: first steps planned, nothing rolled yet."""
+    def set_up(self, setup: Setup, chance: RandomSource) -> S:
+        """A state on the board that was prepared: first steps planned, nothing rolled yet."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
@@ -322,6 +322,12 @@ class Game(ABC, Generic[S]):
         return offered
 
     # What follows from what is declared
+
+    def new(self, setup: Setup, chance: RandomSource) -> S:
+        """A table just set up, its edge `outside`."""
+        state = self.set_up(setup, chance)
+        state.outside = setup.content.edge or self.edge_at(setup)  # silent races make thousands
+        return state
 
     def edge_at(self, setup: Setup) -> Edge[Any]:
         made: Prepared[Any, Any] = setup.content

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 
 import msgspec
 
-from fivewide.kernel.errors import BadOption, shortened
+from fivewide.kernel.errors import BadOption, did_you_mean, shortened
 
 H = TypeVar("H")
 COPIED = object()  # instead of a value that makes something true
@@ -45,10 +44,20 @@ def option(meaning: str, *rules: str, default: Any = FIRST, sets: str = "", **tr
     """What an option changes, the rules it touches, and what the compiled rules see of it.
 
     A choice stands for its first value unless `default` names another. `sets` is the attribute of
-    the house that takes its value; other attributes are given with the value that makes them true,
-    or with what they are at which value. See `settled`.
+    the house rules that takes its value; other attributes are given with the value that makes them
+    true, or with what they are at which value. See `settled`.
     """
-    return Option(meaning, rules, default, {sets: COPIED} if sets else true)
+    assert sets not in true, f"{sets} cannot take the value of an option and be made true by one"
+    return Option(meaning, rules, default, {sets: COPIED} | true if sets else true)
+
+
+def _first(name: str, hint: Any, default: Any) -> Any:
+    """What an option stands for where nobody says anything."""
+    if default is not FIRST:
+        return default
+    if get_origin(hint) is not Literal:
+        raise TypeError(f"option {name} lacks a default; only a choice, a Literal, has a first")
+    return get_args(hint)[0]
 
 
 class OptionsMeta(msgspec.StructMeta):
@@ -59,8 +68,7 @@ class OptionsMeta(msgspec.StructMeta):
     ) -> OptionsMeta:
         said = {key: each for key, each in body.items() if isinstance(each, Option)}
         hints = get_type_hints(type(name, (), dict(body)), include_extras=True)
-        first = {key: each.default for key, each in said.items()}
-        first |= {key: get_args(hints[key])[0] for key in said if first[key] is FIRST}
+        first = {key: _first(key, hints[key], each.default) for key, each in said.items()}
         made = super().__new__(meta, name, bases, {**body, **first}, **config)
         for key, each in said.items():
             extra = {"rules": each.rules, "sets": each.sets}
@@ -128,8 +136,7 @@ def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
     known = {spec.name: (spec, hint) for spec, hint in _typed(kind).items()}
     for name in values:
         if name not in known:
-            near = difflib.get_close_matches(str(name).lower(), known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+            hint = did_you_mean(str(name).lower(), known)
             raise BadOption(f"unknown option {shortened(repr(name))}; {hint}")
     read = {name: _read(*both, values[name]) for name, both in known.items() if name in values}
     return msgspec.convert(read, kind)
@@ -166,7 +173,7 @@ def _meant(spec: OptionSpec, value: Any) -> Any:
 
 
 def settled(house: H, options: msgspec.Struct) -> H:
-    """A new house with every attribute set as the options say; none but they may set it."""
+    """House rules with every attribute set as the options say; none but they may set it."""
     for field, attribute, when in settings(type(options)):
         value = getattr(options, field)
         if when is not COPIED:
@@ -177,7 +184,7 @@ def settled(house: H, options: msgspec.Struct) -> H:
 
 @cache
 def settings(options: type[msgspec.Struct]) -> list[tuple[str, str, Any]]:
-    """Which option sets which attribute of the house, and by which value."""
+    """Which option sets which attribute of the house rules, and by which value."""
     found: list[tuple[str, str, Any]] = []
     hints = get_type_hints(options, include_extras=True)
     for field in msgspec.structs.fields(options):

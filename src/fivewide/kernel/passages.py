@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,16 +25,6 @@ class Passage:
     @property
     def numbers(self) -> range:
         return range(self.first, self.first + self.events)
-
-
-def divided(game: Game[S], events: Iterable[Event]) -> list[list[Event]]:
-    """Events in passages, in order. What precedes the first start is a passage of its own."""
-    passages: list[list[Event]] = []
-    for each in events:
-        if not passages or each.kind in game.passage_starts:
-            passages.append([])
-        passages[-1].append(each)
-    return passages
 
 
 def summed_up(

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from fivewide.kernel import files
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.game import Json, PackRef, Position, Standing
 
@@ -140,11 +141,7 @@ class Record:
         return "".join(each + "\n" for each in self.lines())
 
     def save(self, path: Path | str) -> None:
-        """Written beside and moved into place: a reader never sees half a file."""
-        path = Path(path)
-        beside = path.with_name(path.name + ".part")
-        beside.write_text(self.text(), encoding="utf-8")
-        beside.replace(path)
+        files.save(Path(path), self.text().encode())
 
     @classmethod
     def read(cls, path: Path | str) -> Record:

@@ -261,10 +261,6 @@ class Table(Generic[S]):
 
     # Undo
 
-    def may_undo(self, seat: int) -> bool:
-        """May this seat take its last action back without asking anybody?"""
-        return self._last_action(seat) is not None and not self.consent_needed(seat)
-
     def consent_needed(self, seat: int) -> tuple[int, ...]:
         """The other people whose consent an undo needs: none before anything became known.
 

@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from fivewide.kernel.errors import reason_and_place
+from fivewide.kernel.files import save
 from fivewide.kernel.game import CarResult, PackRef
 from fivewide.kernel.table import engine_version
 from fivewide.season.calendar import Calendar
 from fivewide.season.plan import BadSeason, Circuit, Plan, race_seed, season_seed
 from fivewide.season.points import System
 from fivewide.season.standings import Book
-from fivewide.sim.write import save
 
 LARGEST_FILE = 64 * 1024 * 1024
 MOST_SEED = 2**62 - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -44,19 +44,8 @@ class Seasons:
         self.count += other.count
 
 
-def run(
-    plan: Plan, times: int, seed: int, workers: int, done: Callable[[int], None] | None = None
-) -> Seasons:
-    """So many seasons; `done` hears how many more are ready."""
-    total = Seasons()
-    for part in parts(plan, times, seed, workers):
-        total.add(part)
-        if done is not None:
-            done(part.count)
-    return total
-
-
 def parts(plan: Plan, times: int, seed: int, workers: int) -> Iterator[Seasons]:
+    """So many seasons, some at a time."""
     size = max(1, min(25, times // (workers * 4)))
     chunks = [(first, min(size, times - first)) for first in range(0, times, size)]
     if workers == 1 or len(chunks) == 1:

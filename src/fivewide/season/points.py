@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import resources
@@ -14,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from fivewide.content.pack import read_toml
-from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.game import CarResult
 
 Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -96,9 +95,7 @@ def system(name: str) -> System:
 
 
 def unknown(name: str) -> str:
-    known = systems()
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+    hint = did_you_mean(name, systems(), likeness=0.4)
     return f"unknown points system {name!r}; {hint}"
 
 

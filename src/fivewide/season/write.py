@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fivewide.kernel.files import save
 from fivewide.season import files, page
 from fivewide.season.document import (
     CalendarLine,
@@ -18,7 +19,7 @@ from fivewide.season.document import (
     season_document,
 )
 from fivewide.sim import write as tables
-from fivewide.sim.write import CannotWrite, check_place, save
+from fivewide.sim.write import CannotWrite, check_place
 
 ENDINGS = (".json", ".csv", ".parquet", ".html")
 Row = dict[str, Any]

@@ -185,7 +185,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: list[OfferedOption]
 
 
-class Asking(msgspec.Struct, frozen=True):
+class OpenQuestion(msgspec.Struct, frozen=True):
     """What the table waits for, as everybody may know it."""
 
     seats: list[int]
@@ -213,7 +213,7 @@ class Position(msgspec.Struct, frozen=True):
     """The table now: what this seat may see, who is asked, and this seat's own decision."""
 
     view: msgspec.Raw  # the game's own view; see `views` in the schema
-    asking: Asking | None
+    asking: OpenQuestion | None
     decision: Decision | None
     undo: UndoRight
     over: bool

@@ -171,7 +171,11 @@ class Rooms:
         self._notes.take(stored.row["id"], reading)
         patience, wake = self._settings.absence_seconds, self._drivers.wake
         room = Room(
-            *(reading, stored, self.store.writer, wake, self._read),
+            reading,
+            stored,
+            self.store.writer,
+            wake,
+            self._read,
             patience=patience,
             beside=self._beside,
         )

@@ -15,11 +15,28 @@ from fivewide.server.replay import ReplayData
 
 REF = "#/$defs/{name}"
 BODIES = (
-    *(requests.OpenTable, requests.BranchTable, requests.JoinTable, requests.Opened),
-    *(requests.ShownTable, requests.Joined, requests.Imported, requests.PersonTable),
-    *(requests.NewCode, requests.ClaimCode, requests.Claimed, requests.ListedTable),
-    *(requests.ProblemReply, games_api.GameInfo, Chapter, Rule, Ambiguity, Proof),
-    *(ReplayData, seasons_api.SeasonChoices, SeasonDocument, OutlookDocument),
+    requests.OpenTable,
+    requests.BranchTable,
+    requests.JoinTable,
+    requests.Opened,
+    requests.ShownTable,
+    requests.Joined,
+    requests.Imported,
+    requests.PersonTable,
+    requests.NewCode,
+    requests.ClaimCode,
+    requests.Claimed,
+    requests.ListedTable,
+    requests.ProblemReply,
+    games_api.GameInfo,
+    Chapter,
+    Rule,
+    Ambiguity,
+    Proof,
+    ReplayData,
+    seasons_api.SeasonChoices,
+    SeasonDocument,
+    OutlookDocument,
     seasons_api.WatchedRace,
 )
 

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from fivewide.server.room import Room
 
 
-def asking(room: Room) -> say.Asking | None:
+def asking(room: Room) -> say.OpenQuestion | None:
     """Who is asked what, as everybody hears it."""
     table = room.race
     question = None if room.has_ended else table.state.question
     if question is None:
         return None
     words = room.game.ask(table.state, table.names)
-    return say.Asking(list(table.to_act), room.game.rule_of(table.state, question), words)
+    return say.OpenQuestion(list(table.to_act), room.game.rule_of(table.state, question), words)
 
 
-def now(room: Room, seat: int | None, asking: say.Asking | None) -> say.Position:
+def now(room: Room, seat: int | None, asking: say.OpenQuestion | None) -> say.Position:
     table = room.race
     asked = not room.has_ended and seat is not None and seat in table.to_act
     return say.Position(

@@ -45,7 +45,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Telling:
+class ToldEntry:
     """One entry with everything it brought."""
 
     n: int
@@ -94,12 +94,12 @@ class Story:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._lines: list[str] = []  # heard, and not taken yet
-        self._fresh: list[Telling] = []  # in the same way
+        self._fresh: list[ToldEntry] = []  # in the same way
         self._told_so_far = 0
         self._standing: list[int] = []
         self._division = Division()
         self._began: dict[int, tuple[int, int]] = {}  # passages that stand: entry and line
-        self.latest = Telling(0, "start", None, *self._new(0))
+        self.latest = ToldEntry(0, "start", None, *self._new(0))
         self.chapters = [self.latest.written()]
         table.journal = self._hear
 
@@ -113,9 +113,9 @@ class Story:
     def take(self) -> list[str]:
         """Add what is new to the chapters, and hand out its lines for the store."""
         lines, self._lines = self._lines, []
-        for telling in self._fresh:
-            self.chapters.append(telling.written())
-            self.latest = telling
+        for entry in self._fresh:
+            self.chapters.append(entry.written())
+            self.latest = entry
         self._fresh = []
         return lines
 
@@ -126,7 +126,7 @@ class Story:
         for number in range(len(self.chapters) + len(self._fresh), len(entries) + 1):
             what, seat, back_to = self._what(number, entries[number - 1])
             told, parts = self._new(number) if number == len(entries) else ([], [])
-            self._fresh.append(Telling(number, what, seat, told, parts, back_to))
+            self._fresh.append(ToldEntry(number, what, seat, told, parts, back_to))
 
     def _what(self, number: int, entry: Entry) -> tuple[What, int | None, int | None]:
         if isinstance(entry, Undone):

@@ -170,13 +170,6 @@ class Tally:
         )
 
 
-def summarize(rows: list[Row], figures: tuple[str, ...] = ()) -> Summary:
-    """The summary of a simulation; `figures` are columns that describe the whole race."""
-    tally = Tally(figures)
-    tally.add(rows)
-    return tally.summary()
-
-
 def _of_race(rows: list[Row], name: str, whole: bool) -> int:
     """A figure of one race: told once for the whole race, or car by car."""
     return int(rows[0][name]) if whole else sum(int(row[name]) for row in rows)

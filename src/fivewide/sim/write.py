@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.files import beside
 from fivewide.sim.run import Row
 
 ENDINGS = (".parquet", ".csv", ".json")
@@ -40,13 +41,6 @@ def check(path: Path) -> None:
         polars()
 
 
-def save(path: Path, data: bytes) -> None:
-    """Written beside and moved into place: nobody finds half a file."""
-    beside = path.with_name(path.name + ".part")
-    beside.write_bytes(data)
-    beside.replace(path)
-
-
 def polars() -> Any:
     try:
         import polars
@@ -60,7 +54,7 @@ class Writer:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.beside = path.with_name(path.name + ".part")
+        self.beside = beside(path)
         self.rows = 0
         self.waiting: list[Row] = []
 

@@ -9,7 +9,7 @@ import pytest
 from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.steps import slants_outward
 from fivewide.kernel.edge import names_of
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -16,8 +16,9 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import KINDS
 from fivewide.kernel.game import Event, redacted
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
 from tests.games.apocalypse_road.scenes import ME, A, B, F, RaceTable, act, scene, turn
+from tests.games.reading import divided
 from tests.games.tables import opened
 
 NAMES = ["You", "Kim", "Ross", "Ola", "Rin"]

@@ -23,7 +23,7 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import preview
 from fivewide.kernel.table import Option, Table
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import ME, A, act
 from tests.games.tables import opened
 

@@ -17,7 +17,7 @@ from fivewide.games.apocalypse_road.rules.moving import begin_move, moving, take
 from fivewide.games.apocalypse_road.rules.steps import FORWARD, STRIDE
 from fivewide.kernel.errors import IllegalAction
 from fivewide.kernel.events import KINDS
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

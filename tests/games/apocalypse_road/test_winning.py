@@ -19,7 +19,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.options import specs
 from tests.effort import as_many
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

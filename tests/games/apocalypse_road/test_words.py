@@ -13,9 +13,10 @@ from fivewide.games.apocalypse_road.rules.event_choices import DECLINE
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event
-from fivewide.kernel.passages import divided, summed_up
-from tests.games.apocalypse_road.happening import drawn
+from fivewide.kernel.passages import summed_up
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import MATE, ME, A, B, F, act, legal, scene, turn
+from tests.games.reading import divided
 from tests.games.tables import asks, opened, said, told
 from tests.games.words import LANGUAGES
 

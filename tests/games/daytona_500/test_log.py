@@ -9,7 +9,7 @@ import pytest
 
 from fivewide.games.daytona_500 import GAME
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
 from fivewide.kernel.table import Table
 from tests.games.daytona_500.pictures import (
     auction,
@@ -22,7 +22,7 @@ from tests.games.daytona_500.pictures import (
     turn_up,
 )
 from tests.games.faults import faults
-from tests.games.reading import passages, read, sentences_of
+from tests.games.reading import divided, passages, read, sentences_of
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     ({"game.races": 1}, 2),

@@ -9,10 +9,10 @@ import pytest
 
 from fivewide.games.dust_devil_500 import GAME
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
 from tests.games.dust_devil_500.pictures import race, roll
 from tests.games.faults import faults
-from tests.games.reading import passages, read, sentences_of
+from tests.games.reading import divided, passages, read, sentences_of
 
 PLAYS: list[tuple[dict[str, Any], int]] = [
     *(({"race": version}, 2 + version % 5) for version in range(1, 7)),

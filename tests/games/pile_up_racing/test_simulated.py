@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fivewide.kernel.game import FIELD
-from fivewide.sim.report import summarize
 from fivewide.sim.run import Plan, Row, figure_names, run
+from tests.sim.summaries import summarize
 
 
 def rows_of(bot: str, races: int, **options: Any) -> list[Row]:

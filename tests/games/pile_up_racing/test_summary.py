@@ -10,8 +10,9 @@ import pytest
 from fivewide.games.pile_up_racing import GAME
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
 from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, from_seed, race
+from tests.games.reading import divided
 from tests.games.tables import feed
 from tests.games.words import LANGUAGES
 

@@ -11,7 +11,8 @@ from fivewide.games.victory_lane.rules.order import running_order
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.game import Event
-from fivewide.kernel.passages import divided, summed_up
+from fivewide.kernel.passages import summed_up
+from tests.games.reading import divided
 from tests.games.victory_lane.pictures import BRAKE, RaceTable, act, opened, pit, play, race, step
 from tests.games.words import LANGUAGES
 

@@ -8,7 +8,7 @@ import { Motion as RoadMotion } from "../games/apocalypse-road/motion.svelte";
 import { spaceOf, type Line as DaytonaLine, type Track } from "../games/daytona-500/content";
 import { Motion as DaytonaMotion } from "../games/daytona-500/motion.svelte";
 import { Board } from "../games/dust-devil-500/board";
-import { STANDARD } from "../games/dust-devil-500/example";
+import { STANDARD } from "../games/dust-devil-500/test-track";
 import { Show as DustShow } from "../games/dust-devil-500/show.svelte";
 import type { Entry } from "../games/module";
 import { Show as PileShow } from "../games/pile-up-racing/show.svelte";

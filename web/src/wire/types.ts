@@ -44,13 +44,6 @@ export interface Ambiguity {
   option?: string | string[];
 }
 
-/** What the table waits for, as everybody may know it. */
-export interface Asking {
-  seats: number[];
-  rule: string;
-  words: string;
-}
-
 /** The host is gone: let me be it, by vote. */
 export interface BeHost {
   type: "host";
@@ -381,6 +374,13 @@ export interface OfferedOption {
   facts: unknown;
 }
 
+/** What the table waits for, as everybody may know it. */
+export interface OpenQuestion {
+  seats: number[];
+  rule: string;
+  words: string;
+}
+
 /** POST /api/tables */
 export interface OpenTable {
   game: string;
@@ -515,7 +515,7 @@ export interface Pong {
 /** The table now: what this seat may see, who is asked, and this seat's own decision. */
 export interface Position {
   view: unknown;
-  asking: Asking | null;
+  asking: OpenQuestion | null;
   decision: Decision | null;
   undo: UndoRight;
   over: boolean;

@@ -67,11 +67,10 @@ class ApocalypseRoad(Game[Race], package=__name__):
             )
         return setup
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
         race = new_table(setup.seats, chance, made.board)
         race.plan(ChooseCars())
-        race.outside = made.edge or self.edge_at(setup)
         return race
 
     def view(self, state: Race, seat: int | None) -> View:

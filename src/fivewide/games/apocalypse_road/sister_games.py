@@ -1,6 +1,8 @@
 """How the sister games would read a track of this game: data for when they come to it.
 
 AR-13-05: what needs their own rules is kept as facts about the track until those rules are there.
+No race comes here. It is kept because it shows that packs say enough for those rules (`laps`, the
+kinds of sections, the crossover): nothing else reads `laps`.
 """
 
 from __future__ import annotations

@@ -67,11 +67,9 @@ class Daytona500(Game[Race], package=__name__):
             )
         return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        race = new_game(setup.seats, chance, made.board)
-        race.outside = made.edge or self.edge_at(setup)
-        return race
+        return new_game(setup.seats, chance, made.board)
 
     def view(self, state: Race, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))

@@ -58,11 +58,9 @@ class DustDevil500(Game[Race], package=__name__):
         check(chosen)
         return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        race = new_race(setup.seats, chance, made.board, first_race(setup.options))
-        race.outside = made.edge or self.edge_at(setup)
-        return race
+        return new_race(setup.seats, chance, made.board, first_race(setup.options))
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, question)

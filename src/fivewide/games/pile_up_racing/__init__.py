@@ -70,11 +70,9 @@ class PileUpRacing(Game[Race], package=__name__):
         made = prepared(content.read(cards), chosen, seats, content.read_tables(tables))
         return Setup(chosen, seats, (cards, tables), made)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Race:
         made: RaceMade = setup.content
-        race = new_race(setup.seats, chance, made.board, made.cars)
-        race.outside = made.edge or self.edge_at(setup)
-        return race
+        return new_race(setup.seats, chance, made.board, made.cars)
 
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         reason = questions.why_not_call(state, question, action, names_of(state))

@@ -53,11 +53,9 @@ class VictoryLane(Game[Race], package=__name__):
         check(chosen, seats)
         return CONTENT.setup(chosen, seats, pack)
 
-    def new(self, setup: Setup, chance: RandomSource) -> Race:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Race:
         made: Prepared[Board, Names] = setup.content
-        race = new_race(setup.seats, chance, made.board)
-        race.outside = made.edge or self.edge_at(setup)
-        return race
+        return new_race(setup.seats, chance, made.board)
 
     def purpose(self, state: Race, question: Question) -> str:
         return purpose(state, names_of(state).colors, question)

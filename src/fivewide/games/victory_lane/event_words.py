@@ -58,7 +58,7 @@ def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
     number = event.fact("happening")
     data = names.event_data(number)
     card = names.races[race.number]
-    what = _happening(names, number).what
+    what = _laps_event(names, number).what
     changed = (what == board.WIDE and race.track.wide_penalty) or (
         what == board.ADVANCE_LINES and race.track.long_line
     )
@@ -70,14 +70,14 @@ def _no_effect(race: Race, event: Event, names: Names, players: list[str]) -> st
     return f"{names.event(number)} had no effect: {_why_not(names, number)}."
 
 
-def _happening(names: Names, number: int) -> LapsEvent:
+def _laps_event(names: Names, number: int) -> LapsEvent:
     events = names.board.events[number // 2 % len(names.content.laps)]
     return events[min(number % 2, len(events) - 1)]
 
 
 def _why_not(names: Names, number: int) -> str:
     """VL-LAPS-04. Whom an event looked for in vain."""
-    event = _happening(names, number)
+    event = _laps_event(names, number)
     if event.what == board.ADVANCE_LINES:
         return "no cars ran in a line" if event.whom == board.ALL else "the leader ran in no line"
     if event.what == board.WIDE:

@@ -36,11 +36,9 @@ class SealedHighCard(Game[Match], package=__name__):
         chosen = read_options(Options, options)
         return Setup(chosen, seats, (), Prepared(None, NAMES, chosen))
 
-    def new(self, setup: Setup, chance: RandomSource) -> Match:
+    def set_up(self, setup: Setup, chance: RandomSource) -> Match:
         chosen: Options = setup.options
-        match = new_match(setup.seats, chance, chosen.cards, chosen.deals, chosen.press)
-        match.outside = self.edge_at(setup)
-        return match
+        return new_match(setup.seats, chance, chosen.cards, chosen.deals, chosen.press)
 
     def view(self, state: Match, seat: int | None) -> View:
         return view(state, seat, self.known(state, seat), names_of(state))

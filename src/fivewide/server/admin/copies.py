@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.files import beside
 from fivewide.server.soundness import MAGIC, NEWEST
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -60,7 +61,7 @@ def written_beside(file: Path, force: bool) -> Iterator[Path]:
     """An empty file for its owner only, moved into place once it is whole; or nothing is left."""
     if file.exists() and not force:
         raise BadBackup(f"{file}: is there already; say --force to write over it")
-    part = file.with_name(file.name + ".part")
+    part = beside(file)
     try:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))

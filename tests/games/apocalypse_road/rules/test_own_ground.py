@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fivewide.kernel.errors import BadPosition, IllegalAction
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.apocalypse_road.decks import any_order
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

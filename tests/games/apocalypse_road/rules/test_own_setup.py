@@ -10,7 +10,7 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.board import NONE
 from fivewide.kernel.edge import names_of
 from tests.games.apocalypse_road.decks import any_order
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { near } from "../../lib/path";
 import { Board, BOX, LANE, span, travel } from "./board";
 import type { Place } from "./content";
-import { example, STANDARD } from "./example";
+import { example, STANDARD } from "./test-track";
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (to < from ? from - i : from + i));

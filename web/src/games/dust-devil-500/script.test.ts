@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Board } from "./board";
 import type { Entry, Line, Place } from "./content";
-import { STANDARD } from "./example";
+import { STANDARD } from "./test-track";
 import { lastRoll, script } from "./script";
 
 const board = new Board(STANDARD);

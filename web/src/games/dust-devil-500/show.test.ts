@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tumbling } from "../../parts/D8.svelte";
 import { Board } from "./board";
 import type { Entry, Line, Place, View } from "./content";
-import { STANDARD } from "./example";
+import { STANDARD } from "./test-track";
 import { facedown, Show } from "./show.svelte";
 
 const board = new Board(STANDARD);

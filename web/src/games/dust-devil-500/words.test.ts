@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableInfo } from "../../wire/types";
 import type { CarView, Content, Entry, Option, Scene, View } from "./content";
-import { STANDARD } from "./example";
+import { STANDARD } from "./test-track";
 import { endOf, flag, isRoll, leader, place, ticks, tower } from "./words";
 
 const content: Content = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fivewide.kernel.positions import bad
 
 from ..board import CARS, GI, GO, LANES, NOBODY, NOWHERE
-from ..place.being_set import Setting, once
+from ..place.being_set import TableBeingSet, once
 from ..rules.scoring import FOR_STAGE, POINTS
 from ..rules.yellow import LEAST_NPD_DIE, exit_order
 
@@ -16,7 +16,7 @@ FOR_ALL = sum(int(points) for points in POINTS)  # VL-SCORE-02: and the end of a
 PICKING = ("pick-order", "teams", "team")
 
 
-def check_race(on: Setting) -> None:
+def check_race(on: TableBeingSet) -> None:
     races_before(on)
     points_of_this_race(on)
     dealt_teams(on)
@@ -37,7 +37,7 @@ def check_race(on: Setting) -> None:
 # The session
 
 
-def races_before(on: Setting) -> None:
+def races_before(on: TableBeingSet) -> None:
     """VL-CHAMP-02. What earlier races can have given, and who can have won them."""
     race, before = on.race, on.race.board.tracks[: int(on.race.number)]
     run = len(before) + int(on.asks == "over")
@@ -50,12 +50,12 @@ def races_before(on: Setting) -> None:
     once("finish", places, "two cars in one place")
 
 
-def points_of_this_race(on: Setting) -> None:
+def points_of_this_race(on: TableBeingSet) -> None:
     """VL-SCORE-01, VL-SCORE-02. So many for each stage that is over, and for the race."""
     at_most(on, "points", on.race.points, *earned(int(on.asks == "over"), ended(on)))
 
 
-def at_most(on: Setting, key: str, values: Iterable[int], each: int, together: int) -> None:
+def at_most(on: TableBeingSet, key: str, values: Iterable[int], each: int, together: int) -> None:
     got = [int(value) for value in values]
     for car, value in enumerate(got):
         if value > each:
@@ -64,7 +64,7 @@ def at_most(on: Setting, key: str, values: Iterable[int], each: int, together: i
         raise bad(key, f"{sum(got)} together; can be {together} at most by now")
 
 
-def ended(on: Setting) -> int:
+def ended(on: TableBeingSet) -> int:
     """Stages whose points have been given."""
     scored = on.stage_over and on.is_flag and "award-stage" not in on.agenda
     return int(on.race.stage) + scored
@@ -73,7 +73,7 @@ def ended(on: Setting) -> int:
 # Teams
 
 
-def dealt_teams(on: Setting) -> None:
+def dealt_teams(on: TableBeingSet) -> None:
     """VL-SETUP-07. NPDs are dealt evenly; with five or more players all are rogues.
 
     Those that a position leaves to nobody are rogues too, however few players there are.
@@ -90,7 +90,7 @@ def dealt_teams(on: Setting) -> None:
             raise bad("teammates", reason)
 
 
-def seats_still_to_pick(on: Setting) -> None:
+def seats_still_to_pick(on: TableBeingSet) -> None:
     """VL-SETUP-06, VL-QUAL-03. Who has yet to choose a Team card, or to go to the garage."""
     said, race = on.said, on.race
     picks = said.picks or []
@@ -111,7 +111,7 @@ def seats_still_to_pick(on: Setting) -> None:
 # Cars
 
 
-def nothing_raced_yet(on: Setting) -> None:
+def nothing_raced_yet(on: TableBeingSet) -> None:
     """VL-SETUP-12. Before the grid is set all that a race brings is still to come."""
     said, race = on.said, on.race
     for car in range(CARS):
@@ -129,7 +129,7 @@ def nothing_raced_yet(on: Setting) -> None:
     )
 
 
-def grid_as_it_fills(on: Setting) -> None:
+def grid_as_it_fills(on: TableBeingSet) -> None:
     """VL-QUAL-08, VL-YELLOW-20. Each car in turn takes the front-most open space of a lane.
 
     After a flag a Lapped one may have taken a space behind, which nothing shows any more.
@@ -149,7 +149,7 @@ def grid_as_it_fills(on: Setting) -> None:
         taken.add(int(race.at[car]))
 
 
-def boxes_as_they_fill(on: Setting) -> None:
+def boxes_as_they_fill(on: TableBeingSet) -> None:
     """VL-YELLOW-06, VL-YELLOW-15, VL-YELLOW-19. Boxes from the front, dice in them, exits."""
     race, names = on.race, on.names
     used = sorted(int(box) for box in race.box if box != NOBODY)
@@ -166,7 +166,7 @@ def boxes_as_they_fill(on: Setting) -> None:
         raise bad("line", "the lowest time leaves the pits first (VL-YELLOW-19)")
 
 
-def tie_races_run(on: Setting) -> None:
+def tie_races_run(on: TableBeingSet) -> None:
     """VL-SCORE-06. Only at a flag do two level cars race, and one of them has won."""
     race = on.race
     raced = [car for car in range(CARS) if race.edge[car]]
@@ -183,7 +183,7 @@ def tie_races_run(on: Setting) -> None:
 # The flag
 
 
-def flag_that_is_out(on: Setting) -> None:
+def flag_that_is_out(on: TableBeingSet) -> None:
     """VL-LAPS-09, VL-STATUS-03, VL-STATUS-04. What stops the race, and where."""
     race = on.race
     is_final = "award-race" in on.agenda or on.asks == "over"
@@ -202,7 +202,7 @@ def flag_that_is_out(on: Setting) -> None:
             raise bad("caution", "with a caution out nobody drives (VL-LAPS-09)")
 
 
-def flags_counted(on: Setting) -> None:
+def flags_counted(on: TableBeingSet) -> None:
     """VL-YELLOW-01, VL-YELLOW-02. No fewer flags, cautions and shuffles than there were."""
     said, race = on.said, on.race
     most = int(race.stage) + int(on.stage_over) + int(race.cautions)
@@ -212,7 +212,7 @@ def flags_counted(on: Setting) -> None:
         raise bad("shuffles", f"{race.shuffles}; every flag shuffles: {race.flags} at least")
 
 
-def only_at_the_flag(on: Setting) -> None:
+def only_at_the_flag(on: TableBeingSet) -> None:
     """Lines, boxes and the like are put away once the grid is set."""
     said, race = on.said, on.race
     placing = on.is_flag or on.on_grid

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_CARS, BACK_CARS, CARS, CAUTION, DRAW, NOBODY, QUICK_PIT, WIDE, LapsEvent
-from ..place.being_set import Setting, once
+from ..place.being_set import TableBeingSet, once
 from ..rules.laps import concerned, wide_cars
 from ..rules.qualifying import CARDS_DEALT, time_of
 from ..rules.scoring import are_level
@@ -19,7 +19,7 @@ MOST_DRAWN = 6  # VL-YELLOW-11: cards by a pit die; no stop and no event gives m
 OF_THE_MOVE = ("part", "left", "steps", "used", "lost", "straight", "diagonal")
 
 
-def check_round(on: Setting) -> None:
+def check_round(on: TableBeingSet) -> None:
     hands_held(on)
     times_taken(on)
     piles_gathered(on)
@@ -39,7 +39,7 @@ def check_round(on: Setting) -> None:
 # Cards
 
 
-def hands_held(on: Setting) -> None:
+def hands_held(on: TableBeingSet) -> None:
     """VL-SETUP-10, VL-HAND-01. Five before qualifying, then four, more only while drawing."""
     said, race = on.said, on.race
     if said.drawing and on.asks != "action-card":
@@ -62,7 +62,7 @@ def hands_held(on: Setting) -> None:
         raise bad("must_pit", f"seat {playing} plays a card, so it need not (VL-FUMES-03)")
 
 
-def times_taken(on: Setting) -> None:
+def times_taken(on: TableBeingSet) -> None:
     """VL-QUAL-05, VL-QUAL-06, VL-QUAL-16. Qualifying cards, and the cars by them."""
     said, race = on.said, on.race
     if on.asks == "npd-time":
@@ -77,7 +77,7 @@ def times_taken(on: Setting) -> None:
         raise bad("times", "nobody is qualifying")
 
 
-def piles_gathered(on: Setting) -> None:
+def piles_gathered(on: TableBeingSet) -> None:
     """VL-YELLOW-02. The pile last shuffled in: no card twice, all of them seen in it."""
     said, race = on.said, on.race
     gathered = once("gathered", list(race.gathered), "a card stands twice")
@@ -89,7 +89,7 @@ def piles_gathered(on: Setting) -> None:
 # Laps
 
 
-def laps_cards_once(on: Setting) -> None:
+def laps_cards_once(on: TableBeingSet) -> None:
     """VL-LAPS-12. Every Laps card once, till all have been shown and the deck is made anew."""
     said, race, ids = on.said, on.race, on.names.laps_ids
     drawn = [*race.shown, *([] if said.laps_card is None else [said.laps_card])]
@@ -102,7 +102,7 @@ def laps_cards_once(on: Setting) -> None:
         raise bad("laps_deck", "has every Laps card that is not shown, and no other")
 
 
-def laps_run(on: Setting) -> None:
+def laps_run(on: TableBeingSet) -> None:
     """VL-LAPS-02, VL-STATUS-01. What is shown adds up, and the stage is not over long ago."""
     race = on.race
     goal = int(race.track.stages[race.stage])
@@ -121,7 +121,7 @@ def laps_run(on: Setting) -> None:
         raise bad("laps", f"{race.laps}; the race is over with {goal} (VL-STATUS-04)")
 
 
-def event_under_way(on: Setting) -> None:
+def event_under_way(on: TableBeingSet) -> None:
     """VL-LAPS-01. The event that is being resolved is one that asks this."""
     if "next-event" not in on.agenda:
         if on.said.laps_card is not None:
@@ -134,11 +134,11 @@ def event_under_way(on: Setting) -> None:
         "next-to-draw": lambda e: e.what == DRAW,
         "next-event": lambda e: e.what == CAUTION and e.faces,
     }
-    if on.come and not fits[top](on.happening):
+    if on.come and not fits[top](on.laps_event):
         raise bad("event", f"{on.come}; that one does not ask this")
 
 
-def quick_pit_shown(on: Setting) -> None:
+def quick_pit_shown(on: TableBeingSet) -> None:
     """VL-LAPS-06. Quick Pit is an event of the card of this round."""
     race = on.race
     if not race.quick_pit:
@@ -156,7 +156,7 @@ def quick_pit_shown(on: Setting) -> None:
 # The activation
 
 
-def cars_in_turn(on: Setting) -> None:
+def cars_in_turn(on: TableBeingSet) -> None:
     """VL-ROUND-03, VL-ROUND-04. Everybody once, by the First Player and the Team cards."""
     race = on.race
     if len(race.queue) not in (0, CARS):
@@ -171,7 +171,7 @@ def cars_in_turn(on: Setting) -> None:
             raise bad("turn", f"{race.turn}; the car is number {turn} in the queue")
 
 
-def nobody_drives(on: Setting) -> None:
+def nobody_drives(on: TableBeingSet) -> None:
     """What belongs to an activation is put away when it is over (VL-MAN-18)."""
     if on.asks not in ("lane", "flag"):
         on.unsaid("no car is active", "car")
@@ -179,7 +179,7 @@ def nobody_drives(on: Setting) -> None:
     on.unsaid("no car is active", *others)
 
 
-def driver_of_the_car(on: Setting) -> None:
+def driver_of_the_car(on: TableBeingSet) -> None:
     """VL-ROGUE-02. Before a rogue has moved, it is the one who runs last."""
     race, active = on.race, on.race.active()
     if on.asks == "npd-die" and race.owner[active.car] == NOBODY:
@@ -190,7 +190,7 @@ def driver_of_the_car(on: Setting) -> None:
         raise bad("was", "it is what the car's token says: it has not moved yet")
 
 
-def move_under_way(on: Setting) -> None:
+def move_under_way(on: TableBeingSet) -> None:
     """VL-MOVE-04, VL-MOVE-09. No further than the card or the face leads."""
     said, top, active = on.said, on.top, on.race.active()
     part = int(active.part)
@@ -216,7 +216,7 @@ def move_under_way(on: Setting) -> None:
     what_the_face_allows(on)
 
 
-def longest(on: Setting) -> tuple[int, int]:
+def longest(on: TableBeingSet) -> tuple[int, int]:
     """The longest move that the card or the face gives, and the longest bonus."""
     race, active = on.race, on.race.active()
     if active.card == NOBODY:
@@ -229,7 +229,7 @@ def longest(on: Setting) -> tuple[int, int]:
     return move + max(pulled, default=0), most + int(race.track.bonus_more) if most else 0
 
 
-def what_the_card_allows(on: Setting) -> None:
+def what_the_card_allows(on: TableBeingSet) -> None:
     race, active = on.race, on.race.active()
     card = None if active.card == NOBODY else race.board.cards[active.card]
     if active.straight and (card is None or not any(card.straight)):
@@ -243,7 +243,7 @@ def what_the_card_allows(on: Setting) -> None:
             raise bad("todo", "only NPDs have maneuvers left to do")
 
 
-def what_the_face_allows(on: Setting) -> None:
+def what_the_face_allows(on: TableBeingSet) -> None:
     """VL-NPD-20, VL-PUSH-11. Each maneuver of the face is performed, lost, or still to do."""
     race, active = on.race, on.race.active()
     if active.card != NOBODY:
@@ -257,7 +257,7 @@ def what_the_face_allows(on: Setting) -> None:
 # Dice
 
 
-def dice_on_cars(on: Setting) -> None:
+def dice_on_cars(on: TableBeingSet) -> None:
     """VL-RISK-01, VL-SETUP-13. Dice lie on the cars that roll, and those roll that have to."""
     race, names = on.race, on.names
     if on.asks not in ("die", "reroll", "give-way"):
@@ -275,7 +275,7 @@ def dice_on_cars(on: Setting) -> None:
     die_in_the_air(on, tested)
 
 
-def cars_that_roll(on: Setting, tested: list[int]) -> None:
+def cars_that_roll(on: TableBeingSet, tested: list[int]) -> None:
     """VL-RISK-01, VL-WIDE-03, VL-LAPS-07, VL-SCORE-06. By what the dice are for."""
     race, top = on.race, on.top
     if on.asks == "give-way" or top == "after-tie-race":
@@ -287,7 +287,7 @@ def cars_that_roll(on: Setting, tested: list[int]) -> None:
         if tested[-1] != race.active().car or tested[:-1] != ahead[1:] or len(tested) < 2:
             raise bad("tested", "the cars of the push, the front one first (VL-PUSH-03)")
     elif top in ("after-wide", "after-event-dice"):
-        event = on.happening
+        event = on.laps_event
         cars = wide_cars(race, event.number) if top == "after-wide" else concerned(race, event)
         if tested != list(cars):
             colors = ", ".join(on.names.colors[car] for car in cars) or "none"
@@ -296,7 +296,7 @@ def cars_that_roll(on: Setting, tested: list[int]) -> None:
         raise bad("tested", "only the active car rolls")
 
 
-def die_in_the_air(on: Setting, tested: list[int]) -> None:
+def die_in_the_air(on: TableBeingSet, tested: list[int]) -> None:
     """VL-RISK-03, VL-RISK-04. Every die once from the front; again only by a reroll."""
     race = on.race
     if on.rolled < len(tested) and (on.sweep or on.decided) and on.asks == "die":

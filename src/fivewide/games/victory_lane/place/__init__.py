@@ -14,7 +14,7 @@ from ..impossible.race import check_race
 from ..impossible.round import check_round
 from ..state import Race
 from ..table import Document
-from .being_set import Setting
+from .being_set import TableBeingSet
 from .cards import set_cards
 from .cars import set_session, set_teams, set_track
 from .dice import set_dice, set_flag
@@ -31,7 +31,7 @@ AS_SAID = (
 
 def place(edge: Edge[Document], document: Any) -> Race:
     said = edge.table.read(document)
-    on = Setting(edge, said)
+    on = TableBeingSet(edge, said)
     set_session(on)
     on.lay(*AS_SAID)
     set_teams(on)

@@ -17,7 +17,7 @@ from ..table import Document
 AT_THE_FLAG = {"line-up", "next-in-line", "next-to-refuel", "next-pit-roll", "next-exit"}
 
 
-class Setting:
+class TableBeingSet:
     """What all who set or judge a part of the table share."""
 
     def __init__(self, edge: Edge[Document], said: Document) -> None:
@@ -53,7 +53,7 @@ class Setting:
         self.decided = 0  # and was, as a set
 
     @property
-    def happening(self) -> LapsEvent:
+    def laps_event(self) -> LapsEvent:
         """The event that is being resolved."""
         assert self.said.laps_card is not None, "see `set_laps_cards`"
         return self.race.board.events[self.said.laps_card][self.come - 1]

@@ -7,10 +7,10 @@ from fivewide.kernel.positions import bad
 from fivewide.racing.hands import in_order
 
 from ..rules.hands import hold
-from .being_set import Setting, once, within
+from .being_set import TableBeingSet, once, within
 
 
-def set_cards(on: Setting) -> None:
+def set_cards(on: TableBeingSet) -> None:
     """Hands, decks and piles: every card is somewhere, and nowhere twice."""
     said, race, ids, colors = on.said, on.race, on.names.card_ids, on.names.colors
     left = list(range(len(ids)))
@@ -43,7 +43,7 @@ def set_cards(on: Setting) -> None:
     set_laps_cards(on)
 
 
-def set_what_was_seen(on: Setting) -> None:
+def set_what_was_seen(on: TableBeingSet) -> None:
     """The discard piles that went into the deck, and which cards may have been drawn since."""
     said, race, ids = on.said, on.race, on.names.card_ids
     gathered = said.gathered or []
@@ -57,7 +57,7 @@ def set_what_was_seen(on: Setting) -> None:
         set_held(on, seat)
 
 
-def set_held(on: Setting, seat: int) -> None:
+def set_held(on: TableBeingSet, seat: int) -> None:
     race, key, hand = on.race, f"held.{seat}", on.race.hands[seat]
     held = (on.said.held or {}).get(seat, [int(race.shuffles)] * len(hand))
     for when in held:
@@ -70,7 +70,7 @@ def set_held(on: Setting, seat: int) -> None:
     hold(race, seat, packed(held))
 
 
-def set_laps_cards(on: Setting) -> None:
+def set_laps_cards(on: TableBeingSet) -> None:
     said, race, cards = on.said, on.race, range(len(on.names.laps_ids))
     if said.laps_deck is None:
         gone = {*race.shown, said.laps_card}

@@ -12,10 +12,10 @@ from ..rules.order import running_order
 from ..rules.rounds import clear
 from ..rules.tiles import find_lead, retag
 from ..table import FAR, MOST, OFF, place_in_words
-from .being_set import Setting, once, within
+from .being_set import TableBeingSet, once, within
 
 
-def set_session(on: Setting) -> None:
+def set_session(on: TableBeingSet) -> None:
     """Which race and stage it is. Rounds, turns of the tiles, flags: no fewer than it took."""
     said, race = on.said, on.race
     race.number = said.race or 0
@@ -46,7 +46,7 @@ def at_least(key: str, value: int | None, least: int, otherwise: int) -> int:
 # Teams
 
 
-def set_teams(on: Setting) -> None:
+def set_teams(on: TableBeingSet) -> None:
     said, race, seats = on.said, on.race, int(on.race.seats)
     before = on.asks in ("pick-order", "teams", "team", "npds")
     primary = [(said.primaries or {}).get(seat, NOBODY) for seat in range(seats)]
@@ -63,7 +63,7 @@ def set_teams(on: Setting) -> None:
         raise bad("picks", "a seat has its car already")
 
 
-def owners(on: Setting, primary: list[int], left: list[int], before: bool) -> list[int]:
+def owners(on: TableBeingSet, primary: list[int], left: list[int], before: bool) -> list[int]:
     """Whose every car is; NPDs that nobody speaks of are dealt evenly, as far as they go."""
     seats = int(on.race.seats)
     owner = [primary.index(car) if car in primary else NOBODY for car in range(CARS)]
@@ -83,7 +83,7 @@ def owners(on: Setting, primary: list[int], left: list[int], before: bool) -> li
 # The track
 
 
-def set_track(on: Setting) -> None:
+def set_track(on: TableBeingSet) -> None:
     said, race, length = on.said, on.race, int(on.race.track.length)
     within("window", int(race.window), 0, FAR)
     if race.window % length not in (0, int(race.track.seam)):
@@ -112,7 +112,7 @@ def set_track(on: Setting) -> None:
             raise bad("lineup", "needs all eight cars")
 
 
-def put(on: Setting, car: int, place: int) -> None:
+def put(on: TableBeingSet, car: int, place: int) -> None:
     if place == OFF:
         return
     race, (far, lane) = on.race, divmod(place, LANES)
@@ -126,7 +126,7 @@ def put(on: Setting, car: int, place: int) -> None:
     race.grid[space], race.at[car], race.far[car] = car, space, far
 
 
-def put_on_grid(on: Setting, car: int) -> None:
+def put_on_grid(on: TableBeingSet, car: int) -> None:
     race = on.race
     spaces = [int(space) for lane in race.track.grid for space in lane]
     spaces.sort(key=lambda space: (-(space // LANES), space % LANES))
@@ -137,7 +137,7 @@ def put_on_grid(on: Setting, car: int) -> None:
     race.grid[space], race.at[car], race.far[car] = car, space, space // LANES
 
 
-def set_tokens(on: Setting) -> None:
+def set_tokens(on: TableBeingSet) -> None:
     """VL-TILE-03, VL-LAPPED-01, VL-LAPPED-02. As the distances say, and a token has to fit them."""
     race = on.race
     retag(race, NOBODY, 0)
@@ -151,7 +151,7 @@ def set_tokens(on: Setting) -> None:
     race.tokens = sum(1 for status in race.status if status)
 
 
-def tokens_of(on: Setting, car: int) -> set[int]:
+def tokens_of(on: TableBeingSet, car: int) -> set[int]:
     race, house = on.race, on.race.board.house
     if race.at[car] == NOWHERE:  # Move Over ends with the line-up (VL-TILE-05)
         return {int(LEAD_LAP), int(LAPPED)} if on.is_flag else {int(LEAD_LAP)}

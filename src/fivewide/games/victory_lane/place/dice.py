@@ -14,7 +14,7 @@ from ..rules.pits import ENOUGH_GAS
 from ..rules.risk import ALL_FACES, DiceTest, may_reroll
 from ..rules.turns import best_faces
 from ..state import CAR
-from .being_set import Setting, once, within
+from .being_set import TableBeingSet, once, within
 
 KIND_OF = {  # a test, by who will read the dice
     "after-push": state.CHAIN,
@@ -29,7 +29,7 @@ KIND_OF = {  # a test, by who will read the dice
 }
 
 
-def set_dice(on: Setting) -> None:
+def set_dice(on: TableBeingSet) -> None:
     """Risk tests, tie races, and dice that a card or an event asks for."""
     said, race, asks = on.said, on.race, on.asks
     if asks not in ("die", "reroll", "give-way"):
@@ -61,13 +61,13 @@ def set_dice(on: Setting) -> None:
         check_reroll(on)
 
 
-def good_faces(on: Setting) -> int:
+def good_faces(on: TableBeingSet) -> int:
     """The faces that are good, by what the die is for, as a set."""
     race, top = on.race, on.top
     if top == "after-fumes":
         return int(ENOUGH_GAS)
     if top == "after-event-dice":
-        return int(faces_to_hope_for(on.happening))
+        return int(faces_to_hope_for(on.laps_event))
     if top == "after-move-die":
         return int(best_faces(race.board.cards[race.active().card].by_die))
     if top == "after-trade":
@@ -82,7 +82,7 @@ def good_faces(on: Setting) -> int:
     return int(clause.faces if top == "after-bonus-die" else ALL_FACES & ~clause.risk)
 
 
-def check_reroll(on: Setting) -> None:
+def check_reroll(on: TableBeingSet) -> None:
     test = on.the_test()
     car = test.cars[on.sweep]
     if on.rolled < len(test.cars):
@@ -91,7 +91,7 @@ def check_reroll(on: Setting) -> None:
         raise bad("sweep", f"{on.names.colors[car]} has no reroll to decide")
 
 
-def set_flag(on: Setting) -> None:
+def set_flag(on: TableBeingSet) -> None:
     """Cars that are being placed on the grid, or stand in the pits."""
     said, race = on.said, on.race
     once("line", said.line or [])

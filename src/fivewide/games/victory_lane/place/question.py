@@ -17,10 +17,10 @@ from ..rules.qualifying import QualifyingCards
 from ..rules.ways import ways_of
 from ..rules.yellow import YellowFlag
 from ..table import A_CARD
-from .being_set import Setting
+from .being_set import TableBeingSet
 
 
-def set_question(on: Setting) -> None:
+def set_question(on: TableBeingSet) -> None:
     """The question play waits for."""
     race = on.race
     if on.asks == "over":
@@ -37,7 +37,7 @@ def set_question(on: Setting) -> None:
         seal(on, on.said.sealed)
 
 
-def seat_to_ask(on: Setting) -> int:
+def seat_to_ask(on: TableBeingSet) -> int:
     said, race, asks = on.said, on.race, on.asks
     if asks in ("flag", "lane") and said.car is None:
         raise bad("car", f"say which car is {'next in line' if asks == 'flag' else 'placed'}")
@@ -59,7 +59,7 @@ def seat_to_ask(on: Setting) -> int:
     return seat
 
 
-def check_question(on: Setting, seat: int) -> None:
+def check_question(on: TableBeingSet, seat: int) -> None:
     """The question can be answered: what it asks about is there."""
     race, asks = on.race, on.asks
     if asks in ("action-card", "npd-time") and not len(race.deck):
@@ -78,7 +78,7 @@ def check_question(on: Setting, seat: int) -> None:
         raise bad("asks", f"{asks} is asked only where there is a choice")
 
 
-def has_choice(on: Setting) -> bool:
+def has_choice(on: TableBeingSet) -> bool:
     """Somebody is asked, and about more than one thing to do."""
     question = on.race.question
     if isinstance(question, Together):
@@ -88,7 +88,7 @@ def has_choice(on: Setting) -> bool:
     return len(question.options(on.race)) > 1
 
 
-def seal(on: Setting, answers: dict[int, int]) -> None:
+def seal(on: TableBeingSet, answers: dict[int, int]) -> None:
     race, question = on.race, on.race.question
     if not isinstance(question, Together):
         raise bad("sealed", "nothing is sealed now")
@@ -104,35 +104,35 @@ def seal(on: Setting, answers: dict[int, int]) -> None:
 
 
 # What is in progress, as the rules would hand it to a step or a question, by its name.
-Carried = Callable[[Setting, int], tuple[Any, ...]]
+Carried = Callable[[TableBeingSet, int], tuple[Any, ...]]
 
 
-def the_test(on: Setting, seat: int) -> tuple[Any, ...]:
+def the_test(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     return (on.test,)
 
 
-def whose_turn_to_draw(on: Setting, seat: int) -> tuple[Any, ...]:
+def whose_turn_to_draw(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     """After the one who draws or discards now."""
     race = on.race
-    return on.happening, (seat - int(race.first)) % int(race.seats) + 1
+    return on.laps_event, (seat - int(race.first)) % int(race.seats) + 1
 
 
-def the_flag(on: Setting) -> YellowFlag:
+def the_flag(on: TableBeingSet) -> YellowFlag:
     return YellowFlag(on.stage_over, rear_of(on), bool(on.said.solo_pits))
 
 
-def rear_of(on: Setting) -> int:
+def rear_of(on: TableBeingSet) -> int:
     """Who is last of all that were placed or will be; seat 0 if no primary is among them."""
     if on.said.rear is not None:
         return on.said.rear
     return max(0, int(rear_seat(on.race, packed([*on.race.placed, *on.waiting]))))
 
 
-def a_flag_and_a_line(on: Setting, seat: int) -> tuple[Any, ...]:
+def a_flag_and_a_line(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     return the_flag(on), packed(on.line)
 
 
-def a_line(on: Setting, seat: int) -> tuple[Any, ...]:
+def a_line(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     return packed(on.line), rear_of(on)
 
 
@@ -145,7 +145,7 @@ STEPS_CARRY: dict[str, Carried] = {
     "next-pit-roll": lambda on, seat: (the_flag(on), packed(on.line[on.asks == "pit-die" :])),
     "next-event": lambda on, seat: (on.said.laps_card, on.come),
     "next-to-draw": whose_turn_to_draw,
-    **dict.fromkeys(("after-event-dice", "after-wide"), lambda on, seat: (on.test, on.happening)),
+    **dict.fromkeys(("after-event-dice", "after-wide"), lambda on, seat: (on.test, on.laps_event)),
     **dict.fromkeys(("after-push", "after-move-die", "after-bonus-die"), the_test),
     **dict.fromkeys(("after-risk-die", "after-fumes", "after-tie-race"), the_test),
     "after-trade": lambda on, seat: (on.test, on.said.target),
@@ -153,7 +153,7 @@ STEPS_CARRY: dict[str, Carried] = {
 }
 
 
-def step_of(on: Setting, name: str, seat: int) -> Step:
+def step_of(on: TableBeingSet, name: str, seat: int) -> Step:
     """A step as the rules would plan it, while this seat is asked."""
     kind: Callable[..., Step] = STEPS[name]
     return kind(*STEPS_CARRY[name](on, seat)) if name in STEPS_CARRY else kind()
@@ -169,7 +169,7 @@ DRAWN_FOR = {  # a card, by what comes after it
 }
 
 
-def cards_to_draw(on: Setting, seat: int) -> tuple[Any, ...]:
+def cards_to_draw(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     """How many, and what gives them."""
     race, told = on.race, DRAWN_FOR[on.top]
     if on.top == "go-on":
@@ -178,13 +178,13 @@ def cards_to_draw(on: Setting, seat: int) -> tuple[Any, ...]:
     return seat, on.said.drawing or 1, told
 
 
-def seats_in_the_pits(on: Setting, seat: int) -> tuple[Any, ...]:
+def seats_in_the_pits(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     race = on.race
     boxes = [int(race.box[race.primary[other]]) for other in range(race.seats)]
     return (packed([other for other, box in enumerate(boxes) if box != NOBODY]),)
 
 
-def die_to_roll(on: Setting, seat: int) -> tuple[Any, ...]:
+def die_to_roll(on: TableBeingSet, seat: int) -> tuple[Any, ...]:
     test = on.the_test()
     return test, on.rolled if on.rolled < len(test.cars) else on.sweep, on.decided
 
@@ -197,7 +197,7 @@ QUESTIONS_CARRY: dict[str, Carried] = {  # others: whom they ask
     "flag": lambda on, seat: (seat, the_flag(on), on.said.car),
     "pit-die": lambda on, seat: (the_flag(on), on.line[0]),
     "qualify": lambda on, seat: (packed(list(range(int(on.race.seats)))),),
-    "caution-die": lambda on, seat: (on.happening.faces,),
+    "caution-die": lambda on, seat: (on.laps_event.faces,),
     "die": die_to_roll,
     "reroll": lambda on, seat: (seat, on.test, on.sweep, on.decided),
     "action-card": cards_to_draw,
@@ -207,7 +207,7 @@ QUESTIONS_CARRY: dict[str, Carried] = {  # others: whom they ask
 }
 
 
-def question_of(on: Setting, seat: int) -> Question:
+def question_of(on: TableBeingSet, seat: int) -> Question:
     """The question as the rules would ask it."""
     kind: Callable[..., Question] = QUESTIONS.kinds[on.asks]
     return kind(*QUESTIONS_CARRY[on.asks](on, seat)) if on.asks in QUESTIONS_CARRY else kind(seat)

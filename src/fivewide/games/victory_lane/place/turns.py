@@ -8,7 +8,7 @@ from fivewide.kernel.positions import bad
 from ..board import NOBODY
 from ..rules.turns import turn_order
 from ..state import DONE, Activation
-from .being_set import Setting, once, within
+from .being_set import TableBeingSet, once, within
 
 OF_THE_ACTIVATION = (
     *("card", "face", "steps", "used", "lost", "straight", "diagonal"),
@@ -16,7 +16,7 @@ OF_THE_ACTIVATION = (
 )
 
 
-def set_round(on: Setting) -> None:
+def set_round(on: TableBeingSet) -> None:
     """Whose turn it is."""
     said, race = on.said, on.race
     setting_up = on.before_grid or on.on_grid
@@ -27,7 +27,7 @@ def set_round(on: Setting) -> None:
         race.queue = turn_order(race)
 
 
-def set_activation(on: Setting) -> None:
+def set_activation(on: TableBeingSet) -> None:
     """The car that is driven, and how far it has come."""
     said, race = on.said, on.race
     turn = 0
@@ -44,7 +44,7 @@ def set_activation(on: Setting) -> None:
     race.turn = turn if said.turn is None else within("turn", said.turn, 0, most)
 
 
-def set_move(on: Setting) -> None:
+def set_move(on: TableBeingSet) -> None:
     """How far it goes, and what an NPD does besides."""
     said, race, active = on.said, on.race, on.race.active()
     if said.left is None and said.card is not None:
@@ -61,7 +61,7 @@ def set_move(on: Setting) -> None:
         active.part = said.part
 
 
-def driver_of(on: Setting, car: int) -> int:
+def driver_of(on: TableBeingSet, car: int) -> int:
     said, owner = on.said, int(on.race.owner[car])
     usual = max(0, owner) if said.to_act is None else said.to_act
     seat = usual if said.driver is None else said.driver
@@ -70,7 +70,7 @@ def driver_of(on: Setting, car: int) -> int:
     return seat
 
 
-def check_activation(on: Setting) -> None:
+def check_activation(on: TableBeingSet) -> None:
     race, asks, top, active = on.race, on.asks, on.top, on.race.active()
     primary, played = race.is_primary(active.car), active.card != NOBODY
     carded = asks in ("gear", "drive") or top.startswith("after-") or top == "go-on"
@@ -97,7 +97,7 @@ def check_activation(on: Setting) -> None:
     check_card(on)
 
 
-def check_card(on: Setting) -> None:
+def check_card(on: TableBeingSet) -> None:
     race, active = on.race, on.race.active()
     card = race.board.cards[active.card] if active.card != NOBODY else None
     clauses = card.clauses if card else []

@@ -1,5 +1,5 @@
 // What a button asks of the server: once at a time, and in words why it did not work.
-export class Asking {
+export class ServerRequest {
   busy = $state(false);
   problem = $state("");
 

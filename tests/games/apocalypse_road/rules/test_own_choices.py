@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.apocalypse_road.happening import drawn
+from tests.games.apocalypse_road.drawn_events import drawn
 from tests.games.apocalypse_road.scenes import (
     MATE,
     ME,

@@ -31,18 +31,18 @@ from fivewide.kernel.questions import (
 )
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
-from tests.kernel.questions import Asked
+from tests.kernel.questions import MadeUpQuestion
 
 CARD = listed("card", ("ace", "king"))
 NO_BILLS = ("RULE-2", "only whole bills")
 NOT_NOW = ("RULE-3", "no card is asked for")
 
 
-class Bidding(Asked):
+class Bidding(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-1"
 
 
-class Playing(Asked):
+class Playing(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-4"
 
 
@@ -50,15 +50,15 @@ class PlayingLast(Playing):
     rule: ClassVar[str] = "RULE-5"
 
 
-class GoingOn(Asked):
+class GoingOn(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-6"
 
 
-class Rolling(Asked):
+class Rolling(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-7"
 
 
-class Drawing(Asked):
+class Drawing(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-8"
 
 
@@ -202,11 +202,11 @@ def test_a_games_answers_are_read_whether_or_not_they_are_offered() -> None:
 # Answers that only the moment can read: an answer is a place in a hand, or a call for each car
 
 
-class Calling(Asked):
+class Calling(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-10"
 
 
-class Discarding(Asked):
+class Discarding(MadeUpQuestion):
     rule: ClassVar[str] = "RULE-11"
 
 
