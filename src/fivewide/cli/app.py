@@ -241,14 +241,17 @@ class RaceApp(App[int]):
         else:
             self.draw()
 
-    def settle(self) -> None:
-        """All has been shown: into the log with it, and on."""
+    def settle(self, latest: Sequence[LogLine] | None = None) -> None:
+        """All has been shown: into the log with it, and on.
+
+        A page that comes in between is about the latest of it: what was run past needs none.
+        """
         self.stop_timer()
         self.frame = None
         self.write_log()
         if self.play.saver.trouble:
             self.notice = self.play.saver.trouble
-        interlude = self.board.interlude(self.sight, self.happened)
+        interlude = self.board.interlude(self.sight, self.happened if latest is None else latest)
         if interlude and not self.auto:
             self.draw()
             page = Answer(interlude[0], [("", interlude[1:])])
@@ -379,14 +382,16 @@ class RaceApp(App[int]):
         self.stop_timer()
         stops = self.board.landmarks.get(word, ())
         happened: list[LogLine] = []
+        latest: list[LogLine] = []
         while not self.play.table.over and self.play.asked is None:
-            happened += (latest := self.step_of_race())
+            latest = self.step_of_race()
+            happened += latest
             if any(event.kind in stops for event in latest):
                 break
         self.paused = True
         self.notice = "" if self.play.table.over else f"Stopped: {word}. Space goes on."
         self.happened = happened
-        self.settle()
+        self.settle(latest)
 
     def number(self, digit: str) -> None:
         """It looks at its option; Enter, or the same number again, takes it. In every game.
