@@ -15,8 +15,10 @@ import pytest
 
 from fivewide.games.pile_up_racing import GAME
 from fivewide.games.pile_up_racing.content import LETTERS
+from fivewide.games.pile_up_racing.events import DUELLED
 from fivewide.games.pile_up_racing.rules.checks import DnfCheck
-from fivewide.games.pile_up_racing.rules.duels import total_of
+from fivewide.games.pile_up_racing.rules.duels import total_of, uses_pit
+from fivewide.games.pile_up_racing.state import Race
 from fivewide.kernel.agenda import Chance, answer
 from tests.games.pile_up_racing.pictures import RaceTable, at_the_grid, race
 from tests.games.tables import feed
@@ -33,6 +35,11 @@ def outcomes(table: RaceTable) -> range:
     question = table.state.question
     assert isinstance(question, Chance)
     return range(int(question.outcomes(table.state)))
+
+
+def total(state: Race, car: int, outcome: int) -> int:
+    """What a car's dice come to in the duel in hand."""
+    return int(total_of(state, car, uses_pit(state), outcome, DUELLED))
 
 
 # Checks
@@ -90,7 +97,7 @@ def totals(table: RaceTable, car: int) -> Counter[int]:
     """Every total that the engine gives a car in this duel, by all its outcomes."""
     state = table.state
     dice = int(re_dice(table, car))
-    return Counter(int(total_of(state, car, n)) for n in range(6**dice))
+    return Counter(total(state, car, n) for n in range(6**dice))
 
 
 def re_dice(table: RaceTable, car: int) -> int:
@@ -132,14 +139,14 @@ def test_a_match_on_the_ladder_says_its_chance(
     assert 6 ** int(dice[1]) == len(outcomes(table))
     # The climber has rolled his most frequent total; the car ahead has to reach it.
     rolled = mine.most_common(1)[0][0]
-    first = next(n for n in outcomes(table) if int(total_of(table.state, 1, n)) == rolled)
+    first = next(n for n in outcomes(table) if total(table.state, 1, n) == rolled)
     feed(table, GAME.outcome(table.state, table.state.question, first))  # type: ignore[arg-type]
     holds = sum(many for total, many in theirs.items() if total >= rolled) / theirs.total()
     assert abs(percent(asked(table)) - holds * 100) <= 0.5 + 1e-9
     held = []
     for outcome in outcomes(table)[:: max(len(outcomes(table)) // 40, 1)]:
         state = table.state.clone()
-        before = int(total_of(state, 0, outcome)) >= rolled
+        before = total(state, 0, outcome) >= rolled
         answer(state, outcome)
         held.append((int(state.order[0]) == 0) is before)
     assert all(held), "the engine settles the match as the chance says"
@@ -158,7 +165,7 @@ def test_a_duellist_is_told_the_dice_it_rolls(rating: str, marks: bool) -> None:
     assert found
     plus = int(found[2] or 0) - int(found[3] or 0)
     assert len(outcomes(table)) == 6 ** int(found[1])
-    assert int(total_of(table.state, 1, 0)) == int(found[1]) + plus
+    assert total(table.state, 1, 0) == int(found[1]) + plus
     assert (plus != 0) is (marks and rating[1:] != "")
 
 

@@ -9,6 +9,7 @@ from fivewide.kernel.positions import bad
 
 from ..board import ADVANCE_BY_SKILL, ADVANCE_TOP, DROP_BOTTOM, SHUFFLE, SORT, SPECIAL_DIE
 from ..names import Names, pile_name
+from ..odds import rolls_of
 from ..rules.checks import DnfCheck
 from ..rules.duels import (
     SCALE,
@@ -16,9 +17,7 @@ from ..rules.duels import (
     DuelReroll,
     DuelRoll,
     LadderRoll,
-    dice_of,
     next_tied,
-    total_of,
     uses_pit,
 )
 from ..rules.incidents import involved
@@ -121,8 +120,8 @@ def check_duel(race: Race, duel: DuelRoll, names: Names) -> None:
 
 def check_totals(race: Race, cars: Iterable[int], totals: Iterable[int], names: Names) -> None:
     for car, total in zip(cars, totals, strict=True):
-        low = int(total_of(race, car, 0))
-        high = low + 5 * int(dice_of(race, car))
+        dice, plus = rolls_of(race, car)
+        low, high = dice + plus, 6 * dice + plus
         if not low <= total <= high:
             raise bad("totals", f"{names.car(car)} rolls {low} to {high}, not {total}")
 

@@ -54,12 +54,16 @@ def dice_of(race: Race, car: i64) -> i64:
     return race.form.pit_dice[car] if uses_pit(race) else race.form.dice[car]
 
 
-def total_of(race: Race, car: i64, outcome: i64) -> i64:
+def total_of(race: Race, car: i64, pit: bool, outcome: i64, told: i64) -> i64:
     """PU-Q7-04, PU-Q10-12. The pips, and what marks or a rating below E add to them."""
     form = race.form
-    if uses_pit(race):
-        return pips(form.pit_dice[car], outcome) + form.pit_plus[car]
-    return pips(form.dice[car], outcome) + form.plus[car]
+    if pit:
+        total = pips(form.pit_dice[car], outcome) + form.pit_plus[car]
+    else:
+        total = pips(form.dice[car], outcome) + form.plus[car]
+    if race.log is not None:
+        race.tell(told, car, total)
+    return total
 
 
 # Row 7
@@ -85,16 +89,9 @@ def duel_on(race: Race, start: i64, cars: i64, rolled: i64) -> None:
             race.ask(duel_roll(start, cars, totals[:place]))
             return
         car = order[start + place]
-        totals[place] = duelled(race, car, dice[car], race.chance.below(POWER[dice[car]]))
+        rolls = race.chance.below(POWER[dice[car]])
+        totals[place] = total_of(race, car, False, rolls, DUELLED)
     settle_duel(race, start, cars, totals)
-
-
-def duelled(race: Race, car: i64, dice: i64, outcome: i64) -> i64:
-    """PU-Q7-04. A duellist has rolled: what it comes to."""
-    total = pips(dice, outcome) + race.form.plus[car]
-    if race.log is not None:
-        race.tell(DUELLED, car, total)
-    return total
 
 
 def duel_roll(start: i64, cars: i64, totals: vec[i64]) -> DuelRoll:
@@ -117,15 +114,14 @@ class DuelRoll(Chance):
         return race.order[self.start + len(self.totals)]
 
     def outcomes(self, race: Race, /) -> i64:
-        return POWER[race.form.dice[self.duellist(race)]]
+        return POWER[dice_of(race, self.duellist(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         rolled: i64 = len(self.totals)
         place: i64
         for place in range(rolled):
             race.scratch[place] = self.totals[place]
-        car = self.duellist(race)
-        race.scratch[rolled] = duelled(race, car, race.form.dice[car], answer)
+        race.scratch[rolled] = total_of(race, self.duellist(race), False, answer, DUELLED)
         duel_on(race, self.start, self.cars, rolled + 1)
 
 
@@ -206,11 +202,8 @@ class DuelReroll(Chance):
         return POWER[dice_of(race, self.duellist(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        car = self.duellist(race)
-        total = total_of(race, car, answer)
-        race.tell(DUELLED_AGAIN, car, total)
         totals = self.totals[:]
-        totals[self.again] += total
+        totals[self.again] += total_of(race, self.duellist(race), False, answer, DUELLED_AGAIN)
         again = next_tied(totals, self.again + 1)
         if again < len(totals):
             DuelReroll(self.start, totals, again).run(race)
@@ -274,24 +267,18 @@ def climb_on(race: Race, climb: Climb) -> None:
 
     Match after match; at a table it stops for the dice of each.
     """
-    dice = race.form.pit_dice if uses_pit(race) else race.form.dice
+    pit = uses_pit(race)
+    dice = race.form.pit_dice if pit else race.form.dice
+    told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
     while may_challenge(race, climb):
         if race.stops_at_chance:
             race.ask(ladder_roll(race, climb, vec[i64]()))
             return
         order, chance = race.order, race.chance
         mine, rival = order[climb.place], order[climb.place - 1]
-        challenger = match_rolled(race, mine, chance.below(POWER[dice[mine]]))
-        defender = match_rolled(race, rival, chance.below(POWER[dice[rival]]))
+        challenger = total_of(race, mine, pit, chance.below(POWER[dice[mine]]), told)
+        defender = total_of(race, rival, pit, chance.below(POWER[dice[rival]]), told)
         settle_match(race, climb, challenger, defender)
-
-
-def match_rolled(race: Race, car: i64, outcome: i64) -> i64:
-    """PU-Q10-10, PU-Q10-11, PU-Q10-12. One of the two has rolled: what it comes to."""
-    total = total_of(race, car, outcome)
-    if race.log is not None:
-        race.tell(LADDER_ROLLED_BY_PIT if uses_pit(race) else LADDER_ROLLED, car, total)
-    return total
 
 
 def may_challenge(race: Race, climb: Climb) -> bool:
@@ -335,7 +322,9 @@ class LadderRoll(Chance):
         return POWER[dice_of(race, self.matched(race))]
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        total = match_rolled(race, self.matched(race), answer)
+        pit = uses_pit(race)
+        told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
+        total = total_of(race, self.matched(race), pit, answer, told)
         if len(self.totals) == 0:
             race.ask(ladder_roll(race, self.climb, vec[i64]([total])))
         else:

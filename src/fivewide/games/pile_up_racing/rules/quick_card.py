@@ -60,14 +60,13 @@ def comes_to(race: Race) -> i64:
 def resolve(race: Race) -> None:
     """PU-SEG-02, PU-FINAL-02, PU-FINAL-03, PU-FINAL-06. The pair's sum picks the row."""
     row = race.row()
-    total = race.die_one + race.die_two
-    if row != race.board.rows[total]:
-        race.tell(TURNED_CRASH, total)
+    if race.log is not None and row != race.board.rows[race.die_one + race.die_two]:
+        race.tell(TURNED_CRASH, race.die_one + race.die_two)
     pile = race.active
     if row == DUEL:
         begin_duel(race)
     elif row in (ADVANCE_BY_SKILL, DROP_BY_SKILL):
-        letter_of(row).run(race)
+        roll_for_letter(race, row)
     elif row == DROP_BOTTOM:
         drop_bottom_cars(race)
     elif row == ADVANCE_TOP:
@@ -226,6 +225,14 @@ def drop_bottom_cars(race: Race) -> None:
 # Rows 6 and 9
 
 
+def roll_for_letter(race: Race, row: i64) -> None:
+    """PU-Q6-01, PU-Q9-01. Two dice name a letter."""
+    if race.stops_at_chance:
+        race.ask(letter_of(row))
+    else:
+        letter_rolled(race, row, race.chance.below(36))
+
+
 @mypyc_attr(acyclic=True)
 class LetterRoll(Chance):
     """Two dice name a letter: of the cars that advance."""
@@ -236,7 +243,7 @@ class LetterRoll(Chance):
         return 36
 
     def chosen(self, race: Race, answer: i64, /) -> None:
-        letter_rolled(race, answer)
+        letter_rolled(race, race.row(), answer)
 
 
 @final
@@ -248,16 +255,14 @@ class DropLetterRoll(LetterRoll):
 
 
 def letter_of(row: i64) -> LetterRoll:
-    """PU-Q6-01, PU-Q9-01. The roll that names a letter on this row."""
     return DropLetterRoll() if row == DROP_BY_SKILL else LetterRoll()
 
 
-def letter_rolled(race: Race, answer: i64) -> None:
+def letter_rolled(race: Race, row: i64, answer: i64) -> None:
     """PU-Q6-02, PU-Q6-03, PU-Q9-01, PU-Q9-02. All cars of the letter go, the rest stay in order."""
     total = answer // 6 + answer % 6 + 2
     start = race.start_of(race.active)
     cars = race.sizes[race.active]
-    row = race.row()
     advances = row == ADVANCE_BY_SKILL
     wanted = race.board.advance_by[total] if advances else race.board.drop_by[total]
     letters = race.form.advances if advances else race.form.drops
