@@ -315,7 +315,7 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-@pytest.mark.parametrize("case", some_interpreted(range(CASES), 5))
+@pytest.mark.parametrize("case", some_interpreted(range(CASES), 10))
 @pytest.mark.parametrize("id", GAMES)
 def test_wrong_actions_are_refused_and_right_ones_are_not(id: str, case: int) -> None:
     fuzzer = Fuzzer(id, case)

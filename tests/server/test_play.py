@@ -9,6 +9,7 @@ import pytest
 from tests.server.serving import Client, Refused, Server, catch_up, drive
 
 
+@pytest.mark.once  # the races that people drive below run twice
 def test_a_race_of_bots_runs_by_itself(server: Server) -> None:
     opened = server.open("greedy", "random", "greedy")
     with server.sit(opened) as watcher:

@@ -11,6 +11,7 @@ from fivewide.games.daytona_500 import GAME
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.passages import summed_up
 from fivewide.kernel.table import Table
+from tests.effort import some_interpreted
 from tests.games.daytona_500.pictures import (
     auction,
     bid,
@@ -36,7 +37,7 @@ PLAYS: list[tuple[dict[str, Any], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "players"), PLAYS, ids=str)
+@pytest.mark.parametrize(("options", "players"), some_interpreted(PLAYS, 4), ids=str)
 def test_no_sentence_has_a_known_fault(options: dict[str, Any], players: int) -> None:
     for seed in range(4):
         said, log = sentences_of(GAME, options, players, seed)
