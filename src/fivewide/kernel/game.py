@@ -205,6 +205,10 @@ class Game(ABC, Generic[S]):
 
     # What most games say alike
 
+    def cars_of(self, state: S, line: Standing) -> list[str]:
+        """The cars that a line of the standings stands for. A file of a race has only its words."""
+        return [line.car]
+
     def purpose(self, state: S, question: Question) -> str:
         """What the luck is for, such that the luck of others does not depend on it.
 

@@ -204,6 +204,7 @@ class Place(msgspec.Struct, frozen=True):
     place: int
     seat: int
     car: str
+    cars: list[str]  # those that `car` puts into words
     points: int
     note: str
     called: str = ""  # what a car of the field is called, where `car` is not its name

@@ -119,8 +119,19 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
 
 
 def standings(table: Table[Any]) -> list[say.Place]:
-    lines = table.game.standings(table.state)
-    return [say.Place(s.place, s.seat, s.car, s.points, s.note, s.called) for s in lines]
+    game, state = table.game, table.state
+    return [
+        say.Place(
+            line.place,
+            line.seat,
+            line.car,
+            game.cars_of(state, line),
+            line.points,
+            line.note,
+            line.called,
+        )
+        for line in game.standings(state)
+    ]
 
 
 def summary_of(table: Table[Any]) -> dict[str, Any]:

@@ -495,6 +495,7 @@ export interface Place {
   place: number;
   seat: number;
   car: string;
+  cars: string[];
   points: number;
   note: string;
   called: string;
