@@ -273,6 +273,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     to_act: list[int]
     watching: int
     host: int | None  # None: the host has no seat
+    ended_by_host: bool  # closed, by the host and not because nobody came
     wish: Wish | None
     clock: ClockInfo | None
     next_table: str | None

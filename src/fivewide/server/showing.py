@@ -15,7 +15,7 @@ from fivewide.server import messages as say
 from fivewide.server.absence import people_to_ask
 from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
-from fivewide.server.store import settled
+from fivewide.server.store import ENDED_BY_HOST, settled
 from fivewide.server.story import encoded
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def info(room: Room) -> say.TableInfo:
         to_act=[] if room.has_ended else list(room.to_act),
         watching=sum(listener.seat is None for listener in room.listeners),
         host=room.host_seat,
+        ended_by_host=row["why"] == ENDED_BY_HOST,
         wish=room.wish.shown if room.wish else None,
         clock=clocks.shown(room),
         created=row["created"],

@@ -781,6 +781,7 @@ export interface TableInfo {
   to_act: number[];
   watching: number;
   host: number | null;
+  ended_by_host: boolean;
   wish: Wish | null;
   clock: ClockInfo | null;
   next_table: string | null;
