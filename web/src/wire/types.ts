@@ -413,9 +413,12 @@ export interface OptionSpec {
   name: string;
   default: unknown;
   values: unknown[];
-  kind: string;
+  kind: "name" | "number" | "one of" | "yes/no";
   meaning: string;
   rules: string[];
+  least: number | null;
+  most: number | null;
+  may_be_none: boolean;
 }
 
 /** Many seasons in one look. */
