@@ -152,7 +152,11 @@ def _read(spec: OptionSpec, hint: Any, value: Any) -> Any:
     try:
         msgspec.convert(meant, hint)
     except ValueError:  # of msgspec, or of Python about a number without end
-        can = ", ".join(in_words(v) for v in spec.values) if spec.values else f"a {spec.kind_in_words}"
+        can = (
+            ", ".join(in_words(v) for v in spec.values)
+            if spec.values
+            else f"a {spec.kind_in_words}"
+        )
         raise BadOption(
             f"option {spec.name} cannot be {shortened(in_words(value)) or 'empty'}; it takes {can}"
         ) from None

@@ -16,6 +16,7 @@ from fivewide.server.replay import ReplayData
 REF = "#/$defs/{name}"
 BODIES = (
     *(requests.OpenTable, requests.BranchTable, requests.JoinTable, requests.Opened),
+    *(requests.ChosenOptions, requests.AllowedSeats),
     *(requests.ShownTable, requests.Joined, requests.Imported, requests.PersonTable),
     *(requests.NewCode, requests.ClaimCode, requests.Claimed, requests.ListedTable),
     *(requests.ProblemReply, games_api.GameInfo, Chapter, Rule, Ambiguity, Proof),

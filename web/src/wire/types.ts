@@ -34,6 +34,11 @@ export interface Agree {
   id: string;
 }
 
+/** How many may race with the options that were chosen. */
+export interface AllowedSeats {
+  seats: number[];
+}
+
 /** A question the rulebook leaves open, and how we answer it. */
 export interface Ambiguity {
   id: string;
@@ -127,6 +132,11 @@ export interface ChatLine {
 export interface ChatSaid {
   type: "chat";
   line: ChatLine;
+}
+
+/** POST /api/games/{game}/seats */
+export interface ChosenOptions {
+  options: Record<string, unknown>;
 }
 
 /** POST /api/people/claim */
