@@ -181,6 +181,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     seat: int
     rule: str
+    to: str  # as everybody hears it: a name, "Everybody"; empty: the words name whom they ask
     words: str
     options: list[OfferedOption]
 
@@ -190,6 +191,7 @@ class Asking(msgspec.Struct, frozen=True):
 
     seats: list[int]
     rule: str
+    to: str
     words: str
 
 

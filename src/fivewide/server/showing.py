@@ -28,8 +28,9 @@ def asking(room: Room) -> say.Asking | None:
     question = None if room.has_ended else table.state.question
     if question is None:
         return None
-    words = room.game.ask(table.state, table.names)
-    return say.Asking(list(table.to_act), room.game.rule_of(table.state, question), words)
+    rule = room.game.rule_of(table.state, question)
+    asked = room.game.asked(table.state, table.names)
+    return say.Asking(list(table.to_act), rule, asked.to, asked.words)
 
 
 def now(room: Room, seat: int | None, asking: say.Asking | None) -> say.Position:
@@ -116,7 +117,8 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
         )
         for option in asked.options
     ]
-    return say.Decision(asked.seat, asked.rule, asked.words, options)
+    question = asked.asked
+    return say.Decision(asked.seat, asked.rule, question.to, question.words, options)
 
 
 def standings(table: Table[Any]) -> list[say.Place]:

@@ -53,6 +53,7 @@ export interface Ambiguity {
 export interface Asking {
   seats: number[];
   rule: string;
+  to: string;
   words: string;
 }
 
@@ -168,6 +169,7 @@ export interface ClockWish {
 export interface Decision {
   seat: number;
   rule: string;
+  to: string;
   words: string;
   options: OfferedOption[];
 }

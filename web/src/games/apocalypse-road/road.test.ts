@@ -11,6 +11,7 @@ import { lastEvent, leader, ticks } from "./words";
 const decision = (...facts: Option["facts"][]): Question => ({
   seat: 0,
   rule: "",
+  to: "",
   words: "",
   options: facts.map((facts) => ({ action: { fire: "hold" }, short: "", detail: "", rules: [], facts })),
 });
