@@ -19,6 +19,17 @@ export const MORE_LIVERIES = [
   { id: "brown", name: "Umber", number: 70 },
 ] as const;
 
+export const DUST_DEVIL_500_PAINTS = {
+  black: { paint: "#26282d", ink: "#ffffff" },
+  gold: { paint: "#b98a2f", ink: "#1b1304" },
+  red: { paint: "#d8392e", ink: "#ffffff" },
+  purple: { paint: "#6a35a8", ink: "#ffffff" },
+  blue: { paint: "#2a6fdc", ink: "#ffffff" },
+  yellow: { paint: "#ffd83a", ink: "#1c1600" },
+  green: { paint: "#1f8049", ink: "#ffffff" },
+  white: { paint: "#f1eee4", ink: "#16181c" },
+} as const;
+
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
   type: "act";
