@@ -1140,6 +1140,7 @@ export interface ApocalypseRoadTeamView {
   ink: string;
   pattern: string;
   pool: number;
+  place: number;
   claimed: number;
   removed: number;
   cards: number;
@@ -1181,6 +1182,8 @@ export interface ApocalypseRoadView {
   active: number | null;
   cars: ApocalypseRoadCarView[];
   teams: ApocalypseRoadTeamView[];
+  ranked: number[];
+  leader: number | null;
   hand: string[];
   sealed: unknown;
   at_once: number;
@@ -1433,6 +1436,12 @@ export interface Daytona500Section {
   name: string;
 }
 
+export interface Daytona500Space {
+  row: number;
+  lane: number;
+  rank: number;
+}
+
 export interface Daytona500Track {
   id: string;
   title: string;
@@ -1443,7 +1452,7 @@ export interface Daytona500Track {
   shape: [number, number][];
   note: string;
   lane_names: string[];
-  spaces: Record<string, [number, number]>;
+  spaces: Record<string, Daytona500Space>;
   grid: string[];
 }
 
@@ -1459,6 +1468,7 @@ export interface Daytona500View {
   turns: number[];
   dealer: number | null;
   cars: Daytona500CarView[];
+  order: string[];
   players: Daytona500PlayerView[];
   hand: string[];
   discard: string[];
@@ -2485,6 +2495,7 @@ export interface VictoryLaneView {
   window: number;
   length: number;
   order: string[];
+  field: string[];
   level: [string, string][];
   cars: VictoryLaneCarView[];
   players: VictoryLanePlayerView[];

@@ -14,6 +14,7 @@ from fivewide.kernel.declared import NUMBER, SEAT, list_of
 from fivewide.kernel.facts import Called, Facts
 
 from . import content
+from .board import LANES
 from .content import COLORS, CardData, Content, Purse, TrackData, card_in_words, lines_of
 from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
 
@@ -101,9 +102,20 @@ class Card(CardData, frozen=True, kw_only=True):
     moves: list[CardLine]  # its lines, in the order they are carried out
 
 
+class Space(msgspec.Struct, frozen=True):
+    row: int  # row 1 is beyond the Starting Line
+    lane: int  # 0 is the inner one
+    rank: int  # in running order: a greater one is ahead
+
+
+def rank_of(row: int, lane: int) -> int:
+    """In running order by row; side by side the inner lane is ahead."""
+    return row * LANES - lane
+
+
 class Track(TrackData, frozen=True, kw_only=True):
     lane_names: tuple[str, ...]  # in words, the inner one first
-    spaces: dict[str, tuple[int, int]]  # row and lane of each; row 1 is beyond the Starting Line
+    spaces: dict[str, Space]
     grid: list[str]  # the spaces of the start positions, #1 first
 
 
@@ -134,7 +146,7 @@ def _card(data: Content, card: CardData) -> Card:
 
 def _track(track: TrackData) -> Track:
     spaces = {
-        space_name(row, name): (row, lane)
+        space_name(row, name): Space(row, lane, rank_of(row, lane))
         for row, letters in enumerate(track.letters(), start=track.first)
         for lane, name in enumerate(track.lanes)
         if letters[lane] != "."

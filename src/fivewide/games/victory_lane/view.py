@@ -172,6 +172,7 @@ class View(msgspec.Struct, frozen=True):
     window: int
     length: int
     order: tuple[str, ...]  # running order, or the line-up
+    field: tuple[str, ...]  # every car: those of the order, in the pits, still to be placed
     level: tuple[tuple[str, str], ...]  # pairs of level cars
     cars: tuple[CarView, ...]
     players: tuple[PlayerView, ...]
@@ -224,6 +225,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         front_tile=data.right if back_is_left else data.left,
         length=int(race.track.length),
         order=tuple([colors[car] for car in order]),
+        field=field_of(names, [colors[car] for car in order], known),
         level=tuple(
             (colors[one], colors[other])
             for one, other in pairwise(order)
@@ -246,6 +248,23 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         placing=known["car"] if known["asks"] in ("lane", "flag") else None,
         over=race.over,
     )
+
+
+def field_of(names: Names, order: list[str], known: Position) -> tuple[str, ...]:
+    """By the finish once there is one, as they run, the front box first, then the line."""
+    boxes = [box.id for box in reversed(names.content.boxes)]
+    line: list[str] = known["line"]
+
+    def place(car: str) -> tuple[int, int]:
+        if car in known["finish"]:
+            return 0, known["finish"][car]
+        if car in order:
+            return 0, order.index(car) + 1
+        if car in known["boxes"]:
+            return 1, boxes.index(known["boxes"][car])
+        return 2, line.index(car) if car in line else -1
+
+    return tuple(sorted(names.colors, key=place))
 
 
 def flag(race: Race, agenda: list[str], stage_over: bool) -> str:

@@ -32,7 +32,7 @@ export interface Space {
 /** Where a space lies; null for "finish". */
 export function spaceOf({ spaces }: Pick<Track, "spaces">, name: string): Space | null {
   const at = spaces[name];
-  return at ? { row: at[0], lane: at[1] } : null;
+  return at ? { row: at.row, lane: at.lane } : null;
 }
 
 /** A car's way from space to space; a finish runs out beyond the line. */
