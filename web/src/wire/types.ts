@@ -1439,7 +1439,16 @@ export interface Daytona500Section {
 export interface Daytona500Space {
   row: number;
   lane: number;
+  ground: "red" | "white";
   rank: number;
+}
+
+/** Rows that are alike. */
+export interface Daytona500Stretch {
+  rows: [number, number];
+  name: string;
+  has_red: boolean;
+  one_lane: boolean;
 }
 
 export interface Daytona500Track {
@@ -1451,6 +1460,8 @@ export interface Daytona500Track {
   section: Daytona500Section[];
   shape: [number, number][];
   note: string;
+  rows: (("red" | "white" | null)[])[];
+  stretches: Daytona500Stretch[];
   lane_names: string[];
   spaces: Record<string, Daytona500Space>;
   grid: string[];
@@ -1665,6 +1676,8 @@ export interface DustDevil500Sign {
 
 export interface DustDevil500Space {
   space: number | string;
+  lane: "finish" | "pit" | "ramp" | "start" | "track";
+  index: number;
   colors: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
   called: string;
   sign: string;

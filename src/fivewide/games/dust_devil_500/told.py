@@ -131,7 +131,7 @@ def spaces_with_signs(track: TrackData) -> list[Space]:
     signs: dict[int | str, str] = {one.space: "red" for one in spaces if one.colors == ("red",)}
     signs |= {mark.space: mark.mark for mark in track.mark}
     signs |= {track.pit_row.entry: "pit-row", track.length: "ramp"}
-    return [Space(one.space, one.colors, one.called, signs.get(one.space, "")) for one in spaces]
+    return [Space(**asdict(one), sign=signs.get(one.space, "")) for one in spaces]
 
 
 class Kept(msgspec.Struct, frozen=True):

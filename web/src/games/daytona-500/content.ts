@@ -18,10 +18,7 @@ export function cardById(content: Content, id: string): Card | undefined {
 
 export const trackOf = ({ content, view }: Pick<Scene, "content" | "view">): Track => content.tracks.find(({ id }) => id === view.track)!;
 
-/** The letters of every row, from the back of the grid: w white, r red, . nothing. */
-export function lettersOf({ section }: Pick<Track, "section">): string[] {
-  return section.flatMap(({ rows, lanes }) => Array<string>(rows[1] - rows[0] + 1).fill(lanes));
-}
+export type Row = Track["rows"][number];
 
 /** Lane 0 is the inner one. */
 export interface Space {

@@ -17,12 +17,15 @@ const SECTIONS: Track["section"] = [
   { rows: [9, 12], lanes: "wr.", name: "turn 1" },
   { rows: [13, 20], lanes: "www", name: "home" },
 ];
+const GROUNDS: Record<string, "white" | "red" | null> = { w: "white", r: "red", ".": null };
 const TRACK: Track = {
   id: "test", title: "Test", source: "house", note: "", lanes: ["A", "B", "C"], section: SECTIONS,
+  rows: SECTIONS.flatMap(({ rows: [from, to], lanes }) => Array.from({ length: to - from + 1 }, () => [...lanes].map((letter) => GROUNDS[letter]!))),
+  stretches: SECTIONS.map(({ rows, name, lanes }) => ({ rows, name, has_red: lanes.includes("r"), one_lane: lanes === "w.." })),
   lane_names: ["inner", "middle", "outer"], start: [], grid: ["0A", "0B", "-1A", "-1B", "-2A", "-2B"],
   spaces: Object.fromEntries(
     SECTIONS.flatMap(({ rows: [first, last], lanes }) =>
-      Array.from({ length: last - first + 1 }, (_, i) => [0, 1, 2].filter((lane) => lanes[lane] !== ".").map((lane) => [`${first + i}${"ABC"[lane]}`, { row: first + i, lane, rank: 3 * (first + i) - lane }] as const)).flat(),
+      Array.from({ length: last - first + 1 }, (_, i) => [0, 1, 2].filter((lane) => lanes[lane] !== ".").map((lane) => [`${first + i}${"ABC"[lane]}`, { row: first + i, lane, ground: GROUNDS[lanes[lane]!]!, rank: 3 * (first + i) - lane }] as const)).flat(),
     ),
   ),
   shape: [[0, 500], [500, 900], [1000, 500], [500, 100], [0, 500]],
