@@ -1005,6 +1005,13 @@ export interface ApocalypseRoadMoved {
   how: "bumps" | "displaces" | "passes" | "pushes" | "takes along";
 }
 
+/** What holds for everybody now. */
+export interface ApocalypseRoadNote {
+  title: string;
+  words: string;
+  rule: string;
+}
+
 /** Of a shot: chances in percent; damage on average, misses included. */
 export interface ApocalypseRoadOdds {
   hit: number;
@@ -1202,6 +1209,7 @@ export interface ApocalypseRoadView {
   clock_off: boolean;
   bounty: number;
   race_bonus: number;
+  notes: ApocalypseRoadNote[];
   segment: ApocalypseRoadSegment | null;
   ends: Record<string, string[]>;
   winner: number | null;
@@ -2281,6 +2289,12 @@ export interface VictoryLaneMoved {
   to: VictoryLaneSpot;
 }
 
+/** What a rule makes of something that is shown. */
+export interface VictoryLaneNote {
+  words: string;
+  rule: string;
+}
+
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
 export interface VictoryLaneOptions {
   races: string;
@@ -2362,6 +2376,7 @@ export interface VictoryLanePushView {
   fails: number;
   any_fails: number;
   costs_maneuver: boolean;
+  note: VictoryLaneNote;
 }
 
 export interface VictoryLaneRaceContents {
@@ -2404,6 +2419,7 @@ export interface VictoryLaneRerollView {
   good: number;
   worse: number;
   hope: string;
+  note: VictoryLaneNote;
 }
 
 /** A space on the table: lane and coordinate from the left edge of the starting tile. */
@@ -2502,7 +2518,10 @@ export interface VictoryLaneView {
   shown: VictoryLaneLapsView[];
   laps_card: VictoryLaneLapsView | null;
   quick_pit: boolean;
+  quick_pit_means: string;
   npds_stop: boolean;
+  npds_pit: VictoryLaneNote;
+  yellow_stop: VictoryLaneNote | null;
   back_tile: string;
   front_tile: string;
   window: number;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -77,6 +78,14 @@ class Segment(msgspec.Struct, frozen=True):
     more: dict[str, Any]  # what else a position document says of it
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What holds for everybody now."""
+
+    title: str  # empty: the words say it all
+    words: str
+    rule: str
+
+
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     track: str
@@ -108,6 +117,7 @@ class View(msgspec.Struct, frozen=True):
     clock_off: bool
     bounty: int
     race_bonus: int
+    notes: tuple[Note, ...]  # on bounty, bonus and clock
     segment: Segment | None
     ends: dict[str, tuple[str, ...]]  # end spaces on offer, each with the names of its routes
     winner: int | None
@@ -149,6 +159,7 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         events_size=int(size(race.board.event_deck.copies)),
         combat=int(size(race.combat)),
         combat_size=int(size(race.board.fight.copies)),
+        notes=tuple(_notes(race)),
         segment=_segment(document["segment"]),
         ends=_ends(race),
         over=race.over,
@@ -158,6 +169,16 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
 def places_of(race: Race) -> list[int]:
     """By what is left to score; equals share a place."""
     return [1 + sum(other < pool for other in race.pool) for pool in race.pool]
+
+
+def _notes(race: Race) -> Iterator[Note]:
+    if race.bounty:
+        yield Note("Bounty", f"in play, {race.bounty} left: a kill pays double.", "AR-10-BOUNTY")
+    if race.race_bonus:
+        words = f"in play, {race.race_bonus} left: a crossing pays double."
+        yield Note("Race Bonus", words, "AR-10-RACE")
+    clock = "Countdown Clock: every pool shrinks by one each turn."
+    yield Note("", "The Countdown Clock has stopped." if race.clock_off else clock, "AR-11.4-01")
 
 
 def _segment(document: Position | None) -> Segment | None:

@@ -14,17 +14,17 @@ from fivewide.kernel.game import Position
 from .agendas import BEFORE_GRID
 from .board import CARS, NOBODY, NOWHERE
 from .imagine import sees_hand
-from .names import STATUSES, Names
+from .names import ORDINALS, STATUSES, Names
 from .prospects import PathView, failing_now, paths, pit_values, push, reroll
 from .rules.laps import NextEvent
-from .rules.npds import makes_its_stop
+from .rules.npds import STOP_AT, makes_its_stop
 from .rules.order import running_order
 from .rules.ways import least
 from .rules.winning import car_places, points_of, score_of
 from .rules.yellow import pit_value
 from .stakes import stakes_of
 from .state import Race
-from .told import Lane, PushView, RerollView, spot
+from .told import Lane, Note, PushView, RerollView, spot
 
 # Keys that stand in a view as they are, and lists among them
 AS_KNOWN = ("asks", "stage", "laps", "rounds", "first", "quick_pit", "window", "turn", "drawing")
@@ -55,6 +55,13 @@ SHOWN = frozenset(
 )
 # Questions that are asked before the green flag of a race; one of them at a restart too.
 QUALIFYING = frozenset((*BEFORE_GRID, "faster-car", "lane"))
+
+
+YELLOW_STOP = Note(
+    "The die is how many cards you draw, and with the box's number how long you stay: "
+    "the lowest leaves first.",
+    "VL-YELLOW-19",
+)
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -166,7 +173,10 @@ class View(msgspec.Struct, frozen=True):
     shown: tuple[LapsView, ...]
     laps_card: LapsView | None
     quick_pit: bool
+    quick_pit_means: str
     npds_stop: bool  # this round NPDs miss their turn
+    npds_pit: Note  # when they do
+    yellow_stop: Note | None  # what the dice of a stop under yellow are for, while they are set
     back_tile: str
     front_tile: str
     window: int
@@ -220,7 +230,15 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         flag=flag(race, known["agenda"], known["stage_over"]),
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if drawn is None else laps_card(names, drawn.card),
+        quick_pit_means="stops draw one more" if known["quick_pit"] else "",
         npds_stop=makes_its_stop(race),
+        npds_pit=Note(
+            "NPDs make their stop"
+            if makes_its_stop(race)
+            else f"NPDs pit at the {ORDINALS[STOP_AT - 1]}",
+            "VL-NPD-14",
+        ),
+        yellow_stop=YELLOW_STOP if known["asks"] in ("pit-dice", "pit-die") else None,
         back_tile=data.left if back_is_left else data.right,
         front_tile=data.right if back_is_left else data.left,
         length=int(race.track.length),
