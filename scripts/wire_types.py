@@ -1,7 +1,9 @@
-"""Writes web/src/wire/types.ts from the server's own types, so that there is one source of them.
+"""Writes what the page takes from Python, so that there is one source of it.
 
-python scripts/wire_types.py          write the file
-python scripts/wire_types.py --check  exit code 1 if it is not up to date
+web/src/wire/types.ts has the server's own types, web/src/look/liveries.css the paint of cars.
+
+python scripts/wire_types.py          write the files
+python scripts/wire_types.py --check  exit code 1 if one is not up to date
 """
 
 from __future__ import annotations
@@ -12,21 +14,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from fivewide.games.dust_devil_500 import told as dust_devil_500
 from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from fivewide.server.schema import schema
 
-FILE = Path(__file__).parents[1] / "web" / "src" / "wire" / "types.ts"
+SOURCE = Path(__file__).parents[1] / "web" / "src"
 HEAD = """\
 // Made by scripts/wire_types.py from the server's types. Not to be edited.
 
+"""
+CSS_HEAD = """\
+/* Made by scripts/wire_types.py from the liveries. Not to be edited. --lv paint, --ln number */
 """
 FEW = 12  # words that a type lists; of more, any text will do
 
 
 def written() -> str:
-    """The whole file."""
+    """The types."""
     whole = schema()
-    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries()]
+    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries(), track_paints()]
     parts += [interface(name, kind) for name, kind in sorted(whole["$defs"].items())]
     for side in ("from_client", "from_server"):
         name = "".join(word.capitalize() for word in side.split("_"))
@@ -42,6 +48,22 @@ def liveries() -> Iterator[str]:
             f'  {{ id: "{one.id}", name: "{one.name}", number: {one.number} }},' for one in some
         ]
         yield "\n".join([f"export const {name} = [", *lines, "] as const;\n"])
+
+
+def track_paints() -> str:
+    lines = [
+        f'  {color}: {{ paint: "{paint}", ink: "{ink}" }},'
+        for color, (paint, ink) in dust_devil_500.PAINTS.items()
+    ]
+    return "\n".join(["export const DUST_DEVIL_500_PAINTS = {", *lines, "} as const;\n"])
+
+
+def painted() -> str:
+    """The liveries as classes of a style sheet."""
+    lines = [
+        f".lv-{one.id}{{--lv:{one.paint};--ln:{one.ink}}}" for one in (*LIVERIES, *MORE_LIVERIES)
+    ]
+    return CSS_HEAD + "\n".join(lines) + "\n"
 
 
 def of_game(prefix: str, own: dict[str, Any]) -> Iterator[str]:
@@ -139,9 +161,16 @@ def one_of(words: list[Any]) -> str:
 
 
 if __name__ == "__main__":
-    text = written()
+    made = {
+        SOURCE / "wire" / "types.ts": written(),
+        SOURCE / "look" / "liveries.css": painted(),
+    }
     if "--check" in sys.argv[1:]:
-        sys.exit(
-            0 if FILE.read_text() == text else f"{FILE.name} is old: python scripts/wire_types.py"
-        )
-    FILE.write_text(text)
+        old = [
+            file.name
+            for file, text in made.items()
+            if not file.exists() or file.read_text() != text
+        ]
+        sys.exit(f"{', '.join(old)} is old: python scripts/wire_types.py" if old else 0)
+    for file, text in made.items():
+        file.write_text(text)

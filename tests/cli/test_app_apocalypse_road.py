@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fivewide.cli.app import RaceApp
-from fivewide.cli.plain import PlainPlay, unaddressed
+from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
 from fivewide.kernel.record import Record
 from tests.cli.pilot import decided, run, shown, to_decision, type_line
@@ -64,21 +64,3 @@ def test_nobody_is_called_twice_in_plain_lines(path: Path) -> None:
     assert "Kim: Kim" not in said
     assert "Everybody" not in said
     assert Record.read(path).result is not None
-
-
-@pytest.mark.parametrize(
-    ("words", "question"),
-    [
-        ("Kim: which card?", "which card?"),
-        ("Everybody: which cards go?", "which cards go?"),
-        ("Ola and Kim: save, normal or push?", "save, normal or push?"),
-        ("Kim: Blue 14: fire or hold?", "Blue 14: fire or hold?"),
-        ("Blue 14: fire or hold?", "Blue 14: fire or hold?"),
-        (
-            "Red 1 reaches row 5. Stop there, or go on?",
-            "Red 1 reaches row 5. Stop there, or go on?",
-        ),
-    ],
-)
-def test_a_question_is_said_without_its_name(words: str, question: str) -> None:
-    assert unaddressed(words, "Kim") == question

@@ -50,7 +50,7 @@ def test_every_question_shows_its_rule(
         assert decision is not None
         shown = " ".join(" ".join(lines).split())
         assert f"/{decision.rule}" in shown
-        question = decision.words.removeprefix(f"{play.table.names[decision.seat]}: ")
+        question = decision.asked.words
         words = shown.replace(f" /{decision.rule}", "")
         assert question[1:] in words, "nothing of it is cut"
         if game == "dust-devil-500":

@@ -1,4 +1,4 @@
-"""What the README shows works."""
+"""What the README shows works, and what pages name is there."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
 PAGES += sorted((ROOT / "docs").rglob("*.md"))
+OF_FOLDERS = sorted((ROOT / "src").rglob("README.md"))
+PACKS = ROOT / "src" / "fivewide" / "packs"
 
 
 def test_the_python_example_runs_a_race(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,10 +41,32 @@ def test_every_command_in_the_readme_exists() -> None:
         command.make_context(words[0], words[1:])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "page", PAGES + OF_FOLDERS, ids=lambda page: page.relative_to(ROOT).as_posix()
+)
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     missing = [
         target for target in targets if "://" not in target and not (page.parent / target).exists()
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("page", OF_FOLDERS, ids=lambda page: page.parent.name)
+def test_a_folder_has_the_files_its_readme_names(page: Path) -> None:
+    """Named from the folder, from one in it or from the root; or they are files of a pack."""
+    named = re.findall(r"`([\w./-]+(?:\.(?:py|toml|csv|json|md)|/))`", page.read_text("utf-8"))
+    assert len(named) > 10
+    assert [name for name in named if not is_there(name, page.parent, PACKS)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_modules_that_pages_name_are_there(page: Path) -> None:
+    named = set(re.findall(r"`([\w./-]+\.py)`", page.read_text("utf-8")))
+    places = [ROOT / name for name in ("src", "tests", "scripts", "benchmarks")]
+    assert [name for name in named if not is_there(name, *places)] == []
+
+
+def is_there(name: str, *places: Path) -> bool:
+    name = name.rstrip("/")
+    return (ROOT / name).exists() or any(any(place.rglob(name)) for place in places)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -74,10 +73,9 @@ def values_of(id: str, spec: OptionSpec) -> list[Any]:
     """All values, or where there is no end of them the bounds, the default and known names."""
     if spec.values:
         return list(spec.values)
-    if spec.kind.startswith("number"):
-        least, most = re.findall("[0-9]+", spec.kind)
-        most = MOST.get((id, spec.name), most)
-        return list(dict.fromkeys([spec.default, int(least), int(most)]))
+    if spec.kind == "number":
+        most = MOST.get((id, spec.name), spec.most)
+        return list(dict.fromkeys([spec.default, spec.least, most]))
     known = NAMES.get((id, spec.name))
     if known is None and spec.name == "track":
         known = [track["id"] for track in GAMES[id].offered(builtin(GAMES[id].pack))["tracks"]]

@@ -9,6 +9,7 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.events import Kind
 from fivewide.kernel.game import Event
+from fivewide.kernel.table import Table
 from tests.games.tables import set_up
 from tests.games.words import LANGUAGES
 
@@ -49,3 +50,30 @@ def test_the_sentence_of_every_kind_reads_well(id: str, kind: Kind) -> None:
     LANGUAGES[id].check(sentence)
     assert sentence[0].isupper()
     assert sentence[-1] == "."
+
+
+ADDRESSED = {
+    "dust-devil-500": {""},
+    "daytona-500": {"Kim", "Ola"},
+    "victory-lane": {"", "Kim", "Ola"},
+    "apocalypse-road": {"Everybody", "Kim", "Ola"},
+    "pile-up-racing": {"Kim and Ola", "Kim"},
+}
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_question_and_whom_it_is_put_to_are_said_apart(id: str) -> None:
+    options = {"aggression": True} if id == "pile-up-racing" else {}
+    table = Table.open(GAMES[id], ["Kim", "Ola"], options=options, seed=5)
+    found = set()
+    for _ in range(60):
+        if not table.to_act:
+            break
+        seat = table.to_act[-1]
+        asked = table.decision(seat).asked
+        found.add(asked.to)
+        assert str(asked) == GAMES[id].ask(table.state, table.names)
+        assert not asked.to or str(asked) == f"{asked.to}: {asked.words}"
+        assert not asked.words.startswith(("Kim: ", "Ola: ", "Everybody: ", "Kim and "))
+        table.act(seat, table.options(seat)[0])
+    assert found == ADDRESSED[id]

@@ -71,11 +71,13 @@ def test_a_wrong_option_is_refused_in_one_line(values: dict[str, Any], words: st
 def test_specs_say_what_there_is() -> None:
     laps, flag, pit, track, *_ = specs(Options)
     assert (laps.name, laps.default, laps.values) == ("laps", None, ())
-    assert laps.kind == "number from 1 to 9 or none"
+    assert (laps.kind, laps.least, laps.most, laps.may_be_none) == ("number", 1, 9, True)
+    assert laps.kind_in_words == "number from 1 to 9 or none"
     assert (laps.meaning, laps.rules) == ("laps", ("T1-LAP-01",))
     assert (flag.values, flag.kind) == ((False, True), "yes/no")
     assert (pit.name, pit.values, pit.kind) == ("pit.mode", ("closed", "open"), "one of")
-    assert (track.values, track.kind) == ((), "name")
+    assert (track.values, track.kind, track.may_be_none) == ((), "name", False)
+    assert [spec.kind_in_words for spec in (flag, pit, track)] == ["yes/no", "one of", "name"]
 
 
 @pytest.mark.parametrize(

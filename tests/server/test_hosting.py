@@ -79,6 +79,7 @@ def test_an_ended_race_is_kept_as_it_is(store: Store) -> None:
     guests[KIM].wish("end")
     for guest in guests:
         assert (guest.info["status"], guest.info["why"]) == ("closed", "the host ended it")
+        assert guest.info["ended_by_host"]
         assert guest.ended == ""
     assert refusal(guests[KIM], "end") == "closed"
     assert refusal(guests[KIM], "remove", seat=OLA) == "closed"

@@ -166,3 +166,21 @@ def test_games_rules_and_content(server: Server) -> None:
     assert content["tracks"]
     assert server.get("/api/games/chess/content").status == 404
     assert game("dust-devil-500").title == entry["title"]
+
+
+def test_the_server_says_how_many_may_race_with_chosen_options(server: Server) -> None:
+    for entry in server.get("/api/games").json["games"]:
+        seats = allowed(server, entry["id"], {})
+        assert [seats[0], seats[-1]] == entry["seats"]
+    assert allowed(server, "daytona-500", {"players.extended": True}) == [2, 3, 4, 5, 6]
+    assert allowed(server, "daytona-500", {"game.races": 2}) == [2, 3, 4]
+    refused = server.post("/api/games/daytona-500/seats", {"options": {"game.races": 99}})
+    assert refused.status == 400
+    assert "game.races" in refused.json["error"]["text"]
+    assert server.post("/api/games/chess/seats", {"options": {}}).status == 404
+    assert server.post("/api/games/daytona-500/seats", {"options": [1]}).status == 400
+
+
+def allowed(server: Server, id: str, options: dict[str, Any]) -> list[int]:
+    seats: list[int] = server.post(f"/api/games/{id}/seats", {"options": options}).json["seats"]
+    return seats

@@ -96,3 +96,9 @@ def test_the_page_on_the_protocol_names_every_message() -> None:
     types = schema()["types"]
     for kind in [*types["from_client"], *types["from_server"]]:
         assert re.search(rf"`{kind}`", text), f"docs/protocol.md does not describe {kind}"
+
+
+def test_the_examples_on_it_speak_this_version() -> None:
+    text = PROTOCOL.read_text(encoding="utf-8")
+    assert {int(said) for said in re.findall(r'"v":([0-9]+)', text)} == {VERSION}
+    assert f"This page is protocol version {VERSION};" in text

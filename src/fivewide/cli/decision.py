@@ -108,8 +108,8 @@ def tab_for(play: Play, seat: int | None, what: str) -> str:
 def tab_and_words(play: Play, decision: Decision, width: int, room: int) -> tuple[str, str]:
     """Who is asked, and what. Named once is enough where a line has no room for the rule."""
     name, words = play.table.names[decision.seat], decision.words
+    asked = decision.asked.words if decision.asked.to == name else words
     tab = tab_for(play, decision.seat, "CALL")
-    asked = words.removeprefix(f"{name}: ")
     asked = asked[:1].upper() + asked[1:]
     least = name.upper() if room < 2 else tab
     for short_tab, short in ((tab, words), (tab, asked), (least, asked)):

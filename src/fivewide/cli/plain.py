@@ -106,7 +106,7 @@ class PlainPlay:
 
     def ask(self, decision: Decision) -> None:
         who = self.play.table.names[decision.seat]
-        self.say("", f"{who}: {unaddressed(decision.words, who)} [{decision.rule}]")
+        self.say("", f"{who}: {decision.asked.words} [{decision.rule}]")
         menu = self.board.menu(self.play.sight(decision.seat), decision)
         for number, index in enumerate(menu, start=1):
             option = decision.options[index]
@@ -221,11 +221,3 @@ class PlainPlay:
         if not line or not self.person_waits:  # a pipe does not echo: keep the transcript readable
             self.write(line if line.endswith("\n") else line + "\n")
         return line if line else None
-
-
-def unaddressed(words: str, who: str) -> str:
-    """A question without the name it may begin with: the line begins with it anyway."""
-    if words.startswith(f"{who}: "):
-        return words[len(who) + 2 :]
-    to, colon, question = words.partition(": ")
-    return question if colon and (to == "Everybody" or who in to.split(" and ")) else words

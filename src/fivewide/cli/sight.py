@@ -61,6 +61,10 @@ class Sight:
     def standings(self) -> list[Standing]:
         return self.game.standings(self._table.state)
 
+    def cars_of(self, line: Standing) -> list[str]:
+        """The cars that a line of the standings stands for."""
+        return self.game.cars_of(self._table.state, line)
+
     def why_not(self, action: Action) -> tuple[str, str]:
         """The rule against something that the one who is asked may not do, and the reason."""
         question = self._table.state.question

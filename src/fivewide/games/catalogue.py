@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from fivewide.content.pack import builtin
+from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import OptionSpec, specs
 from fivewide.kernel.rulebook import proofs, rulebook, uncovered
@@ -26,6 +28,26 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "packs": [builtin(game.pack).ref] if game.pack else [],
         "options": [asdict(spec) for spec in specs(game.Options)],
     }
+
+
+MOST_SEATS = 64  # more than any game takes
+
+
+def seats_with(game: Game[Any], options: Mapping[str, Any]) -> list[int]:
+    """How many may race with these options: every number of seats that the game prepares for.
+
+    BadOption, if there is none: the options themselves are refused.
+    """
+    found, refused = [], None
+    for seats in range(1, MOST_SEATS + 1):
+        try:
+            game.prepare(options, seats)
+            found.append(seats)
+        except BadOption as error:
+            refused = error if seats in game.seats else refused
+    if refused is not None and not found:
+        raise refused
+    return found
 
 
 # Options that name something in a pack: where it stands there, and by which key it is called.

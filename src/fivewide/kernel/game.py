@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from fivewide.kernel.agenda import Question, State, answer_of
+from fivewide.kernel.agenda import Question, State, answer_of, open_seats
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared import Declared
 from fivewide.kernel.edge import Edge, Prepared, edge_of, names_of
@@ -79,6 +79,16 @@ class OptionWords:
     detail: str = ""
     rules: tuple[str, ...] = ()
     facts: msgspec.Struct | None = None  # the same for programs: odds, ends, points, whom it moves
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question in words, and whom it is put to: a name, "Everybody", or nobody by name."""
+
+    to: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.to}: {self.words}" if self.to else self.words
 
 
 FIELD = -1  # the seat of a car that nobody at the table has: it runs with the field
@@ -205,6 +215,10 @@ class Game(ABC, Generic[S]):
 
     # What most games say alike
 
+    def cars_of(self, state: S, line: Standing) -> list[str]:
+        """The cars that a line of the standings stands for. A file of a race has only its words."""
+        return [line.car]
+
     def purpose(self, state: S, question: Question) -> str:
         """What the luck is for, such that the luck of others does not depend on it.
 
@@ -286,10 +300,17 @@ class Game(ABC, Generic[S]):
         world: S = self.files.imagine.determinize(state, seat, chance)
         return world
 
-    def ask(self, state: S, names: list[str]) -> str:
+    def asked(self, state: S, names: list[str]) -> Asked:
         """The question that play waits for, in words."""
-        words: str = self.files.decision_words.ask(state, names_of(state), names)
-        return words
+        said: Asked | str = self.files.decision_words.ask(state, names_of(state), names)
+        if isinstance(said, Asked):
+            return said
+        to = " and ".join(names[seat] for seat in open_seats(state))  # a game may say both in one
+        return Asked(to, said[len(to) + 2 :]) if said.startswith(f"{to}: ") else Asked("", said)
+
+    def ask(self, state: S, names: list[str]) -> str:
+        """The same as one sentence, for everybody to read."""
+        return str(self.asked(state, names))
 
     def say(self, state: S, question: Question, number: int, names: list[str]) -> OptionWords:
         """An option in words, with what it would do."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -24,10 +24,18 @@ class OptionSpec:
 
     name: str
     default: Any
-    values: tuple[Any, ...]  # default first; empty: any number in `kind`
-    kind: str
+    values: tuple[Any, ...]  # default first; empty: any number or name
+    kind: Literal["yes/no", "one of", "number", "name"]
     meaning: str
     rules: tuple[str, ...]
+    least: int | None = None  # of a number
+    most: int | None = None
+    may_be_none: bool = False
+
+    @property
+    def kind_in_words(self) -> str:
+        limits = "" if self.most is None else f" from {self.least} to {self.most}"
+        return f"{self.kind}{limits}{' or none' if self.may_be_none else ''}"
 
 
 @dataclass(frozen=True)
@@ -108,24 +116,28 @@ def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
         values = (field.default, *(v for v in get_args(what) if v != field.default))
     else:
         values = ()
-    kind = "yes/no" if what is bool else "one of" if values else _type_in_words(hint)
+    parts = list(_parts(hint))
+    limits = next((part for part in parts if getattr(part, "le", None) is not None), None)
     return OptionSpec(
-        field.encode_name, field.default, values, kind, meta.description, meta.extra["rules"]
+        field.encode_name,
+        field.default,
+        values,
+        "yes/no" if what is bool else "one of" if values else "number" if int in parts else "name",
+        meta.description,
+        meta.extra["rules"],
+        limits.ge if limits else None,
+        limits.le if limits else None,
+        type(None) in parts,
     )
 
 
-def _type_in_words(what: Any) -> str:
-    if get_origin(what) is Annotated:
-        bare, *metas = get_args(what)
-        return _type_in_words(bare) + "".join(_range_in_words(meta) for meta in metas)
-    names = {int: "number", str: "name", type(None): "none"}
-    if what in names:
-        return names[what]
-    return " or ".join(_type_in_words(kind) for kind in get_args(what))
-
-
-def _range_in_words(meta: msgspec.Meta) -> str:
-    return f" from {meta.ge} to {meta.le}" if meta.ge is not None and meta.le is not None else ""
+def _parts(hint: Any) -> Iterator[Any]:
+    """What a type is made of: plain types, and the Metas that limit them."""
+    inside = () if get_origin(hint) is Literal else get_args(hint)
+    for part in inside:
+        yield from _parts(part)
+    if not inside:
+        yield hint
 
 
 def read_options(kind: type[O], values: Mapping[str, Any]) -> O:
@@ -147,7 +159,11 @@ def _read(spec: OptionSpec, hint: Any, value: Any) -> Any:
     try:
         msgspec.convert(meant, hint)
     except ValueError:  # of msgspec, or of Python about a number without end
-        can = ", ".join(in_words(v) for v in spec.values) if spec.values else f"a {spec.kind}"
+        can = (
+            ", ".join(in_words(v) for v in spec.values)
+            if spec.values
+            else f"a {spec.kind_in_words}"
+        )
         raise BadOption(
             f"option {spec.name} cannot be {shortened(in_words(value)) or 'empty'}; it takes {can}"
         ) from None
@@ -167,7 +183,7 @@ def _meant(spec: OptionSpec, value: Any) -> Any:
         return value
     if spec.kind == "yes/no":
         return YES_OR_NO.get(value.lower(), value)
-    if spec.kind.endswith("none") and value.lower() == "none":
+    if spec.may_be_none and value.lower() == "none":
         return None
     return int(value) if NUMBER.fullmatch(value) else value
 

@@ -28,6 +28,7 @@ from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, numb
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
     Action,
+    Asked,
     Event,
     Game,
     Json,
@@ -61,8 +62,12 @@ class Decision:
 
     seat: int
     rule: str
-    words: str
+    asked: Asked
     options: tuple[Option, ...]
+
+    @property
+    def words(self) -> str:
+        return str(self.asked)
 
 
 @dataclass(frozen=True)
@@ -170,7 +175,7 @@ class Table(Generic[S]):
         return Decision(
             seat,
             self.game.rule_of(self.state, question),
-            self.game.ask(self.state, self.names),
+            self.game.asked(self.state, self.names),
             tuple(
                 Option(
                     self.game.named(self.state, question, number),

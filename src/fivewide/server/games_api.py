@@ -15,12 +15,13 @@ from fivewide.bots import BOTS
 from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
-from fivewide.games.catalogue import describe
+from fivewide.games.catalogue import describe, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec
 from fivewide.kernel.rulebook import proofs, rulebook
-from fivewide.server.replies import reply
+from fivewide.server.replies import reply, typed_body
+from fivewide.server.requests import AllowedSeats, ChosenOptions
 from fivewide.server.room import Refusal
 
 
@@ -119,9 +120,21 @@ def older_content(game: Game[Any], shelf: Shelf, sha256: str) -> dict[str, Any]:
     return shown_pack(game, pack)
 
 
+async def count_seats(request: Request) -> Response:
+    game, wish = game_of(request), await typed_body(request, ChosenOptions)
+    said = msgspec.json.encode(wish.options, order="deterministic")
+    return reply(AllowedSeats(await run_in_threadpool(seats_of, game.id, said)))
+
+
+@lru_cache(maxsize=256)
+def seats_of(id: str, options: bytes) -> list[int]:
+    return seats_with(find_game(id), msgspec.json.decode(options))
+
+
 ROUTES = [
     Route("/api/games", list_games),
     Route("/api/games/{id}/rules", show_rules),
     Route("/api/games/{id}/rules/{rule}", show_rule),
     Route("/api/games/{id}/content", show_content),
+    Route("/api/games/{id}/seats", count_seats, methods=["POST"]),
 ]

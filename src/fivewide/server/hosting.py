@@ -15,6 +15,7 @@ from fivewide.server.expiry import close
 from fivewide.server.room import Refusal, Room
 from fivewide.server.seats import empty_name, usual_bot
 from fivewide.server.standing_in import waiting
+from fivewide.server.store import ENDED_BY_HOST
 from fivewide.server.talk import announce
 from fivewide.server.tokens import hashed, new_token
 from fivewide.server.wishes import Wish, open_wish
@@ -24,7 +25,7 @@ async def end(room: Room, asker: Asker, wish: say.End) -> None:
     check_host(asker)
     if room.row["status"] != "stopped":  # what cannot go on can be ended, too
         check_not_over(room)
-    await close(room, "the host ended it")
+    await close(room, ENDED_BY_HOST)
     journal.table_closed(room.id, room.row["game"], "closed", room.seen)
 
 

@@ -181,6 +181,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     seat: int
     rule: str
+    to: str  # as everybody hears it: a name, "Everybody"; empty: the words name whom they ask
     words: str
     options: list[OfferedOption]
 
@@ -190,6 +191,7 @@ class OpenQuestion(msgspec.Struct, frozen=True):
 
     seats: list[int]
     rule: str
+    to: str
     words: str
 
 
@@ -204,6 +206,7 @@ class Place(msgspec.Struct, frozen=True):
     place: int
     seat: int
     car: str
+    cars: list[str]  # those that `car` puts into words
     points: int
     note: str
     called: str = ""  # what a car of the field is called, where `car` is not its name
@@ -272,6 +275,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     to_act: list[int]
     watching: int
     host: int | None  # None: the host has no seat
+    ended_by_host: bool  # closed, by the host and not because nobody came
     wish: Wish | None
     clock: ClockInfo | None
     next_table: str | None

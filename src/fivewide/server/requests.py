@@ -31,6 +31,18 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     person: PersonKey | None = None  # opens the seats that are mine, too
 
 
+class ChosenOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/seats"""
+
+    options: dict[str, Any]
+
+
+class AllowedSeats(msgspec.Struct, frozen=True):
+    """How many may race with the options that were chosen."""
+
+    seats: list[int]
+
+
 class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """POST /api/races/{id}/branch"""
 

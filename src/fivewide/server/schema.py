@@ -19,6 +19,8 @@ BODIES = (
     requests.BranchTable,
     requests.JoinTable,
     requests.Opened,
+    requests.ChosenOptions,
+    requests.AllowedSeats,
     requests.ShownTable,
     requests.Joined,
     requests.Imported,

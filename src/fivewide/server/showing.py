@@ -15,7 +15,7 @@ from fivewide.server import messages as say
 from fivewide.server.absence import people_to_ask
 from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
-from fivewide.server.store import settled
+from fivewide.server.store import ENDED_BY_HOST, settled
 from fivewide.server.story import encoded
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ def asking(room: Room) -> say.OpenQuestion | None:
     question = None if room.has_ended else table.state.question
     if question is None:
         return None
-    words = room.game.ask(table.state, table.names)
-    return say.OpenQuestion(list(table.to_act), room.game.rule_of(table.state, question), words)
+    rule = room.game.rule_of(table.state, question)
+    asked = room.game.asked(table.state, table.names)
+    return say.OpenQuestion(list(table.to_act), rule, asked.to, asked.words)
 
 
 def now(room: Room, seat: int | None, asking: say.OpenQuestion | None) -> say.Position:
@@ -67,6 +68,7 @@ def info(room: Room) -> say.TableInfo:
         to_act=[] if room.has_ended else list(room.to_act),
         watching=sum(listener.seat is None for listener in room.listeners),
         host=room.host_seat,
+        ended_by_host=row["why"] == ENDED_BY_HOST,
         wish=room.wish.shown if room.wish else None,
         clock=clocks.shown(room),
         created=row["created"],
@@ -115,12 +117,24 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
         )
         for option in asked.options
     ]
-    return say.Decision(asked.seat, asked.rule, asked.words, options)
+    question = asked.asked
+    return say.Decision(asked.seat, asked.rule, question.to, question.words, options)
 
 
 def standings(table: Table[Any]) -> list[say.Place]:
-    lines = table.game.standings(table.state)
-    return [say.Place(s.place, s.seat, s.car, s.points, s.note, s.called) for s in lines]
+    game, state = table.game, table.state
+    return [
+        say.Place(
+            line.place,
+            line.seat,
+            line.car,
+            game.cars_of(state, line),
+            line.points,
+            line.note,
+            line.called,
+        )
+        for line in game.standings(state)
+    ]
 
 
 def summary_of(table: Table[Any]) -> dict[str, Any]:

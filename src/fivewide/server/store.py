@@ -33,6 +33,9 @@ class Stored:
     chat: list[Row]
 
 
+ENDED_BY_HOST = "the host ended it"  # why a table is closed, as its row keeps it
+
+
 def settled(row: Row) -> Row:
     """What a table's row says to everybody who may see the table, by the names they know."""
     return {

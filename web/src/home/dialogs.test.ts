@@ -7,11 +7,12 @@ import SeatRows from "./SeatRows.svelte";
 
 afterEach(cleanup);
 
+const ANY = { least: null, most: null, may_be_none: false };
 const OPTIONS: OptionSpec[] = [
-  { name: "series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"] },
-  { name: "race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [] },
-  { name: "chain", default: null, values: [], kind: "number or none", meaning: "how many", rules: [] },
-  { name: "track", default: "", values: [], kind: "name", meaning: "a track", rules: [] },
+  { name: "series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"], ...ANY },
+  { name: "race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [], ...ANY },
+  { name: "chain", default: null, values: [], kind: "number", meaning: "how many", rules: [], least: 1, most: 99, may_be_none: true },
+  { name: "track", default: "", values: [], kind: "name", meaning: "a track", rules: [], ...ANY },
 ];
 
 it("keeps only the options that were changed, each as its own kind of value", async () => {
@@ -23,7 +24,9 @@ it("keeps only the options that were changed, each as its own kind of value", as
   await again();
   await fireEvent.change(screen.getByLabelText("Race"), { target: { value: "2" } });
   await again();
-  await fireEvent.input(screen.getByLabelText("Chain"), { target: { value: "3" } });
+  const chain = screen.getByLabelText<HTMLInputElement>("Chain");
+  expect([chain.min, chain.max, chain.placeholder]).toEqual(["1", "99", "none"]);
+  await fireEvent.input(chain, { target: { value: "3" } });
   await again();
   expect(values).toEqual({ series: true, race: 2, chain: 3 });
   expect(screen.getByRole("status").textContent).toBe("3 changed");

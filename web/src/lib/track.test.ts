@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { inside, LaneTrack, roomFor, type TrackPlan } from "./track";
 
 /** An oval driven counter-clockwise: along the bottom to the right, then up. */
+const grounds = (letters: string) => [...letters].map((letter) => (letter === "." ? null : letter));
 const oval = (rows: string[]): TrackPlan => ({
   shape: Array.from({ length: 25 }, (_, i) => {
     const angle = Math.PI / 2 - ((i % 24) * Math.PI) / 12;
     return [800 + 600 * Math.cos(angle), 500 + 300 * Math.sin(angle)] as const;
   }),
   first: -1,
-  rows,
+  rows: rows.map(grounds),
   centre: 1,
-  weight: (letters) => (letters[1] === "r" ? 2 : 1),
+  weight: (row) => (row[1] === "r" ? 2 : 1),
 });
 const ROWS = ["ww.", "ww.", ...Array.from({ length: 10 }, () => "www"), ...Array.from({ length: 4 }, () => "wr."), ...Array.from({ length: 8 }, () => "www")];
 const FIT = { width: 900, height: 600, lane: 30, margin: 20, stretch: 1.1 };
@@ -20,9 +21,9 @@ describe("a track of lanes", () => {
 
   it("has a space for every letter but the dots", () => {
     expect(track.spaces).toHaveLength(2 * 2 + 18 * 3 + 4 * 2);
-    expect(track.letter(-1, 2)).toBe(".");
-    expect(track.letter(11, 1)).toBe("r");
-    expect(track.letter(99, 0)).toBe(".");
+    expect(track.ground(-1, 2)).toBeNull();
+    expect(track.ground(11, 1)).toBe("r");
+    expect(track.ground(99, 0)).toBeNull();
   });
 
   it("shares its length among the rows by weight", () => {
@@ -86,7 +87,7 @@ describe("a track of lanes", () => {
   });
 
   it("may be open too", () => {
-    const straight = new LaneTrack({ shape: [[0, 0], [500, 0], [1000, 0]], first: 1, rows: ["ww", "ww", "ww", "ww"], centre: 0.5 }, { width: 400, height: 100, lane: 20, margin: 10 });
+    const straight = new LaneTrack({ shape: [[0, 0], [500, 0], [1000, 0]], first: 1, rows: ["ww", "ww", "ww", "ww"].map(grounds), centre: 0.5 }, { width: 400, height: 100, lane: 20, margin: 10 });
     expect(straight.closed).toBe(false);
     expect(straight.pose(1, 0).y).toBeLessThan(straight.pose(1, 1).y); // left of travel is up
     expect(straight.pose(5, 0).x).toBeGreaterThan(straight.pose(4, 0).x); // straight on past the end

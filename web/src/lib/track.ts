@@ -1,13 +1,15 @@
 // A track of rows and lanes drawn along its centre line: spaces, road, kerbs, lines across it.
-// Works from a pack's geometry; which letters mean what, and how it is painted, is the game's.
+// Works from a pack's geometry; what the ground of a space means, and how it is painted, is the game's.
 import { Path, line, type Point, type Pose } from "./path";
+
+export type Row = readonly (string | null)[];
 
 export interface TrackPlan {
   shape: readonly (readonly [number, number])[]; // ends where it began: a closed loop
   first: number; // what the first row is called
-  rows: readonly string[]; // a letter per lane, lane 0 first; "." where there is no space
+  rows: readonly Row[]; // the ground in every lane, lane 0 first; null where there is no space
   centre: number; // the lane in the middle of which the shape runs
-  weight?: (letters: string) => number; // how long a row is, against the others
+  weight?: (row: Row) => number; // how long a row is, against the others
 }
 
 export interface TrackFit {
@@ -21,7 +23,7 @@ export interface TrackFit {
 export interface TrackSpace {
   row: number;
   lane: number;
-  letter: string;
+  ground: string;
 }
 
 interface Affine {
@@ -55,17 +57,15 @@ export class LaneTrack {
     this.last = plan.first + plan.rows.length - 1;
     const [a, b] = [plan.shape[0]!, plan.shape[plan.shape.length - 1]!];
     this.closed = a[0] === b[0] && a[1] === b[1];
-    this.spaces = plan.rows.flatMap((letters, index) =>
-      [...letters].flatMap((letter, lane) =>
-        letter === "." ? [] : [{ row: plan.first + index, lane, letter }],
-      ),
+    this.spaces = plan.rows.flatMap((grounds, index) =>
+      grounds.flatMap((ground, lane) => (ground === null ? [] : [{ row: plan.first + index, lane, ground }])),
     );
     this.#fit(fit);
   }
 
-  /** The letter of a space; "." where there is none. */
-  letter(row: number, lane: number): string {
-    return this.#plan.rows[row - this.first]?.[lane] ?? ".";
+  /** The ground of a space; null where there is none. */
+  ground(row: number, lane: number): string | null {
+    return this.#plan.rows[row - this.first]?.[lane] ?? null;
   }
 
   /** How far along the path the middle of a row is; halves lie on the edges between rows. */
@@ -157,8 +157,8 @@ export class LaneTrack {
   }
 
   /** The inner and the outer edge of a row's lanes. */
-  #sides(letters: string): [number, number] {
-    const [first, last] = range([...letters].flatMap((letter, lane) => (letter === "." ? [] : [lane])));
+  #sides(row: Row): [number, number] {
+    const [first, last] = range(row.flatMap((ground, lane) => (ground === null ? [] : [lane])));
     return [this.offset(first) + this.lane / 2, this.offset(last) - this.lane / 2];
   }
 
@@ -202,7 +202,7 @@ export class LaneTrack {
   }
 
   #measure(): void {
-    const weights = this.#plan.rows.map((letters) => this.#plan.weight?.(letters) ?? 1);
+    const weights = this.#plan.rows.map((grounds) => this.#plan.weight?.(grounds) ?? 1);
     const unit = this.path.length / weights.reduce((sum, weight) => sum + weight, 0);
     this.#edges = [0];
     for (const weight of weights) this.#edges.push(this.#edges[this.#edges.length - 1]! + weight * unit);

@@ -47,6 +47,7 @@ export function tableOf(data: ReplayData): TableInfo {
     wish: null,
     clock: null,
     host: null,
+    ended_by_host: false,
     next_table: null,
     branch_of: header.branch_of ?? null,
     created: 0,

@@ -9,7 +9,8 @@ import DecisionBar from "./DecisionBar.svelte";
 const decision: Decision = {
   seat: 0,
   rule: "X-ASK-01",
-  words: "Kim: inner or outer?",
+  to: "Kim",
+  words: "inner or outer?",
   options: ["Inner", "Outer"].map((short) => ({ action: short, short, detail: "", rules: ["X-OPT-01"], facts: null })),
 };
 const person = { driver: "person", present: true, stand_in: null };
@@ -25,7 +26,7 @@ function show(over: { decision?: Decision | null; seats?: number[]; refusal?: ob
     table,
     seat: 0,
     decision: asked,
-    asking: { seats: over.seats ?? [0], rule: "X-ASK-01", words: asked ? decision.words : "Mara: which card?" },
+    asking: { seats: over.seats ?? [0], rule: "X-ASK-01", ...(asked ? { to: decision.to, words: decision.words } : { to: "Mara", words: "which card?" }) },
     preview: null,
     confirm,
     key: (option: number) => String(option + 1),

@@ -3,7 +3,7 @@ import type { Decision, Previewed } from "../wire/types";
 import { Choice } from "./choice.svelte";
 
 const said = (short: string) => ({ action: short, short, detail: "", rules: [], facts: null });
-const decision = (...options: string[]): Decision => ({ seat: 0, rule: "X-1", words: "?", options: options.map(said) });
+const decision = (...options: string[]): Decision => ({ seat: 0, rule: "X-1", to: "", words: "?", options: options.map(said) });
 const answer = (view: unknown): Previewed => ({ type: "previewed", id: "1", hidden: false, lines: [], view });
 
 describe("choosing", () => {

@@ -73,7 +73,7 @@ function road(): Stage {
 }
 
 const TRACK = {
-  spaces: Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${Math.floor(i / 3)}${"ABC"[i % 3]}`, [Math.floor(i / 3), i % 3]])),
+  spaces: Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${Math.floor(i / 3)}${"ABC"[i % 3]}`, { row: Math.floor(i / 3), lane: i % 3, rank: 0 }])),
 } as unknown as Track;
 
 function daytona(): Stage {

@@ -1,6 +1,8 @@
 // The log as people read it: a line for every passage, what was taken back, newest first.
 import { capital } from "../lib/words";
-import type { LogEntry, LogLine, LogPassage } from "../wire/types";
+import type { OpenQuestion, LogEntry, LogLine, LogPassage } from "../wire/types";
+
+type Question = Pick<OpenQuestion, "to" | "words">;
 
 /** Something to read: a passage with its steps, or a note about the race itself. */
 export interface Item {
@@ -62,10 +64,11 @@ export function folded(entries: LogEntry[]): Item[] {
   return [...items.values()].map((item) => (item.steps.length === 1 ? { ...item, words: item.steps[0]!.words } : item));
 }
 
-/** A question without the name of the one who is asked: "Kim: bid or pass?" */
-export function toMe(words: string, name: string): string {
-  return capital(words.startsWith(`${name}: `) ? words.slice(name.length + 2) : words);
-}
+/** A question as everybody reads it: "Kim: bid or pass?" */
+export const toAll = ({ to, words }: Question): string => (to ? `${to}: ${words}` : words);
+
+/** The same for the one who is asked alone: "Bid or pass?" */
+export const toMe = (asked: Question, name: string): string => capital(asked.to === name ? asked.words : toAll(asked));
 
 const FEW = 3; // lines that are read aloud one by one where a passage goes on
 

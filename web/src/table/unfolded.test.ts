@@ -3,7 +3,7 @@ import type { LogEntry, Position } from "../wire/types";
 import { unfolded } from "./unfolded";
 
 const entry = (n: number, words: string[]): LogEntry => ({ n, what: "chance", seat: null, lines: words.map((each) => ({ rule: "", kind: "", facts: {}, words: each })), back_to: null });
-const now = { view: { seat: 1, at: 3 }, asking: { seats: [1], rule: "", words: "" }, decision: null, undo: { possible: false, ask: [] }, over: true, standings: [] } as Position;
+const now = { view: { seat: 1, at: 3 }, asking: { seats: [1], rule: "", to: "", words: "" }, decision: null, undo: { possible: false, ask: [] }, over: true, standings: [] } as Position;
 const entries = [entry(1, ["a"]), entry(2, ["b"]), entry(3, ["c", "d"])];
 const step = { now, seen: 3, entries, fresh: entries.slice(1) };
 

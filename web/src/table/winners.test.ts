@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Place } from "../wire/types";
 import { driverOf, resultTitle, winnersOf } from "./winners";
 
-const line = (place: number, seat: number, car: string, called = ""): Place => ({ place, seat, car, points: 0, note: "", called });
+const line = (place: number, seat: number, car: string, called = ""): Place => ({ place, seat, car, points: 0, note: "", called, cars: [car] });
 const nameOf = (seat: number) => ["Ann", "Kim"][seat]!;
 const red = line(1, -1, "red", "Red 5");
 const blue = line(1, -1, "blue", "Blue 9");

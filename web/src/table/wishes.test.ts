@@ -21,7 +21,8 @@ it("says whose word is missing", () => {
 });
 
 it("says who ended the table", () => {
-  expect(closedWords({ why: "the host ended it", host: 0 }, nameOf)).toBe("Kim, the host, ended it.");
-  expect(closedWords({ why: "the host ended it", host: null }, nameOf)).toBe("The host ended it.");
-  expect(closedWords({ why: null, host: null }, nameOf)).toBe("");
+  expect(closedWords({ why: "the host ended it", host: 0, ended_by_host: true }, nameOf)).toBe("Kim, the host, ended it.");
+  expect(closedWords({ why: "the host ended it", host: null, ended_by_host: true }, nameOf)).toBe("The host ended it.");
+  expect(closedWords({ why: "the hosts of old never came", host: 0, ended_by_host: false }, nameOf)).toBe("The hosts of old never came.");
+  expect(closedWords({ why: null, host: null, ended_by_host: false }, nameOf)).toBe("");
 });

@@ -36,8 +36,7 @@ export function waitWords(wish: Wish, me: number | null, nameOf: NameOf): string
 }
 
 /** Who ended the table, by name where the host sits at it. */
-export function closedWords({ why, host }: Pick<TableInfo, "why" | "host">, nameOf: NameOf): string {
-  if (!why) return "";
-  const said = host === null ? why : why.replace(/^the host\b/, `${nameOf(host)}, the host,`);
-  return `${capital(said)}.`;
+export function closedWords({ why, host, ended_by_host }: Pick<TableInfo, "why" | "host" | "ended_by_host">, nameOf: NameOf): string {
+  if (ended_by_host && host !== null) return `${nameOf(host)}, the host, ended it.`;
+  return why ? `${capital(why)}.` : "";
 }

@@ -61,6 +61,12 @@ export const titles = (): Promise<Partial<Record<string, string>>> =>
     (answer) => Object.fromEntries(answer.games.map(({ id, title }) => [id, title])),
     () => ({}),
   );
+/** How many may race with these options; nothing where the server refuses them. */
+export const seatsWith = (game: string, options: Record<string, unknown>): Promise<number[]> =>
+  post<wire.AllowedSeats>(`/api/games/${game}/seats`, { options }).then(
+    ({ seats }) => seats,
+    () => [],
+  );
 export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
 
 // Seats that are taken here are mine on every device that has my key.

@@ -19,6 +19,17 @@ export const MORE_LIVERIES = [
   { id: "brown", name: "Umber", number: 70 },
 ] as const;
 
+export const DUST_DEVIL_500_PAINTS = {
+  black: { paint: "#26282d", ink: "#ffffff" },
+  gold: { paint: "#b98a2f", ink: "#1b1304" },
+  red: { paint: "#d8392e", ink: "#ffffff" },
+  purple: { paint: "#6a35a8", ink: "#ffffff" },
+  blue: { paint: "#2a6fdc", ink: "#ffffff" },
+  yellow: { paint: "#ffd83a", ink: "#1c1600" },
+  green: { paint: "#1f8049", ink: "#ffffff" },
+  white: { paint: "#f1eee4", ink: "#16181c" },
+} as const;
+
 /** Carry out one of the options. `seen` is the last entry the sender knows of. */
 export interface Act {
   type: "act";
@@ -32,6 +43,11 @@ export interface Agree {
   type: "agree";
   agree: boolean;
   id: string;
+}
+
+/** How many may race with the options that were chosen. */
+export interface AllowedSeats {
+  seats: number[];
 }
 
 /** A question the rulebook leaves open, and how we answer it. */
@@ -122,6 +138,11 @@ export interface ChatSaid {
   line: ChatLine;
 }
 
+/** POST /api/games/{game}/seats */
+export interface ChosenOptions {
+  options: Record<string, unknown>;
+}
+
 /** POST /api/people/claim */
 export interface ClaimCode {
   code: string;
@@ -151,6 +172,7 @@ export interface ClockWish {
 export interface Decision {
   seat: number;
   rule: string;
+  to: string;
   words: string;
   options: OfferedOption[];
 }
@@ -378,6 +400,7 @@ export interface OfferedOption {
 export interface OpenQuestion {
   seats: number[];
   rule: string;
+  to: string;
   words: string;
 }
 
@@ -413,9 +436,12 @@ export interface OptionSpec {
   name: string;
   default: unknown;
   values: unknown[];
-  kind: string;
+  kind: "name" | "number" | "one of" | "yes/no";
   meaning: string;
   rules: string[];
+  least: number | null;
+  most: number | null;
+  may_be_none: boolean;
 }
 
 /** Many seasons in one look. */
@@ -495,6 +521,7 @@ export interface Place {
   place: number;
   seat: number;
   car: string;
+  cars: string[];
   points: number;
   note: string;
   called: string;
@@ -780,6 +807,7 @@ export interface TableInfo {
   to_act: number[];
   watching: number;
   host: number | null;
+  ended_by_host: boolean;
   wish: Wish | null;
   clock: ClockInfo | null;
   next_table: string | null;
@@ -977,6 +1005,13 @@ export interface ApocalypseRoadMoved {
   how: "bumps" | "displaces" | "passes" | "pushes" | "takes along";
 }
 
+/** What holds for everybody now. */
+export interface ApocalypseRoadNote {
+  title: string;
+  words: string;
+  rule: string;
+}
+
 /** Of a shot: chances in percent; damage on average, misses included. */
 export interface ApocalypseRoadOdds {
   hit: number;
@@ -1112,6 +1147,7 @@ export interface ApocalypseRoadTeamView {
   ink: string;
   pattern: string;
   pool: number;
+  place: number;
   claimed: number;
   removed: number;
   cards: number;
@@ -1153,6 +1189,8 @@ export interface ApocalypseRoadView {
   active: number | null;
   cars: ApocalypseRoadCarView[];
   teams: ApocalypseRoadTeamView[];
+  ranked: number[];
+  leader: number | null;
   hand: string[];
   sealed: unknown;
   at_once: number;
@@ -1171,6 +1209,7 @@ export interface ApocalypseRoadView {
   clock_off: boolean;
   bounty: number;
   race_bonus: number;
+  notes: ApocalypseRoadNote[];
   segment: ApocalypseRoadSegment | null;
   ends: Record<string, string[]>;
   winner: number | null;
@@ -1405,6 +1444,21 @@ export interface Daytona500Section {
   name: string;
 }
 
+export interface Daytona500Space {
+  row: number;
+  lane: number;
+  ground: "red" | "white";
+  rank: number;
+}
+
+/** Rows that are alike. */
+export interface Daytona500Stretch {
+  rows: [number, number];
+  name: string;
+  has_red: boolean;
+  one_lane: boolean;
+}
+
 export interface Daytona500Track {
   id: string;
   title: string;
@@ -1414,8 +1468,10 @@ export interface Daytona500Track {
   section: Daytona500Section[];
   shape: [number, number][];
   note: string;
+  rows: (("red" | "white" | null)[])[];
+  stretches: Daytona500Stretch[];
   lane_names: string[];
-  spaces: Record<string, [number, number]>;
+  spaces: Record<string, Daytona500Space>;
   grid: string[];
 }
 
@@ -1431,6 +1487,7 @@ export interface Daytona500View {
   turns: number[];
   dealer: number | null;
   cars: Daytona500CarView[];
+  order: string[];
   players: Daytona500PlayerView[];
   hand: string[];
   discard: string[];
@@ -1627,6 +1684,8 @@ export interface DustDevil500Sign {
 
 export interface DustDevil500Space {
   space: number | string;
+  lane: "finish" | "pit" | "ramp" | "start" | "track";
+  index: number;
   colors: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
   called: string;
   sign: string;
@@ -2230,6 +2289,12 @@ export interface VictoryLaneMoved {
   to: VictoryLaneSpot;
 }
 
+/** What a rule makes of something that is shown. */
+export interface VictoryLaneNote {
+  words: string;
+  rule: string;
+}
+
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
 export interface VictoryLaneOptions {
   races: string;
@@ -2311,6 +2376,7 @@ export interface VictoryLanePushView {
   fails: number;
   any_fails: number;
   costs_maneuver: boolean;
+  note: VictoryLaneNote;
 }
 
 export interface VictoryLaneRaceContents {
@@ -2353,6 +2419,7 @@ export interface VictoryLaneRerollView {
   good: number;
   worse: number;
   hope: string;
+  note: VictoryLaneNote;
 }
 
 /** A space on the table: lane and coordinate from the left edge of the starting tile. */
@@ -2451,12 +2518,16 @@ export interface VictoryLaneView {
   shown: VictoryLaneLapsView[];
   laps_card: VictoryLaneLapsView | null;
   quick_pit: boolean;
+  quick_pit_means: string;
   npds_stop: boolean;
+  npds_pit: VictoryLaneNote;
+  yellow_stop: VictoryLaneNote | null;
   back_tile: string;
   front_tile: string;
   window: number;
   length: number;
   order: string[];
+  field: string[];
   level: [string, string][];
   cars: VictoryLaneCarView[];
   players: VictoryLanePlayerView[];

@@ -1,4 +1,4 @@
-"""What a game adds for the terminal: one file that draws its table, and says it in words."""
+"""What a game adds for the terminal: a folder that draws its table and says it in words."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def show_options(entry: dict[str, Any], game: Any) -> None:
         rules = f" [dim]{', '.join(option['rules'])}[/dim]" if option["rules"] else ""
         table.add_row(
             option["name"],
-            ", ".join(values) or f"{default} ({option['kind']})",
+            ", ".join(values) or f"{default} ({spec.kind_in_words})",
             option["meaning"] + rules,
         )
     out = console()

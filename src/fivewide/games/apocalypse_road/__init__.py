@@ -21,7 +21,7 @@ from .options import Options
 from .rules.setup import ChooseCars, new_table
 from .state import Race
 from .tracks import advice
-from .view import View, view
+from .view import View, places_of, view
 
 
 def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
@@ -82,10 +82,10 @@ class ApocalypseRoad(Game[Race], package=__name__):
         AR-5.1-01: nobody leads on the track.
         """
         pools = [int(pool) for pool in state.pool]
-        won = state.over and min(pools) == 0
+        won, places = state.over and min(pools) == 0, places_of(state)
         lines = [
             Standing(
-                place=1 + sum(other < pool for other in pools),
+                place=places[seat],
                 seat=seat,
                 car=names_of(state).team(seat),
                 points=int(state.claimed[seat]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import OptionWords
+from fivewide.kernel.game import Asked, OptionWords
 
 from .board import LETHAL, NONE
 from .chances import odds
@@ -27,7 +27,7 @@ from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_T
 from .told import Leads, Odds, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
 
 
-def ask(race: Race, names: Names, players: list[str]) -> str:
+def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
     """What play waits for, as a question or a statement."""
     question = race.question
     if question is None:
@@ -35,14 +35,13 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
     name, words = QUESTIONS.name_of(question), _words(race, names, question)
     if name in STATED:
         return STATED[name].format(**words)
-    return f"{players[question.seat]}: {ASKED[name].format(**words)}"
+    to = "Everybody" if name in TOGETHER else players[question.seat]
+    return Asked(to, ASKED[name].format(**words))
 
 
-# What everybody is asked, and what chance decides
+TOGETHER = {"starting-cars", "bag", "discard"}  # what everybody is asked
+# What chance decides
 STATED = {
-    "starting-cars": "Everybody: which {starters} of your 8 cars start?",
-    "bag": "Everybody: which of your cars goes into the bag?",
-    "discard": "Everybody: which of your cards do you discard?",
     "bag-draw": "A car of every team is about to come out of the bag.",
     "bag-fill": "A car of every team is about to come out of the bag.",
     "race-deck": "Hands are about to be filled.",
@@ -53,7 +52,10 @@ STATED = {
 }
 # Every question names the car it is about, where there is one; those of an event begin with it
 ASKED = {
+    "starting-cars": "which {starters} of your 8 cars start?",
     "starting-cars-openly": "which {starters} of your 8 cars start?",
+    "bag": "which of your cars goes into the bag?",
+    "discard": "which of your cards do you discard?",
     "card": "which of your cars do you drive, and with which card?",
     "fire": "does {car} {where} fire its {weapon}?",
     "route": "where does {mover} {there} end its {points}?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -53,6 +54,7 @@ class TeamView(msgspec.Struct, frozen=True):
     ink: str
     pattern: str
     pool: int
+    place: int  # by what is left in the pool; equals share it
     claimed: int
     removed: int
     cards: int
@@ -76,6 +78,14 @@ class Segment(msgspec.Struct, frozen=True):
     more: dict[str, Any]  # what else a position document says of it
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What holds for everybody now."""
+
+    title: str  # empty: the words say it all
+    words: str
+    rule: str
+
+
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     track: str
@@ -87,6 +97,8 @@ class View(msgspec.Struct, frozen=True):
     active: int | None
     cars: tuple[CarView, ...]
     teams: tuple[TeamView, ...]  # by seat
+    ranked: tuple[int, ...]  # seats by place
+    leader: int | None  # the only seat in the first place
     hand: tuple[str, ...]  # the seat's own
     sealed: Any  # the seat's own sealed answer
     at_once: int  # cars of a team in the race
@@ -105,6 +117,7 @@ class View(msgspec.Struct, frozen=True):
     clock_off: bool
     bounty: int
     race_bonus: int
+    notes: tuple[Note, ...]  # on bounty, bonus and clock
     segment: Segment | None
     ends: dict[str, tuple[str, ...]]  # end spaces on offer, each with the names of its routes
     winner: int | None
@@ -124,7 +137,7 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
     AR-2.2-01: everybody may read all mats.
     """
     first = 0 if race.first < 0 else int(race.first)
-    seats = int(race.seats)
+    seats, places = int(race.seats), places_of(race)
     return View(
         **{key: document[key] for key in KNOWN},
         seat=seat,
@@ -133,7 +146,9 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         to_act=tuple(int(open_seat) for open_seat in open_seats(race)),
         active=document["last"],
         cars=tuple(_car(race, car, document, names) for car in range(len(race.status))),
-        teams=tuple(_team(race, number, names) for number in range(seats)),
+        teams=tuple(_team(race, number, names, places[number]) for number in range(seats)),
+        ranked=tuple(sorted(range(seats), key=places.__getitem__)),
+        leader=places.index(1) if places.count(1) == 1 else None,
         hand=() if seat is None else tuple(document["hands"][str(seat)]),
         sealed=document["sealed"].get(str(seat)),
         at_once=int(race.race_number()),
@@ -144,10 +159,26 @@ def view(race: Race, seat: int | None, document: Position, names: Names) -> View
         events_size=int(size(race.board.event_deck.copies)),
         combat=int(size(race.combat)),
         combat_size=int(size(race.board.fight.copies)),
+        notes=tuple(_notes(race)),
         segment=_segment(document["segment"]),
         ends=_ends(race),
         over=race.over,
     )
+
+
+def places_of(race: Race) -> list[int]:
+    """By what is left to score; equals share a place."""
+    return [1 + sum(other < pool for other in race.pool) for pool in race.pool]
+
+
+def _notes(race: Race) -> Iterator[Note]:
+    if race.bounty:
+        yield Note("Bounty", f"in play, {race.bounty} left: a kill pays double.", "AR-10-BOUNTY")
+    if race.race_bonus:
+        words = f"in play, {race.race_bonus} left: a crossing pays double."
+        yield Note("Race Bonus", words, "AR-10-RACE")
+    clock = "Countdown Clock: every pool shrinks by one each turn."
+    yield Note("", "The Countdown Clock has stopped." if race.clock_off else clock, "AR-11.4-01")
 
 
 def _segment(document: Position | None) -> Segment | None:
@@ -179,7 +210,7 @@ def _car(race: Race, car: int, document: Position, names: Names) -> CarView:
     )
 
 
-def _team(race: Race, seat: int, names: Names) -> TeamView:
+def _team(race: Race, seat: int, names: Names, place: int) -> TeamView:
     team = names.teams[seat]
     cars = range(seat * TEAM, seat * TEAM + TEAM)
     return TeamView(
@@ -190,6 +221,7 @@ def _team(race: Race, seat: int, names: Names) -> TeamView:
         ink=team.ink,
         pattern=team.pattern,
         pool=int(race.pool[seat]),
+        place=place,
         claimed=int(race.claimed[seat]),
         removed=int(race.removed[seat]),
         cards=len(race.hands[seat]),

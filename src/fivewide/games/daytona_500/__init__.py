@@ -81,7 +81,7 @@ class Daytona500(Game[Race], package=__name__):
             Standing(
                 place=int(ranks[seat]),
                 seat=seat,
-                car=self.cars_in_words(state, seat),
+                car=" ".join(cars_of(state, seat)) or "none",
                 points=int(state.cash[seat]) * content.BILL,
                 note="Champion Driver" if state.over and is_champion(state, seat) else "",
             )
@@ -89,9 +89,8 @@ class Daytona500(Game[Race], package=__name__):
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
 
-    def cars_in_words(self, state: Race, seat: int) -> str:
-        owned = [color for car, color in enumerate(content.COLORS) if state.owner[car] == seat]
-        return " ".join(owned) or "none"
+    def cars_of(self, state: Race, line: Standing) -> list[str]:
+        return cars_of(state, line.seat)
 
     def conserved(self, state: Race) -> dict[str, int]:
         """D5-SETUP-08. Cards, and what players and bank hold together."""
@@ -128,6 +127,10 @@ class Daytona500(Game[Race], package=__name__):
         rule, why = super().not_asked(state, seat)
         kept_out = None if seat is None else shut_out(state, seat)
         return kept_out or (rule, why)
+
+
+def cars_of(state: Race, seat: int) -> list[str]:
+    return [color for car, color in enumerate(content.COLORS) if state.owner[car] == seat]
 
 
 def judge_track(pack: Pack, track: str, board: Board) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, object_of, possessive
-from fivewide.kernel.game import Event, OptionWords, preview
+from fivewide.kernel.game import Asked, Event, OptionWords, preview
 
 from .ahead import look_ahead, moves_of
 from .board import LANES, NOBODY
@@ -18,7 +18,7 @@ from .state import Race
 from .told import BidAhead, CardAhead, Sale
 
 
-def ask(race: Race, names: Names, players: list[str]) -> str:
+def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
     """What play waits for, as a question or a statement."""
     match race.question:
         case Bid(seat=seat):
@@ -26,15 +26,15 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
             if race.bidder != NOBODY:
                 held = f"{dollars(race.bid)} bid by {object_of(players[race.bidder])}"
             car = names.car(race.lot)
-            return f"{players[seat]}: {car}, start #{race.offered}, {held}. Bid or pass?"
+            return Asked(players[seat], f"{car}, start #{race.offered}, {held}. Bid or pass?")
         case PlayCard(seat=seat):
-            return f"{players[seat]}: which card?"
+            return Asked(players[seat], "which card?")
         case PickWildCar(seat=seat, card=card, line=line):
             spaces = race.board.cards[card].spaces[line]
-            return f"{players[seat]}: which car takes the wild {spaces}?"
+            return Asked(players[seat], f"which car takes the wild {spaces}?")
         case PickSpace(seat=seat, car=car, spaces=spaces):
             start = names.space(race.row[car] * LANES + race.lane[car])
-            return f"{players[seat]}: {names.car(car)} moves {spaces} from {start}. To where?"
+            return Asked(players[seat], f"{names.car(car)} moves {spaces} from {start}. To where?")
         case FirstDealer():
             return "Who deals first?"
         case Deal():

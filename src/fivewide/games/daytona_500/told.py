@@ -14,6 +14,7 @@ from fivewide.kernel.declared import NUMBER, SEAT, list_of
 from fivewide.kernel.facts import Called, Facts
 
 from . import content
+from .board import LANES
 from .content import COLORS, CardData, Content, Purse, TrackData, card_in_words, lines_of
 from .names import CAR, CARD, LANE_WORDS, SPACE, SUM, space_name
 
@@ -101,9 +102,36 @@ class Card(CardData, frozen=True, kw_only=True):
     moves: list[CardLine]  # its lines, in the order they are carried out
 
 
+Ground = Literal["white", "red"]
+GROUNDS: dict[str, Ground | None] = {"w": "white", "r": "red", ".": None}  # by letter of a pack
+
+
+class Space(msgspec.Struct, frozen=True):
+    row: int  # row 1 is beyond the Starting Line
+    lane: int  # 0 is the inner one
+    ground: Ground
+    rank: int  # in running order: a greater one is ahead
+
+
+def rank_of(row: int, lane: int) -> int:
+    """In running order by row; side by side the inner lane is ahead."""
+    return row * LANES - lane
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """Rows that are alike."""
+
+    rows: tuple[int, int]
+    name: str
+    has_red: bool
+    one_lane: bool
+
+
 class Track(TrackData, frozen=True, kw_only=True):
+    rows: list[tuple[Ground | None, ...]]  # from the back of the grid, the inner lane first
+    stretches: list[Stretch]
     lane_names: tuple[str, ...]  # in words, the inner one first
-    spaces: dict[str, tuple[int, int]]  # row and lane of each; row 1 is beyond the Starting Line
+    spaces: dict[str, Space]
     grid: list[str]  # the spaces of the start positions, #1 first
 
 
@@ -133,12 +161,19 @@ def _card(data: Content, card: CardData) -> Card:
 
 
 def _track(track: TrackData) -> Track:
+    rows = [tuple(map(GROUNDS.__getitem__, letters)) for letters in track.letters()]
     spaces = {
-        space_name(row, name): (row, lane)
-        for row, letters in enumerate(track.letters(), start=track.first)
-        for lane, name in enumerate(track.lanes)
-        if letters[lane] != "."
+        space_name(row, name): Space(row, lane, ground, rank_of(row, lane))
+        for row, grounds in enumerate(rows, start=track.first)
+        for lane, (name, ground) in enumerate(zip(track.lanes, grounds, strict=True))
+        if ground is not None
     }
+    stretches = [
+        Stretch(each.rows, each.name, "r" in each.lanes, each.lanes == "w..")
+        for each in track.section
+    ]
     grid = [space_name(int(place[1:]), place[0]) for place in track.start]
     told = msgspec.structs.asdict(track)
-    return Track(**told, lane_names=LANE_WORDS, spaces=spaces, grid=grid)
+    return Track(
+        **told, lane_names=LANE_WORDS, rows=rows, stretches=stretches, spaces=spaces, grid=grid
+    )

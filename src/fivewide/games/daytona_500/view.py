@@ -15,6 +15,7 @@ from .questions import barred_from
 from .rules.auction import SEAT, Bid, is_guarded, most_cars
 from .rules.turn import PickSpace, PickWildCar, PlayCard
 from .state import Race
+from .told import rank_of
 
 # How a player stands with the car for sale: the highest bidder, about to bid, still in; or out, for
 # having all its cars, because it is kept for those without one, or after a pass.
@@ -62,6 +63,7 @@ class View(msgspec.Struct, frozen=True):
     turns: tuple[int, ...]  # in a race: who plays after whom, from the one to act on
     dealer: int | None
     cars: tuple[CarView, ...]  # by color
+    order: tuple[str, ...]  # running order of all cars; those without a space come last
     players: tuple[PlayerView, ...]  # by seat
     hand: tuple[str, ...]  # the seat's own
     discard: tuple[str, ...]  # as far as it may be seen, the last one on top
@@ -92,6 +94,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         "most_cars": int(most_cars(race)),
         "turns": _turns(race),
         "cars": [_car(race, car, known, names) for car in range(CARS)],
+        "order": _order(race, known),
         "players": [_player(race, number, known, names) for number in range(int(race.seats))],
         "hand": () if seat is None else known["hands"][str(seat)],
         "discard": _seen(known["discard"]),
@@ -121,6 +124,18 @@ def _car(race: Race, car: int, known: Position, names: Names) -> CarView:
         start=int(race.position[car]) + 1 if race.position[car] != NOBODY else None,
         place=places.index(color) + 1 if color in places else None,
     )
+
+
+def _order(race: Race, known: Position) -> list[str]:
+    """Home first, then by row; side by side the inner lane is ahead."""
+    ranks = {
+        color: rank_of(int(race.row[car]), int(race.lane[car]))
+        for car, color in enumerate(COLORS)
+        if race.row[car] != NOBODY and color not in known["places"]
+    }
+    running = sorted(ranks, key=ranks.__getitem__, reverse=True)
+    placed = [*known["places"], *running]
+    return placed + [color for color in COLORS if color not in placed]
 
 
 def _player(race: Race, seat: int, known: Position, names: Names) -> PlayerView:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from fivewide.kernel.declared import coded, counted, listed
@@ -13,28 +15,33 @@ from .content import CardData, Color, DieData, TrackData
 CARS = [livery.name.lower() for livery in LIVERIES[:6]]  # the car of each seat
 
 
+Lane = Literal["start", "track", "finish", "pit", "ramp"]
+
+
 class Space(msgspec.Struct, frozen=True):
     """A space as documents and people say it. The ramp shows two colors, the Finish too."""
 
     space: int | str  # 23, "start", "P2", "R3", "finish"
+    lane: Lane
+    index: int  # in its lane, from 1; of Start and the Finish 0
     colors: tuple[Color, ...]
     called: str  # Green 23
 
 
 def spaces_of(track: TrackData) -> list[Space]:
     """All spaces, in the order of the board's spots."""
-    rows: list[tuple[int | str, tuple[Color, ...]]] = [
-        *((number, (track.color(number),)) for number in range(1, track.length + 1)),
-        ("finish", tuple(track.finish)),
-        *((f"P{number}", (color,)) for number, color in enumerate(track.pit_row.spaces, 1)),
-        *((f"R{number}", pair) for number, pair in enumerate(track.ramp, 1)),
+    rows: list[tuple[int | str, Lane, int, tuple[Color, ...]]] = [
+        *((at, "track", at, (track.color(at),)) for at in range(1, track.length + 1)),
+        ("finish", "finish", 0, tuple(track.finish)),
+        *((f"P{at}", "pit", at, (color,)) for at, color in enumerate(track.pit_row.spaces, 1)),
+        *((f"R{at}", "ramp", at, pair) for at, pair in enumerate(track.ramp, 1)),
     ]
     called = {"finish": "the Finish Line"}
     return [
-        Space("start", (), "Start"),
+        Space("start", "start", 0, (), "Start"),
         *(
-            Space(space, colors, called.get(str(space)) or f"{in_words(colors)} {space}")
-            for space, colors in rows
+            Space(space, lane, at, colors, called.get(str(space)) or f"{in_words(colors)} {space}")
+            for space, lane, at, colors in rows
         ),
     ]
 

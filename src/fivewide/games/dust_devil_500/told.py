@@ -94,6 +94,17 @@ class Sign(msgspec.Struct, frozen=True):
     rule: str
 
 
+# The colors of track and dice, and the ink that reads on each: the same on every screen
+PAINTS: dict[Color, tuple[str, str]] = {
+    "black": ("#26282d", "#ffffff"),
+    "gold": ("#b98a2f", "#1b1304"),
+    "red": ("#d8392e", "#ffffff"),
+    "purple": ("#6a35a8", "#ffffff"),
+    "blue": ("#2a6fdc", "#ffffff"),
+    "yellow": ("#ffd83a", "#1c1600"),
+    "green": ("#1f8049", "#ffffff"),
+    "white": ("#f1eee4", "#16181c"),
+}
 COLORS = {mark: colors[0] for mark, colors in MARK_COLORS.items()}
 SIGNS = [
     Sign("turbo", COLORS["turbo"], "Turbo", "extra turn", "DD-SPACE-01"),
@@ -120,7 +131,7 @@ def spaces_with_signs(track: TrackData) -> list[Space]:
     signs: dict[int | str, str] = {one.space: "red" for one in spaces if one.colors == ("red",)}
     signs |= {mark.space: mark.mark for mark in track.mark}
     signs |= {track.pit_row.entry: "pit-row", track.length: "ramp"}
-    return [Space(one.space, one.colors, one.called, signs.get(one.space, "")) for one in spaces]
+    return [Space(**asdict(one), sign=signs.get(one.space, "")) for one in spaces]
 
 
 class Kept(msgspec.Struct, frozen=True):

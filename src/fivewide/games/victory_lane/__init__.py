@@ -96,6 +96,10 @@ class VictoryLane(Game[Race], package=__name__):
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat == FIELD))
 
+    def cars_of(self, state: Race, line: Standing) -> list[str]:
+        bare = line.seat != FIELD and state.primary[line.seat] == NOBODY
+        return [] if bare else [line.car]
+
     def car_in_words(self, state: Race, seat: int) -> str:
         car = state.primary[seat]
         return names_of(state).colors[car] if car != NOBODY else "none"

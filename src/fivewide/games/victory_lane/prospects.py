@@ -15,7 +15,7 @@ from .rules.ways import ways_of
 from .rules.yellow import PIT_NOW, SoloPitOrStay, pit_value, solo_pits
 from .stakes import odds, stakes_of
 from .state import MOVED, Race
-from .told import PushView, RerollView, Spot, spot
+from .told import Note, PushView, RerollView, Spot, spot
 
 
 class PathView(msgspec.Struct, frozen=True):
@@ -58,13 +58,24 @@ def push_ahead(race: Race, names: Names) -> PushView:
     chain = chain_ahead(race, race.active().car)
     free = len(chain) == 1 and is_free_push(race)
     dice = 0 if free else len(chain) + 1
+    lost = costs_maneuver(race, len(chain))
     return PushView(
         tuple(names.colors[car] for car in chain),
         dice,
         chance_of_pair(race, min(dice, 2)),
         chance_of_pair(race, dice),
-        costs_maneuver(race, len(chain)),
+        lost,
+        _of_push(dice, lost),
     )
+
+
+def _of_push(dice: int, lost: bool) -> Note:
+    if not dice:
+        words = "The card lets the first push of one car go without a Risk test."
+        return Note(words, "VL-RISK-11")
+    if lost:
+        return Note("Several cars: the maneuver is lost.", "VL-PUSH-07")
+    return Note(f"{dice} dice; who fails goes back two.", "VL-RISK-07")
 
 
 def costs_maneuver(race: Race, cars: int) -> bool:
@@ -142,7 +153,8 @@ def reroll(race: Race, names: Names) -> RerollView | None:
         return None
     car = int(question.test.cars[question.place])
     good, worse = odds(race, question.test, car)
-    return RerollView(names.colors[car], good, worse, stakes_of(race).hope)
+    note = Note("The new roll stands; fresh tires are spent.", "VL-RISK-04")
+    return RerollView(names.colors[car], good, worse, stakes_of(race).hope, note)
 
 
 def failing_now(race: Race, names: Names) -> tuple[str, ...]:

@@ -139,6 +139,13 @@ class GearFacts(msgspec.Struct, frozen=True, tag="gear"):
     straight: bool  # every step in the lane
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What a rule makes of something that is shown."""
+
+    words: str
+    rule: str
+
+
 class PushView(msgspec.Struct, frozen=True):
     """What a step straight into the next car would do."""
 
@@ -147,6 +154,7 @@ class PushView(msgspec.Struct, frozen=True):
     fails: float  # chance that the active car fails its test, if nobody rerolls
     any_fails: float  # chance that any car does
     costs_maneuver: bool
+    note: Note
 
 
 class StepFacts(msgspec.Struct, frozen=True, tag="step"):
@@ -184,6 +192,7 @@ class RerollView(msgspec.Struct, frozen=True, tag="reroll"):
     good: int
     worse: int  # faces that are worse than the die is now
     hope: str  # "passes", "moves further"
+    note: Note
 
 
 class KeepFacts(msgspec.Struct, frozen=True, tag="keep"):

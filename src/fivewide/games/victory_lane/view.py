@@ -14,17 +14,17 @@ from fivewide.kernel.game import Position
 from .agendas import BEFORE_GRID
 from .board import CARS, NOBODY, NOWHERE
 from .imagine import sees_hand
-from .names import STATUSES, Names
+from .names import ORDINALS, STATUSES, Names
 from .prospects import PathView, failing_now, paths, pit_values, push, reroll
 from .rules.laps import NextEvent
-from .rules.npds import makes_its_stop
+from .rules.npds import STOP_AT, makes_its_stop
 from .rules.order import running_order
 from .rules.ways import least
 from .rules.winning import car_places, points_of, score_of
 from .rules.yellow import pit_value
 from .stakes import stakes_of
 from .state import Race
-from .told import Lane, PushView, RerollView, spot
+from .told import Lane, Note, PushView, RerollView, spot
 
 # Keys that stand in a view as they are, and lists among them
 AS_KNOWN = ("asks", "stage", "laps", "rounds", "first", "quick_pit", "window", "turn", "drawing")
@@ -55,6 +55,13 @@ SHOWN = frozenset(
 )
 # Questions that are asked before the green flag of a race; one of them at a restart too.
 QUALIFYING = frozenset((*BEFORE_GRID, "faster-car", "lane"))
+
+
+YELLOW_STOP = Note(
+    "The die is how many cards you draw, and with the box's number how long you stay: "
+    "the lowest leaves first.",
+    "VL-YELLOW-19",
+)
 
 
 class CarView(msgspec.Struct, frozen=True):
@@ -166,12 +173,16 @@ class View(msgspec.Struct, frozen=True):
     shown: tuple[LapsView, ...]
     laps_card: LapsView | None
     quick_pit: bool
+    quick_pit_means: str
     npds_stop: bool  # this round NPDs miss their turn
+    npds_pit: Note  # when they do
+    yellow_stop: Note | None  # what the dice of a stop under yellow are for, while they are set
     back_tile: str
     front_tile: str
     window: int
     length: int
     order: tuple[str, ...]  # running order, or the line-up
+    field: tuple[str, ...]  # every car: those of the order, in the pits, still to be placed
     level: tuple[tuple[str, str], ...]  # pairs of level cars
     cars: tuple[CarView, ...]
     players: tuple[PlayerView, ...]
@@ -219,11 +230,20 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         flag=flag(race, known["agenda"], known["stage_over"]),
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if drawn is None else laps_card(names, drawn.card),
+        quick_pit_means="stops draw one more" if known["quick_pit"] else "",
         npds_stop=makes_its_stop(race),
+        npds_pit=Note(
+            "NPDs make their stop"
+            if makes_its_stop(race)
+            else f"NPDs pit at the {ORDINALS[STOP_AT - 1]}",
+            "VL-NPD-14",
+        ),
+        yellow_stop=YELLOW_STOP if known["asks"] in ("pit-dice", "pit-die") else None,
         back_tile=data.left if back_is_left else data.right,
         front_tile=data.right if back_is_left else data.left,
         length=int(race.track.length),
         order=tuple([colors[car] for car in order]),
+        field=field_of(names, [colors[car] for car in order], known),
         level=tuple(
             (colors[one], colors[other])
             for one, other in pairwise(order)
@@ -246,6 +266,23 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         placing=known["car"] if known["asks"] in ("lane", "flag") else None,
         over=race.over,
     )
+
+
+def field_of(names: Names, order: list[str], known: Position) -> tuple[str, ...]:
+    """By the finish once there is one, as they run, the front box first, then the line."""
+    boxes = [box.id for box in reversed(names.content.boxes)]
+    line: list[str] = known["line"]
+
+    def place(car: str) -> tuple[int, int]:
+        if car in known["finish"]:
+            return 0, known["finish"][car]
+        if car in order:
+            return 0, order.index(car) + 1
+        if car in known["boxes"]:
+            return 1, boxes.index(known["boxes"][car])
+        return 2, line.index(car) if car in line else -1
+
+    return tuple(sorted(names.colors, key=place))
 
 
 def flag(race: Race, agenda: list[str], stage_over: bool) -> str:

@@ -11,6 +11,7 @@ import { lastEvent, leader, ticks } from "./words";
 const decision = (...facts: Option["facts"][]): Question => ({
   seat: 0,
   rule: "",
+  to: "",
   words: "",
   options: facts.map((facts) => ({ action: { fire: "hold" }, short: "", detail: "", rules: [], facts })),
 });
@@ -19,8 +20,8 @@ const onCar = (car: string): Option["facts"] => ({ on: "car", car, odds: null, l
 const nothing: Option["facts"] = { on: "nothing" };
 const leads = { ways: [], moved: [], points: [], clash: null, lane_first: false };
 const said = (kind: string, facts: Record<string, unknown> = {}, words = "") => ({ kind, facts, words, rule: "" }) as unknown as Line;
-const view = (...pools: number[]): View =>
-  ({ teams: pools.map((pool, seat) => ({ seat, pool, color: ["yellow", "blue", "red"][seat], team: `T${seat}` })), cars: [] }) as unknown as View;
+const view = (leader: number | null, ...pools: number[]): View =>
+  ({ leader, teams: pools.map((pool, seat) => ({ seat, pool, color: ["yellow", "blue", "red"][seat], team: `T${seat}` })), cars: [] }) as unknown as View;
 
 describe("options", () => {
   it("are about cars, or not", () => {
@@ -147,13 +148,13 @@ describe("what is shown", () => {
 
 describe("words", () => {
   it("name the team with least to go, unless several have it", () => {
-    expect(leader(view(5, 4, 6))).toBe("blue");
-    expect(leader(view(4, 4))).toBeNull();
+    expect(leader(view(1, 5, 4, 6))).toBe("blue");
+    expect(leader(view(null, 4, 4))).toBeNull();
   });
 
   it("mark crossings, kills, events and the lead", () => {
     const entry = { n: 1, what: "act", seat: 0, back_to: null, lines: [said("crossed-the-line"), said("kill-scored"), said("event-drawn"), said("moved")] } as Entry;
-    expect(ticks(entry, view(5, 4), view(3, 4)).map(({ kind }) => kind)).toEqual(["lead", "crossing", "kill", "event"]);
+    expect(ticks(entry, view(1, 5, 4), view(0, 3, 4)).map(({ kind }) => kind)).toEqual(["lead", "crossing", "kill", "event"]);
   });
 
   it("say what the ground is, and fit on a plate", () => {

@@ -41,20 +41,18 @@ export const tab = ({ view }: Here) => TABS[view.asks] ?? (EVENTFUL.includes(vie
 
 /** The team with least to go; nobody while several share it. */
 export function leader(view: View): string | null {
-  const least = Math.min(...view.teams.map(({ pool }) => pool));
-  const ahead = view.teams.filter(({ pool }) => pool === least);
-  return ahead.length === 1 ? ahead[0]!.color : null;
+  return view.leader === null ? null : view.teams[view.leader]!.color;
 }
 
 export function tower(scene: Here): Tower {
   const { view } = scene;
-  const teams = [...view.teams].sort((a, b) => a.pool - b.pool || a.seat - b.seat);
+  const teams = view.ranked.map((seat) => view.teams[seat]!);
   const dense = teams.length > 9;
   const rows = teams.map((team): TowerRow => {
     const acting = !view.over && (view.segment ? view.active === team.seat : view.to_act.length === 1 && view.to_act[0] === team.seat);
     return {
       key: team.color,
-      place: 1 + teams.filter(({ pool }) => pool < team.pool).length,
+      place: team.place,
       car: team.color,
       number: initials(team.team),
       name: team.team,

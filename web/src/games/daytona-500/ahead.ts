@@ -1,7 +1,7 @@
 // What an option would do, as ghosts, arrows and callouts.
 import { plural } from "../../lib/words";
 import type { Daytona500Move } from "../../wire/types";
-import { carName, lettersOf, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
+import { carName, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
 
 interface Callout {
   key: string;
@@ -29,7 +29,6 @@ type At = Pick<Scene, "view" | "content">;
 /** Up to what the person chooses next; the rest of a card depends on that. */
 export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
   const [track, stand] = [trackOf(scene), standOf(scene.view)];
-  const [letters, first] = [lettersOf(track), track.section[0]!.rows[0]];
   const end = all.findIndex(({ open }) => open);
   const ahead: Ahead = { ...NOTHING, moves: [], drafts: [], blocked: [], callouts: [] };
   for (const { kind, car, spaces, way: names, place } of end < 0 ? all : all.slice(0, end)) {
@@ -49,7 +48,7 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
       case "moved":
       case "moved-as-far-as-possible": {
         const [gone, at] = [way.length - 1, way[way.length - 1]!];
-        const red = way.some(({ row, lane }) => letters[row - first]?.[lane] === "r") ? ", over the red lane" : "";
+        const red = names.some((name) => track.spaces[name]?.ground === "red") ? ", over the red lane" : "";
         ahead.moves.push({ car, way, home: false });
         ahead.callouts.push({
           key, at, tone: "if",

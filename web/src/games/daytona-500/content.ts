@@ -18,10 +18,7 @@ export function cardById(content: Content, id: string): Card | undefined {
 
 export const trackOf = ({ content, view }: Pick<Scene, "content" | "view">): Track => content.tracks.find(({ id }) => id === view.track)!;
 
-/** The letters of every row, from the back of the grid: w white, r red, . nothing. */
-export function lettersOf({ section }: Pick<Track, "section">): string[] {
-  return section.flatMap(({ rows, lanes }) => Array<string>(rows[1] - rows[0] + 1).fill(lanes));
-}
+export type Row = Track["rows"][number];
 
 /** Lane 0 is the inner one. */
 export interface Space {
@@ -32,7 +29,7 @@ export interface Space {
 /** Where a space lies; null for "finish". */
 export function spaceOf({ spaces }: Pick<Track, "spaces">, name: string): Space | null {
   const at = spaces[name];
-  return at ? { row: at[0], lane: at[1] } : null;
+  return at ? { row: at.row, lane: at.lane } : null;
 }
 
 /** A car's way from space to space; a finish runs out beyond the line. */

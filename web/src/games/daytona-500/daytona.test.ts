@@ -5,7 +5,7 @@ import {
   handByCar, handOrder, money, spaceOf, standOf, wayOf, type Card, type Content, type Entry, type Line, type Scene, type Stand, type Track, type View,
 } from "./content";
 import { draw } from "./drawing";
-import { ranking, told } from "./log";
+import { orderBefore, told } from "./log";
 import { onWay } from "./motion.svelte";
 import { script } from "./script";
 import { flag, leader, place, ticks, tower } from "./words";
@@ -17,14 +17,17 @@ const SECTIONS: Track["section"] = [
   { rows: [9, 12], lanes: "wr.", name: "turn 1" },
   { rows: [13, 20], lanes: "www", name: "home" },
 ];
+const GROUNDS: Record<string, "white" | "red" | null> = { w: "white", r: "red", ".": null };
 const TRACK: Track = {
   id: "test", title: "Test", source: "house", note: "", lanes: ["A", "B", "C"], section: SECTIONS,
+  rows: SECTIONS.flatMap(({ rows: [from, to], lanes }) => Array.from({ length: to - from + 1 }, () => [...lanes].map((letter) => GROUNDS[letter]!))),
+  stretches: SECTIONS.map(({ rows, name, lanes }) => ({ rows, name, has_red: lanes.includes("r"), one_lane: lanes === "w.." })),
   lane_names: ["inner", "middle", "outer"], start: [], grid: ["0A", "0B", "-1A", "-1B", "-2A", "-2B"],
   spaces: Object.fromEntries(
     SECTIONS.flatMap(({ rows: [first, last], lanes }) =>
-      Array.from({ length: last - first + 1 }, (_, i) => [0, 1, 2].filter((lane) => lanes[lane] !== ".").map((lane) => [`${first + i}${"ABC"[lane]}`, [first + i, lane]] as const)).flat(),
+      Array.from({ length: last - first + 1 }, (_, i) => [0, 1, 2].filter((lane) => lanes[lane] !== ".").map((lane) => [`${first + i}${"ABC"[lane]}`, { row: first + i, lane, ground: GROUNDS[lanes[lane]!]!, rank: 3 * (first + i) - lane }] as const)).flat(),
     ),
-  ) as unknown as Track["spaces"],
+  ),
   shape: [[0, 500], [500, 900], [1000, 500], [500, 100], [0, 500]],
 };
 const COLORS = ["yellow", "red", "blue", "green", "orange", "black"] as const;
@@ -57,6 +60,12 @@ const entry = (n: number, lines: Line[], more: Partial<Entry> = {}): Entry => ({
 const stand = (at: Record<string, string>): Stand =>
   new Map(Object.entries(at).map(([car, text]) => [car, text === "home" ? "home" : spaceOf(TRACK, text)!]));
 
+/** As the server says it: home first, then by rank, then those without a space. */
+function orderOf(at: Record<string, string>, home: readonly string[]): string[] {
+  const rank = (car: string) => (home.includes(car) ? 1e6 - home.indexOf(car) : (TRACK.spaces[at[car] ?? ""]?.rank ?? -1e6));
+  return [...COLORS].sort((a, b) => rank(b) - rank(a));
+}
+
 function view(more: Partial<View> = {}, at: Record<string, string> = {}): View {
   return {
     seat: 0, race: 1, races: 3, track: "test", prizes: PRIZES, most_cars: 3, asks: "card", to_act: 0, turns: [0, 1], dealer: 1,
@@ -67,6 +76,7 @@ function view(more: Partial<View> = {}, at: Record<string, string> = {}): View {
         to_go: 7, start: i + 1, place: at[car] === "home" ? 1 : null,
       };
     }),
+    order: orderOf(at, more.places ?? []),
     players: [0, 1].map((seat) => ({ seat, cash: 100_000, cards: 5, cars: COLORS.filter((_, i) => i % 2 === seat), nines: [], won: 0, bidding: null })),
     hand: [], discard: [], discarded: 0, out_of_play: [], offered: [], lot: null, bid: 0, bidder: null,
     card: null, line: null, car: null, barred: [], places: [], over: false, ...more,
@@ -221,9 +231,10 @@ describe("the log", () => {
     expect([...is.before]).toEqual([["red", "6A"]]);
     expect(is.results).toMatchObject([{ car: "blue", seat: null, place: 1 }, { car: "red", seat: 1, place: 2 }]);
   });
-  it("ranks home first, then by row, the inner lane ahead", () => {
-    const at = stand({ yellow: "home", red: "5B", blue: "5A", green: "8C", orange: "home", black: "-1A" });
-    expect(ranking(COLORS, at, ["orange", "yellow"])).toEqual(["orange", "yellow", "green", "blue", "red", "black"]);
+  it("knows the order before the last card, also of a car that came home with it", () => {
+    const now = view({ places: ["orange", "yellow"] }, { yellow: "home", red: "5B", blue: "5A", green: "8C", orange: "home", black: "-1A" });
+    expect(orderBefore(now, TRACK, new Map())).toEqual(["orange", "yellow", "green", "blue", "red", "black"]);
+    expect(orderBefore(now, TRACK, new Map([["yellow", "7A"], ["red", "4B"]]))).toEqual(["orange", "green", "yellow", "blue", "red", "black"]);
   });
 });
 
@@ -245,9 +256,9 @@ describe("words of the table", () => {
   });
   it("says who gained places with the last card", () => {
     const log = [
-      entry(2, [says("card-played", { seat: 0, card: "five-red" }), moved("black", "-2A", "3A", 5)]),
+      entry(2, [says("card-played", { seat: 0, card: "five-red" }), moved("black", "-2B", "3B", 5)]),
     ];
-    const { rows } = tower(scene(view({}, { yellow: "0A", red: "0B", blue: "-1A", green: "-1B", orange: "-2A", black: "3A" }), log));
+    const { rows } = tower(scene(view({}, { yellow: "0A", red: "0B", blue: "-1A", green: "-1B", orange: "-2A", black: "3B" }), log));
     expect(rows[0]).toMatchObject({ car: "black", note: "▲ 5" });
     expect(rows[1]).toMatchObject({ car: "yellow", note: "▼ 1" });
   });

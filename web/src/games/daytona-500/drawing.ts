@@ -2,7 +2,7 @@
 import { once } from "../../lib/once";
 import { line } from "../../lib/path";
 import { LaneTrack, roomFor, type TrackFit } from "../../lib/track";
-import { lettersOf, spaceOf, type Track } from "./content";
+import { spaceOf, type Row, type Track } from "./content";
 
 export const BOX = { width: 950, height: 690 };
 
@@ -12,17 +12,17 @@ export type Drawing = ReturnType<typeof draw>;
 export const INFIELD = { width: 520, height: 304 };
 
 /** What of a track is drawn. */
-export type Plan = Pick<Track, "shape" | "section" | "spaces" | "grid">;
+export type Plan = Pick<Track, "shape" | "rows" | "stretches" | "spaces" | "grid">;
 
 export const drawingOf = once((track: Plan) => draw(track, { ...BOX, lane: 30, margin: 31, stretch: 1.2 }));
 
-const narrow = (letters: string) => letters[1] !== "w";
+const narrow = (row: readonly (string | null)[]) => row[1] !== "white";
 
 export function draw(track: Plan, fit: TrackFit) {
-  const rows = lettersOf(track);
-  const first = track.section[0]!.rows[0];
+  const { rows } = track;
+  const first = track.stretches[0]!.rows[0];
   const lanes = new LaneTrack(
-    { shape: track.shape, first, rows, centre: 1, weight: (letters) => (narrow(letters) ? 1.16 : 1) },
+    { shape: track.shape, first, rows, centre: 1, weight: (row) => (narrow(row) ? 1.16 : 1) },
     fit,
   );
   const { lane } = lanes;
@@ -59,7 +59,7 @@ export function draw(track: Plan, fit: TrackFit) {
 }
 
 /** On the inside of the turns: where there is one lane, with red or without. */
-function kerbs(lanes: LaneTrack, rows: string[], first: number): string[] {
+function kerbs(lanes: LaneTrack, rows: Row[], first: number): string[] {
   const found: string[] = [];
   for (let i = 0; i < rows.length; i++) {
     if (!narrow(rows[i]!)) continue;
@@ -84,9 +84,8 @@ function numbers(lanes: LaneTrack) {
 
 /** The bends by name, written along the road so that they can be read; landmarks stand in the infield. */
 function names(lanes: LaneTrack, track: Plan) {
-  return track.section.flatMap(({ rows, name, lanes: letters }) => {
-    const bend = letters.includes("r");
-    if (!bend && (letters !== "w.." || name.includes(" ") || !name)) return [];
+  return track.stretches.flatMap(({ rows, name, has_red: bend, one_lane }) => {
+    if (!bend && (!one_lane || name.includes(" ") || !name)) return [];
     const middle = (rows[0] + rows[1]) / 2;
     // keep clear of the row numbers, which stand at every fifth row
     const near = Math.round(middle / 5) * 5;

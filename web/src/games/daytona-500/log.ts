@@ -1,7 +1,7 @@
 // What the log tells: what was paid, which turn it is, where cars stood before it.
 import { standing } from "../../lib/log";
 import { once } from "../../lib/once";
-import type { Entry, Line, Stand } from "./content";
+import type { Entry, Line, Track, View } from "./content";
 
 export interface Told {
   turn: number; // cards played in this race
@@ -59,13 +59,14 @@ function hear(is: Told, { kind, facts }: Line): void {
   }
 }
 
-/** Running order: home first, then by row; side by side the inner lane is ahead. */
-export function ranking(cars: readonly string[], at: Stand, home: readonly string[]): string[] {
+/** The order as it was before the last card: those that moved since stand where they stood. */
+export function orderBefore({ order, cars, places }: View, { spaces }: Pick<Track, "spaces">, before: Told["before"]): string[] {
   const rank = (car: string) => {
-    const space = at.get(car);
-    if (space === undefined) return -1e6;
-    if (space === "home") return 1e6 - home.indexOf(car);
-    return space.row * 10 - space.lane;
+    const space = before.get(car) ?? (places.includes(car) ? undefined : cars.find((one) => one.car === car)!.space);
+    return space ? (spaces[space]?.rank ?? null) : null;
   };
-  return [...cars].sort((a, b) => rank(b) - rank(a));
+  const was = new Map(order.map((car) => [car, rank(car)]));
+  const running = order.filter((car) => was.get(car) !== null).sort((a, b) => was.get(b)! - was.get(a)!);
+  const home = order.filter((car) => was.get(car) === null && places.includes(car));
+  return [...home, ...running, ...order.filter((car) => !home.includes(car) && !running.includes(car))];
 }

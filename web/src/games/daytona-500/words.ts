@@ -1,7 +1,7 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
 import type { Flag, Tick, Tower, TowerRow } from "../module";
-import { carName, carsOf, money, short, spaceOf, standOf, trackOf, who, type Entry, type Scene, type Stand, type View } from "./content";
-import { ranking, told } from "./log";
+import { carName, carsOf, money, short, standOf, trackOf, who, type Entry, type Scene, type View } from "./content";
+import { orderBefore, told } from "./log";
 
 const AUCTION = ["first-dealer", "deal", "bidding-card", "bid"];
 
@@ -29,9 +29,7 @@ export function tab({ view }: Scene): string {
 
 export function leader(view: View): string | null {
   if (view.places.length) return view.places[0]!;
-  const stand = standOf(view);
-  if (selling(view) || !stand.size) return null;
-  return ranking(carsOf(view), stand, view.places)[0] ?? null;
+  return selling(view) || !standOf(view).size ? null : (view.order[0] ?? null);
 }
 
 export function tower(scene: Scene): Tower {
@@ -69,11 +67,8 @@ function lots(scene: Scene): Tower {
 function order(scene: Scene): Tower {
   const { view } = scene;
   const { before, prices } = told(scene.entries);
-  const [track, stand] = [trackOf(scene), standOf(view)];
-  const then: Stand = new Map([...stand, ...[...before].map(([car, space]) => [car, spaceOf(track, space)!] as const)]);
-  const now = ranking(carsOf(view), stand, view.places);
-  const past = ranking(carsOf(view), then, view.places);
-  const rows = now.map((car, i): TowerRow => {
+  const past = orderBefore(view, trackOf(scene), before);
+  const rows = view.order.map((car, i): TowerRow => {
     const of = view.cars.find((one) => one.car === car)!;
     const price = prices.get(car);
     const paid = price === undefined ? "" : ` · paid ${money(price)}`;

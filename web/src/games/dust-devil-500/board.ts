@@ -1,7 +1,7 @@
 // The board as a drawing: a spiral of spaces with Start, Pit Row, ramp and finish, from the pack's
 // numbers. One unit is one pixel of a stage 960 wide.
 import { between, line, near, Path, type Point, type Pose } from "../../lib/path";
-import type { Place, Track } from "./content";
+import type { Place, Space, Track } from "./content";
 
 export const BOX: [number, number, number, number] = [306, 56, 966, 694];
 export const LANE = 50;
@@ -38,14 +38,20 @@ export class Board {
   readonly pitSide: number; // 1: Pit Row lies on the inside, -1: outside
   readonly pitRoad: Path; // from its entry through Pit Row to its exit
   readonly rampStep: number;
+  private readonly spaces: Map<Place, Space>;
 
   constructor(readonly track: Track) {
     this.step = this.road.length / track.length;
+    this.spaces = new Map(track.spaces.map((one) => [one.space, one]));
     this.rampStep = 232 / track.ramp.length;
     const { entry, exit } = track.pit_row;
     this.pitSide = [entry, (entry + exit) / 2, exit].every((at) => this.free(this.along(at), 62, 50)) ? 1 : -1;
     this.pitRoad = this.makePitRoad();
   }
+
+  private lies = (place: Place): Space => this.spaces.get(place)!;
+  private onRoad = (place: Place): boolean => ["start", "track"].includes(this.lies(place).lane);
+  private inPit = (place: Place): boolean => this.lies(place).lane === "pit";
 
   /** Distance of a space's middle along the road. */
   along(number: number): number {
@@ -54,14 +60,14 @@ export class Board {
 
   /** The middle of a space, and which way a car points there. */
   middle(place: Place): Pose {
-    if (onRoad(place)) return this.road.pose(this.at(place));
-    if (place === "finish") return this.homeRoad.pose(this.homeRoad.length - 48);
-    const number = Number(place.slice(1));
-    if (inPit(place)) {
-      const pose = this.road.pose(this.pitAlong(number), this.pitSide * 62);
+    const { lane, index } = this.lies(place);
+    if (this.onRoad(place)) return this.road.pose(this.at(place));
+    if (lane === "finish") return this.homeRoad.pose(this.homeRoad.length - 48);
+    if (lane === "pit") {
+      const pose = this.road.pose(this.pitAlong(index), this.pitSide * 62);
       return { ...pose, angle: pose.angle + Math.PI };
     }
-    return { x: 1138, y: 512 - (number - 0.5) * this.rampStep, angle: UP };
+    return { x: 1138, y: 512 - (index - 0.5) * this.rampStep, angle: UP };
   }
 
   /** How far along the main road a space of Pit Row lies: its lane runs back beside the road. */
@@ -84,7 +90,7 @@ export class Board {
     }
     const middle = this.middle(place);
     const squash = Math.min(1, (this.step - 6) / 50);
-    if (count === 1) return { ...shifted(middle, 0, typeof place === "number" ? 3 : 0), scale: 0.5, squash: Math.min(0.8, squash) };
+    if (count === 1) return { ...shifted(middle, 0, this.lies(place).lane === "track" ? 3 : 0), scale: 0.5, squash: Math.min(0.8, squash) };
     if (count <= 3) {
       const gap = count === 2 ? 23 : 15.5;
       const across = (index - (count - 1) / 2) * gap;
@@ -96,13 +102,14 @@ export class Board {
 
   outline(place: Place, inset = 1.4): string {
     const half = LANE / 2 - inset;
-    if (typeof place === "number") {
-      const from = (place - 1) * this.step + inset;
+    const { lane, index } = this.lies(place);
+    if (lane === "track") {
+      const from = (index - 1) * this.step + inset;
       return this.strip(this.road, from, from + this.step - 2 * inset, half);
     }
     const { x, y, angle } = this.middle(place);
-    const long = place === "start" ? 56 : place === "finish" ? 36 : inPit(place) ? PIT_STEP / 2 - 3 - inset : this.rampStep / 2 - inset;
-    const wide = inPit(place) ? 20 - inset : half - 1;
+    const long = lane === "start" ? 56 : lane === "finish" ? 36 : lane === "pit" ? PIT_STEP / 2 - 3 - inset : this.rampStep / 2 - inset;
+    const wide = lane === "pit" ? 20 - inset : half - 1;
     const corner = (ahead: number, left: number) => shifted({ x, y, angle }, ahead * long, left * wide);
     return line([corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], true);
   }
@@ -125,16 +132,17 @@ export class Board {
   }
 
   private piece(from: Place, to: Place): Pose[] {
-    if (onRoad(from) && onRoad(to)) return this.drive(this.at(from), this.at(to));
-    if (inPit(to) || (inPit(from) && to === this.track.pit_row.exit)) return this.through(from, to);
+    if (this.onRoad(from) && this.onRoad(to)) return this.drive(this.at(from), this.at(to));
+    if (this.inPit(to) || (this.inPit(from) && to === this.track.pit_row.exit)) return this.through(from, to);
     const [a, b] = [this.middle(from), this.middle(to)];
-    const toEnd = onRoad(from) ? this.drive(this.at(from), this.road.length) : straight(a, JUNCTION);
+    const toEnd = this.onRoad(from) ? this.drive(this.at(from), this.road.length) : straight(a, JUNCTION);
     if (to === "finish") return [...toEnd, ...this.drive(0, this.homeRoad.length - 48, this.homeRoad)];
-    return onRoad(from) ? [...toEnd, ...straight(JUNCTION, b)] : straight(a, b);
+    return this.onRoad(from) ? [...toEnd, ...straight(JUNCTION, b)] : straight(a, b);
   }
 
-  private at(place: number | "start"): number {
-    return place === "start" ? -58 : this.along(place);
+  private at(place: Place): number {
+    const { lane, index } = this.lies(place);
+    return lane === "start" ? -58 : this.along(index);
   }
 
   private drive(from: number, to: number, road = this.road): Pose[] {
@@ -162,7 +170,7 @@ export class Board {
     const points: Point[] = [
       this.road.pose(this.along(entry)),
       this.road.pose(Math.max(this.along(entry), this.pitAlong(1)) + 26, side * 34),
-      ...spaces.map((_, i) => this.middle(`P${i + 1}`)),
+      ...this.track.spaces.filter(({ lane }) => lane === "pit").map(({ space }) => this.middle(space)),
       this.road.pose(Math.min(this.along(exit), this.pitAlong(spaces.length)) - 26, side * 34),
       this.road.pose(this.along(exit)),
     ];
@@ -197,9 +205,6 @@ export class Board {
     return { text, x: x - 4 * Math.sin((turn * Math.PI) / 180), y: y + 4 * Math.cos((turn * Math.PI) / 180), turn, anchor: "middle" };
   }
 }
-
-const onRoad = (place: Place): place is number | "start" => typeof place === "number" || place === "start";
-const inPit = (place: Place): boolean => typeof place === "string" && place.startsWith("P");
 
 /** The way a word is turned along a road, in degrees: never upside down. */
 export const readable = (angle: number): number => (angle * 180) / Math.PI + (Math.cos(angle) < -0.01 ? 180 : 0);

@@ -1,4 +1,6 @@
 // The eight colors of track and dice. A color is never alone: each has its shape.
+import { capital } from "../../lib/words";
+import { DUST_DEVIL_500_PAINTS as PAINTS } from "../../wire/types";
 import type { Color } from "./content";
 
 export interface Ink {
@@ -8,15 +10,17 @@ export interface Ink {
   shape: string; // in words
 }
 
+const inked = (color: Color, shape: string): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: capital(color), shape });
+
 export const INKS: Record<Color, Ink> = {
-  black: { fill: "#26282d", on: "#ffffff", name: "Black", shape: "square" },
-  gold: { fill: "#b98a2f", on: "#1b1304", name: "Gold", shape: "star" },
-  red: { fill: "#d8392e", on: "#ffffff", name: "Red", shape: "triangle" },
-  purple: { fill: "#6a35a8", on: "#ffffff", name: "Purple", shape: "diamond" },
-  blue: { fill: "#2a6fdc", on: "#ffffff", name: "Blue", shape: "drop" },
-  yellow: { fill: "#ffd83a", on: "#1c1600", name: "Yellow", shape: "disc" },
-  green: { fill: "#1f8049", on: "#ffffff", name: "Green", shape: "cross" },
-  white: { fill: "#f1eee4", on: "#16181c", name: "White", shape: "ring" },
+  black: inked("black", "square"),
+  gold: inked("gold", "star"),
+  red: inked("red", "triangle"),
+  purple: inked("purple", "diamond"),
+  blue: inked("blue", "drop"),
+  yellow: inked("yellow", "disc"),
+  green: inked("green", "cross"),
+  white: inked("white", "ring"),
 };
 
 /** The shape of a color as a filled path around 0 0, about 16 across. The ring is filled evenodd. */

@@ -2,7 +2,7 @@
 import type { Color, Space, Track } from "./content";
 
 const CYCLE: Color[] = ["black", "gold", "red", "purple", "blue", "yellow", "green", "white"];
-const space = (space: number | string, ...colors: Color[]): Space => ({ space, colors, called: [...colors, space].join(" "), sign: "" });
+const space = (lane: Space["lane"], index: number, space: number | string, ...colors: Color[]): Space => ({ space, lane, index, colors, called: [...colors, space].join(" "), sign: "" });
 
 /** A track with so many spaces on the road, and its Pit Row between two of them. */
 export function example(length: number, exit: number, entry: number): Track {
@@ -12,11 +12,11 @@ export function example(length: number, exit: number, entry: number): Track {
   return {
     id: "example", title: "", source: "house", cycle: CYCLE, length, finish, red_line_after: length - 11, bump: 8, pit_row: { entry, spaces, exit }, ramp, mark: [],
     spaces: [
-      space("start"),
-      ...Array.from({ length }, (_, i) => space(i + 1, CYCLE[i % 8]!)),
-      space("finish", ...finish),
-      ...spaces.map((color, i) => space(`P${i + 1}`, color)),
-      ...ramp.map((pair, i) => space(`R${i + 1}`, ...pair)),
+      space("start", 0, "start"),
+      ...Array.from({ length }, (_, i) => space("track", i + 1, i + 1, CYCLE[i % 8]!)),
+      space("finish", 0, "finish", ...finish),
+      ...spaces.map((color, i) => space("pit", i + 1, `P${i + 1}`, color)),
+      ...ramp.map((pair, i) => space("ramp", i + 1, `R${i + 1}`, ...pair)),
     ],
   };
 }

@@ -21,7 +21,7 @@ function carAt(car: string, distance: number, more: object = {}) {
 }
 function viewOf(more: object = {}): View {
   return {
-    asks: "drive", rounds: 2, stage: 1, number: 1, races: ["R01"], flag: "green", over: false, length: 32, order: ["red", "white"], line: [],
+    asks: "drive", rounds: 2, stage: 1, number: 1, races: ["R01"], flag: "green", over: false, length: 32, order: ["red", "white"], field: ["red", "white"], line: [],
     race: { name: "B-Con 80", stages: [40, 40] },
     cars: [carAt("white", 5, { place: 2, behind: 3, kind: "rogue", owner: null, token: "move-over" }), carAt("red", 8, { place: 1, points: 3 })],
     players: [{ seat: 0, car: "red", cars: ["red"], cards: 1, hand: null, must_pit: false, fresh: false, sealed: false, score: 3 }],
@@ -44,16 +44,16 @@ describe("the tower", () => {
     const { rows } = tower(scene({ ...two, players: [...two.players, { ...two.players[0]!, seat: 1, car: "blue" }] }));
     expect(rows[1]).toMatchObject({ name: "Rogue" });
   });
-  it("marks the car that is placed, and lists the front box first", () => {
+  it("marks the car that is placed", () => {
     const off = { x: null, lane: null, distance: null };
     const cars = [carAt("white", 0, { ...off, box: "P7" }), carAt("red", 0, { ...off, box: "P8" }), carAt("blue", 0, off)];
-    const { rows } = tower(scene(viewOf({ asks: "flag", cars, order: [], line: ["blue"], placing: "blue" })));
+    const { rows } = tower(scene(viewOf({ asks: "flag", cars, order: [], field: ["red", "white", "blue"], line: ["blue"], placing: "blue" })));
     expect(rows.map(({ car }) => car)).toEqual(["red", "white", "blue"]);
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true]);
   });
   it("goes by the finish once there is one", () => {
     const cars = [carAt("white", 5, { finish: 1, place: 2 }), carAt("red", 8, { finish: 2, place: 1 })];
-    expect(tower(scene(viewOf({ cars, over: true }))).rows.map(({ car }) => car)).toEqual(["white", "red"]);
+    expect(tower(scene(viewOf({ cars, field: ["white", "red"], over: true }))).rows.map(({ car }) => car)).toEqual(["white", "red"]);
     expect(leader(viewOf({ cars }))).toBe("white");
   });
 });

@@ -33,19 +33,6 @@ const TABS: Record<string, string> = {
 };
 export const tab = ({ view }: Scene) => TABS[view.asks] ?? "Your call";
 
-/** A car's order of the tower: on the track, then as they line up for the restart. */
-export function towerOrder({ view, content }: Pick<Scene, "view" | "content">): CarView[] {
-  const front = content.pit_boxes.map(({ id }) => id).reverse();
-  const at = (car: CarView) => {
-    const index = view.order.indexOf(car.car);
-    if (car.finish !== null) return car.finish;
-    if (index >= 0) return index + 1;
-    if (car.box !== null) return 20 + front.indexOf(car.box);
-    return 40 + view.line.indexOf(car.car);
-  };
-  return [...view.cars].sort((a, b) => at(a) - at(b));
-}
-
 export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped: "Lapped" };
 
 function detail({ view, table, seat }: Scene, car: CarView): string {
@@ -74,7 +61,7 @@ function nameOf({ table, seat, view }: Scene, car: CarView): string {
 export function tower(scene: Scene): Tower {
   const { view, seat } = scene;
   const lead = view.cars.find(({ place: first }) => first === 1)?.distance ?? null;
-  const rows = towerOrder(scene).map((car): TowerRow => ({
+  const rows = view.field.map((car) => carOf(view, car)!).map((car): TowerRow => ({
     key: car.car,
     place: car.finish ?? car.place,
     car: car.car,

@@ -104,7 +104,7 @@ class DaytonaBoard(DaytonaWords):
 
 def oval_for(seen: Seen, width: int, height: int) -> Oval | None:
     """A place for every row, and as wide as can be for the Finish Line."""
-    lanes = [len(letters) - letters.count(".") for letters in seen.track.letters()]
+    lanes = [len(row) - row.count(None) for row in seen.track.rows]
     return best_oval((*lanes, len(seen.track.lanes)), width, height)
 
 

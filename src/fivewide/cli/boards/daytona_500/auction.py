@@ -18,6 +18,7 @@ from fivewide.kernel.table import Decision, Option
 LEAST = (64, 13)  # columns and lines
 RAISES = (1, 2, 5, 10)  # bills over the standing bid that get a key of their own
 BOUGHT = ("car-bought", "car-must-be-bought", "car-falls-to")
+SIDES = ("inside", "outside", "far outside")
 ROWS = {0: "front row", -1: "second row", -2: "third row"}
 
 
@@ -124,8 +125,8 @@ def stage(seen: Seen, canvas: Canvas, x: int, width: int, height: int) -> None:
 
 def lot_head(seen: Seen, canvas: Canvas, lot: str, x: int, width: int) -> None:
     view, number = seen.view, len(seen.view.offered)
-    row, lane = seen.track.spaces[seen.track.grid[number - 1]]
-    where = f"{ROWS.get(row, f'row {row}')}, {('inside', 'outside', 'far outside')[lane]}"
+    at = seen.track.spaces[seen.track.grid[number - 1]]
+    where = f"{ROWS.get(at.row, f'row {at.row}')}, {SIDES[at.lane]}"
     of = f"LOT {number} OF {len(seen.cars)}"
     canvas.put(x, 0, f"{of} · STARTS ON #{number}, {where}", night.INK_3)
     name = f"{lot.upper()} {LIVERY[lot].number}"

@@ -57,18 +57,14 @@ class Seen:
         return self.view.asks not in RACING
 
     def cars_by_order(self) -> list[CarView]:
-        """Home first by place, then by row, the inner lane before others."""
-        home = [self.cars[car] for car in self.view.places]
-        rest = [car for car in self.view.cars if car.place is None]
-        rest.sort(key=lambda car: (-(car.row or 0), car.lane))
-        return home + rest
+        return [self.cars[car] for car in self.view.order]
 
     def place_of(self, space: str) -> tuple[int, int]:
         """Row, counted from the back of the grid, and lane of a space; of a finish beyond all."""
         if space == HOME:
             return self.rows, 0
-        row, lane = self.track.spaces[space]
-        return row - self.track.first, lane
+        at = self.track.spaces[space]
+        return at.row - self.track.first, at.lane
 
     @property
     def rows(self) -> int:

@@ -30,7 +30,6 @@ class TrackPicture:
     ) -> None:
         self.seen = seen
         self.track = seen.track
-        self.letters = seen.track.letters()  # of every row, from the back of the grid
         self.line = 1 - seen.track.first  # the first row beyond the Starting Line
         self.oval = oval
         self.canvas = canvas
@@ -46,10 +45,10 @@ class TrackPicture:
         return self.corner(*self.seen.place_of(space))
 
     def is_red(self, row: int, lane: int) -> bool:
-        return self.letters[row][lane] == "r"
+        return self.track.rows[row][lane] == "red"
 
     def is_there(self, row: int, lane: int) -> bool:
-        return self.letters[row][lane] != "."
+        return self.track.rows[row][lane] is not None
 
     @property
     def lanes(self) -> range:

@@ -81,7 +81,8 @@ class DaytonaWords(Board):
 
     def standing(self, sight: Sight, line: Standing) -> str:
         note = f", {line.note}" if line.note else ""
-        cars = f" ({line.car.replace(' ', ', ')})" if sight.over and line.car != "none" else ""
+        owned = sight.cars_of(line) if sight.over else []
+        cars = f" ({', '.join(owned)})" if owned else ""
         return f"{line.place}. {sight.names[line.seat]}{cars}: ${line.points:,}{note}"
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from fivewide.cli import night
 from fivewide.cli.screen import Paint
+from fivewide.games.dust_devil_500 import told
 
+SHAPES = {
+    "black": "■",
+    "gold": "★",
+    "red": "▲",
+    "purple": "◆",
+    "blue": "▼",
+    "yellow": "●",
+    "green": "✚",
+    "white": "○",
+}
 PAINTS = {
-    "black": Paint("black", "#26282d", "#ffffff", "■"),
-    "gold": Paint("gold", "#b98a2f", "#1b1304", "★"),
-    "red": Paint("red", "#d8392e", "#ffffff", "▲"),
-    "purple": Paint("purple", "#6a35a8", "#ffffff", "◆"),
-    "blue": Paint("blue", "#2a6fdc", "#ffffff", "▼"),
-    "yellow": Paint("yellow", "#ffd83a", "#1c1600", "●"),
-    "green": Paint("green", "#1f8049", "#ffffff", "✚"),
-    "white": Paint("white", "#f1eee4", "#16181c", "○"),
+    color: Paint(color, paint, ink, SHAPES[color]) for color, (paint, ink) in told.PAINTS.items()
 }
 # A mark in 3, 4, 5 and 6 characters. » is an extra turn wherever it stands.
 MARKS = {

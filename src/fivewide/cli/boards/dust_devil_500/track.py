@@ -52,15 +52,16 @@ class TrackDrawing:
 
     def place_of(self, space: Space) -> tuple[int, int]:
         """The upper left corner of a space."""
-        if isinstance(space, int):
-            return self.corner(*self.spiral.cell(space))
-        number = int(space[1:]) if space[1:].isdecimal() else 0
-        if space.startswith("P"):
-            return self.corner(self.pit_column + number - 1, 1)
-        if space.startswith("R"):
-            return self.corner(self.spiral.end + number, self.spiral.inner_row)
-        if space == "finish":
-            return self.corner(self.spiral.end - 1, self.spiral.inner_row - 1)
+        at = self.box.spaces[space]
+        match at.lane:
+            case "track":
+                return self.corner(*self.spiral.cell(at.index))
+            case "pit":
+                return self.corner(self.pit_column + at.index - 1, 1)
+            case "ramp":
+                return self.corner(self.spiral.end + at.index, self.spiral.inner_row)
+            case "finish":
+                return self.corner(self.spiral.end - 1, self.spiral.inner_row - 1)
         return self.corner(0, 0)
 
     def cars_on(self, space: Space) -> list[int]:

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
-from fivewide.cli.boards.victory_lane.words import VictoryLaneWords
+from fivewide.cli.boards.victory_lane.words import VictoryLaneWords, in_order
 from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
@@ -60,15 +60,6 @@ def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: i
     for number, car in enumerate(cars):
         x, y = number // rows * width, top + number % rows
         canvas.put_text(x, y, order_line(names, view, car, width - 1))
-
-
-def in_order(view: View) -> list[CarView]:
-    """Cars on the track by their place, then those in line, then those in the pits."""
-    waiting = {car: number for number, car in enumerate(view.line)}
-    return sorted(
-        view.cars,
-        key=lambda car: (car.place or 99, waiting.get(car.car, 99), car.box or "", car.number),
-    )
 
 
 def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:

@@ -46,7 +46,7 @@ class VictoryLaneWords(Board):
         ]
         if view.race.rule:
             lines.append(f"{view.race.rule}: {view.race.text}")
-        for car in sorted(view.cars, key=lambda car: car.place or 99):
+        for car in in_order(view):
             lines.append(sentence(sight, car))
         return lines
 
@@ -87,6 +87,11 @@ class VictoryLaneWords(Board):
         car = "NPD" if line.seat == FIELD else line.car.title()
         note = f", {line.note}" if line.note else ""
         return f"{line.place}. {who} ({car}): {several(line.points, 'point')}{note}"
+
+
+def in_order(view: View) -> list[CarView]:
+    cars = {car.car: car for car in view.cars}
+    return [cars[car] for car in view.field]
 
 
 def sentence(sight: Sight, car: CarView) -> str:
