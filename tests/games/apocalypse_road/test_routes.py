@@ -26,6 +26,7 @@ from fivewide.games.apocalypse_road.state import (
     OFF_INSIDE,
     ON_TRACK,
     Race,
+    Tally,
 )
 from fivewide.kernel.agenda import advance, answer, options
 from fivewide.kernel.chance import Seeded
@@ -285,9 +286,10 @@ def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
             per_space.setdefault(int(route.end), []).append(int(route.rank))
             would = race.trial()
             would.agenda = None
+            would.tally = Tally()
             drive(would, route.answers)
             assert would.at[0] == route.end
-            assert would.merit == route.merit
+            assert would.tally.merit == route.merit
             assert would.question is None
         for ranks in per_space.values():
             assert sorted(ranks) == list(range(len(ranks)))
@@ -370,7 +372,7 @@ def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
     begin_move(race, 0, LEAD, 9)
     search = Search(race)
     root = search.look()
-    assert isinstance(root.question, PickLink)
+    assert isinstance(root.race.question, PickLink)
     best = {int(route.end) for route in search.found}
     search.go_back(root)
     ends = {int(route.end) for route in search.found}

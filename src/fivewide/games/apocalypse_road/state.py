@@ -69,6 +69,18 @@ NO_MOVE: Final = Move(NONE, 0, 0)  # nobody is on its way; it is never changed
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Tally:
+    """What a move that is tried out has been worth so far, to compare routes.
+
+    One for a whole search: its copies of the race share it, one is played on at a time.
+    """
+
+    def __init__(self) -> None:
+        self.merit: i64 = 0
+
+
+@final
 class Race(State):
     """Seat n + 1 sits clockwise after seat n. Car c belongs to seat c // 8."""
 
@@ -110,8 +122,8 @@ class Race(State):
         self.event: i64 = NONE  # the event that was drawn
         self.used: vec[i64] = vec[i64]()  # spots the active car has been on
         self.move: Move = NO_MOVE
-        # Of searches, and not on the table
-        self.merit: i64 = 0  # what the move has been worth so far, to compare routes
+        # Of searches; no race at a table has either
+        self.tally: Tally | None = None  # somebody counts what the move is worth
         self.glance: i64 = 0  # 1: somebody only imagines the race; few routes will do
 
     def plan(self, step: Step) -> None:
@@ -177,7 +189,7 @@ class Race(State):
         other.event = self.event
         other.used = self.used[:]
         other.move = self.move.copy()
-        other.merit = self.merit
+        other.tally = self.tally
         other.glance = self.glance
         return other
 

@@ -193,7 +193,7 @@ class Document(Declared):
     segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
 
     # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;
-    # kind, diagonals, must: how the mover moves, by card and event; merit, glance: of searches
+    # kind, diagonals, must: how the mover moves, by card and event
     derived = (
         "board",
         "occupant",
@@ -204,6 +204,5 @@ class Document(Declared):
         "move.kind",
         "move.diagonals",
         "move.must",
-        "merit",
-        "glance",
     )
+    scratch = ("tally", "glance")  # of searches; no race at a table has either

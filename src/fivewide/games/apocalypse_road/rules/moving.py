@@ -103,7 +103,6 @@ def begin_move(race: Race, car: i64, kind: i64, points: i64) -> Move:
     if kind in (LEAD, RAM_LEAD) and race.status[car] == ON_TRACK:
         move.link_at = race.at[car]
     race.move = move
-    race.merit = 0
     return move
 
 
