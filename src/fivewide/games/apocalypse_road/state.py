@@ -114,7 +114,6 @@ class Race(State):
         # The start
         self.starters: vec[i64] = vec[i64]()  # sets of cars not on the grid yet, by seat
         self.bagged: vec[i64] = vec[i64]()  # the car of each seat in the bag, or NONE
-        self.lined_up: i64 = 0  # grid positions filled
         # The Action Segment
         self.seat: i64 = NOBODY  # the active player
         self.car: i64 = NONE  # the active car
@@ -182,7 +181,6 @@ class Race(State):
         other.events_out = self.events_out[:]
         other.starters = self.starters
         other.bagged = self.bagged
-        other.lined_up = self.lined_up
         other.seat = self.seat
         other.car = self.car
         other.card = self.card

@@ -192,7 +192,7 @@ class Document(Declared):
     )
     segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
 
-    # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;
+    # occupant: kept up by Race.put; decks: what is nowhere else;
     # kind, diagonals, must: how the mover moves, by card and event
     derived = (
         "board",
@@ -200,7 +200,6 @@ class Document(Declared):
         "deck",
         "combat",
         "events",
-        "lined_up",
         "move.kind",
         "move.diagonals",
         "move.must",

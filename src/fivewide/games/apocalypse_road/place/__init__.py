@@ -118,9 +118,6 @@ def set_starters(race: Race, said: Document, names: Names) -> None:
         if not race.starters[seat] & BIT[car % TEAM] or car // TEAM != seat:
             reason = f"is not one of seat {seat}'s starting cars"
             raise bad("bagged", f"{names.car_ids[car]} {reason}")
-    race.lined_up = sum(1 for status in race.status if status == ON_TRACK)
-    if said.asks not in SETUP:
-        race.lined_up = race.seats * race.race_number()
 
 
 # Points
