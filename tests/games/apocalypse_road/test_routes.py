@@ -130,7 +130,7 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
             mark = (
                 tuple(there.at),
                 int(there.move.points),
-                tuple(sorted(there.used)),
+                tuple(sorted(there.move.used)),
                 tuple(there.move.lanes),
                 tuple(there.move.train),
                 int(there.move.pending),

@@ -133,7 +133,7 @@ def judge_card(race: Race, seat: int, number: int, said: OptionWords, looked: Lo
     would, _ = preview(race, seat, number)
     if isinstance(would.question, Fire):
         would, _ = preview(would, seat, int(HOLD))
-    at_first = len(would.used) == 1 and race.status[number // 128] == ON_TRACK
+    at_first = len(would.move.used) == 1 and race.status[number // 128] == ON_TRACK
     if at_first and isinstance(would.question, PickRoute | TakeStep):
         assert said.detail.startswith(f"{would.move.points} movement point"), said
         looked.claims["movement points"] += 1

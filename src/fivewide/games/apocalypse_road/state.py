@@ -52,6 +52,7 @@ class Move:
         self.link_at: i64 = NONE  # up to here the run behind has been followed; NONE: to its end
         self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
         self.lanes: vec[i64] = vec[i64]()  # pairs: at this branch, this lane
+        self.used: vec[i64] = vec[i64]()  # spots the mover has been on, before this move too
 
     def copy(self) -> Move:
         other = Move(self.mover, self.kind, self.points)
@@ -62,6 +63,7 @@ class Move:
         other.link_at = self.link_at
         other.train = self.train[:]
         other.lanes = self.lanes[:]
+        other.used = self.used[:]
         return other
 
 
@@ -119,7 +121,8 @@ class Race(State):
         self.car: i64 = NONE  # the active car
         self.card: i64 = NONE
         self.event: i64 = NONE  # the event that was drawn
-        self.used: vec[i64] = vec[i64]()  # spots the active car has been on
+        self.used: vec[i64] = vec[i64]()  # spots the active car was on, but for a move under way
+        self.flown: vec[i64] = vec[i64]()  # spots a flyer was on that is not the active car
         self.move: Move = NO_MOVE
         # Of searches; no race at a table has either
         self.tally: Tally | None = None  # somebody counts what the move is worth
@@ -152,6 +155,8 @@ class Race(State):
         other.removed = self.removed[:]
         other.starters = self.starters[:]
         other.bagged = self.bagged[:]
+        other.used = self.used[:]
+        other.flown = self.flown[:]
         return other
 
     def trial(self) -> Race:
@@ -185,7 +190,8 @@ class Race(State):
         other.car = self.car
         other.card = self.card
         other.event = self.event
-        other.used = self.used[:]
+        other.used = self.used
+        other.flown = self.flown
         other.move = self.move.copy()
         other.tally = self.tally
         other.glance = self.glance
@@ -245,8 +251,9 @@ class Race(State):
         self.status[car] = ON_TRACK
 
     def has_used(self, space: i64) -> bool:
-        return self.board.track.spot[space] in self.used
+        """AR-7.1-04. Has the car on its way been there?"""
+        return self.board.track.spot[space] in self.move.used
 
     def use(self, space: i64) -> None:
-        """AR-7.1-04, AR-10-07. The active car has been there now, however it came."""
+        """AR-7.1-04, AR-10-07. The active car has been there now, by no move of its own."""
         self.used = append(self.used, self.board.track.spot[space])

@@ -93,9 +93,13 @@ def sealed_answers(race: Race) -> list[Any]:
 
 
 def used_spaces(race: Race) -> list[int]:
-    """Spots, each by the first of its spaces."""
+    """Of the car on its way, else of whoever moved last: spots, each by the first of its spaces."""
     spots = list(race.board.track.spot)
-    return [spots.index(spot) for spot in race.used]
+    if race.move.mover != NONE:
+        used = race.move.used
+    else:
+        used = race.flown if len(race.flown) > 0 else race.used
+    return [spots.index(spot) for spot in used]
 
 
 # Who may see it
@@ -128,7 +132,10 @@ class Segment(Declared):
     train = Field(list_of(CAR), "cars that follow, nearest first; none", "move.train")
     lanes = Field(list_of(SPACE), "pairs: at this branch, this lane; none", "move.lanes")
     used = Field(
-        list_of(SPACE), "where it has been; the space it stands on", read=used_spaces, of=("used",)
+        list_of(SPACE),
+        "where it has been; the space it stands on",
+        read=used_spaces,
+        of=("used", "flown", "move.used"),
     )
     branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=agendas.branch)
     target = Field(maybe(CAR), "the car attacked or bumped; none", read=agendas.target)

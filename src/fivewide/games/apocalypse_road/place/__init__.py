@@ -223,11 +223,18 @@ def set_segment(race: Race, segment: Segment, names: Names) -> None:
     set_kind(race)
     if len(race.move.lanes) % 2:
         raise bad("segment.lanes", "come in pairs: a branch and the lane chosen there")
-    spot = race.board.track.spot
-    if segment.used is not None:
-        race.used = packed([int(spot[space]) for space in segment.used])
-    elif race.status[race.car] == ON_TRACK:
-        race.used = packed([int(spot[race.at[race.car]])])
+    set_used(race, segment)
+
+
+def set_used(race: Race, segment: Segment) -> None:
+    """Where the mover has been; of the active car nobody asks any more once a flyer moves."""
+    spaces = segment.used
+    if spaces is None:
+        spaces = [int(race.at[race.car])] if race.status[race.car] == ON_TRACK else []
+    used = packed([int(race.board.track.spot[space]) for space in spaces])
+    race.move.used = used
+    if race.move.mover == race.car:
+        race.used = used[:]
 
 
 def set_kind(race: Race) -> None:

@@ -30,3 +30,4 @@ class EndSegment(Step):
         race.card = NONE
         race.event = NONE
         race.used = vec[i64]()
+        race.flown = vec[i64]()

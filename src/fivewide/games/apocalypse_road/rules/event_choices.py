@@ -225,9 +225,9 @@ def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
 
 
 def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps: i64) -> None:
-    if space == NONE or race.car_on(space) != NONE or race.has_used(space):
-        return
     track = race.board.track
+    if space == NONE or race.car_on(space) != NONE or track.spot[space] in race.used:
+        return
     over = crosses
     if track.sector[here] == track.last and track.sector[space] == 0:
         over = 1

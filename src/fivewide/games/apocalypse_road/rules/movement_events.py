@@ -344,10 +344,10 @@ def fly(race: Race, points: i64) -> None:
     for car in cars:
         if race.board.track.lane[race.at[car]] < race.board.track.lane[race.at[flyer]]:
             flyer = car
-    if flyer != race.car:
-        race.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
     race.tell(FLIES, flyer)
-    begin_move(race, flyer, OVERTAKE, points)
+    move = begin_move(race, flyer, OVERTAKE, points)
+    if flyer != race.car:
+        move.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
     make_move(race)
 
 

@@ -98,8 +98,10 @@ def begin_move(race: Race, car: i64, kind: i64, points: i64) -> Move:
     AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot; without any
     it moves like Solo (AR-7.8-06).
     AR-7.8-10: a car from Chute, trough or off the track has none.
+    Spots used before stay used.
     """
     move = Move(car, kind, points)
+    move.used = race.used[:]
     if kind in (LEAD, RAM_LEAD) and race.status[car] == ON_TRACK:
         move.link_at = race.at[car]
     race.move = move
@@ -112,9 +114,21 @@ class KeepMoving(Step):
     """AR-7.1-06. The move goes on, up to the next choice; it waits below each of them."""
 
     def run(self, race: Race, /) -> None:
-        moving(race)
+        keep_going(race)
         if race.question is not None:
             race.plan(KeepMoving())
+
+
+def keep_going(race: Race) -> None:
+    """Go on to the next choice; once the move is over, it is noted where the car has been."""
+    move = race.move
+    moving(race)
+    if race.question is not None:
+        return
+    if move.mover == race.car:
+        race.used = move.used
+    else:
+        race.flown = move.used
 
 
 def moving(race: Race) -> None:
@@ -268,9 +282,10 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
 
 
 def spend(race: Race, points: i64, space: i64) -> None:
-    race.move.points -= points
-    race.use(space)
-    race.move.pending = NONE
+    move = race.move
+    move.points -= points
+    move.used = append(move.used, race.board.track.spot[space])
+    move.pending = NONE
 
 
 def swap(race: Race, space: i64) -> None:

@@ -20,7 +20,7 @@ from fivewide.kernel.ints import append, i64, vec
 from ..board import NONE
 from ..state import DESTROYED, ON_TRACK, Race, Tally
 from .collisions import Collide
-from .moving import KeepMoving, TakeStep, moving
+from .moving import KeepMoving, TakeStep, keep_going, moving
 from .reach import Reach
 
 PER_SPACE: Final = 3  # routes offered for an end space
@@ -360,11 +360,11 @@ class PickRoute(Choice):
 
 def drive(race: Race, answers: vec[i64]) -> None:
     """Give the answers of a route one by one, as a player would step by step."""
-    moving(race)
+    keep_going(race)
     for number in answers:
         question = race.question
         if question is None:
             return
         race.question = None
         question.chosen(race, number)
-        moving(race)
+        keep_going(race)

@@ -25,7 +25,7 @@ def begin_segment(race: Race, car: i64, card: i64) -> None:
     race.car = car
     race.card = card
     if race.status[car] == ON_TRACK:
-        race.used = append(race.used, race.board.track.spot[race.at[car]])
+        race.use(race.at[car])
     race.plan(EndSegment())
     if may_fire(race, True):
         race.ask(Fire(race.seat, True))
