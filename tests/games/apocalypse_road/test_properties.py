@@ -103,15 +103,15 @@ def test_a_move_spends_its_points_and_never_goes_back(seed: int) -> None:
     track = race.board.track
     while not race.over:
         question = race.question
-        before = race.trial()
+        before = race.clone()
         numbers = options(race)
         answer(race, numbers[policy.below(len(numbers))])
-        same = race.event == before.event  # and not yet the move of an event
+        same = race.segment.event == before.segment.event  # and not yet the move of an event
         if not isinstance(question, TakeStep) or race.move.pending != NONE or not same:
             continue  # not a step, or one that still waits for a choice of lanes
         here, there = before.at[before.move.mover], race.at[before.move.mover]
         on = race.move.mover == before.move.mover
-        if there != NONE and here != NONE and race.car == before.car and on:
+        if there != NONE and here != NONE and race.segment.car == before.segment.car and on:
             gained = int(track.to_go[here] - track.to_go[there])
             lap = int(track.last) + 1
             assert gained % lap < 15

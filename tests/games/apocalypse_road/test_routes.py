@@ -26,6 +26,7 @@ from fivewide.games.apocalypse_road.state import (
     OFF_INSIDE,
     ON_TRACK,
     Race,
+    Segment,
     Tally,
 )
 from fivewide.kernel.agenda import advance, answer, options
@@ -86,18 +87,17 @@ def crowd(
         if race.car_on(space) == -1:
             race.put(others.pop(rng.randrange(len(others))), space)
     race.seat = 0
-    race.car = 0
-    race.card = made.names.card_ids.index(card)
-    race.used = type(race.used)([board.spot[start]])
-    deck = made.board.deck
+    deck, kind = made.board.deck, made.names.card_ids.index(card)
+    race.segment = Segment(0, kind)
     if beside:
         race.lift(0)
         race.status[0] = rng.choice([IN_CHUTE, OFF_INSIDE])
         race.at[0] = NONE if race.status[0] == IN_CHUTE else board.in_sector[board.sector[start]][0]
-        race.used = type(race.used)()
-    move = begin_move(race, 0, deck.kind[race.card], points)
-    move.diagonals = deck.diagonal[race.card]
-    move.must = deck.must[race.card]
+    else:
+        race.use(start)
+    move = begin_move(race, 0, deck.kind[kind], points)
+    move.diagonals = deck.diagonal[kind]
+    move.must = deck.must[kind]
     return race
 
 
@@ -366,9 +366,9 @@ def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
     spaces = [made.names.plan.number[name] for name in taken]
     for car, space in enumerate(spaces):
         race.put(car, space)
-    race.seat = race.car = 0
-    race.card = made.names.card_ids.index("lead-2")
-    race.used = type(race.used)([made.board.track.spot[spaces[0]]])
+    race.seat = 0
+    race.segment = Segment(0, made.names.card_ids.index("lead-2"))
+    race.use(spaces[0])
     begin_move(race, 0, LEAD, 9)
     search = Search(race)
     root = search.look()

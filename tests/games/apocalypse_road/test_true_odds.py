@@ -221,7 +221,7 @@ def judge_moved(
 ) -> None:
     """Everybody named is moved; and where no lane is open, nobody else is."""
     names = names_of(before)
-    own = before.move.mover if isinstance(before.question, MOVES) else before.car
+    own = before.move.mover if isinstance(before.question, MOVES) else before.segment.car
     moved = {
         names.car(car)
         for car in range(len(before.at))
@@ -279,7 +279,7 @@ def judge_collision(race: Race, said: OptionWords) -> None:
     """Every Combat Card that is left is drawn once, and the collision carried out."""
     assert isinstance(race.question, CollisionCard)
     hit = race.question.hit
-    car, target, where = int(race.car), int(hit.target), hit.entering
+    car, target, where = int(race.segment.car), int(hit.target), hit.entering
     hits = kills = damage = back = lost = takes = 0
     cards = [int(card) for card in options_of(race, -1)]
     for card in cards:

@@ -1,7 +1,8 @@
 """The table: cars on the track, damage, pools, hands and decks, the car and the card in play.
 
 What play is in the middle of waits on the agenda, each part of a turn as a step that carries its
-own numbers. Only a car on its way is noted here, as a `Move`: see there why.
+own numbers. Two records are noted here: the `Segment` being played, with the car and the card that
+lie on the table, and a car on its way, as a `Move`: see there why.
 """
 
 from __future__ import annotations
@@ -30,6 +31,29 @@ ACTED: Final[i64] = 1  # the side of the counter that is up
 SUPPRESSED: Final[i64] = 2
 RELOADING: Final[i64] = 4
 DEBT: Final[i64] = 8  # the next crossing scores nothing
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Segment:
+    """The Action Segment being played, from its card to its end. No move changes it on the way."""
+
+    def __init__(self, car: i64, card: i64) -> None:
+        self.car = car  # the active one
+        self.card = card
+        self.event: i64 = NONE  # the event that was drawn
+        self.used: vec[i64] = vec[i64]()  # spots the car was on, but for a move under way
+        self.flown: vec[i64] = vec[i64]()  # spots a flyer was on that is another car
+
+    def copy(self) -> Segment:
+        other = Segment(self.car, self.card)
+        other.event = self.event
+        other.used = self.used[:]
+        other.flown = self.flown[:]
+        return other
+
+
+NO_SEGMENT: Final = Segment(NONE, NONE)  # nobody is active; it is never changed
 
 
 @final
@@ -118,11 +142,7 @@ class Race(State):
         self.bagged: vec[i64] = vec[i64]()  # the car of each seat in the bag, or NONE
         # The Action Segment
         self.seat: i64 = NOBODY  # the active player
-        self.car: i64 = NONE  # the active car
-        self.card: i64 = NONE
-        self.event: i64 = NONE  # the event that was drawn
-        self.used: vec[i64] = vec[i64]()  # spots the active car was on, but for a move under way
-        self.flown: vec[i64] = vec[i64]()  # spots a flyer was on that is not the active car
+        self.segment: Segment = NO_SEGMENT
         self.move: Move = NO_MOVE
         # Of searches; no race at a table has either
         self.tally: Tally | None = None  # somebody counts what the move is worth
@@ -155,12 +175,11 @@ class Race(State):
         other.removed = self.removed[:]
         other.starters = self.starters[:]
         other.bagged = self.bagged[:]
-        other.used = self.used[:]
-        other.flown = self.flown[:]
+        other.segment = self.segment.copy()
         return other
 
     def trial(self) -> Race:
-        """A copy to try a move out in: cards, which no move touches, are shared."""
+        """A copy to try a move out in: what no move changes is shared, cards and the segment."""
         other = Race(self.seats, self.chance, self.board)
         other.continue_from(self)
         other.turn = self.turn
@@ -187,11 +206,7 @@ class Race(State):
         other.starters = self.starters
         other.bagged = self.bagged
         other.seat = self.seat
-        other.car = self.car
-        other.card = self.card
-        other.event = self.event
-        other.used = self.used
-        other.flown = self.flown
+        other.segment = self.segment
         other.move = self.move.copy()
         other.tally = self.tally
         other.glance = self.glance
@@ -256,4 +271,4 @@ class Race(State):
 
     def use(self, space: i64) -> None:
         """AR-7.1-04, AR-10-07. The active car has been there now, by no move of its own."""
-        self.used = append(self.used, self.board.track.spot[space])
+        self.segment.used = append(self.segment.used, self.board.track.spot[space])

@@ -98,7 +98,7 @@ def used_spaces(race: Race) -> list[int]:
     if race.move.mover != NONE:
         used = race.move.used
     else:
-        used = race.flown if len(race.flown) > 0 else race.used
+        used = race.segment.flown if len(race.segment.flown) > 0 else race.segment.used
     return [spots.index(spot) for spot in used]
 
 
@@ -113,9 +113,9 @@ def is_own(race: Race, made: Any, viewer: int | None, seat: int, item: Any) -> b
 class Segment(Declared):
     """The Action Segment being played; only `car` and `card` must be named."""
 
-    car = Field(one(CAR), "the active car", needed=True)
-    card = Field(one(CARD), "the card it is driven with", needed=True)
-    event = Field(maybe(EVENT), "the event being carried out; none")
+    car = Field(one(CAR), "the active car", "segment.car", needed=True)
+    card = Field(one(CARD), "the card it is driven with", "segment.card", needed=True)
+    event = Field(maybe(EVENT), "the event being carried out; none", "segment.event")
     fired = Field(
         one(FLAG),
         "has it fired, or may it not any more? no, but when a Combat Card decides about the shot",
@@ -135,7 +135,7 @@ class Segment(Declared):
         list_of(SPACE),
         "where it has been; the space it stands on",
         read=used_spaces,
-        of=("used", "flown", "move.used"),
+        of=("segment.used", "segment.flown", "move.used"),
     )
     branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=agendas.branch)
     target = Field(maybe(CAR), "the car attacked or bumped; none", read=agendas.target)
@@ -197,7 +197,9 @@ class Document(Declared):
     vacancies = Field(
         list_of(VACANCY), "cars lost and not replaced yet; none", read=agendas.cars_lost
     )
-    segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
+    segment = part(
+        Segment, "the Action Segment being played; none", lambda race: race.segment.car != NONE
+    )
 
     # occupant: kept up by Race.put; decks: what is nowhere else;
     # kind, diagonals, must: how the mover moves, by card and event

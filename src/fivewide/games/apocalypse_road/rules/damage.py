@@ -64,7 +64,7 @@ def eliminate(race: Race, car: i64) -> i64:
     AR-8.3-04: its replacement takes over the side that is up, which is given back; AR-8.3-05: the
     active car counts as activated.
     """
-    acted = race.has_mark(car, ACTED) or car == race.car
+    acted = race.has_mark(car, ACTED) or car == race.segment.car
     race.lift(car)
     race.status[car] = DESTROYED
     race.at[car] = NONE

@@ -101,7 +101,7 @@ def begin_move(race: Race, car: i64, kind: i64, points: i64) -> Move:
     Spots used before stay used.
     """
     move = Move(car, kind, points)
-    move.used = race.used[:]
+    move.used = race.segment.used[:]
     if kind in (LEAD, RAM_LEAD) and race.status[car] == ON_TRACK:
         move.link_at = race.at[car]
     race.move = move
@@ -125,10 +125,11 @@ def keep_going(race: Race) -> None:
     moving(race)
     if race.question is not None:
         return
-    if move.mover == race.car:
-        race.used = move.used
+    segment = race.segment
+    if move.mover == segment.car:
+        segment.used = move.used
     else:
-        race.flown = move.used
+        segment.flown = move.used
 
 
 def moving(race: Race) -> None:
@@ -208,7 +209,8 @@ def go(race: Race) -> None:
 def moved_aside(race: Race, space: i64) -> i64:
     """AR-7.1-08, AR-7.1-09. By a step of its own; AR-10-SIDE, AR-10-SIDE-02: or by an event."""
     is_free = race.car_on(space) == NONE
-    if race.event != NONE and race.board.event_deck.effect[race.event] == SIDESWIPE:
+    event = race.segment.event
+    if event != NONE and race.board.event_deck.effect[event] == SIDESWIPE:
         return MOVED_BY_SWIPE if is_free else MOVED_BY_SWIPE_OF_MATE
     return MOVED_ASIDE if is_free else MOVED_DISPLACING
 
@@ -369,7 +371,7 @@ def crash(race: Race, car: i64, other: i64) -> None:
     hurt(race, other, 1, DAMAGED_IN_CRASH)
     stop(race)
     if race.board.house.crash_ends_all:
-        race.unmark(race.car, RELOADING)
+        race.unmark(race.segment.car, RELOADING)
         race.abandon(EndSegment)
     remove_wrecks(race, True)
 
