@@ -11,7 +11,7 @@ from typing import Any
 from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.agendas import PARTS, plan_parts
 from fivewide.games.apocalypse_road.rules.moving import KeepMoving, begin_move
-from fivewide.games.apocalypse_road.state import Race
+from fivewide.games.apocalypse_road.state import Race, Segment
 from fivewide.kernel.agenda import advance, packed
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.table import Table
@@ -158,15 +158,15 @@ def driven(
     race.question = None
     race.agenda = None
     race.seat = me // 8
-    race.car = me
-    race.card = names.card_ids.index(card)
-    race.hands[race.seat] = type(race.used)()
-    if used is not None:
-        race.used = packed([int(race.board.track.spot[names.plan.number[s]]) for s in used])
+    kind = names.card_ids.index(card)
+    race.segment = Segment(me, kind)
+    race.hands[race.seat] = packed([])
+    for space in used or ():
+        race.use(names.plan.number[space])
     deck = race.board.deck
-    move = begin_move(race, me, deck.kind[race.card], points)
-    move.diagonals = deck.diagonal[race.card]
-    move.must = deck.must[race.card]
+    move = begin_move(race, me, deck.kind[kind], points)
+    move.diagonals = deck.diagonal[kind]
+    move.must = deck.must[kind]
     plan_parts(race, PARTS[KeepMoving], False, KeepMoving())
     advance(race)
     return table

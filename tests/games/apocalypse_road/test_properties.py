@@ -12,6 +12,7 @@ from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.agendas import cars_lost
 from fivewide.games.apocalypse_road.board import LETHAL, NONE, TROUGH
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
+from fivewide.games.apocalypse_road.rules.setup import ChooseCars, LineUp
 from fivewide.games.apocalypse_road.rules.turn import PlayCard
 from fivewide.games.apocalypse_road.state import (
     DESTROYED,
@@ -25,6 +26,7 @@ from fivewide.games.apocalypse_road.state import (
 )
 from fivewide.kernel.agenda import advance, answer, open_seats, options, playout
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.declared import awaited
 from fivewide.kernel.edge import names_of
 from tests.effort import as_many
 from tests.games.apocalypse_road.scenes import driven
@@ -59,7 +61,7 @@ def check_table(race: Race, first: dict[str, int]) -> None:
         assert race.in_play(seat) <= race.race_number()
         assert race.pool[seat] + race.claimed[seat] + race.removed[seat] == race.board.house.points
         reserves = [c for c in range(seat * 8, seat * 8 + 8) if race.status[c] == RESERVE]
-        lined_up = race.lined_up == race.seats * race.race_number()
+        lined_up = awaited(race, ChooseCars, LineUp) is None
         settled = lined_up and not cars_lost(race) and race.winner < 0
         if reserves and settled:
             assert race.in_play(seat) == race.race_number()
@@ -101,15 +103,15 @@ def test_a_move_spends_its_points_and_never_goes_back(seed: int) -> None:
     track = race.board.track
     while not race.over:
         question = race.question
-        before = race.trial()
+        before = race.clone()
         numbers = options(race)
         answer(race, numbers[policy.below(len(numbers))])
-        same = race.event == before.event  # and not yet the move of an event
+        same = race.segment.event == before.segment.event  # and not yet the move of an event
         if not isinstance(question, TakeStep) or race.move.pending != NONE or not same:
             continue  # not a step, or one that still waits for a choice of lanes
         here, there = before.at[before.move.mover], race.at[before.move.mover]
         on = race.move.mover == before.move.mover
-        if there != NONE and here != NONE and race.car == before.car and on:
+        if there != NONE and here != NONE and race.segment.car == before.segment.car and on:
             gained = int(track.to_go[here] - track.to_go[there])
             lap = int(track.last) + 1
             assert gained % lap < 15

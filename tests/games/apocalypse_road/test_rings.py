@@ -16,7 +16,7 @@ from fivewide.games.apocalypse_road.rules.reach import Reach
 from fivewide.games.apocalypse_road.rules.routes import Search
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import steps
-from fivewide.games.apocalypse_road.state import ON_TRACK, Race
+from fivewide.games.apocalypse_road.state import ON_TRACK, Race, Segment
 from fivewide.kernel.chance import Seeded
 from tests.effort import as_many
 from tests.games.apocalypse_road.test_routes import literally as every_step
@@ -48,10 +48,9 @@ def crowded(track: str, kind: int, points: int, rng: random.Random) -> Race:
     standing = [car for car in range(len(way)) if race.status[car] == ON_TRACK]
     parting = [car for car in standing if stands_before_a_branch(board, int(race.at[car]))]
     mover = rng.choice(parting if rng.random() < 0.5 else standing)
-    race.car = mover
     race.seat = race.owner(mover)
-    race.card = 0
-    race.used = type(race.used)([board.spot[race.at[mover]]])
+    race.segment = Segment(mover, 0)
+    race.use(race.at[mover])
     begin_move(race, mover, kind, points)
     return race
 

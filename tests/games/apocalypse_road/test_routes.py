@@ -26,6 +26,8 @@ from fivewide.games.apocalypse_road.state import (
     OFF_INSIDE,
     ON_TRACK,
     Race,
+    Segment,
+    Tally,
 )
 from fivewide.kernel.agenda import advance, answer, options
 from fivewide.kernel.chance import Seeded
@@ -85,18 +87,17 @@ def crowd(
         if race.car_on(space) == -1:
             race.put(others.pop(rng.randrange(len(others))), space)
     race.seat = 0
-    race.car = 0
-    race.card = made.names.card_ids.index(card)
-    race.used = type(race.used)([board.spot[start]])
-    deck = made.board.deck
+    deck, kind = made.board.deck, made.names.card_ids.index(card)
+    race.segment = Segment(0, kind)
     if beside:
         race.lift(0)
         race.status[0] = rng.choice([IN_CHUTE, OFF_INSIDE])
         race.at[0] = NONE if race.status[0] == IN_CHUTE else board.in_sector[board.sector[start]][0]
-        race.used = type(race.used)()
-    move = begin_move(race, 0, deck.kind[race.card], points)
-    move.diagonals = deck.diagonal[race.card]
-    move.must = deck.must[race.card]
+    else:
+        race.use(start)
+    move = begin_move(race, 0, deck.kind[kind], points)
+    move.diagonals = deck.diagonal[kind]
+    move.must = deck.must[kind]
     return race
 
 
@@ -129,7 +130,7 @@ def literally(race: Race) -> tuple[set[int], set[str]]:
             mark = (
                 tuple(there.at),
                 int(there.move.points),
-                tuple(sorted(there.used)),
+                tuple(sorted(there.move.used)),
                 tuple(there.move.lanes),
                 tuple(there.move.train),
                 int(there.move.pending),
@@ -285,9 +286,10 @@ def test_at_most_three_routes_to_a_space_and_each_does_what_it_says() -> None:
             per_space.setdefault(int(route.end), []).append(int(route.rank))
             would = race.trial()
             would.agenda = None
+            would.tally = Tally()
             drive(would, route.answers)
             assert would.at[0] == route.end
-            assert would.merit == route.merit
+            assert would.tally.merit == route.merit
             assert would.question is None
         for ranks in per_space.values():
             assert sorted(ranks) == list(range(len(ranks)))
@@ -364,13 +366,13 @@ def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
     spaces = [made.names.plan.number[name] for name in taken]
     for car, space in enumerate(spaces):
         race.put(car, space)
-    race.seat = race.car = 0
-    race.card = made.names.card_ids.index("lead-2")
-    race.used = type(race.used)([made.board.track.spot[spaces[0]]])
+    race.seat = 0
+    race.segment = Segment(0, made.names.card_ids.index("lead-2"))
+    race.use(spaces[0])
     begin_move(race, 0, LEAD, 9)
     search = Search(race)
     root = search.look()
-    assert isinstance(root.question, PickLink)
+    assert isinstance(root.race.question, PickLink)
     best = {int(route.end) for route in search.found}
     search.go_back(root)
     ends = {int(route.end) for route in search.found}

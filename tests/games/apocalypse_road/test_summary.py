@@ -145,7 +145,7 @@ def test_everybody_moved_is_named_or_counted(track: str) -> None:
 def test_a_line_with_crossings_reads_like_this() -> None:
     table = turn({"yellow 212": "S29.2", F: "S30.2", A: "S28.2"}, ["line-3"], "andover", players=3)
     act(table, {"play": "yellow 212: line-3"})
-    while table.state.car == 4:
+    while table.state.segment.car == 4:
         forward = [action for action in table.options(0) if "forward" in action]
         table.act(0, forward[0] if forward else table.options(0)[-1])
     assert last(table) == (

@@ -133,7 +133,7 @@ def judge_card(race: Race, seat: int, number: int, said: OptionWords, looked: Lo
     would, _ = preview(race, seat, number)
     if isinstance(would.question, Fire):
         would, _ = preview(would, seat, int(HOLD))
-    at_first = len(would.used) == 1 and race.status[number // 128] == ON_TRACK
+    at_first = len(would.move.used) == 1 and race.status[number // 128] == ON_TRACK
     if at_first and isinstance(would.question, PickRoute | TakeStep):
         assert said.detail.startswith(f"{would.move.points} movement point"), said
         looked.claims["movement points"] += 1
@@ -221,7 +221,7 @@ def judge_moved(
 ) -> None:
     """Everybody named is moved; and where no lane is open, nobody else is."""
     names = names_of(before)
-    own = before.move.mover if isinstance(before.question, MOVES) else before.car
+    own = before.move.mover if isinstance(before.question, MOVES) else before.segment.car
     moved = {
         names.car(car)
         for car in range(len(before.at))
@@ -279,7 +279,7 @@ def judge_collision(race: Race, said: OptionWords) -> None:
     """Every Combat Card that is left is drawn once, and the collision carried out."""
     assert isinstance(race.question, CollisionCard)
     hit = race.question.hit
-    car, target, where = int(race.car), int(hit.target), hit.entering
+    car, target, where = int(race.segment.car), int(hit.target), hit.entering
     hits = kills = damage = back = lost = takes = 0
     cards = [int(card) for card in options_of(race, -1)]
     for card in cards:

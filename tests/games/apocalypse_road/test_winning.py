@@ -13,7 +13,7 @@ from fivewide.games.apocalypse_road.rules.linking import PickLane
 from fivewide.games.apocalypse_road.rules.moving import begin_move, moving, take
 from fivewide.games.apocalypse_road.rules.setup import new_table
 from fivewide.games.apocalypse_road.rules.steps import FORWARD, LATERAL, STRIDE
-from fivewide.games.apocalypse_road.state import DESTROYED, Race
+from fivewide.games.apocalypse_road.state import DESTROYED, Race, Segment
 from fivewide.kernel.agenda import advance, playout
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Log
@@ -165,9 +165,9 @@ def lined(track: str, spaces: list[str]) -> tuple[Race, dict[str, int]]:
     for car, space in enumerate(spaces):
         race.put(car, number[space])
     race.log = Log()
-    race.seat = race.car = 0
-    race.card = made.names.card_ids.index("solo-2")
-    race.used = type(race.used)([race.board.track.spot[race.at[0]]])
+    race.seat = 0
+    race.segment = Segment(0, made.names.card_ids.index("solo-2"))
+    race.use(race.at[0])
     return race, number
 
 

@@ -152,7 +152,7 @@ def test_cards_and_money_balance(chosen: dict[str, Any], seats: int, seed: int) 
         assert loans or min(state.cash) >= 0
         cards = Counter(int(card) for hand in state.hands for card in hand)
         cards.update(int(card) for card in [*state.discard, *state.out])
-        if state.offered == CARS and state.lot == NOBODY:
+        if state.offered == CARS and state.sale is None:
             assert sum(cards.values()) == 42
             every = Counter([*(int(kind) for kind in state.board.deck()), *state.board.nines])
             assert cards == every
@@ -271,7 +271,7 @@ def test_an_auction_leaves_everybody_with_cars_within_the_limit(
     for state, _ in step_by_step(chosen, seats, seed):
         counted = Counter(int(owner) for owner in state.owner if owner != NOBODY)
         assert max(counted.values(), default=0) <= most
-        if state.offered < CARS or state.lot != NOBODY:
+        if state.offered < CARS or state.sale is not None:
             continue
         if chosen.get("auction.guard") != "last_car_only":
             assert set(counted) == set(range(seats))

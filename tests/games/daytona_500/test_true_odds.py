@@ -89,8 +89,8 @@ def others_played(table: RaceTable, after: Race) -> bool:
 
 
 def check_bid(table: RaceTable, after: Race, seat: int, number: int, told: OptionWords) -> None:
-    before, lot = table.state, int(table.state.lot)
-    sold = after.lot != lot
+    before, lot = table.state, int(table.state.on_sale().car)
+    sold = after.sale is None or after.sale.car != lot
     if told.short == "Pass":
         owner = int(after.owner[lot]) if sold else NOBODY
         assert ("goes to" in told.detail or "falls to" in told.detail) == (owner != NOBODY)

@@ -41,14 +41,13 @@ def random_race(players: int, seed: int, options: dict[str, object]) -> RaceTabl
 def turn_of_white(table: RaceTable) -> str:
     """The turn that was just driven; the picture began in the middle of it."""
     events = table.events(None)
-    car = {"car": 0, "space": START, "order": ORDER}
-    began = Event(kind="turn-began", rule="VL-ROUND-04", facts=dict(car))
+    began = Event("VL-ROUND-04", "turn-began", {"car": 0, "space": START}, ORDER)
     ended = next(at for at, event in enumerate(events) if event.kind == "turn-ended")
     return summary(table, [began, *events[: ended + 1]])
 
 
 START = 6 * 4 + 1  # the inside Groove, space 4
-ORDER = int("10234567", 8)  # red leads, white is second
+ORDER = (1, 0, 2, 3, 4, 5, 6, 7)  # red leads, white is second
 
 
 # Turns
@@ -91,7 +90,7 @@ def test_a_stop_says_cards_tires_and_how_far_back() -> None:
 def test_a_turn_under_way_says_what_is_known_yet() -> None:
     table = race("W GI6, R GI8", hand="A02")
     play(table, "A02")
-    began = Event("VL-ROUND-04", "turn-began", {"car": 0, "space": START, "order": ORDER})
+    began = Event("VL-ROUND-04", "turn-began", {"car": 0, "space": START}, ORDER)
     said = summary(table, [began, *table.events(None)])
     assert said == "White 11 (Driver 0), Flat Out 6: on the inside Groove, space 4."
 
@@ -136,17 +135,15 @@ def test_a_turn_ends_where_the_car_is_and_in_the_place_it_has(
         actions = table.options(seat)
         table.act(seat, actions[int(chance.below(len(actions)))])
         events = table.events(None, told)
-        ended = [event.facts for event in events if event.kind == "turn-ended"]
+        ended = [event for event in events if event.kind == "turn-ended"]
         after = [event.kind for event in events]
         after = after[len(after) - after[::-1].index("turn-ended") :] if ended else []
         if not {"turn-began"} <= set(after) <= {"turn-began", "rogue-controlled", "npd-rolled"}:
             continue
         compared += 1
-        car, space, order = (ended[-1][name] for name in ("car", "space", "order"))
         state = table.state
-        assert car is not None
-        assert space == state.at[car]
-        assert [int(digit) for digit in f"{order:08o}"] == list(running_order(state))
+        assert ended[-1].fact("space") == state.at[ended[-1].fact("car")]
+        assert list(ended[-1].items) == list(running_order(state))
     assert compared > 5
 
 

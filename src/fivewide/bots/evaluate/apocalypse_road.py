@@ -104,7 +104,7 @@ def exposure(race: Race, car: i64) -> float:
         other = race.car_on(space)
         if other == NONE or race.owner(other) == race.owner(car):
             continue
-        if race.marks[other] & ACTED or race.marks[other] & SUPPRESSED or other == race.car:
+        if race.marks[other] & ACTED or race.marks[other] & SUPPRESSED or other == race.segment.car:
             continue
         if may_shoot_from(race, other) and here in arc(race, other):
             danger += GUN
@@ -201,23 +201,25 @@ def blow(race: Race, car: i64, points: i64) -> float:
 def best_shot(race: Race) -> float:
     """The best shot of the active car from where it is, if it has one left."""
     best = 0.0
-    if race.has_mark(race.car, SUPPRESSED) or not race.is_in_play(race.car):
+    car = race.segment.car
+    if race.has_mark(car, SUPPRESSED) or not race.is_in_play(car):
         return best
-    for target in targets(race, race.car):
+    for target in targets(race, car):
         best = max(best, shot_value(race, target))
     return best
 
 
 def shot_value(race: Race, target: i64) -> float:
     fight = race.board.fight
-    weapon = race.board.garage.weapon[race.car]
+    car = race.segment.car
+    weapon = race.board.garage.weapon[car]
     cards: i64 = 0
     value = 0.0
     face: i64
     for face in range(len(race.combat)):
         count = race.combat[face]
         cards += count
-        if count > 0 and is_hit(race, race.car, target, face):
+        if count > 0 and is_hit(race, car, target, face):
             special = 0.1 if fight.special[weapon][face] else 0.0
             worth = blow(race, target, fight.damage[weapon][face]) + special
             value += float(count) * worth
@@ -225,7 +227,7 @@ def shot_value(race: Race, target: i64) -> float:
 
 
 def ram_value(race: Race, hit: Collision) -> float:
-    fight = race.board.fight
+    fight, car = race.board.fight, race.segment.car
     there = column(hit)
     cards: i64 = 0
     value = 0.0
@@ -234,7 +236,7 @@ def ram_value(race: Race, hit: Collision) -> float:
         count = race.combat[face]
         cards += count
         worth = blow(race, hit.target, fight.damage[there][face])
-        worth += blow(race, race.car, fight.back[there][face])
+        worth += blow(race, car, fight.back[there][face])
         value += float(count) * worth
     return value / float(cards) if cards > 0 else 0.0
 

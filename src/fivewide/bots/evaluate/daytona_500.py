@@ -47,9 +47,10 @@ def fortune(race: Race, seat: i64, prizes: list[float]) -> float:
     for car in range(CARS):
         if race.owner[car] == seat:
             worth += prizes[car] * SHADE
-    if race.lot != NOBODY and race.bidder == seat:
-        worth += prizes[race.lot] * SHADE
-        cash -= float(race.bid)
+    sale = race.sale
+    if sale is not None and sale.bidder == seat:
+        worth += prizes[sale.car] * SHADE
+        cash -= float(sale.bid)
         cars += 1
     if cars > 0:
         worth += NEEDS_ONE
@@ -114,7 +115,8 @@ def score(race: Race, seat: i64, car: i64) -> float:
 def spaces_in_hand(race: Race, seat: i64, car: i64) -> float:
     """Spaces the hand could give a car; wild ones count for the seat's own cars only."""
     total = 0.0
-    owned = race.owner[car] == seat or race.lot == car
+    is_for_sale = race.sale is not None and race.sale.car == car
+    owned = race.owner[car] == seat or is_for_sale
     sharing = max(1.0, float(race.cars_of(seat)))
     for card in race.hands[seat]:
         shown = race.board.cards[card]
@@ -124,6 +126,6 @@ def spaces_in_hand(race: Race, seat: i64, car: i64) -> float:
                 total += float(shown.spaces[line])
             elif shown.cars[line] == WILD and owned:
                 total += float(shown.spaces[line]) / sharing
-    if race.lot == car and race.owner[car] == NOBODY:
+    if is_for_sale and race.owner[car] == NOBODY:
         total += 9.0  # its nine comes with it
     return total

@@ -97,7 +97,7 @@ class ApocalypseRoad(Game[Race], package=__name__):
 
     def conserved(self, state: Race) -> dict[str, int]:
         """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""
-        hands = sum(len(hand) for hand in state.hands) + (state.card != NOBODY)
+        hands = sum(len(hand) for hand in state.hands) + (state.segment.card != NOBODY)
         pools = zip(state.pool, state.claimed, state.removed, strict=True)
         return {
             "race cards": int(size(state.deck) + size(state.discards)) + hands,

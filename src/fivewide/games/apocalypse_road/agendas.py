@@ -96,7 +96,7 @@ def plan_parts(race: Race, then: str, fired: bool, part: Step | None = None) -> 
     race.plan(EndSegment())
     if then == "start-moving":
         race.plan(StartMoving(fired))
-    elif race.event == NONE and then not in ("fire-last", "end-segment"):
+    elif race.segment.event == NONE and then not in ("fire-last", "end-segment"):
         race.plan(DrawEvent(fired))
     elif not fired and then != "end-segment":
         race.plan(FireLast())

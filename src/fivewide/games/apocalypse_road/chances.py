@@ -44,12 +44,10 @@ def clash(race: Race, hit: Collision) -> Clash:
 
     A sideswipe that an option makes miss does nothing to anybody.
     """
-    fight, place = race.board.fight, int(column(hit))
+    fight, place, car = race.board.fight, int(column(hit)), int(race.segment.car)
     checks = hit.swipe and race.board.house.sideswipe_check
     faces = [
-        face
-        for face in drawn(race.combat)
-        if not checks or is_hit(race, race.car, hit.target, face)
+        face for face in drawn(race.combat) if not checks or is_hit(race, car, hit.target, face)
     ]
     damage = [int(fight.damage[place][face]) for face in faces]
     back = [int(fight.back[place][face]) for face in faces]
@@ -57,7 +55,7 @@ def clash(race: Race, hit: Collision) -> Clash:
     return Clash(
         len(faces) / cards,
         *harm(race, int(hit.target), damage, cards),
-        *harm(race, int(race.car), back, cards),
+        *harm(race, car, back, cards),
         sum(takes_space(race, hit, face) for face in faces) / cards,
     )
 
@@ -67,12 +65,12 @@ def takes_space(race: Race, hit: Collision, face: int) -> bool:
 
     AR-11.5-01: but not after a kill that has won the race.
     """
-    fight, place = race.board.fight, int(column(hit))
-    if race.damage[race.car] + fight.back[place][face] >= LETHAL:
+    fight, place, car = race.board.fight, int(column(hit)), race.segment.car
+    if race.damage[car] + fight.back[place][face] >= LETHAL:
         return False
     if race.damage[hit.target] + fight.damage[place][face] >= LETHAL:
         return not would_win(race, hit.target)
-    return fight.special[place][face] == BULLDOZE and may_bulldoze(race, race.car, hit.target)
+    return fight.special[place][face] == BULLDOZE and may_bulldoze(race, car, hit.target)
 
 
 def would_win(race: Race, target: i64) -> bool:

@@ -77,16 +77,16 @@ ASKED = {
 def _words(race: Race, names: Names, question: Question) -> dict[str, object]:
     """Whom and what a question is about."""
     words: dict[str, object] = {"starters": race.race_number()}
-    car, mover = race.car, race.move.mover
+    car, mover = race.segment.car, race.move.mover
     if car != NONE:
         words |= {"car": names.car(car), "where": where(race, names, car)}
         words["weapon"] = names.weapon(car)
     if mover != NONE:
         words |= {"mover": names.car(mover), "there": where(race, names, mover)}
         words["points"] = several(race.move.points, "movement point")
-    if race.event != NONE:
-        amount = race.board.event_deck.amount[race.event]
-        words |= {"event": names.event(race.event), "amount": amount}
+    if race.segment.event != NONE:
+        amount = race.board.event_deck.amount[race.segment.event]
+        words |= {"event": names.event(race.segment.event), "amount": amount}
         words["most"] = several(amount, "space")
     match question:
         case CombatCard(target=other) | event_choices.PickBumpSpace(car=other):
@@ -243,7 +243,7 @@ def say_shot(race: Race, names: Names, number: int, first: bool) -> OptionWords:
     if number == HOLD:
         later = "the shot may still come after the move" if first else "no shot"
         return OptionWords("Hold fire", later, ("AR-8.0-01",), OnNothing())
-    chance = shown(odds(race, int(race.car), number), Odds)
+    chance = shown(odds(race, int(race.segment.car), number), Odds)
     detail = shot_words(chance, int(race.board.garage.defence[number]))
     facts = OnCar(names.car_ids[number], chance)
     return OptionWords(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)

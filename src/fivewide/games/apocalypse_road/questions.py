@@ -78,7 +78,7 @@ def say(words: str) -> Callable[[Any, Race, Any], str]:
     """What can be said, as a whole: {car} is the active car, {cars} are as many as start."""
 
     def prompt(made: Any, race: Race, question: Any) -> str:
-        car = "" if race.car == NONE else made.names.car(race.car)
+        car = "" if race.segment.car == NONE else made.names.car(race.segment.car)
         return words.replace("{car}", car).replace("{cars}", str(race.race_number()))
 
     return prompt

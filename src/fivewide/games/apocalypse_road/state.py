@@ -1,7 +1,8 @@
 """The table: cars on the track, damage, pools, hands and decks, the car and the card in play.
 
 What play is in the middle of waits on the agenda, each part of a turn as a step that carries its
-own numbers. Only a car on its way is noted here, as a `Move`: see there why.
+own numbers. Two records are noted here: the `Segment` being played, with the car and the card that
+lie on the table, and a car on its way, as a `Move`: see there why.
 """
 
 from __future__ import annotations
@@ -34,6 +35,29 @@ DEBT: Final[i64] = 8  # the next crossing scores nothing
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
+class Segment:
+    """The Action Segment being played, from its card to its end. No move changes it on the way."""
+
+    def __init__(self, car: i64, card: i64) -> None:
+        self.car = car  # the active one
+        self.card = card
+        self.event: i64 = NONE  # the event that was drawn
+        self.used: vec[i64] = vec[i64]()  # spots the car was on, but for a move under way
+        self.flown: vec[i64] = vec[i64]()  # spots a flyer was on that is another car
+
+    def copy(self) -> Segment:
+        other = Segment(self.car, self.card)
+        other.event = self.event
+        other.used = self.used[:]
+        other.flown = self.flown[:]
+        return other
+
+
+NO_SEGMENT: Final = Segment(NONE, NONE)  # nobody is active; it is never changed
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Move:
     """A car on its way, as far as it has come.
 
@@ -52,6 +76,7 @@ class Move:
         self.link_at: i64 = NONE  # up to here the run behind has been followed; NONE: to its end
         self.train: vec[i64] = vec[i64]()  # cars that follow, nearest first
         self.lanes: vec[i64] = vec[i64]()  # pairs: at this branch, this lane
+        self.used: vec[i64] = vec[i64]()  # spots the mover has been on, before this move too
 
     def copy(self) -> Move:
         other = Move(self.mover, self.kind, self.points)
@@ -62,10 +87,23 @@ class Move:
         other.link_at = self.link_at
         other.train = self.train[:]
         other.lanes = self.lanes[:]
+        other.used = self.used[:]
         return other
 
 
 NO_MOVE: Final = Move(NONE, 0, 0)  # nobody is on its way; it is never changed
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Tally:
+    """What a move that is tried out has been worth so far, to compare routes.
+
+    One for a whole search: its copies of the race share it, one is played on at a time.
+    """
+
+    def __init__(self) -> None:
+        self.merit: i64 = 0
 
 
 @final
@@ -102,16 +140,12 @@ class Race(State):
         # The start
         self.starters: vec[i64] = vec[i64]()  # sets of cars not on the grid yet, by seat
         self.bagged: vec[i64] = vec[i64]()  # the car of each seat in the bag, or NONE
-        self.lined_up: i64 = 0  # grid positions filled
         # The Action Segment
         self.seat: i64 = NOBODY  # the active player
-        self.car: i64 = NONE  # the active car
-        self.card: i64 = NONE
-        self.event: i64 = NONE  # the event that was drawn
-        self.used: vec[i64] = vec[i64]()  # spots the active car has been on
+        self.segment: Segment = NO_SEGMENT
         self.move: Move = NO_MOVE
-        # Of searches, and not on the table
-        self.merit: i64 = 0  # what the move has been worth so far, to compare routes
+        # Of searches; no race at a table has either
+        self.tally: Tally | None = None  # somebody counts what the move is worth
         self.glance: i64 = 0  # 1: somebody only imagines the race; few routes will do
 
     def plan(self, step: Step) -> None:
@@ -141,10 +175,11 @@ class Race(State):
         other.removed = self.removed[:]
         other.starters = self.starters[:]
         other.bagged = self.bagged[:]
+        other.segment = self.segment.copy()
         return other
 
     def trial(self) -> Race:
-        """A copy to try a move out in: cards, which no move touches, are shared."""
+        """A copy to try a move out in: what no move changes is shared, cards and the segment."""
         other = Race(self.seats, self.chance, self.board)
         other.continue_from(self)
         other.turn = self.turn
@@ -170,14 +205,10 @@ class Race(State):
         other.events_out = self.events_out[:]
         other.starters = self.starters
         other.bagged = self.bagged
-        other.lined_up = self.lined_up
         other.seat = self.seat
-        other.car = self.car
-        other.card = self.card
-        other.event = self.event
-        other.used = self.used[:]
+        other.segment = self.segment
         other.move = self.move.copy()
-        other.merit = self.merit
+        other.tally = self.tally
         other.glance = self.glance
         return other
 
@@ -235,8 +266,9 @@ class Race(State):
         self.status[car] = ON_TRACK
 
     def has_used(self, space: i64) -> bool:
-        return self.board.track.spot[space] in self.used
+        """AR-7.1-04. Has the car on its way been there?"""
+        return self.board.track.spot[space] in self.move.used
 
     def use(self, space: i64) -> None:
-        """AR-7.1-04, AR-10-07. The active car has been there now, however it came."""
-        self.used = append(self.used, self.board.track.spot[space])
+        """AR-7.1-04, AR-10-07. The active car has been there now, by no move of its own."""
+        self.segment.used = append(self.segment.used, self.board.track.spot[space])

@@ -93,9 +93,13 @@ def sealed_answers(race: Race) -> list[Any]:
 
 
 def used_spaces(race: Race) -> list[int]:
-    """Spots, each by the first of its spaces."""
+    """Of the car on its way, else of whoever moved last: spots, each by the first of its spaces."""
     spots = list(race.board.track.spot)
-    return [spots.index(spot) for spot in race.used]
+    if race.move.mover != NONE:
+        used = race.move.used
+    else:
+        used = race.segment.flown if len(race.segment.flown) > 0 else race.segment.used
+    return [spots.index(spot) for spot in used]
 
 
 # Who may see it
@@ -109,9 +113,9 @@ def is_own(race: Race, made: Any, viewer: int | None, seat: int, item: Any) -> b
 class Segment(Declared):
     """The Action Segment being played; only `car` and `card` must be named."""
 
-    car = Field(one(CAR), "the active car", needed=True)
-    card = Field(one(CARD), "the card it is driven with", needed=True)
-    event = Field(maybe(EVENT), "the event being carried out; none")
+    car = Field(one(CAR), "the active car", "segment.car", needed=True)
+    card = Field(one(CARD), "the card it is driven with", "segment.card", needed=True)
+    event = Field(maybe(EVENT), "the event being carried out; none", "segment.event")
     fired = Field(
         one(FLAG),
         "has it fired, or may it not any more? no, but when a Combat Card decides about the shot",
@@ -128,7 +132,10 @@ class Segment(Declared):
     train = Field(list_of(CAR), "cars that follow, nearest first; none", "move.train")
     lanes = Field(list_of(SPACE), "pairs: at this branch, this lane; none", "move.lanes")
     used = Field(
-        list_of(SPACE), "where it has been; the space it stands on", read=used_spaces, of=("used",)
+        list_of(SPACE),
+        "where it has been; the space it stands on",
+        read=used_spaces,
+        of=("segment.used", "segment.flown", "move.used"),
     )
     branch = Field(maybe(SPACE), "where a lane is asked for; it follows", read=agendas.branch)
     target = Field(maybe(CAR), "the car attacked or bumped; none", read=agendas.target)
@@ -190,20 +197,20 @@ class Document(Declared):
     vacancies = Field(
         list_of(VACANCY), "cars lost and not replaced yet; none", read=agendas.cars_lost
     )
-    segment = part(Segment, "the Action Segment being played; none", lambda race: race.car != NONE)
+    segment = part(
+        Segment, "the Action Segment being played; none", lambda race: race.segment.car != NONE
+    )
 
-    # occupant: kept up by Race.put; decks: what is nowhere else; lined_up: cars on the grid;
-    # kind, diagonals, must: how the mover moves, by card and event; merit, glance: of searches
+    # occupant: kept up by Race.put; decks: what is nowhere else;
+    # kind, diagonals, must: how the mover moves, by card and event
     derived = (
         "board",
         "occupant",
         "deck",
         "combat",
         "events",
-        "lined_up",
         "move.kind",
         "move.diagonals",
         "move.must",
-        "merit",
-        "glance",
     )
+    scratch = ("tally", "glance")  # of searches; no race at a table has either

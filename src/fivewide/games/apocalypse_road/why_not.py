@@ -54,8 +54,8 @@ def shoot(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason 
         return "AR-8.1-07", f"{_car(text)} is off the track, where it cannot be shot at"
     if race.status[target] == IN_TROUGH and not race.board.house.trough_combat:
         return "AR-7.14-08", f"{_car(text)} is in the trough, out of combat"
-    mount = race.board.garage.mount[race.car]
-    track, here = race.board.track, race.at[race.car]
+    mount = race.board.garage.mount[race.segment.car]
+    track, here = race.board.track, race.at[race.segment.car]
     beside = (track.inward[here], track.outward[here])
     if mount != TURRET and race.at[target] in beside:
         return "AR-8.1-04", f"{_car(text)} is beside your car: only a turret fires there"
@@ -83,14 +83,15 @@ def replace(made: Any, race: Race, question: Any, verb: str, text: str) -> Reaso
 def bump(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason | None:
     if text not in made.names.car_numbers:
         return None
-    mine = made.names.car(race.car)
+    mine = made.names.car(race.segment.car)
     return "AR-10-BUMP-01", f"{_car(text)} is not next to {mine}, or has nowhere to go"
 
 
 def get_there(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason | None:
     if made.names.find(text) is None:
         return None
-    return "AR-10-GET-01", f"{made.names.car(race.car)} cannot reach {text} over empty spaces"
+    mine = made.names.car(race.segment.car)
+    return "AR-10-GET-01", f"{mine} cannot reach {text} over empty spaces"
 
 
 def take_the_open_road(made: Any, race: Race, question: Any, verb: str, text: str) -> Reason | None:

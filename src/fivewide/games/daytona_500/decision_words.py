@@ -22,10 +22,10 @@ def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
     """What play waits for, as a question or a statement."""
     match race.question:
         case Bid(seat=seat):
-            held = "no bid yet"
-            if race.bidder != NOBODY:
-                held = f"{dollars(race.bid)} bid by {object_of(players[race.bidder])}"
-            car = names.car(race.lot)
+            sale, held = race.on_sale(), "no bid yet"
+            if sale.bidder != NOBODY:
+                held = f"{dollars(sale.bid)} bid by {object_of(players[sale.bidder])}"
+            car = names.car(sale.car)
             return Asked(players[seat], f"{car}, start #{race.offered}, {held}. Bid or pass?")
         case PlayCard(seat=seat):
             return Asked(players[seat], "which card?")
@@ -104,7 +104,7 @@ def _say_bid(race: Race, question: Bid, number: int, players: list[str]) -> Opti
     facts = _bid_ahead(race, int(question.seat), number)
     if facts.bid is None:
         return OptionWords("Pass", _settled_by_pass(facts.sale, players), ("D5-BID-14",), facts)
-    rule = "D5-BID-10" if race.bid == 0 else "D5-BID-11"
+    rule = "D5-BID-10" if race.on_sale().bid == 0 else "D5-BID-11"
     short, detail = f"Bid ${facts.bid:,}", f"leaves ${facts.left:,}"
     if facts.sale is None:
         return OptionWords(short, detail, (rule,), facts)
@@ -113,10 +113,11 @@ def _say_bid(race: Race, question: Bid, number: int, players: list[str]) -> Opti
 
 def _bid_ahead(race: Race, seat: int, number: int) -> BidAhead:
     cash, bid = int(race.cash[seat]) * BILL, number * BILL
-    if number > race.bid:
+    bidding = race.on_sale()
+    if number > bidding.bid:
         others = [other for other in range(int(race.seats)) if other != seat]
         raises = any(
-            not race.passed & SEAT[other] and race.cash[other] > number for other in others
+            not bidding.passed & SEAT[other] and race.cash[other] > number for other in others
         )
         return BidAhead(bid, cash - bid, None if raises else Sale("car-bought", seat, bid))
     _, events = preview(race, seat, number)

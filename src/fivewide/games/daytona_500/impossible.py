@@ -11,7 +11,7 @@ from .board import CARS, NOBODY
 from .content import COLORS
 from .rules.auction import all_seats, may_bid, most_cars, opener
 from .rules.turn import is_done
-from .state import Race
+from .state import Race, Sale
 
 
 def by_position(race: Race) -> list[int]:
@@ -43,7 +43,7 @@ def last_buyer(race: Race) -> int:
     return next((owner for owner in reversed(owners) if owner != NOBODY), int(NOBODY))
 
 
-def ways_of_bidding(race: Race, seat: int) -> list[int]:
+def ways_of_bidding(race: Race, sale: Sale, seat: int) -> list[int]:
     """Every set of seats that can be out of the bidding when this one is asked.
 
     From the opener on, whoever is asked bids or passes; the standing bid leaves room for so many
@@ -64,10 +64,10 @@ def ways_of_bidding(race: Race, seat: int) -> list[int]:
         if asked == bidder:  # sold, or nobody is left
             continue
         bids = fewest[moment]
-        if asked == seat and bidder == race.bidder:
+        if asked == seat and bidder == sale.bidder:
             found.add(out)
         after = [((asked + 1) % seats, out | 1 << asked, bidder, bids)]
-        if bids < min(race.bid, race.cash[asked]):
+        if bids < min(sale.bid, race.cash[asked]):
             after.append(((asked + 1) % seats, out, asked, bids + 1))
         for *where, number in after:
             new = (where[0], where[1], where[2])

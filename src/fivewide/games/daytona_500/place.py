@@ -24,7 +24,7 @@ from .rules import auction, turn
 from .rules.money import AfterRace
 from .rules.moving import end_spaces, full_ends
 from .rules.setup import Deal, FirstDealer, new_table
-from .state import Race
+from .state import Race, Sale
 from .table import AUCTION, BEFORE_THE_DEAL, IN_TURN, MID_CARD, RACING, Document
 
 
@@ -34,12 +34,14 @@ def place(edge: Edge[Document], document: Any) -> Race:
     race = new_table(edge.seats, Seeded(0), edge.made.board)
     race.outside = edge
     start = sum(int(cash) for cash in race.cash)
-    edge.table.lay(race, said, "cash", "bid", "bidder", "passed", "won")
+    edge.table.lay(race, said, "cash", "won")
     set_race(race, said)
     set_dealer(race, said)
     balance_bank(race, said, start)
     check_keys(said)
     set_offered(race, said)
+    if race.sale is not None:
+        edge.table.lay(race, said, "bid", "bidder", "passed")
     set_cars(race, said, names)
     set_owners(race, said)
     set_cards(race, said, names)
@@ -126,7 +128,7 @@ def set_offered(race: Race, said: Document) -> None:
     if said.asks == "bid":
         if not offered or said.lot not in (None, offered[-1]):
             raise bad("lot", "the car up for sale is the last one offered")
-        race.lot = offered[-1]
+        race.sale = Sale(offered[-1])
     elif said.lot is not None:
         raise bad("lot", f"nothing is for sale while {said.asks} is asked")
     if said.asks == "bidding-card" and race.offered == CARS:
@@ -153,7 +155,8 @@ def default_grid(race: Race, cars: dict[int, int]) -> list[int]:
 
 def set_cars(race: Race, said: Document, names: Names) -> None:
     board = race.board
-    standing = [car for car in impossible.by_position(race) if car != race.lot]
+    offered = impossible.by_position(race)
+    standing = offered if race.sale is None else [c for c in offered if c != race.sale.car]
     for car, space in (said.cars or {}).items():
         key, text = f"cars.{COLORS[car]}", names.space(space)
         row, lane = divmod(space, LANES)
@@ -307,31 +310,32 @@ def set_question(race: Race, said: Document) -> None:
 
 def ask_for_bid(race: Race, said: Document, seat: int) -> None:
     """D5-BID-05, D5-BID-13, D5-BID-14, D5-BID-21, D5-BID-24. A bid that could be asked for."""
-    if (race.bidder == NOBODY) != (race.bid == 0):
+    sale = race.on_sale()
+    if (sale.bidder == NOBODY) != (sale.bid == 0):
         raise bad("bidder", "a bid has a bidder, and a bidder a bid")
     if auction.lone_player_without_car(race) != NOBODY:
         raise bad("asks", "the last car goes to the only player without one, unasked (D5-BID-21)")
-    for who, key in ((seat, "to_act"), (int(race.bidder), "bidder")):
+    for who, key in ((seat, "to_act"), (int(sale.bidder), "bidder")):
         if who != NOBODY:
             check_may_bid(race, key, who)
-    bid = int(race.bid) * BILL
-    if race.bidder != NOBODY and race.cash[race.bidder] < race.bid:
-        raise bad("bid", f"{bid} is more than seat {race.bidder} has (D5-BID-13)")
-    if race.passed & auction.SEAT[seat] or race.bidder == seat:
+    bid = int(sale.bid) * BILL
+    if sale.bidder != NOBODY and race.cash[sale.bidder] < sale.bid:
+        raise bad("bid", f"{bid} is more than seat {sale.bidder} has (D5-BID-13)")
+    if sale.passed & auction.SEAT[seat] or sale.bidder == seat:
         raise bad("to_act", f"seat {seat} is not asked: it has passed or holds the bid")
-    if race.cash[seat] <= race.bid:
+    if race.cash[seat] <= sale.bid:
         raise bad("to_act", f"seat {seat} cannot raise")
-    if race.bidder != NOBODY and race.passed & auction.SEAT[race.bidder]:
-        raise bad("passed", f"seat {race.bidder} holds the bid, so it has not passed")
-    ways = impossible.ways_of_bidding(race, seat)
+    if sale.bidder != NOBODY and sale.passed & auction.SEAT[sale.bidder]:
+        raise bad("passed", f"seat {sale.bidder} holds the bid, so it has not passed")
+    ways = impossible.ways_of_bidding(race, sale, seat)
     if not ways:
         first = int(auction.opener(race))
-        reason = f"seat {first} is asked first, so {bid} from seat {race.bidder} comes too soon"
+        reason = f"seat {first} is asked first, so {bid} from seat {sale.bidder} comes too soon"
         raise bad("bid", reason)
     if said.passed is None:
-        race.passed = min(ways, key=lambda out: (out.bit_count(), out))
-    elif int(race.passed) not in ways:
-        near = min(ways, key=lambda out: ((out ^ int(race.passed)).bit_count(), out))
+        sale.passed = min(ways, key=lambda out: (out.bit_count(), out))
+    elif int(sale.passed) not in ways:
+        near = min(ways, key=lambda out: ((out ^ int(sale.passed)).bit_count(), out))
         out = [other for other in range(int(race.seats)) if near >> other & 1]
         reason = f"{said.passed}; when seat {seat} is asked, out of the bidding are {out}"
         raise bad("passed", reason)

@@ -19,9 +19,10 @@ def why_not_bid(made: Any, race: Race, question: Bid, bills: int) -> Reason:
     """D5-BID-10, D5-BID-11, D5-BID-13. Too little, or too much."""
     if bills > race.cash[question.seat]:
         return "D5-BID-13", f"there is only ${race.cash[question.seat] * BILL:,} in hand"
-    if race.bid == 0:
+    bid = race.on_sale().bid
+    if bid == 0:
         return "D5-BID-10", f"the first bid is at least ${BILL:,}"
-    return "D5-BID-11", f"the bid must be more than ${race.bid * BILL:,}"
+    return "D5-BID-11", f"the bid must be more than ${bid * BILL:,}"
 
 
 def why_not_card(made: Any, race: Race, question: PlayCard, card: int) -> Reason:
@@ -79,7 +80,7 @@ QUESTIONS = Questions(
                 example=40_000,
                 unknown=("D5-BID-12", f"bids are multiples of ${BILL:,}"),
             ),
-            word("pass", stands_for=lambda race: int(race.bid)),
+            word("pass", stands_for=lambda race: int(race.on_sale().bid)),
         ),
         "bid or pass",
         why_not_bid,
@@ -120,8 +121,9 @@ def shut_out(race: Race, seat: int) -> Reason | None:
                 return "D5-BID-24", "the car is kept for those without one"
             if race.cars_of(seat) >= most_cars(race):
                 return "D5-BID-05", "it has as many cars as allowed"
-            if race.passed & SEAT[seat]:
-                if race.cash[seat] <= max(race.bid, 0):
+            sale = race.on_sale()
+            if sale.passed & SEAT[seat]:
+                if race.cash[seat] <= max(sale.bid, 0):
                     return "D5-BID-13", "it has too little money to bid"
                 return "D5-BID-14", "it has passed on this car"
         case PlayCard() | PickWildCar() | PickSpace():

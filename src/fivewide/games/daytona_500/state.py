@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import mypyc_attr
+
 from fivewide.kernel.agenda import State
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.ints import i64, vec
 
 from .board import CARS, LANES, NOBODY, ONE_LANE, Board
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Sale:
+    """A car up for sale, from its bidding card to its place on the grid."""
+
+    def __init__(self, car: i64) -> None:
+        self.car = car
+        self.bid: i64 = 0  # the standing bid in bills
+        self.bidder: i64 = NOBODY
+        self.passed: i64 = 0  # the set of seats out of the bidding
+
+    def clone(self) -> Sale:
+        other = Sale(self.car)
+        other.bid = self.bid
+        other.bidder = self.bidder
+        other.passed = self.passed
+        return other
 
 
 @final
@@ -26,10 +47,7 @@ class Race(State):
         self.owner: vec[i64] = vec[i64]()  # of each car; NOBODY: unowned or not sold yet
         # The auction
         self.offered: i64 = 0  # cars that have come up for sale, the present one included
-        self.lot: i64 = NOBODY  # the car up for sale
-        self.bid: i64 = 0  # the standing bid in bills
-        self.bidder: i64 = NOBODY
-        self.passed: i64 = 0  # the set of seats out of the bidding for this car
+        self.sale: Sale | None = None
         self.buyer: i64 = NOBODY  # the last to buy a car
         self.position: vec[i64] = vec[i64]()  # start position of each car, from 0; NOBODY before
         # The race
@@ -52,10 +70,8 @@ class Race(State):
         other.won = self.won[:]
         other.owner = self.owner[:]
         other.offered = self.offered
-        other.lot = self.lot
-        other.bid = self.bid
-        other.bidder = self.bidder
-        other.passed = self.passed
+        if self.sale is not None:
+            other.sale = self.sale.clone()
         other.buyer = self.buyer
         other.position = self.position[:]
         other.row = self.row[:]
@@ -70,6 +86,12 @@ class Race(State):
         other.discard = self.discard[:]
         other.out = self.out[:]
         return other
+
+    def on_sale(self) -> Sale:
+        """The sale under way, where there must be one."""
+        sale = self.sale
+        assert sale is not None, "nothing is for sale"
+        return sale
 
     def is_racing(self, car: i64) -> bool:
         return self.row[car] < self.board.rows

@@ -118,10 +118,12 @@ class Document(Declared):
     offered = Field(
         ranked(CAR), "cars that came up for sale; in a race all six, before it none", "position"
     )
-    lot = Field(maybe(CAR), "the car up for sale; the last one offered")
-    bid = Field(one(A_BID), "the standing bid; none")
-    bidder = Field(maybe(SEAT), "whose it is; nobody's")
-    passed = Field(set_of(SEAT), "who may not bid, and who was asked before the seat to act")
+    lot = Field(maybe(CAR), "the car up for sale; the last one offered", "sale.car")
+    bid = Field(one(A_BID), "the standing bid; none", "sale.bid")
+    bidder = Field(maybe(SEAT), "whose it is; nobody's", "sale.bidder")
+    passed = Field(
+        set_of(SEAT), "who may not bid, and who was asked before the seat to act", "sale.passed"
+    )
     buyer = Field(maybe(SEAT), "the owner of the last car sold")
     cars = Field(
         per(CAR, SPACE, unsaid=NOBODY),

@@ -28,8 +28,7 @@ def out_of_gas(board: Board, seats: int, races: int) -> float:
         for place, car in enumerate(chance.shuffled(packed(list(range(CARS))))):
             race.offered = place + 1
             race.position[car] = place
-            race.lot = car
-            sell(race, place % seats, 0, BOUGHT)
+            sell(race, car, place % seats, 0, BOUGHT)
         green_flag(race)
         playout(race, chance)
         stranded += CARS - len(race.order)

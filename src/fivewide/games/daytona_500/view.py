@@ -157,7 +157,8 @@ def _bidding(race: Race, seat: int) -> Bidding | None:
     asked = race.question
     if not isinstance(asked, Bid):
         return None
-    if race.bidder == seat:
+    sale = race.on_sale()
+    if sale.bidder == seat:
         return "high"
     if asked.seat == seat:
         return "asked"
@@ -165,7 +166,7 @@ def _bidding(race: Race, seat: int) -> Bidding | None:
         return "limit"
     if is_guarded(race) and race.cars_of(seat) > 0:
         return "kept"
-    return "passed" if race.passed & SEAT[seat] else "in"
+    return "passed" if sale.passed & SEAT[seat] else "in"
 
 
 def _turns(race: Race) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from . import board
 from .board import LapsEvent
 from .names import LANE_WORDS, ORDINALS, STOP_WORDS, Names, conditions_of
 from .state import Race
-from .told import order_in
 
 
 def more_words(event: Event, names: Names) -> dict[str, object]:
@@ -22,7 +21,7 @@ def more_words(event: Event, names: Names) -> dict[str, object]:
         words["time"] = names.cards[event.fact("card")].stopwatch
     if "face" in event.facts:
         words["rolled"] = names.face(event.fact("car"), event.fact("face") - 1)
-    if "order" in event.facts:
+    if event.kind in ("turn-began", "turn-ended"):
         words["order"] = place_in(event)
     return words
 
@@ -157,7 +156,7 @@ def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
 
 def place_in(event: Event) -> str:
     """The place of an event's car at that moment."""
-    return ORDINALS[order_in(event.facts).index(event.fact("car"))]
+    return ORDINALS[event.items.index(event.fact("car"))]
 
 
 SENTENCES: dict[str, Sentence[Names]] = {

@@ -199,6 +199,6 @@ EXITED_BEHIND: Final[i64] = variant(EXITED, "VL-YELLOW-21")
 GREEN: Final[i64] = kind("green-flag", "VL-YELLOW-25", "")
 
 # Where the passages of the log begin and end
-TURN: Final[i64] = kind("turn-began", "VL-ROUND-04", "car space order")
-TURN_OVER: Final[i64] = kind("turn-ended", "VL-ROUND-10", "car space order")
+TURN: Final[i64] = kind("turn-began", "VL-ROUND-04", "car space", items="order")
+TURN_OVER: Final[i64] = kind("turn-ended", "VL-ROUND-10", "car space", items="order")
 PITS_OPEN: Final[i64] = kind("pits-opened", "VL-YELLOW-06", "")

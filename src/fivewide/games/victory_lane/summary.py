@@ -15,7 +15,6 @@ from fivewide.kernel.game import Event
 from .event_words import fill_in, place_in
 from .names import ORDINALS, Names
 from .state import Race
-from .told import order_in
 
 STARTS = frozenset(
     {
@@ -130,7 +129,7 @@ def _places(passage: Passage, start: Event) -> str:
     if end is None:
         return ""
     car = start.fact("car")
-    before, after = order_in(start.facts), order_in(end.facts)
+    before, after = start.items, end.items
     ahead = set(before[: before.index(car)])
     still = set(after[: after.index(car)])
     passed = [passage.names.car(each) for each in before if each in ahead - still]

@@ -76,14 +76,6 @@ def itself(fact: str) -> Callable[[Mapping[str, Any]], Any]:
     return lambda numbers: numbers[fact]
 
 
-def order_in(numbers: Mapping[str, Any]) -> list[int]:
-    """The running order, which an event tells as one number: three bits a car, the last one first.
-
-    See `tell_order` in `rules/turns.py`.
-    """
-    return [numbers["order"] >> 3 * place & 7 for place in reversed(range(CARS))]
-
-
 FACTS = Facts(
     {
         "seat": SEAT,
@@ -94,7 +86,7 @@ FACTS = Facts(
         "space": SPACE,
         "way": list_of(SPACE),  # every space it passed, the last one where it is now
         "ends": list_of(SPACE),  # where the car is now, and where its target
-        "order": Called("order", list_of(names.CAR), order_in),
+        "order": list_of(names.CAR),  # the running order, the leader first
         "tile": Called("window", NUMBER),  # the rear edge of the back tile, as in a view
         "box": names.BOX,
         "stop": names.STOP,

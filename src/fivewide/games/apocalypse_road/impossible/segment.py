@@ -68,16 +68,17 @@ def check_segment(race: Race, asks: str, then: str, said: Segment, told: Told) -
 
 def effect(race: Race) -> str:
     """Of the event that was drawn; empty: none was."""
-    return EFFECTS[race.board.event_deck.effect[race.event]] if race.event != NONE else ""
+    event = race.segment.event
+    return EFFECTS[race.board.event_deck.effect[event]] if event != NONE else ""
 
 
 def check_car(race: Race, asks: str, then: str, told: Told) -> None:
     """AR-4.4-02. The active car has not been activated before; it may be lost in the end."""
-    if race.status[race.car] == RESERVE:
+    if race.status[race.segment.car] == RESERVE:
         raise bad("segment.car", f"{told.car} is in reserve")
-    if race.has_mark(race.car, ACTED):
+    if race.has_mark(race.segment.car, ACTED):
         raise bad("segment.car", f"{told.car} has been activated in this turn (AR-4.4-02)")
-    if race.is_in_play(race.car) or effect(race) == "flyer":
+    if race.is_in_play(race.segment.car) or effect(race) == "flyer":
         return
     if then == "start-moving" or asks in MOVES or asks in COLLISIONS:
         raise bad("segment.car", f"{told.car} is destroyed")
@@ -88,7 +89,7 @@ def check_car(race: Race, asks: str, then: str, told: Told) -> None:
 def check_event(race: Race, asks: str, then: str, told: Told) -> None:
     """AR-6.0-03, AR-10-01. A card with the star brings one event, after the move."""
     event = effect(race)
-    star = race.board.deck.star[race.card] == 1
+    star = race.board.deck.star[race.segment.card] == 1
     if not star and (event or asks == "event-card"):
         raise bad("segment.card", f"{told.card} has no star and brings no event (AR-6.0-03)")
     cause = CAUSES.get(asks)
@@ -123,11 +124,11 @@ def check_shot(race: Race, asks: str, then: str, said: Segment, told: Told) -> N
         raise bad("segment.fired", f"{told.car} fires once in an activation (AR-8.0-01)")
     if asks not in ("fire", "combat-card"):
         return
-    if race.has_mark(race.car, SUPPRESSED):
+    if race.has_mark(race.segment.car, SUPPRESSED):
         raise bad("suppressed", f"{told.car} does not fire when suppressed (AR-8.5-11)")
-    if then == "start-moving" and race.has_mark(race.car, RELOADING):
+    if then == "start-moving" and race.has_mark(race.segment.car, RELOADING):
         raise bad("reloading", f"{told.car} does not fire before it has moved (AR-10-RELOAD)")
-    if then == "start-moving" and race.status[race.car] in (OFF_INSIDE, OFF_OUTSIDE):
+    if then == "start-moving" and race.status[race.segment.car] in (OFF_INSIDE, OFF_OUTSIDE):
         raise bad("segment.car", f"{told.car} is off the track and does not fire (AR-8.1-07)")
 
 
@@ -138,11 +139,11 @@ def check_points(race: Race, asks: str, told: Told) -> None:
         if told.points:
             raise bad("segment.points", f"{told.points}; nothing moves when {asks} is asked")
         return
-    most = int(race.board.garage.speed[race.car] + deck.add[race.card])
+    most = int(race.board.garage.speed[race.segment.car] + deck.add[race.segment.card])
     if event == "nos":
         most = max(int(add) for add in deck.add)
     elif event == "flyer":
-        most = int(race.board.event_deck.amount[race.event])
+        most = int(race.board.event_deck.amount[race.segment.event])
     elif event == "sideswipe":
         most = 2
     if race.move.points > most:
@@ -153,7 +154,7 @@ def check_move(race: Race, asks: str, told: Told) -> None:
     """AR-7.2-01, AR-7.11-02. The mover, its train, the step it is about to make."""
     move = race.move
     mover = move.mover
-    if mover != race.car and effect(race) != "flyer":
+    if mover != race.segment.car and effect(race) != "flyer":
         raise bad("segment.mover", f"{told.mover}; {told.car} moves, but for High Flyer")
     if asks not in MOVES:
         for key in MOVE_KEYS:
@@ -236,7 +237,7 @@ def check_attack(race: Race, asks: str, then: str, said: Segment, told: Told) ->
     target = said.target
     if target is None:
         raise bad("segment.target", f"name the car, for {asks} to be asked")
-    if asks == "combat-card" and target not in targets(race, race.car):
+    if asks == "combat-card" and target not in targets(race, race.segment.car):
         raise bad("segment.target", f"{told.target} is no target of {told.car} (AR-8.0-03)")
     if asks == "bump-space" and target not in bumpable(race):
         raise bad("segment.target", f"{told.target} is not next to {told.car} (AR-10-BUMP)")
@@ -251,10 +252,10 @@ def check_attack(race: Race, asks: str, then: str, said: Segment, told: Told) ->
 def check_collision(race: Race, target: int, said: Segment, told: Told) -> None:
     """AR-7.9-02, AR-10-SIDE. A ram hits what is ahead, a sideswipe what is beside."""
     track = race.board.track
-    if race.status[race.car] != ON_TRACK:
+    if race.status[race.segment.car] != ON_TRACK:
         raise bad("segment.car", f"{told.car} is not on the track")
     check_cause(race, said, told)
-    here = race.at[race.car]
+    here = race.at[race.segment.car]
     around = [track.lane_in[here], track.lane_out[here]] if said.sideswipe else track.succ[here]
     spaces = [space for space in around if space != NONE and race.car_on(space) == target]
     if not spaces or (said.sideswipe and race.owner(target) == race.seat):
@@ -264,7 +265,7 @@ def check_collision(race: Race, target: int, said: Segment, told: Told) -> None:
         said.entering = int(spaces[0])
     elif said.entering not in spaces:
         raise bad("segment.entering", f"{told.entering}; {told.target} stands elsewhere")
-    if race.has_mark(race.car, SUPPRESSED):
+    if race.has_mark(race.segment.car, SUPPRESSED):
         raise bad("suppressed", f"{told.car} does not attack when suppressed (AR-8.5-13)")
 
 
@@ -274,7 +275,7 @@ def check_cause(race: Race, said: Segment, told: Told) -> None:
         if effect(race) != "sideswipe":
             raise bad("segment.sideswipe", "it comes from the event Sideswipe (AR-8.4-01)")
         return
-    if race.board.deck.kind[race.card] not in (RAM, RAM_LEAD):
+    if race.board.deck.kind[race.segment.card] not in (RAM, RAM_LEAD):
         raise bad("segment.card", f"{told.card} does not ram (AR-8.4-01)")
     if effect(race):
         raise bad("segment.event", "a ram comes before the event (AR-6.0-03)")
@@ -302,8 +303,8 @@ def check_aftermath(race: Race, target: int, said: Segment, told: Told) -> None:
     check_cause(race, said, told)
     if said.entering is None:
         raise bad("segment.entering", "name the space that was fought for")
-    track, here = race.board.track, race.at[race.car]
-    if race.status[race.car] == ON_TRACK:
+    track, here = race.board.track, race.at[race.segment.car]
+    if race.status[race.segment.car] == ON_TRACK:
         near = [*track.succ[here], track.lane_in[here], track.lane_out[here]]
         if said.entering not in near:
             raise bad("segment.entering", f"{told.entering} is not next to {told.car}")

@@ -41,7 +41,7 @@ def parts_after(race: Race, said: Document) -> list[str]:
     shot = "end-segment" if segment.fired else "fire-last"
     if asks == "replacement":
         return [shot, "start-moving", "after-collision", "draw-event", "debris", "end-segment"]
-    before_event = asks in ("route", "collision-card", "chain") and race.event == NONE
+    before_event = asks in ("route", "collision-card", "chain") and race.segment.event == NONE
     return ["draw-event" if before_event else shot]
 
 

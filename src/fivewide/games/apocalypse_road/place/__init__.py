@@ -15,6 +15,7 @@ from fivewide.kernel.ints import i64
 from fivewide.kernel.positions import bad
 from fivewide.racing.hands import with_card
 
+from .. import state
 from ..board import BOUNTY, HAND, NOBODY, NONE, OVERTAKE, RACE_BONUS, SOLO, TEAM
 from ..impossible.segment import MOVES, Told, check_branch, check_segment, effect
 from ..impossible.table import check_seat, check_table, settle_next
@@ -40,7 +41,7 @@ def place(edge: Edge[Document], document: Any) -> Race:
     set_pools(race, said)
     set_cards(race, said, names)
     if said.segment is not None:
-        race.move = Move(NONE, 0, 0)
+        race.segment, race.move = state.Segment(NONE, NONE), Move(NONE, 0, 0)
         edge.table.lay(race, said, "segment")
         set_segment(race, said.segment, names)
     settle_next(race, said)
@@ -118,9 +119,6 @@ def set_starters(race: Race, said: Document, names: Names) -> None:
         if not race.starters[seat] & BIT[car % TEAM] or car // TEAM != seat:
             reason = f"is not one of seat {seat}'s starting cars"
             raise bad("bagged", f"{names.car_ids[car]} {reason}")
-    race.lined_up = sum(1 for status in race.status if status == ON_TRACK)
-    if said.asks not in SETUP:
-        race.lined_up = race.seats * race.race_number()
 
 
 # Points
@@ -219,28 +217,37 @@ def deal_the_rest(race: Race, hands: dict[int, list[int]]) -> None:
 
 
 def set_segment(race: Race, segment: Segment, names: Names) -> None:
+    car = race.segment.car
     if race.seat == NOBODY:
-        race.seat = race.owner(race.car)
-    if race.owner(race.car) != race.seat:
-        raise bad("segment.car", f"{names.car_ids[race.car]} does not belong to seat {race.seat}")
+        race.seat = race.owner(car)
+    if race.owner(car) != race.seat:
+        raise bad("segment.car", f"{names.car_ids[car]} does not belong to seat {race.seat}")
     set_kind(race)
     if len(race.move.lanes) % 2:
         raise bad("segment.lanes", "come in pairs: a branch and the lane chosen there")
-    spot = race.board.track.spot
-    if segment.used is not None:
-        race.used = packed([int(spot[space]) for space in segment.used])
-    elif race.status[race.car] == ON_TRACK:
-        race.used = packed([int(spot[race.at[race.car]])])
+    set_used(race, segment)
+
+
+def set_used(race: Race, segment: Segment) -> None:
+    """Where the mover has been; of the active car nobody asks any more once a flyer moves."""
+    car, spaces = race.segment.car, segment.used
+    if spaces is None:
+        spaces = [int(race.at[car])] if race.status[car] == ON_TRACK else []
+    used = packed([int(race.board.track.spot[space]) for space in spaces])
+    race.move.used = used
+    if race.move.mover == car:
+        race.segment.used = used[:]
 
 
 def set_kind(race: Race) -> None:
     """How the mover moves: by its card, or by the event that moves it."""
     deck, move, event = race.board.deck, race.move, effect(race)
+    card = race.segment.card
     if move.mover == NONE:
-        move.mover = race.car
+        move.mover = race.segment.car
     if event in ("nos", "flyer"):
         move.kind = SOLO if event == "nos" else OVERTAKE
     else:
-        move.kind = SOLO if event == "sideswipe" else deck.kind[race.card]
-        move.diagonals = deck.diagonal[race.card]
-        move.must = deck.must[race.card]
+        move.kind = SOLO if event == "sideswipe" else deck.kind[card]
+        move.diagonals = deck.diagonal[card]
+        move.must = deck.must[card]

@@ -156,8 +156,11 @@ def ask_move(race: Race, said: Document) -> None:
 
 # What must be there for a question, and what is said if it is not
 Need = tuple[Callable[[Race], bool], str]
-IN_PLAY: Need = (lambda race: race.is_in_play(race.car), "the car is gone")
-ON_ROAD: Need = (lambda race: race.status[race.car] == ON_TRACK, "the car is not on the track")
+IN_PLAY: Need = (lambda race: race.is_in_play(race.segment.car), "the car is gone")
+ON_ROAD: Need = (
+    lambda race: race.status[race.segment.car] == ON_TRACK,
+    "the car is not on the track",
+)
 ALONE: Need = (event_choices.is_alone, "the car is not alone in its sector")
 
 

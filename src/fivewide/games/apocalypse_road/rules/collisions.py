@@ -75,11 +75,11 @@ class Collide(Step):
         self.hit = hit
 
     def run(self, race: Race, /) -> None:
-        hit = self.hit
-        if race.has_mark(race.car, SUPPRESSED):
-            race.tell(NO_SWIPE if hit.swipe else NO_ATTACK, race.car, hit.target)
+        hit, car = self.hit, race.segment.car
+        if race.has_mark(car, SUPPRESSED):
+            race.tell(NO_SWIPE if hit.swipe else NO_ATTACK, car, hit.target)
         else:
-            race.tell(contact(race, hit), race.seat, race.car, hit.target)
+            race.tell(contact(race, hit), race.seat, car, hit.target)
             turn_combat_deck(race)
             race.plan(CollisionCard(hit))
 
@@ -121,7 +121,7 @@ def beyond(race: Race, hit: Collision) -> vec[i64]:
     """AR-8.5-07. The Chain of a sideswipe: from the target to the far wall."""
     track = race.board.track
     space = hit.entering
-    outward = track.outward[race.at[race.car]] == space
+    outward = track.outward[race.at[race.segment.car]] == space
     struck = vec[i64]()
     while True:
         space = track.outward[space] if outward else track.inward[space]
@@ -154,7 +154,7 @@ def follow_chain(race: Race, hit: Collision, face: i64, struck: vec[i64], at: i6
 
 def is_struck_next(race: Race, hit: Collision, struck: vec[i64], space: i64) -> bool:
     car = race.car_heading(space)
-    return car not in (NONE, hit.target, race.car) and not has(struck, car)
+    return car not in (NONE, hit.target, race.segment.car) and not has(struck, car)
 
 
 @final
@@ -190,7 +190,7 @@ def resolve(race: Race, hit: Collision, face: i64, struck: vec[i64]) -> None:
     AR-8.4-07: a team-mate takes it too; AR-11.3-02: without points. AR-8.4-05: a kill scores even
     if both are lost.
     """
-    car, target, swipe = race.car, hit.target, hit.swipe
+    car, target, swipe = race.segment.car, hit.target, hit.swipe
     fight = race.board.fight
     if swipe and race.board.house.sideswipe_check and not is_hit(race, car, target, face):
         race.tell(SWIPE_MISSED, car, target, face)
@@ -229,7 +229,7 @@ class AfterCollision(Step):
         self.bulldozes = bulldozes
 
     def run(self, race: Race, /) -> None:
-        car, target = race.car, self.hit.target
+        car, target = race.segment.car, self.hit.target
         if race.status[car] == ON_TRACK:
             if race.status[target] == DESTROYED:
                 take_space(race, car, self.hit.entering, TOOK_SPACE)

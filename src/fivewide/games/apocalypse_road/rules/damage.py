@@ -29,7 +29,10 @@ def hurt(race: Race, car: i64, points: i64, kind: i64) -> None:
         return
     race.damage[car] = min(race.damage[car] + points, LETHAL)
     race.tell(kind, car, points, race.damage[car])
-    race.merit += -OWN_DAMAGE * points if race.owner(car) == race.seat else THEIR_DAMAGE * points
+    tally = race.tally
+    if tally is not None:
+        own = race.owner(car) == race.seat
+        tally.merit += -OWN_DAMAGE * points if own else THEIR_DAMAGE * points
 
 
 def remove_wrecks(race: Race, scores: bool) -> None:
@@ -61,7 +64,7 @@ def eliminate(race: Race, car: i64) -> i64:
     AR-8.3-04: its replacement takes over the side that is up, which is given back; AR-8.3-05: the
     active car counts as activated.
     """
-    acted = race.has_mark(car, ACTED) or car == race.car
+    acted = race.has_mark(car, ACTED) or car == race.segment.car
     race.lift(car)
     race.status[car] = DESTROYED
     race.at[car] = NONE

@@ -7,10 +7,8 @@ from typing import final
 from mypy_extensions import mypyc_attr
 
 from fivewide.kernel.agenda import Step
-from fivewide.kernel.ints import i64, vec
 
-from ..board import NONE
-from ..state import ACTED, SUPPRESSED, Race
+from ..state import ACTED, NO_SEGMENT, SUPPRESSED, Race
 
 
 @final
@@ -22,11 +20,9 @@ class EndSegment(Step):
     """
 
     def run(self, race: Race, /) -> None:
-        if race.is_in_play(race.car):
-            race.mark(race.car, ACTED)
-            race.unmark(race.car, SUPPRESSED)
-        race.discards[race.card] += 1
-        race.car = NONE
-        race.card = NONE
-        race.event = NONE
-        race.used = vec[i64]()
+        car = race.segment.car
+        if race.is_in_play(car):
+            race.mark(car, ACTED)
+            race.unmark(car, SUPPRESSED)
+        race.discards[race.segment.card] += 1
+        race.segment = NO_SEGMENT

@@ -49,7 +49,7 @@ def offer(race: Race, question: Choice, kind: i64) -> None:
     if len(question.options(race)) > 1:
         race.ask(question)
     else:
-        race.tell(kind, race.event, race.car, NOTHING_THERE)
+        race.tell(kind, race.segment.event, race.segment.car, NOTHING_THERE)
 
 
 # Bump and Run
@@ -58,7 +58,7 @@ def offer(race: Race, question: Choice, kind: i64) -> None:
 def bumpable(race: Race) -> vec[i64]:
     """AR-10-BUMP-01. Anyone's, but not in the trough, off the track or across one's way."""
     cars = vec[i64]()
-    for space in race.board.track.beside[race.at[race.car]]:
+    for space in race.board.track.beside[race.at[race.segment.car]]:
         car = race.car_heading(space)
         if car != NONE and not has(cars, car) and len(bump_spaces(race, car)) > 0:
             cars = append(cars, car)
@@ -138,7 +138,7 @@ def drift_cars(race: Race) -> vec[i64]:
     AR-2.1-12: nobody drifts past a car that would go back into a start section.
     """
     cars = vec[i64]()
-    here = race.at[race.car]
+    here = race.at[race.segment.car]
     for space in race.board.track.succ[here]:
         if is_back_in_start(race.board.track, space, here):
             continue
@@ -160,9 +160,10 @@ class PickDrift(Choice):
 
     def chosen(self, race: Race, car: i64, /) -> None:
         if car != DECLINE:
-            race.tell(DRIFTED, race.car, car)
+            mine = race.segment.car
+            race.tell(DRIFTED, mine, car)
             race.use(race.at[car])
-            exchange(race, race.car, car, MOVED_BY_DRIFT, SWAPPED_BY_DRIFT)
+            exchange(race, mine, car, MOVED_BY_DRIFT, SWAPPED_BY_DRIFT)
 
 
 # Get There and Open Road
@@ -206,7 +207,7 @@ def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
     """
     track = race.board.track
     found = Reach(race.shows_ways)
-    found.add(race.at[race.car], 0, 0, NONE)
+    found.add(race.at[race.segment.car], 0, 0, NONE)
     place: i64 = 0
     while place < len(found.spaces):
         here, crosses, steps = found.spaces[place], found.crosses[place], found.steps[place]
@@ -225,9 +226,9 @@ def reach(race: Race, diagonally: bool, most: i64, until: i64) -> Reach:
 
 
 def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps: i64) -> None:
-    if space == NONE or race.car_on(space) != NONE or race.has_used(space):
-        return
     track = race.board.track
+    if space == NONE or race.car_on(space) != NONE or track.spot[space] in race.segment.used:
+        return
     over = crosses
     if track.sector[here] == track.last and track.sector[space] == 0:
         over = 1
@@ -236,7 +237,7 @@ def step_on(race: Race, found: Reach, here: i64, space: i64, crosses: i64, steps
 
 def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
     """AR-10-OPEN-03, AR-10-06. The active car goes there; a line on the way is crossed."""
-    car = race.car
+    car = race.segment.car
     jump_to(race, car, space, event)
     if race.shows_ways:
         race.attach(found.way_to(space))
@@ -247,7 +248,7 @@ def drive_on(race: Race, found: Reach, space: i64, event: i64) -> None:
 
 
 def get_there_reach(race: Race) -> Reach:
-    return reach(race, False, race.board.event_deck.amount[race.event], NONE)
+    return reach(race, False, race.board.event_deck.amount[race.segment.event], NONE)
 
 
 @final
@@ -270,7 +271,7 @@ def ask_to_take_the_open_road(race: Race) -> None:
     if is_alone(race):
         offer(race, PickOpenRoad(race.seat), NO_ROAD)
     else:
-        race.tell(NOT_ALONE, race.event, race.car, OTHERS_THERE)
+        race.tell(NOT_ALONE, race.segment.event, race.segment.car, OTHERS_THERE)
 
 
 def is_alone(race: Race) -> bool:
@@ -279,9 +280,10 @@ def is_alone(race: Race) -> bool:
     On the crossover a car across it stands in another sector.
     """
     track = race.board.track
-    sector = track.sector[race.at[race.car]]
+    mine = race.segment.car
+    sector = track.sector[race.at[mine]]
     return not any(
-        car != race.car
+        car != mine
         and race.status[car] in (ON_TRACK, IN_TROUGH)
         and track.sector[race.at[car]] == sector
         for car in range(len(race.at))
@@ -291,11 +293,12 @@ def is_alone(race: Race) -> bool:
 def next_occupied(race: Race) -> i64:
     """AR-10-OPEN-01. The nearest sector ahead with a car in a lane that heads this way, or NONE."""
     track = race.board.track
-    start = track.sector[race.at[race.car]]
+    mine = race.segment.car
+    start = track.sector[race.at[mine]]
     sector = track.next_sector[start]
     passed: i64 = 0
     while sector != start and passed < track.sectors:
-        if any(race.car_heading(each) not in (NONE, race.car) for each in track.in_sector[sector]):
+        if any(race.car_heading(each) not in (NONE, mine) for each in track.in_sector[sector]):
             return sector
         sector = track.next_sector[sector]
         passed += 1
@@ -316,7 +319,7 @@ def open_road_spaces(race: Race) -> vec[i64]:
     if sector == NONE:
         return vec[i64]()
     track = race.board.track
-    here = race.at[race.car]
+    here = race.at[race.segment.car]
     found = open_road_reach(race).spaces
     spaces = vec[i64]()
     for space in found:
@@ -378,7 +381,7 @@ def sideswipe(race: Race) -> None:
     sides = swipe_sides(race)
     if len(sides) == 0:
         race.move = NO_MOVE
-        race.tell(why_no_side(race), race.event, race.car, NOTHING_THERE)
+        race.tell(why_no_side(race), race.segment.event, race.segment.car, NOTHING_THERE)
     elif len(sides) == 1:
         swipe(race, sides[0])
     else:
@@ -387,13 +390,13 @@ def sideswipe(race: Race) -> None:
 
 def begin_swipe(race: Race) -> None:
     """A move of one lane; AR-7.11-06: what the card orders still counts for cars pushed forward."""
-    begin_move(race, race.car, SOLO, 2).must = race.board.deck.must[race.card]
+    begin_move(race, race.segment.car, SOLO, 2).must = race.board.deck.must[race.segment.card]
 
 
 def why_no_side(race: Race) -> i64:
     """AR-10-SIDE, AR-10-SIDE-01, AR-10-SIDE-02. One lane, rough track, or team-mates beside."""
     track = race.board.track
-    here = race.at[race.car]
+    here = race.at[race.segment.car]
     if track.kind[here] != PAVED:
         return NO_LANE_CHANGE
     return NO_LANE if track.lane_in[here] == NONE and track.lane_out[here] == NONE else MATES_BESIDE
@@ -402,7 +405,7 @@ def why_no_side(race: Race) -> i64:
 def swipe_sides(race: Race) -> vec[i64]:
     """AR-10-SIDE-02. Free, or held by an opponent; a team-mate's side only as an option."""
     track = race.board.track
-    here = race.at[race.car]
+    here = race.at[race.segment.car]
     sides = vec[i64]()
     for space in vec[i64]([track.lane_in[here], track.lane_out[here]]):
         if space == NONE:

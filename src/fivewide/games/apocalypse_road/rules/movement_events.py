@@ -79,9 +79,9 @@ def draw_event(race: Race, fired: bool) -> None:
 
     AR-10-03: none for a car that is gone, unless an option says so.
     """
-    if race.board.deck.star[race.card] == 0:
+    if race.board.deck.star[race.segment.card] == 0:
         return
-    if not race.is_in_play(race.car) and not race.board.house.event_after_death:
+    if not race.is_in_play(race.segment.car) and not race.board.house.event_after_death:
         return
     turn_event_deck(race)
     race.plan(EventCard(fired))
@@ -109,11 +109,11 @@ class EventCard(Chance):
     def chosen(self, race: Race, place: i64, /) -> None:
         card = kind_at(race.events, place)
         race.events[card] -= 1
-        race.tell(race.board.event_deck.drew[card], race.seat, race.car, card)
+        race.tell(race.board.event_deck.drew[card], race.seat, race.segment.car, card)
         effect = race.board.event_deck.effect[card]
         if effect != BOUNTY and effect != RACE_BONUS:
             race.events_out[card] += 1
-        race.event = card
+        race.segment.event = card
         happen(race, card, effect, race.board.event_deck.amount[card], self.fired)
 
 
@@ -133,15 +133,15 @@ def happen(race: Race, card: i64, effect: i64, amount: i64, fired: bool) -> None
         race.plan(Debris(0))
     elif effect == FLYER:
         fly(race, amount)
-    elif not race.is_in_play(race.car):
-        race.tell(CAR_GONE, card, race.car, OUT_OF_RACE)
+    elif not race.is_in_play(race.segment.car):
+        race.tell(CAR_GONE, card, race.segment.car, OUT_OF_RACE)
     else:
         happen_to_car(race, card, effect, amount, fired)
 
 
 def happen_to_car(race: Race, card: i64, effect: i64, amount: i64, fired: bool) -> None:
     """Events about the active car itself."""
-    car = race.car
+    car = race.segment.car
     if effect == HARM:
         harm(race, car, amount)
     elif effect == FAILURE:
@@ -174,7 +174,7 @@ def harm(race: Race, car: i64, points: i64) -> None:
 
     AR-10-DEBRIS: or another one. Whatever is lost by it scores for nobody (AR-10-05).
     """
-    hurt(race, car, points, race.board.event_deck.damaged[race.event])
+    hurt(race, car, points, race.board.event_deck.damaged[race.segment.event])
     remove_wrecks(race, False)
 
 
@@ -210,7 +210,7 @@ def strike_all(race: Race, card: i64, jump: bool, amount: i64) -> None:
     for car in cars:
         hurt(race, car, amount, race.board.event_deck.damaged[card])
     if len(cars) == 0:
-        race.tell(NO_EFFECT, card, race.car, NOTHING_THERE)
+        race.tell(NO_EFFECT, card, race.segment.car, NOTHING_THERE)
     remove_wrecks(race, race.board.event_deck.points[card] == 1)
 
 
@@ -221,7 +221,8 @@ def strike_foremost(race: Race, card: i64, effect: i64, amount: i64) -> None:
     """
     cars = foremost(race, effect == AIR)
     if len(cars) == 0:
-        race.tell(NOBODY_IN_JUMP if effect == AIR else NO_EFFECT, card, race.car, NOTHING_THERE)
+        kind = NOBODY_IN_JUMP if effect == AIR else NO_EFFECT
+        race.tell(kind, card, race.segment.car, NOTHING_THERE)
         return
     for car in cars:
         hurt(race, car, amount, race.board.event_deck.damaged[card])
@@ -250,7 +251,7 @@ def fall(race: Race, car: i64) -> None:
     race.lift(car)
     race.status[car] = IN_TROUGH
     race.at[car] = trough
-    race.tell(race.board.event_deck.fell[race.event], car, trough)
+    race.tell(race.board.event_deck.fell[race.segment.event], car, trough)
 
 
 def reload(race: Race, car: i64, fired: bool) -> None:
@@ -325,8 +326,8 @@ class NosCard(Chance):
         race.deck[card] -= 1
         race.discards[card] += 1
         points = race.board.deck.add[card]
-        race.tell(NITROUS, race.car, card, points)
-        begin_move(race, race.car, SOLO, points)
+        race.tell(NITROUS, race.segment.car, card, points)
+        begin_move(race, race.segment.car, SOLO, points)
         make_move(race)
 
 
@@ -338,16 +339,16 @@ def fly(race: Race, points: i64) -> None:
     """
     cars = foremost(race, True)
     if len(cars) == 0:
-        race.tell(NO_EFFECT, race.event, race.car, NOTHING_THERE)
+        race.tell(NO_EFFECT, race.segment.event, race.segment.car, NOTHING_THERE)
         return
     flyer = cars[0]
     for car in cars:
         if race.board.track.lane[race.at[car]] < race.board.track.lane[race.at[flyer]]:
             flyer = car
-    if flyer != race.car:
-        race.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
     race.tell(FLIES, flyer)
-    begin_move(race, flyer, OVERTAKE, points)
+    move = begin_move(race, flyer, OVERTAKE, points)
+    if flyer != race.segment.car:
+        move.used = vec[i64]([race.board.track.spot[race.at[flyer]]])
     make_move(race)
 
 
@@ -384,7 +385,7 @@ def littered(race: Race, seat: i64) -> vec[i64]:
 
 
 def hit_debris(race: Race, car: i64) -> None:
-    harm(race, car, race.board.event_deck.amount[race.event])
+    harm(race, car, race.board.event_deck.amount[race.segment.event])
 
 
 @final

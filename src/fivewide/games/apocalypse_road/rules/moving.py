@@ -98,12 +98,13 @@ def begin_move(race: Race, car: i64, kind: i64, points: i64) -> Move:
     AR-7.8-01, AR-7.8-09: the cars behind a leader are counted now, after a first shot; without any
     it moves like Solo (AR-7.8-06).
     AR-7.8-10: a car from Chute, trough or off the track has none.
+    Spots used before stay used.
     """
     move = Move(car, kind, points)
+    move.used = race.segment.used[:]
     if kind in (LEAD, RAM_LEAD) and race.status[car] == ON_TRACK:
         move.link_at = race.at[car]
     race.move = move
-    race.merit = 0
     return move
 
 
@@ -113,9 +114,22 @@ class KeepMoving(Step):
     """AR-7.1-06. The move goes on, up to the next choice; it waits below each of them."""
 
     def run(self, race: Race, /) -> None:
-        moving(race)
+        keep_going(race)
         if race.question is not None:
             race.plan(KeepMoving())
+
+
+def keep_going(race: Race) -> None:
+    """Go on to the next choice; once the move is over, it is noted where the car has been."""
+    move = race.move
+    moving(race)
+    if race.question is not None:
+        return
+    segment = race.segment
+    if move.mover == segment.car:
+        segment.used = move.used
+    else:
+        segment.flown = move.used
 
 
 def moving(race: Race) -> None:
@@ -195,7 +209,8 @@ def go(race: Race) -> None:
 def moved_aside(race: Race, space: i64) -> i64:
     """AR-7.1-08, AR-7.1-09. By a step of its own; AR-10-SIDE, AR-10-SIDE-02: or by an event."""
     is_free = race.car_on(space) == NONE
-    if race.event != NONE and race.board.event_deck.effect[race.event] == SIDESWIPE:
+    event = race.segment.event
+    if event != NONE and race.board.event_deck.effect[event] == SIDESWIPE:
         return MOVED_BY_SWIPE if is_free else MOVED_BY_SWIPE_OF_MATE
     return MOVED_ASIDE if is_free else MOVED_DISPLACING
 
@@ -269,9 +284,10 @@ def advance_line(race: Race, space: i64, run: Push) -> None:
 
 
 def spend(race: Race, points: i64, space: i64) -> None:
-    race.move.points -= points
-    race.use(space)
-    race.move.pending = NONE
+    move = race.move
+    move.points -= points
+    move.used = append(move.used, race.board.track.spot[space])
+    move.pending = NONE
 
 
 def swap(race: Race, space: i64) -> None:
@@ -355,7 +371,7 @@ def crash(race: Race, car: i64, other: i64) -> None:
     hurt(race, other, 1, DAMAGED_IN_CRASH)
     stop(race)
     if race.board.house.crash_ends_all:
-        race.unmark(race.car, RELOADING)
+        race.unmark(race.segment.car, RELOADING)
         race.abandon(EndSegment)
     remove_wrecks(race, True)
 

@@ -18,9 +18,9 @@ from fivewide.kernel.agenda import Choice
 from fivewide.kernel.ints import append, i64, vec
 
 from ..board import NONE
-from ..state import DESTROYED, ON_TRACK, Race
+from ..state import DESTROYED, ON_TRACK, Race, Tally
 from .collisions import Collide
-from .moving import KeepMoving, TakeStep, moving
+from .moving import KeepMoving, TakeStep, keep_going, moving
 from .reach import Reach
 
 PER_SPACE: Final = 3  # routes offered for an end space
@@ -48,11 +48,12 @@ class Route:
 
 @final
 class Trial:
-    """A copy of the race some answers on."""
+    """A copy of the race some answers on, and what they have been worth."""
 
-    def __init__(self, race: Race, answers: vec[i64]) -> None:
+    def __init__(self, race: Race, answers: vec[i64], merit: i64) -> None:
         self.race = race
         self.answers = answers
+        self.merit = merit
         self.key: i64 = 0
         self.sight: i64 = 0
 
@@ -65,6 +66,7 @@ class Search:
         self.start: Race = race
         self.layers: list[list[Trial]] = [[] for points in range(race.move.points + 1)]
         self.found: list[Route] = []
+        self.tally: Tally = Tally()  # of the trial that is played on
         self.tried: i64 = 0  # positions looked at
         self.at_most: i64 = AT_MOST
         self.missing: vec[i64] = vec[i64]()  # end spaces not found that could not be ruled out
@@ -77,14 +79,16 @@ class Search:
         if not self.start.glance:
             self.go_back(root)
 
-    def look(self) -> Race:
-        """Follow the best ways, point by point; gives back the race before the first step."""
-        root = self.start.trial()
-        root.log = None
-        root.agenda = None
-        root.question = None
-        moving(root)
-        self.sort_in(Trial(root, vec[i64]()))
+    def look(self) -> Trial:
+        """Follow the best ways, point by point; gives back the race before the first choice."""
+        race = self.start.trial()
+        race.log = None
+        race.agenda = None
+        race.question = None
+        race.tally = self.tally
+        moving(race)
+        root = Trial(race, vec[i64](), self.tally.merit)
+        self.sort_in(root)
         enough = GLANCE if self.start.glance else ENOUGH
         points: i64
         for points in range(len(self.layers) - 1, 0, -1):
@@ -93,9 +97,9 @@ class Search:
             self.layers[points] = []
         return root
 
-    def go_back(self, root: Race) -> None:
+    def go_back(self, root: Trial) -> None:
         """Look for end spaces that may be missing, following whatever could lead to one of them."""
-        if root.question is None:
+        if root.race.question is None:
             return
         ends: dict[i64, bool] = {route.end: True for route in self.found}
         reach = Reach(self.start)
@@ -106,7 +110,7 @@ class Search:
         seen: dict[i64, bool] = {}
         self.goes_back = True
         # sorted in, not put there: a link behind may have to be chosen before the first step
-        self.sort_in(Trial(root, vec[i64]()))
+        self.sort_in(root)
         while len(self.later) > 0 and self.tried < self.at_most:
             trial = self.later.pop()
             mark = print_of(trial.race, reach)
@@ -136,9 +140,10 @@ class Search:
             race = trial.race.trial()
             race.question = None
             self.tried += 1
+            self.tally.merit = trial.merit
             question.chosen(race, number)
             moving(race)
-            self.sort_in(Trial(race, append(trial.answers[:], number)))
+            self.sort_in(Trial(race, append(trial.answers[:], number), self.tally.merit))
 
     def sort_in(self, trial: Trial) -> None:
         """A step to choose waits its turn, a lane is chosen at once; or the move is over."""
@@ -146,7 +151,7 @@ class Search:
         question = race.question
         if question is None:
             self.found.append(
-                Route(race.at[self.mover], trial.answers, race.merit, self.manner(race))
+                Route(race.at[self.mover], trial.answers, trial.merit, self.manner(race))
             )
         elif isinstance(question, TakeStep) and self.goes_back:
             self.later.append(trial)
@@ -288,7 +293,7 @@ def firsts(trials: list[Trial]) -> list[Trial]:
 
 
 def merit_of(trial: Trial) -> int:
-    return trial.race.merit
+    return trial.merit
 
 
 def worth_of(route: Route) -> int:
@@ -355,11 +360,11 @@ class PickRoute(Choice):
 
 def drive(race: Race, answers: vec[i64]) -> None:
     """Give the answers of a route one by one, as a player would step by step."""
-    moving(race)
+    keep_going(race)
     for number in answers:
         question = race.question
         if question is None:
             return
         race.question = None
         question.chosen(race, number)
-        moving(race)
+        keep_going(race)

@@ -156,11 +156,14 @@ def score_kill(race: Race, car: i64) -> None:
 
 def weigh(race: Race, owner: i64, points: i64) -> None:
     """How much better or worse a crossing makes a route for the active player."""
+    tally = race.tally
+    if tally is None:
+        return
     if owner == race.seat:
-        race.merit += OWN_POINT * points
+        tally.merit += OWN_POINT * points
         return
     least = min(race.pool)
-    race.merit -= (LEADERS_POINT if race.pool[owner] == least else THEIR_POINT) * points
+    tally.merit -= (LEADERS_POINT if race.pool[owner] == least else THEIR_POINT) * points
 
 
 def tick(race: Race) -> None:

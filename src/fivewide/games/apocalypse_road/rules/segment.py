@@ -10,7 +10,7 @@ from fivewide.kernel.agenda import Choice, Step
 from fivewide.kernel.ints import append, i64, vec
 
 from ..events import FIRED, HELD_FIRE
-from ..state import ON_TRACK, RELOADING, Race
+from ..state import ON_TRACK, RELOADING, Race, Segment
 from .ending import EndSegment
 from .movement_events import draw_event
 from .moving import begin_move
@@ -22,10 +22,9 @@ HOLD: Final[i64] = 999  # as an answer: no shot
 
 def begin_segment(race: Race, car: i64, card: i64) -> None:
     """AR-4.4-03, AR-7.1-04. The first shot comes before the move; where the car stands is used."""
-    race.car = car
-    race.card = card
+    race.segment = Segment(car, card)
     if race.status[car] == ON_TRACK:
-        race.used = append(race.used, race.board.track.spot[race.at[car]])
+        race.use(race.at[car])
     race.plan(EndSegment())
     if may_fire(race, True):
         race.ask(Fire(race.seat, True))
@@ -45,15 +44,15 @@ class Fire(Choice):
         self.first = first  # before the move, or after it
 
     def options(self, race: Race, /) -> vec[i64]:
-        return append(targets(race, race.car), HOLD)
+        return append(targets(race, race.segment.car), HOLD)
 
     def chosen(self, race: Race, target: i64, /) -> None:
         if self.first:
             race.plan(StartMoving(target != HOLD))
         if target == HOLD:
-            race.tell(HELD_FIRE, self.seat, race.car)
+            race.tell(HELD_FIRE, self.seat, race.segment.car)
         else:
-            race.tell(FIRED, self.seat, race.car, target)
+            race.tell(FIRED, self.seat, race.segment.car, target)
             turn_combat_deck(race)
             race.plan(CombatCard(target))
 
@@ -69,10 +68,11 @@ class StartMoving(Step):
     def run(self, race: Race, /) -> None:
         race.plan(DrawEvent(self.fired))
         deck = race.board.deck
-        points = race.board.garage.speed[race.car] + deck.add[race.card]
-        move = begin_move(race, race.car, deck.kind[race.card], points)
-        move.diagonals = deck.diagonal[race.card]
-        move.must = deck.must[race.card]
+        car, card = race.segment.car, race.segment.card
+        points = race.board.garage.speed[car] + deck.add[card]
+        move = begin_move(race, car, deck.kind[card], points)
+        move.diagonals = deck.diagonal[card]
+        move.must = deck.must[card]
         make_move(race)
 
 
@@ -88,7 +88,7 @@ class DrawEvent(Step):
         self.fired = fired
 
     def run(self, race: Race, /) -> None:
-        race.unmark(race.car, RELOADING)
+        race.unmark(race.segment.car, RELOADING)
         if not self.fired:
             race.plan(FireLast())
         draw_event(race, self.fired)

@@ -12,7 +12,7 @@ from fivewide.kernel.ints import i64, vec
 
 from ..board import NOBODY, NONE, TEAM, Board
 from ..events import FIRST_PLAYER, LINED_UP, LINED_UP_PAST_LINE, PICKED, TURN
-from ..state import Race
+from ..state import ON_TRACK, Race
 from .turn import FillHands
 
 SETS: Final[i64] = 256  # sets of a team's eight cars
@@ -203,18 +203,28 @@ class DrawBag(Shuffle):
         return race.bagged[:]
 
     def shuffled(self, race: Race, order: vec[i64], /) -> None:
+        position = lined_up(race)
         for car in order:
-            space = grid_space(race, race.lined_up)
-            race.lined_up += 1
+            space = grid_space(race, position)
+            if position == 0:  # AR-3.0-12
+                race.first = race.owner(car)
+            position += 1
             race.put(car, space)
             kind = LINED_UP if is_printed(race) else LINED_UP_PAST_LINE
-            race.tell(kind, car, race.lined_up, space)
+            race.tell(kind, car, position, space)
             race.starters[race.owner(car)] ^= BIT[car % TEAM]
-            if race.lined_up == 1:  # AR-3.0-12
-                race.first = race.owner(car)
         seat: i64
         for seat in range(race.seats):
             race.bagged[seat] = NONE
+
+
+def lined_up(race: Race) -> i64:
+    """Grid positions that are taken: before the start no car is anywhere else on the track."""
+    cars: i64 = 0
+    for status in race.status:
+        if status == ON_TRACK:
+            cars += 1
+    return cars
 
 
 def grid_space(race: Race, position: i64) -> i64:

@@ -65,9 +65,12 @@ def jump_to(race: Race, car: i64, space: i64, kind: i64) -> None:
 
 def progress(race: Race, car: i64, start: i64, end: i64) -> None:
     """What a space gained is worth: something for one's own cars, the opposite for others."""
+    tally = race.tally
+    if tally is None:
+        return
     track = race.board.track
     if track.sector[start] != track.sector[end]:
-        race.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
+        tally.merit += A_SPACE if race.owner(car) == race.seat else -A_SPACE
 
 
 def pull(race: Race, start: i64, kind: i64, counts: bool) -> None:

@@ -103,7 +103,7 @@ def may_fire(race: Race, first: bool) -> bool:
     AR-8.0-02: the active car only. AR-8.5-11: not suppressed; AR-10-RELOAD, AR-10-SPIN-02: nor
     while a token forbids it.
     """
-    car = race.car
+    car = race.segment.car
     if not race.is_in_play(car) or race.has_mark(car, SUPPRESSED):
         return False
     if first and race.has_mark(car, RELOADING):
@@ -156,7 +156,7 @@ def resolve_shot(race: Race, target: i64, face: i64) -> None:
     AR-8.0-06: a marker a point. AR-8.0-10: no hit, no special result. AR-8.5-15: suppressed twice
     is suppressed once.
     """
-    car = race.car
+    car = race.segment.car
     if not is_hit(race, car, target, face):
         race.tell(MISSED, car, target, face)
         return

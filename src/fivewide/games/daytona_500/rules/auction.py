@@ -27,7 +27,7 @@ from ..events import (
     UNSOLD,
     UP_FOR_SALE,
 )
-from ..state import Race
+from ..state import Race, Sale
 from .turn import NextPlayer
 
 MOST_BILLS: Final = 10_000  # that one player may hold: a hundred million dollars
@@ -74,28 +74,29 @@ def not_offered(race: Race, number: i64) -> i64:
 
 def offer(race: Race, car: i64) -> None:
     """D5-BID-18. A car comes up for sale, for the next start position."""
-    race.lot = car
+    sale = Sale(car)
+    race.sale = sale
     race.position[car] = race.offered
     race.offered += 1
     race.tell(UP_FOR_SALE, car, race.offered)
     lone = lone_player_without_car(race)
     if lone != NOBODY:
-        sell(race, lone, 1, MUST_BUY)
+        sell(race, car, lone, 1, MUST_BUY)
         return
-    race.passed = all_seats(race) & ~may_bid(race)
+    sale.passed = all_seats(race) & ~may_bid(race)
     if is_guarded(race):
         race.tell(GUARDED, car)
     elif race.log is not None:
-        tell_who_has_enough(race)
-    ask_for_bid(race, opener(race))
+        tell_who_has_enough(race, sale)
+    ask_for_bid(race, sale, opener(race))
 
 
-def tell_who_has_enough(race: Race) -> None:
+def tell_who_has_enough(race: Race, sale: Sale) -> None:
     """D5-BID-05. Players at the limit take no part, and the log says who they are."""
     seat: i64
     for seat in range(race.seats):
-        if race.passed & SEAT[seat]:
-            race.tell(AT_LIMIT, seat, race.lot)
+        if sale.passed & SEAT[seat]:
+            race.tell(AT_LIMIT, seat, sale.car)
 
 
 def all_seats(race: Race) -> i64:
@@ -164,7 +165,7 @@ def opener(race: Race) -> i64:
     return (before + 1) % race.seats
 
 
-def ask_for_bid(race: Race, seat: i64) -> None:
+def ask_for_bid(race: Race, sale: Sale, seat: i64) -> None:
     """Ask the next player to the right who is still in; with nobody to ask it is sold.
 
     D5-BID-15, D5-BID-16: it is over when all but the highest bidder have passed, or all have.
@@ -173,16 +174,16 @@ def ask_for_bid(race: Race, seat: i64) -> None:
     place: i64
     for place in range(race.seats):
         next_seat = (seat + place) % race.seats
-        if race.passed & SEAT[next_seat]:
+        if sale.passed & SEAT[next_seat]:
             continue
-        if next_seat == race.bidder:
+        if next_seat == sale.bidder:
             break
-        if race.cash[next_seat] > race.bid:
+        if race.cash[next_seat] > sale.bid:
             race.ask(Bid(next_seat))
             return
-        race.passed |= SEAT[next_seat]
-        race.tell(CANNOT_BID, next_seat, race.lot)
-    close(race)
+        sale.passed |= SEAT[next_seat]
+        race.tell(CANNOT_BID, next_seat, sale.car)
+    close(race, sale)
 
 
 @final
@@ -198,36 +199,37 @@ class Bid(Choice):
 
     def options(self, race: Race, /) -> vec[i64]:
         """The standing bid itself stands for a pass, everything above it is a bid."""
-        return BILLS[race.bid : race.cash[self.seat] + 1]
+        return BILLS[race.on_sale().bid : race.cash[self.seat] + 1]
 
     def chosen(self, race: Race, bills: i64, /) -> None:
-        if bills == race.bid:  # D5-BID-14: out of the bidding for this car
-            race.passed |= SEAT[self.seat]
-            race.tell(PASSED, self.seat, race.lot)
+        sale = race.on_sale()
+        if bills == sale.bid:  # D5-BID-14: out of the bidding for this car
+            sale.passed |= SEAT[self.seat]
+            race.tell(PASSED, self.seat, sale.car)
         else:
-            race.tell(BID if race.bid == 0 else RAISED, self.seat, race.lot, bills)
-            race.bid = bills
-            race.bidder = self.seat
-        ask_for_bid(race, (self.seat + 1) % race.seats)
+            race.tell(BID if sale.bid == 0 else RAISED, self.seat, sale.car, bills)
+            sale.bid = bills
+            sale.bidder = self.seat
+        ask_for_bid(race, sale, (self.seat + 1) % race.seats)
 
 
-def close(race: Race) -> None:
+def close(race: Race, sale: Sale) -> None:
     """D5-BID-17. To the highest bidder; D5-BID-22: to nobody, if nobody wants it.
 
     D5-BID-24: under the guard somebody must take it, the first of them in order of acting.
     """
-    if race.bidder != NOBODY:
-        sell(race, race.bidder, race.bid, BOUGHT)
+    if sale.bidder != NOBODY:
+        sell(race, sale.car, sale.bidder, sale.bid, BOUGHT)
     elif is_guarded(race):
         seat = opener(race)
         while not without_car(race) & SEAT[seat]:
             seat = (seat + 1) % race.seats
-        sell(race, seat, 1, LAST_CHOICE)
+        sell(race, sale.car, seat, 1, LAST_CHOICE)
     else:
-        leave_unsold(race)
+        leave_unsold(race, sale.car)
 
 
-def sell(race: Race, seat: i64, bills: i64, kind: i64) -> None:
+def sell(race: Race, car: i64, seat: i64, bills: i64, kind: i64) -> None:
     """The buyer pays the bank, owns the car openly, and takes its nine.
 
     D5-BID-17, D5-BID-19, D5-BID-20. D5-BID-25, D5-MONEY-02: a forced buyer without the money
@@ -236,12 +238,12 @@ def sell(race: Race, seat: i64, bills: i64, kind: i64) -> None:
     price = bills if race.board.house.loans else min(bills, race.cash[seat])
     race.cash[seat] -= price
     race.bank += price
-    race.owner[race.lot] = seat
+    race.owner[car] = seat
     race.buyer = seat
-    race.hands[seat] = with_card(race.hands[seat], race.board.nines[race.lot])
+    race.hands[seat] = with_card(race.hands[seat], race.board.nines[car])
     if race.log is not None:
-        race.tell(kind if price == bills else kind_of_broke(kind), seat, race.lot, price)
-    line_up(race)
+        race.tell(kind if price == bills else kind_of_broke(kind), seat, car, price)
+    line_up(race, car)
 
 
 def kind_of_broke(kind: i64) -> i64:
@@ -249,21 +251,18 @@ def kind_of_broke(kind: i64) -> i64:
     return MUST_BUY_BROKE if kind == MUST_BUY else LAST_CHOICE_BROKE
 
 
-def leave_unsold(race: Race) -> None:
+def leave_unsold(race: Race, car: i64) -> None:
     """D5-BID-22, D5-BID-23. An unowned car races all the same; its nine is out of play."""
-    race.out = append(race.out, race.board.nines[race.lot])
-    race.tell(UNSOLD, race.lot, race.offered)
-    line_up(race)
+    race.out = append(race.out, race.board.nines[car])
+    race.tell(UNSOLD, car, race.offered)
+    line_up(race, car)
 
 
-def line_up(race: Race) -> None:
+def line_up(race: Race, car: i64) -> None:
     """D5-BID-18. The first car offered starts from #1, the second from #2, and so on."""
     space = race.board.start[race.offered - 1]
-    race.put(race.lot, space // LANES, space % LANES)
-    race.lot = NOBODY
-    race.bid = 0
-    race.bidder = NOBODY
-    race.passed = 0
+    race.put(car, space // LANES, space % LANES)
+    race.sale = None
 
 
 def green_flag(race: Race) -> None:

@@ -41,10 +41,6 @@ def clear(race: Race) -> None:
     race.discard = vec[i64]()
     race.out = vec[i64]()
     race.offered = 0
-    race.lot = NOBODY
-    race.bid = 0
-    race.bidder = NOBODY
-    race.passed = 0
     race.buyer = NOBODY
 
 

@@ -68,14 +68,10 @@ class NextCar(Step):
 
 
 def tell_order(race: Race, kind: i64, car: i64) -> None:
-    """VL-ORDER-02. Where a car is as its turn begins or ends, and everybody's place: for the log.
-
-    The order is one number, three bits a car, the leader in the highest.
-    """
-    order: i64 = 0
-    for each in running_order(race):
-        order = order * 8 + each
-    race.tell(kind, car, race.at[car], order)
+    """VL-ORDER-02. For the log: where a car is as its turn begins or ends, and all in order."""
+    race.tell(kind, car, race.at[car])
+    if race.shows_ways:
+        race.attach(running_order(race))
 
 
 def controller(race: Race) -> i64:
