@@ -16,7 +16,7 @@ from fivewide.cli.play import open_race
 from fivewide.cli.screen import Canvas, option_lines, question_lines
 from fivewide.games import game
 from fivewide.games.daytona_500.told import CardLine
-from fivewide.kernel.game import Asked, OptionWords
+from fivewide.kernel.game import OptionWords, QuestionWords
 from fivewide.kernel.table import Decision, Option
 
 pytestmark = pytest.mark.interpreted_only  # screens are not compiled
@@ -27,7 +27,10 @@ LONG = "move 3. After moving: if touching a car, the other car goes back 1; on 1
 def options(count: int) -> Decision:
     said = [OptionWords(f"Play {number}", LONG, ("VL-ROUND-07",)) for number in range(1, count + 1)]
     return Decision(
-        0, "VL-ROUND-07", Asked("", "Which?"), tuple(Option(cast(Any, None), each) for each in said)
+        0,
+        "VL-ROUND-07",
+        QuestionWords("", "Which?"),
+        tuple(Option(cast(Any, None), each) for each in said),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
-from fivewide.kernel.agenda import Question, State, answer_of, open_seats
+from fivewide.kernel.agenda import Question, State, answer_of
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.declared import Declared
 from fivewide.kernel.edge import Edge, Prepared, edge_of, names_of
@@ -81,7 +81,7 @@ class OptionWords:
     facts: msgspec.Struct | None = None  # the same for programs: odds, ends, points, whom it moves
 
 
-class Asked(msgspec.Struct, frozen=True):
+class QuestionWords(msgspec.Struct, frozen=True):
     """A question in words, and whom it is put to: a name, "Everybody", or nobody by name."""
 
     to: str
@@ -300,13 +300,10 @@ class Game(ABC, Generic[S]):
         world: S = self.files.imagine.determinize(state, seat, chance)
         return world
 
-    def asked(self, state: S, names: list[str]) -> Asked:
-        """The question that play waits for, in words."""
-        said: Asked | str = self.files.decision_words.ask(state, names_of(state), names)
-        if isinstance(said, Asked):
-            return said
-        to = " and ".join(names[seat] for seat in open_seats(state))  # a game may say both in one
-        return Asked(to, said[len(to) + 2 :]) if said.startswith(f"{to}: ") else Asked("", said)
+    def asked(self, state: S, names: list[str]) -> QuestionWords:
+        """The question that play waits for, in words; what no person is asked is a statement."""
+        said: QuestionWords | str = self.files.decision_words.ask(state, names_of(state), names)
+        return QuestionWords("", said) if isinstance(said, str) else said
 
     def ask(self, state: S, names: list[str]) -> str:
         """The same as one sentence, for everybody to read."""

@@ -28,12 +28,12 @@ from fivewide.kernel.errors import IllegalAction, NotYourTurn, StaleAction, numb
 from fivewide.kernel.events import Log
 from fivewide.kernel.game import (
     Action,
-    Asked,
     Event,
     Game,
     Json,
     OptionWords,
     Position,
+    QuestionWords,
     S,
     Setup,
     canonical,
@@ -62,7 +62,7 @@ class Decision:
 
     seat: int
     rule: str
-    asked: Asked
+    asked: QuestionWords
     options: tuple[Option, ...]
 
     @property

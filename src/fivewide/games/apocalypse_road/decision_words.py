@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import Asked, OptionWords
+from fivewide.kernel.game import OptionWords, QuestionWords
 
 from .board import LETHAL, NONE
 from .chances import odds
@@ -27,7 +27,7 @@ from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_T
 from .told import Leads, Odds, OnCar, OnCard, OnNothing, OnSet, OnSpace, Steps, Wreck
 
 
-def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
+def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
     question = race.question
     if question is None:
@@ -36,7 +36,7 @@ def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
     if name in STATED:
         return STATED[name].format(**words)
     to = "Everybody" if name in TOGETHER else players[question.seat]
-    return Asked(to, ASKED[name].format(**words))
+    return QuestionWords(to, ASKED[name].format(**words))
 
 
 TOGETHER = {"starting-cars", "bag", "discard"}  # what everybody is asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, object_of, possessive
-from fivewide.kernel.game import Asked, Event, OptionWords, preview
+from fivewide.kernel.game import Event, OptionWords, QuestionWords, preview
 
 from .ahead import look_ahead, moves_of
 from .board import LANES, NOBODY
@@ -18,7 +18,7 @@ from .state import Race
 from .told import BidAhead, CardAhead, Sale
 
 
-def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
+def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
     match race.question:
         case Bid(seat=seat):
@@ -26,15 +26,19 @@ def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
             if sale.bidder != NOBODY:
                 held = f"{dollars(sale.bid)} bid by {object_of(players[sale.bidder])}"
             car = names.car(sale.car)
-            return Asked(players[seat], f"{car}, start #{race.offered}, {held}. Bid or pass?")
+            return QuestionWords(
+                players[seat], f"{car}, start #{race.offered}, {held}. Bid or pass?"
+            )
         case PlayCard(seat=seat):
-            return Asked(players[seat], "which card?")
+            return QuestionWords(players[seat], "which card?")
         case PickWildCar(seat=seat, card=card, line=line):
             spaces = race.board.cards[card].spaces[line]
-            return Asked(players[seat], f"which car takes the wild {spaces}?")
+            return QuestionWords(players[seat], f"which car takes the wild {spaces}?")
         case PickSpace(seat=seat, car=car, spaces=spaces):
             start = names.space(race.row[car] * LANES + race.lane[car])
-            return Asked(players[seat], f"{names.car(car)} moves {spaces} from {start}. To where?")
+            return QuestionWords(
+                players[seat], f"{names.car(car)} moves {spaces} from {start}. To where?"
+            )
         case FirstDealer():
             return "Who deals first?"
         case Deal():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
-from fivewide.kernel.game import OptionWords
+from fivewide.kernel.game import OptionWords, QuestionWords
 
 from .board import DROP_BY_SKILL, bounded
 from .content import LETTERS
@@ -25,7 +25,7 @@ from .state import Race
 from .told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 
 
-def ask(race: Race, names: Names, players: list[str]) -> str:
+def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
     question, car = race.question, roller(race, race.question)
     pile = pile_name(int(race.active))
@@ -33,7 +33,7 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
         case None:
             return "The race is over."
         case DraftCar(seat=seat):
-            return f"{players[seat]}: which car?"
+            return QuestionWords(players[seat], "which car?")
         case DealCards():
             return "The cards are about to be dealt for qualifying."
         case RollPile():
@@ -83,20 +83,22 @@ def _dice(race: Race, car: int) -> str:
     return several(dice, "die", "dice") + more
 
 
-def _ask_together(race: Race, question: Question, names: Names, players: list[str]) -> str:
+def _ask_together(
+    race: Race, question: Question, names: Names, players: list[str]
+) -> QuestionWords:
     """The open seats, and the cars it is about; where there are several, whose they are."""
     whose, _ = CALLED[type(question)]
     seats = [int(seat) for seat in open_seats(race)]
     theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
     if len(seats) > 1:
         theirs = [f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True)]
-    who, cars = " and ".join(players[seat] for seat in seats), ", ".join(theirs)
+    to, cars = " and ".join(players[seat] for seat in seats), ", ".join(theirs)
     match question:
         case Drive():
-            return f"{who}: save, normal or push with {cars}?"
+            return QuestionWords(to, f"save, normal or push with {cars}?")
         case PitCalls():
-            return f"{who}: stay out, two tires or four for {cars}?"
-    return f"{who}: stop under green with {cars}?"
+            return QuestionWords(to, f"stay out, two tires or four for {cars}?")
+    return QuestionWords(to, f"stop under green with {cars}?")
 
 
 def say(

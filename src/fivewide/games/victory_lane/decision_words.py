@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivewide.kernel.english import is_you, listed, several
-from fivewide.kernel.game import Asked
+from fivewide.kernel.game import QuestionWords
 
 from .board import NOBODY
 from .names import MANEUVER_WORDS, Names
@@ -37,44 +37,54 @@ CHANCE_WORDS: dict[type, str] = {
 }
 
 
-def ask(race: Race, names: Names, players: list[str]) -> Asked | str:
+def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
     question = race.question
     match question:
         case Drive(seat=seat):
             driven = _npd if race.active().card == NOBODY else _primary
-            return Asked(players[seat], driven(race, names))
+            return QuestionWords(players[seat], driven(race, names))
         case ChooseAction(seat=seat):
-            return Asked(players[seat], _action(race, names, seat))
+            return QuestionWords(players[seat], _action(race, names, seat))
         case Reroll(seat=seat):
-            return Asked(players[seat], _reroll(race, names, question))
+            return QuestionWords(players[seat], _reroll(race, names, question))
         case PickTeam(seat=seat):
-            return Asked(players[seat], "which Team card?")
+            return QuestionWords(players[seat], "which Team card?")
         case Garage(seat=seat):
-            return Asked(players[seat], "swap one card in the garage for one from the deck?")
+            return QuestionWords(
+                players[seat], "swap one card in the garage for one from the deck?"
+            )
         case QualifyingCards():
             return "Everybody lays a card face down to qualify: the lowest time starts first."
         case PickLane(seat=seat, car=car):
-            return Asked(players[seat], f"in which lane does {names.car(car)} start?")
+            return QuestionWords(players[seat], f"in which lane does {names.car(car)} start?")
         case PickGear(seat=seat):
             card = names.card(race.active().card)
-            return Asked(players[seat], f"{names.car(race.active().car)} has {card}. Which gear?")
+            return QuestionWords(
+                players[seat], f"{names.car(race.active().car)} has {card}. Which gear?"
+            )
         case Discard(seat=seat):
             extra = len(race.hands[seat]) - race.hand_size()
             cards, size = several(extra, "card"), race.hand_size()
-            return Asked(players[seat], f"discard {cards}, since a hand holds {size} at most.")
+            return QuestionWords(
+                players[seat], f"discard {cards}, since a hand holds {size} at most."
+            )
         case PitOrStay(seat=seat, car=car):
             box = names.box_words(race, next_box(race))
-            return Asked(players[seat], f"does {names.car(car)} pit, in {box}, or stay out?")
+            return QuestionWords(
+                players[seat], f"does {names.car(car)} pit, in {box}, or stay out?"
+            )
         case SoloPitOrStay(seat=seat):
             mine, box = race.primary[seat], names.box_words(race, solo_box(race, question))
-            return Asked(players[seat], f"does {names.car(mine)} pit, in {box}, or stay out?")
+            return QuestionWords(
+                players[seat], f"does {names.car(mine)} pit, in {box}, or stay out?"
+            )
         case PitDice(asked=asked):
             return _pit_dice(race, names, [int(seat) for seat in asked])
         case BrakeOrRace(seat=seat, test=test, place=place):
             mine, other = test.cars[place], test.cars[1 - place]
             level = f"{names.car(mine)} is level with {names.car(other)}"
-            return Asked(players[seat], f"{level}. Race for the place, or give way?")
+            return QuestionWords(players[seat], f"{level}. Race for the place, or give way?")
     return _chance(race, names, players)
 
 
