@@ -47,7 +47,7 @@ def fingerprint(
         assert question is not None
         table.act(seat, game.named(table.state, question, number))
     lines = list(table.record.lines())[1:]  # the header names the engine, which may differ
-    events = [[event.rule, event.kind, event.facts] for event in table.events(None)]
+    events = [[event.rule, event.kind, event.facts, event.items] for event in table.events(None)]
     return hashlib.sha256(msgspec.json.encode([lines, events])).hexdigest()[:32]
 
 
