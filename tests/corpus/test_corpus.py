@@ -1,4 +1,4 @@
-"""The recorded races replay: compiled a third of them, others every day; interpreted a few.
+"""The recorded races replay: compiled a fifth of them, others every day; interpreted a few.
 
 FIVEWIDE_CORPUS=all replays all of them, as `python scripts/corpus.py replay` does.
 """
@@ -31,7 +31,7 @@ from scripts.corpus import (
 )
 
 TODAY = 10  # races of all games, interpreted
-DAYS = 3  # until all of them had their turn, compiled
+DAYS = 5  # until all of them had their turn, compiled
 MOST_BYTES = 15_000_000
 WHOLE = os.environ.get("FIVEWIDE_CORPUS") == "all" or not is_compiled()
 SHARDS = [
