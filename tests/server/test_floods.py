@@ -211,4 +211,6 @@ def test_heavy_requests_of_an_address_stay_within_its_budget(make_server: MakeSe
     assert server.get(path).status == 200
     assert server.get(path).status == 429
     assert server.get(path).json["error"]["code"] == "rate"
+    seats = "/api/games/dust-devil-500/seats"
+    assert server.post(seats, {"options": {"series": True}}).json["error"]["code"] == "rate"
     assert server.request("GET", path, address=ELSEWHERE).status == 200

@@ -20,7 +20,7 @@ from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec
 from fivewide.kernel.rulebook import proofs, rulebook
-from fivewide.server.replies import reply, typed_body
+from fivewide.server.replies import reply, typed_body, worked_out
 from fivewide.server.requests import AllowedSeats, ChosenOptions
 from fivewide.server.room import Refusal
 
@@ -123,7 +123,7 @@ def older_content(game: Game[Any], shelf: Shelf, sha256: str) -> dict[str, Any]:
 async def count_seats(request: Request) -> Response:
     game, wish = game_of(request), await typed_body(request, ChosenOptions)
     said = msgspec.json.encode(wish.options, order="deterministic")
-    return reply(AllowedSeats(await run_in_threadpool(seats_of, game.id, said)))
+    return reply(AllowedSeats(await worked_out(request, lambda: seats_of(game.id, said))))
 
 
 @lru_cache(maxsize=256)

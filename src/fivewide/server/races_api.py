@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import TypeVar
-
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,27 +10,11 @@ from starlette.routing import Route
 from fivewide.server.guard import client_of
 from fivewide.server.importing import read_race
 from fivewide.server.replay import open_race, position_at, replay_data
-from fivewide.server.replies import body_of, check_may_open, number, reply, typed_body
+from fivewide.server.replies import body_of, check_may_open, number, reply, typed_body, worked_out
 from fivewide.server.requests import BranchTable
 from fivewide.server.room import Refusal
 from fivewide.server.store import Stored
 from fivewide.server.tables_api import listed
-
-T = TypeVar("T")
-
-
-async def played_through(request: Request, work: Callable[[], T]) -> T:
-    """Such requests are heavy: few at once, one of an address, within its budget."""
-    state, address = request.app.state, client_of(request.scope)
-    if state.replay_budgets.debt(address) > 0:
-        state.metrics.add("limited_total", "replays")
-        raise Refusal("rate", "too many replays and files from your address; wait a little")
-    async with state.replay_turns.take(address, ""):
-        started = time.monotonic()
-        try:
-            return await run_in_threadpool(work)
-        finally:
-            state.replay_budgets.charge(address, time.monotonic() - started)
 
 
 async def stored_race(request: Request) -> Stored:
@@ -58,7 +38,7 @@ async def show_replay(request: Request) -> Response:
     positions = request.query_params.get("positions") == "1"
     whose = None if seat < 0 else seat
     shelf = request.app.state.store.shelf
-    data = await played_through(request, lambda: replay_data(stored, shelf, whose, positions, last))
+    data = await worked_out(request, lambda: replay_data(stored, shelf, whose, positions, last))
     return reply(data)
 
 
@@ -66,7 +46,7 @@ async def export_race(request: Request) -> Response:
     """The race file. Of a race that has secrets only once it is over."""
     stored = await stored_race(request)
     shelf = request.app.state.store.shelf
-    text = await played_through(request, lambda: open_race(stored, shelf).record.text())
+    text = await worked_out(request, lambda: open_race(stored, shelf).record.text())
     name = f"{stored.row['game']}-{stored.row['id']}.race.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(text, media_type="application/x-ndjson", headers=headers)
@@ -77,7 +57,7 @@ async def import_race(request: Request) -> Response:
     check_may_open(request)
     body = await body_of(request, settings.import_bytes)
     shelf = request.app.state.store.shelf
-    row, seats, lines, imported = await played_through(
+    row, seats, lines, imported = await worked_out(
         request, lambda: read_race(body, settings.import_entries, shelf)
     )
     row["listed"] = request.query_params.get("listed") == "1"
@@ -92,7 +72,7 @@ async def branch_race(request: Request) -> Response:
     if len(wish.seats) != len(stored.seats):
         raise Refusal("bad_request", f"the race has {len(stored.seats)} seats")
     shelf = request.app.state.store.shelf
-    header, start = await played_through(request, lambda: position_at(stored, shelf, wish.entry))
+    header, start = await worked_out(request, lambda: position_at(stored, shelf, wish.entry))
     origin = {"race": stored.row["id"], "entry": wish.entry}
     by = client_of(request.scope)
     return reply(await request.app.state.rooms.branch(header, start, origin, wish, by), 201)

@@ -1,11 +1,14 @@
-"""Reading bodies within bounds, and answering in JSON."""
+"""Reading bodies within bounds, working within budgets, and answering in JSON."""
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -77,3 +80,17 @@ def number(request: Request, name: str, default: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise Refusal("bad_request", f"{name} is a number")
     return min(int(text), most)
+
+
+async def worked_out(request: Request, work: Callable[[], T]) -> T:
+    """Such requests are heavy: few at once, one of an address, within its budget."""
+    state, address = request.app.state, client_of(request.scope)
+    if state.replay_budgets.debt(address) > 0:
+        state.metrics.add("limited_total", "replays")
+        raise Refusal("rate", "too many replays and files from your address; wait a little")
+    async with state.replay_turns.take(address, ""):
+        started = time.monotonic()
+        try:
+            return await run_in_threadpool(work)
+        finally:
+            state.replay_budgets.charge(address, time.monotonic() - started)
