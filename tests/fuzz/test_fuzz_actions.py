@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -92,8 +93,8 @@ SPEECH["pile-up-racing"] = (
 # Fields of a state that a change could hardly leave as they are, cheap to read.
 MARKS: dict[str, tuple[str, ...]] = {
     "dust-devil-500": ("at", "lost", "round", "driver"),
-    "apocalypse-road": ("at", "status", "damage", "pool", "card", "used"),
-    "daytona-500": ("row", "lane", "cash", "bid", "bidder", "passed"),
+    "apocalypse-road": ("at", "status", "damage", "pool", "segment.card", "segment.used"),
+    "daytona-500": ("row", "lane", "cash", "owner", "offered"),
     "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
     "victory-lane": ("at", "far", "sideways", "die", "turn", "points", "laps"),
 }
@@ -303,7 +304,7 @@ class Fuzzer:
             id(race.agenda),
             len(table.record.entries),
             table.told,
-            *(str(getattr(race, name)) for name in MARKS[self.id]),
+            *(str(attrgetter(name)(race)) for name in MARKS[self.id]),
         )
 
 

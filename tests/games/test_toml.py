@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fivewide.cards import packing
@@ -58,6 +58,7 @@ def test_a_name_survives_as_a_value_and_as_a_key(name: str) -> None:
     assert read == {"who": name, name + "!": [name], "deep": {name: name}}
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 @given(st.dictionaries(TEXT, VALUES, max_size=5))
 def test_anything_survives(values: dict[str, Any]) -> None:
     assert tomllib.loads(toml.table("position", values)) == {"position": values}

@@ -46,7 +46,7 @@ def test_the_sentence_of_every_kind_reads_well(id: str, kind: Kind) -> None:
     game = GAMES[id]
     state = set_up(game, {}, 2).state
     facts: dict[str, int | None] = dict.fromkeys(kind.facts, 1)
-    sentence = game.describe(state, Event(kind.rule, kind.name, facts), ["You", "Rival"])
+    sentence = game.describe(state, Event(kind.rule, kind.name, facts, (1,)), ["You", "Rival"])
     LANGUAGES[id].check(sentence)
     assert sentence[0].isupper()
     assert sentence[-1] == "."
