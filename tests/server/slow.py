@@ -8,6 +8,7 @@ from typing import Any
 
 from fivewide.games.daytona_500 import Daytona500
 from fivewide.games.dust_devil_500 import DustDevil500
+from fivewide.kernel.game import QuestionWords
 from fivewide.kernel.lines import WORLDS
 
 SECONDS = float(os.environ.get("SLOW", "0"))
@@ -31,6 +32,6 @@ class SlowPreviews(DustDevil500):
 class SlowMoves(Daytona500):
     """Whoever is told of a move costs a processor's time, as a search for routes does."""
 
-    def ask(self, state: Any, names: list[str]) -> str:
+    def asked(self, state: Any, names: list[str]) -> QuestionWords:
         burn(SECONDS)
-        return super().ask(state, names)
+        return super().asked(state, names)

@@ -117,7 +117,8 @@ def show(game: Any, path: Path | None, as_json: bool) -> None:
             out.print(f"  {', '.join(figures)}")
 
 
-FOR_SCREENS = ("moves", "spaces", "grid", "lane_names")  # follows from the rest
+# Follows from the rest
+FOR_SCREENS = ("moves", "spaces", "rows", "stretches", "grid", "lane_names")
 NAMES = ("id", "name", "title", "driver", "number", "race", "sum", "team", "players")
 
 
