@@ -69,6 +69,7 @@ class Field(Generic[T]):
     def __set_name__(self, owner: type[Declared], name: str) -> None:
         self.key = name
         self.attribute = self.attribute or name
+        self.record, _, self.name = self.attribute.rpartition(".")  # no record: in the state itself
         if self.read is None:
             self.of = (self.attribute,)
 
@@ -252,8 +253,8 @@ class TableAt(Generic[D]):
             field, bound = self.bound[key]
             value = said.__dict__.get(key)
             if value is not None:
-                record, _, name = field.attribute.rpartition(".")
-                bound.lay(getattr(state, record) if record else state, name, value)
+                held = getattr(state, field.record) if field.record else state
+                bound.lay(held, field.name, value)
 
     def schema(self) -> dict[str, Any]:
         """Of a document, whole or partial: JSON Schema, draft 2020-12."""
