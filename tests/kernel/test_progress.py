@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from fivewide.kernel.agenda import Shuffle, State, Together
+from fivewide.kernel.agenda import Shuffle, State, Step, Together
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.declared import (
     FLAG,
@@ -16,7 +16,6 @@ from fivewide.kernel.declared import (
     awaited,
     carried,
     one,
-    waiting,
 )
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
@@ -37,11 +36,14 @@ def table(move: Any = None) -> Any:
 
 def test_the_question_comes_first_then_the_agenda_from_the_top() -> None:
     state = Table.open(SAMPLE, ["a", "b"], seed=1).state
-    steps = list(waiting(state))
-    assert steps[0] is state.question
-    assert steps[1] is state.agenda
-    assert steps[-1].below is None
-    assert list(waiting(State(2, Seeded(1)))) == []
+    assert awaited(state, Step) is state.question
+    state.question, below = None, state.agenda
+    assert below is not None
+    top = Step()
+    state.plan(top)
+    assert awaited(state, Step) is top
+    assert awaited(state, type(below)) is below
+    assert awaited(State(2, Seeded(1)), Step) is None
 
 
 def test_a_step_that_waits_is_found_by_its_kind_and_read() -> None:

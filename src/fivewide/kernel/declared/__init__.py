@@ -1,6 +1,6 @@
 """Facts declared once: what lies on a table, what each thing is called, who may see it."""
 
-from fivewide.kernel.declared.carried import awaited, carried, waiting
+from fivewide.kernel.declared.carried import awaited, carried
 from fivewide.kernel.declared.document import Declared, Field, TableAt, part
 from fivewide.kernel.declared.domains import (
     FLAG,
@@ -67,6 +67,5 @@ __all__ = [
     "row_of",
     "set_of",
     "shaped",
-    "waiting",
     "within",
 ]

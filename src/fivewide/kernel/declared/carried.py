@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -11,19 +11,19 @@ from fivewide.kernel.agenda import State, Step
 S = TypeVar("S", bound=Step)
 
 
-def waiting(state: State) -> Iterator[Step]:
-    """Everything that waits: the question, then the agenda, the next step first."""
-    if state.question is not None:
-        yield state.question
+def awaited(state: State, *kinds: type[S]) -> S | None:
+    """The first of such steps that waits, if any does: the question, then the agenda from its top.
+
+    A position asks for every key that steps carry, so this is a plain loop.
+    """
+    if isinstance(state.question, kinds):
+        return state.question
     step = state.agenda
     while step is not None:
-        yield step
+        if isinstance(step, kinds):
+            return step
         step = step.below
-
-
-def awaited(state: State, *kinds: type[S]) -> S | None:
-    """The first of such steps that waits, if any does."""
-    return next((step for step in waiting(state) if isinstance(step, kinds)), None)
+    return None
 
 
 def carried(name: str, blank: Any, *kinds: type[Step]) -> Callable[[Any], Any]:
