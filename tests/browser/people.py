@@ -115,7 +115,8 @@ class Person:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text() + "\n;undefined")
         found = self.page.evaluate(
-            "async only => (await axe.run(document, only ? {runOnly: only} : {})).violations.map("
+            "async only => (await axe.run(document, {resultTypes: ['violations'],"
+            " ...(only ? {runOnly: only} : {})})).violations.map("
             "v => ({id: v.id, help: v.help, nodes: v.nodes.map(n => n.html + ' ' + "
             "n.failureSummary)}))",
             rules,

@@ -16,7 +16,7 @@ from tests.browser.people import Person
 from tests.server.serving import Json, Server
 
 OF_COLORS = ["color-contrast", "link-in-text-block"]
-OF_SIZE = [*OF_COLORS, "target-size", "scrollable-region-focusable"]
+OF_SIZE = ["target-size", "scrollable-region-focusable"]
 # What is judged in which size, by night and by day: None is every rule. By day the colors are
 # others, and nothing else is; in between, a page holds what it holds wide or narrow.
 Theme = Literal["dark", "light"]
