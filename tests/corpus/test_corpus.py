@@ -29,16 +29,14 @@ from scripts.corpus import (
     shards,
     values_of,
 )
+from tests.effort import of_today
 
 TODAY = 10  # races of all games, interpreted
 DAYS = 5  # until all of them had their turn, compiled
 MOST_BYTES = 15_000_000
 WHOLE = os.environ.get("FIVEWIDE_CORPUS") == "all" or not is_compiled()
 SHARDS = [
-    (id, shard)
-    for id in GAMES
-    for shard in shards()
-    if WHOLE or (shard + date.today().toordinal()) % DAYS == 0
+    (id, shard) for id in GAMES for shard in (shards() if WHOLE else of_today(shards(), DAYS))
 ]
 
 

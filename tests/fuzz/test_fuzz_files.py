@@ -20,10 +20,10 @@ from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Act
 from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import Table
-from tests.effort import some_interpreted
+from tests.effort import of_today, some_interpreted
 from tests.fuzz.damage import damaged, go_too_far
 
-BATCHES = int(os.environ.get("FIVEWIDE_FUZZ", "10"))  # of race files and of packs, for every game
+BATCHES = int(os.environ.get("FIVEWIDE_FUZZ", "10"))  # of race files and of packs, in two days
 FILES = 60  # in a batch
 FEWER = {"victory-lane": 8}  # in a batch, where races are long
 RACES: dict[str, list[dict[str, Any]]] = {
@@ -118,7 +118,7 @@ def read_and_replay(path: Path, rng: random.Random) -> None:
         play_on(table, rng, 20)
 
 
-@pytest.mark.parametrize("batch", some_interpreted(range(BATCHES), 10))
+@pytest.mark.parametrize("batch", some_interpreted(of_today(range(BATCHES), 2), 5))
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_race_file_is_read_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     path = tmp_path / "spoilt.race.jsonl"
@@ -155,7 +155,7 @@ def race_with(id: str, folder: Path, rng: random.Random) -> None:
     play_on(table, rng, 5)
 
 
-@pytest.mark.parametrize("batch", some_interpreted(range(BATCHES), 10))
+@pytest.mark.parametrize("batch", some_interpreted(of_today(range(BATCHES), 2), 5))
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     files = pack_files(id)

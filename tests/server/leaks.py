@@ -38,7 +38,7 @@ PERSON = "person"
 PATIENCE = 60.0
 CLOCKS = [None, '{"per":"move","seconds":60}', '{"per":"race","seconds":900,"increment":5}']
 OTHERS_EVERY = 83  # decisions
-PREVIEWS = 4  # of a question with many options, spread over them
+PREVIEWS = 2  # of a question with many options, spread over them
 OPEN_DEALS = {"pile-up-racing"}  # every shuffle lies face up, and the log says in which order
 
 

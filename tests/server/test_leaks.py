@@ -1,6 +1,6 @@
 """Nothing that a seat cannot know is in what it is sent: worlds apart, bytes alike.
 
-A thousand positions of every game in three days, other races every day; FIVEWIDE_LEAKS sets how
+A thousand positions of every game in five days, other races every day; FIVEWIDE_LEAKS sets how
 many there are today.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from datetime import date
 from typing import Any
 
 import msgspec
@@ -19,12 +18,13 @@ from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.server import clocks, showing, story
 from fivewide.server.room import Room
+from tests.effort import TODAY
 from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
-POSITIONS = int(os.environ.get("FIVEWIDE_LEAKS", "350"))
+POSITIONS = int(os.environ.get("FIVEWIDE_LEAKS", "200"))
 MOST_RACES = POSITIONS // 5
-FIRST_SEED = date.today().toordinal() % 3 * 1000
+FIRST_SEED = TODAY % 5 * 1000
 # What is raced, and by how many, one after the other; games that are not here: as they come.
 RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
     "apocalypse-road": [
