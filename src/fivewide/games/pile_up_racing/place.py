@@ -278,11 +278,16 @@ def set_roll(race: Race, said: Document, asks: str) -> None:
     if race.row() not in IN_ACTION[asks]:
         raise bad("dice", f"{asks!r} is not asked on that roll")
     race.caution = asks in INCIDENT if said.caution is None else bool(said.caution)
-    out_before = len(race.out) if said.incident is None else said.incident
-    if out_before > len(race.out):
+    before = out_before(race, said)
+    if before > len(race.out):
         raise bad("incident", "more cars than are out")
-    if asks in ("special-car", "special") and out_before < len(race.out):
+    if asks in ("special-car", "special") and before < len(race.out):
         raise bad("incident", "nobody has gone out in it yet")
+
+
+def out_before(race: Race, said: Document) -> int:
+    """How many cars were out when the incident began: all that are, unless it is said."""
+    return len(race.out) if said.incident is None else said.incident
 
 
 def asked_in_action(race: Race, said: Document, asks: str, names: Names) -> Step:
@@ -352,5 +357,4 @@ def checks(race: Race, said: Document, names: Names) -> Step:
             raise bad("checks", f"{names.car(car)} is not running")
     if not cars:
         raise bad("checks", "name the cars that check")
-    out_before = len(race.out) if said.incident is None else said.incident
-    return DnfCheck(packed(cars), said.check_plus or 0, out_before)
+    return DnfCheck(packed(cars), said.check_plus or 0, out_before(race, said))

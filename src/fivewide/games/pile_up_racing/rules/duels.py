@@ -269,7 +269,7 @@ def climb_on(race: Race, climb: Climb) -> None:
     """
     pit = uses_pit(race)
     dice = race.form.pit_dice if pit else race.form.dice
-    told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
+    told = match_told(pit)
     while may_challenge(race, climb):
         if race.stops_at_chance:
             race.ask(ladder_roll(race, climb, vec[i64]()))
@@ -279,6 +279,11 @@ def climb_on(race: Race, climb: Climb) -> None:
         challenger = total_of(race, mine, pit, chance.below(POWER[dice[mine]]), told)
         defender = total_of(race, rival, pit, chance.below(POWER[dice[rival]]), told)
         settle_match(race, climb, challenger, defender)
+
+
+def match_told(pit: bool) -> i64:
+    """The event that tells of a roll in a match."""
+    return LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
 
 
 def may_challenge(race: Race, climb: Climb) -> bool:
@@ -323,8 +328,7 @@ class LadderRoll(Chance):
 
     def chosen(self, race: Race, answer: i64, /) -> None:
         pit = uses_pit(race)
-        told = LADDER_ROLLED_BY_PIT if pit else LADDER_ROLLED
-        total = total_of(race, self.matched(race), pit, answer, told)
+        total = total_of(race, self.matched(race), pit, answer, match_told(pit))
         if len(self.totals) == 0:
             race.ask(ladder_roll(race, self.climb, vec[i64]([total])))
         else:
