@@ -11,6 +11,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from fivewide.kernel.errors import shortened
 from fivewide.server import soundness
 from fivewide.server.packs import shelf_of
 from fivewide.server.soundness import NEWEST, VERSION, BadDatabase, said_clearly
@@ -155,7 +156,9 @@ def parsed_url(url: str) -> sa.URL:
     try:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):
-        raise BadDatabase(f"{url[:20]!r} is no database address; try sqlite:///races.db") from None
+        raise BadDatabase(
+            f"{shortened(url, 20)!r} is no database address; try sqlite:///races.db"
+        ) from None
     if parsed.drivername in ("postgres", "postgresql"):
         return parsed.set(drivername="postgresql+psycopg")
     return parsed

@@ -77,8 +77,8 @@ describe("the log in passages", () => {
 
 describe("words", () => {
   it("asks without the name of the one who is asked", () => {
-    expect(toMe({ to: "Kim", words: "bid or pass?" }, "Kim")).toBe("Bid or pass?");
-    expect(toMe({ to: "Kimberly", words: "bid or pass?" }, "Kim")).toBe("Kimberly: bid or pass?");
+    expect(toMe({ to: "Kim", words: "bid or pass?" })).toBe("Bid or pass?");
+    expect(toMe({ to: "Everybody", words: "which of your cars start?" })).toBe("Which of your cars start?");
   });
 
   it("reads aloud a few lines, and says how many more there are", () => {

@@ -67,8 +67,8 @@ export function folded(entries: LogEntry[]): Item[] {
 /** A question as everybody reads it: "Kim: bid or pass?" */
 export const toAll = ({ to, words }: Question): string => (to ? `${to}: ${words}` : words);
 
-/** The same for the one who is asked alone: "Bid or pass?" */
-export const toMe = (asked: Question, name: string): string => capital(asked.to === name ? asked.words : toAll(asked));
+/** The same for whoever is asked, alone or with everybody: "Bid or pass?" */
+export const toMe = ({ words }: Question): string => capital(words);
 
 const FEW = 3; // lines that are read aloud one by one where a passage goes on
 
