@@ -21,7 +21,7 @@ OF_SIZE = ["target-size", "scrollable-region-focusable"]
 # others, and nothing else is; in between, a page holds what it holds wide or narrow.
 Theme = Literal["dark", "light"]
 JUDGED: dict[tuple[int, int], dict[Theme, list[str] | None]] = {
-    (360, 780): {"dark": None, "light": OF_COLORS},
+    (360, 780): {"dark": None},
     (1024, 768): {"dark": OF_SIZE},
     (1600, 1000): {"dark": None, "light": OF_COLORS},
 }

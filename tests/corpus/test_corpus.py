@@ -1,4 +1,4 @@
-"""The recorded races replay: compiled a fifth of them, others every day; interpreted a few.
+"""The recorded races replay: compiled a tenth of them, others every day; interpreted a few.
 
 FIVEWIDE_CORPUS=all replays all of them, as `python scripts/corpus.py replay` does.
 """
@@ -32,7 +32,7 @@ from scripts.corpus import (
 from tests.effort import of_today
 
 TODAY = 10  # races of all games, interpreted
-DAYS = 5  # until all of them had their turn, compiled
+DAYS = 10  # until all of them had their turn, compiled
 MOST_BYTES = 15_000_000
 WHOLE = os.environ.get("FIVEWIDE_CORPUS") == "all" or not is_compiled()
 SHARDS = [

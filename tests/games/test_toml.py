@@ -20,6 +20,7 @@ from fivewide.games.races import open_race
 from fivewide.kernel.record import Record
 from fivewide.kernel.table import Table
 from fivewide.server.bots import state_at
+from tests.effort import as_many
 
 RECORDS = Path(__file__).parent.parent / "records"
 NAMES = [
@@ -87,7 +88,7 @@ def test_a_value_stays_on_its_line() -> None:
 def test_every_position_of_a_race_can_be_printed_and_set_up_again(id: str) -> None:
     race = open_race(sorted((RECORDS / id).glob("*.race.jsonl"))[0])
     entries = len(race.record.standing)
-    for at in range(0, entries, max(1, entries // 12)):
+    for at in range(0, entries, max(1, entries // as_many(12, 4))):
         position = race.replay(at).position()
         read = tomllib.loads(toml.table("position", position))["position"]
         assert race.game.position(state_at(race.game, race.setup, read)) == position

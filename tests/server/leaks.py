@@ -220,8 +220,10 @@ def compare(one: list[bytes], other: list[bytes], what: str) -> None:
         raise Leak(f"{what}: {pair[0]!r} is not {pair[1]!r}")
 
 
-async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[str, Any]) -> int:
-    """Play a random race and compare at every decision; the number of positions compared."""
+async def look_for_leaks(
+    game: Game[Any], seats: int, seed: int, options: dict[str, Any], every: int = 1
+) -> int:
+    """Play a random race and compare every so many decisions; the number of positions compared."""
     hands = Hands()
     room = await open_room(game, seats, seed, options, hands)
     dice = Seeded(seed_of(seed, 7))
@@ -232,16 +234,17 @@ async def look_for_leaks(game: Game[Any], seats: int, seed: int, options: dict[s
             break
         actor = table.to_act[dice.below(len(table.to_act))]
         actions = [action for action in table.options(actor)]
-        watcher = moment % seats
+        watcher, what = moment % seats, f"{game.id}, decision {moment}"
         world = game.determinize(table.state, watcher, Seeded(seed_of(seed, 1000 + moment)))
-        for who in (watcher, None):
-            here = await heard_at_rest(twin_of(room, table.state.clone()), who, actions[0])
-            there = await heard_at_rest(twin_of(room, world.clone()), who, actions[0])
-            compare(here, there, f"{game.id}, decision {moment}, to {who}")
+        if moment % every == seed % every:
+            for who in (watcher, None):
+                here = await heard_at_rest(twin_of(room, table.state.clone()), who, actions[0])
+                there = await heard_at_rest(twin_of(room, world.clone()), who, actions[0])
+                compare(here, there, f"{what}, to {who}")
+            positions += 1
         if seats > 1 and moment % OTHERS_EVERY == seed % OTHERS_EVERY:
-            await others_otherwise(room, world, watcher, hands, f"{game.id}, decision {moment}")
-        positions += 1
-        positions += await sealed_otherwise(room, actor, actions, f"{game.id}, decision {moment}")
+            await others_otherwise(room, world, watcher, hands, what)
+        positions += await sealed_otherwise(room, actor, actions, what)
         hands.now += int(dice.below(5)) + 0.25
         action = actions[dice.below(len(actions))]
         await carry_out(room, Ear(actor), say.Act(id=f"m{moment}", action=action, seen=room.seen))

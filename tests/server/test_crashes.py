@@ -1,7 +1,7 @@
 """Killed without warning at random moments under load: what was acknowledged is there afterwards.
 
 One server, or three on one PostgreSQL of which one is killed at a time while the others go on.
-Twenty-four kills in all, in parts that can run side by side. FIVEWIDE_CRASHES sets the number.
+Eighteen kills in all, in parts that can run side by side. FIVEWIDE_CRASHES sets the number.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.server.serving import PATIENCE, Client, Json, Refused, Server
 # The server is not compiled; test_play runs twice.
 pytestmark = [pytest.mark.once, pytest.mark.early]
 
-CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "24"))
+CRASHES = int(os.environ.get("FIVEWIDE_CRASHES", "18"))
 PARTS = ["sqlite 1", "sqlite 2", "sqlite 3", "postgresql 1", "three 1", "three 2"]
 ALONE = [part for part in PARTS if not part.startswith("three")]
 TABLES = 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fivewide.bots import Situation, make_bot
 from fivewide.games.victory_lane import GAME
 from fivewide.sim.run import Plan, races
@@ -14,6 +16,7 @@ def chosen(table: RaceTable) -> object:
     return situation.actions[situation.numbers.index(number)]
 
 
+@pytest.mark.once
 def test_greedy_beats_random() -> None:
     plan = Plan("victory-lane", ("random", "greedy"), 3, 1, {"races": "R10"})
     rows = races(plan, 0, 3)

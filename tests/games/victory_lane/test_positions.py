@@ -28,6 +28,7 @@ TRIPS: list[tuple[dict[str, Any], int]] = [
 ]
 
 
+@pytest.mark.once
 def test_whole_races_are_set_from_their_own_positions() -> None:
     """At every decision and every outcome; all questions but the rarest are met."""
     met = Counter[str]()

@@ -108,7 +108,7 @@ def test_random_races_keep_everything_in_its_place(
 
 RACE_CARDS = [f"R{number:02}" for number in range(1, 11)]
 # With the compiled package 1,000 races over all Race cards and numbers of players.
-RANDOM, GREEDY = as_many(112, 4), as_many(13, 1)  # for each number of players
+RANDOM, GREEDY = as_many(112, 2), as_many(13, 1)  # for each number of players
 
 
 @pytest.mark.rule("VL-MOVE-13", "VL-SCORE-02", "VL-SCORE-01")
