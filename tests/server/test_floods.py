@@ -160,16 +160,22 @@ def test_others_act_while_a_heavy_move_is_made(slow: Server) -> None:
         slow.sit(opened, 0) as kim,
         slow.sit(opened, 1) as ola,
     ):
-        mover = eve if eve.decision else adam
-        mover.send({"type": "act", "id": "x", "action": mover.option(), "seen": mover.seen})
-        acts = 0
-        while acts < 3 and is_silent(mover):
-            (kim if kim.decision else ola).act()
-            for client in (kim, ola):
-                catch_up(client, max(kim.seen, ola.seen))
-            acts += 1
-        assert acts >= 2  # after the first, if it had waited for the heavy move, all were told
-        assert answer_to(mover, "x")["type"] == "done"
+        for trial in range(5):  # on a busy machine others may not get to act twice in time
+            mover = eve if eve.decision else adam
+            move = {"type": "act", "id": f"x{trial}", "action": mover.option(), "seen": mover.seen}
+            mover.send(move)
+            acts = 0
+            while acts < 3 and is_silent(mover):
+                (kim if kim.decision else ola).act()
+                for client in (kim, ola):
+                    catch_up(client, max(kim.seen, ola.seen))
+                acts += 1
+            assert answer_to(mover, f"x{trial}")["type"] == "done"
+            for client in (eve, adam):
+                catch_up(client, max(eve.seen, adam.seen))
+            if acts >= 2:  # after the first, if it had waited for the heavy move, all were told
+                break
+        assert acts >= 2
 
 
 def test_an_address_in_debt_makes_no_further_move_but_others_do(poor: Server) -> None:
