@@ -81,8 +81,8 @@ def test_number_action_and_text_lead_to_each_other(
     assert AT.named(STATE, question, number) == action
     if text is not None:
         assert AT.number(STATE, question, action, OFFERED) == number
-        assert AT.text(question, action) == text
-        assert AT.read(question, text) == action
+        assert AT.questions.text(question, action) == text
+        assert AT.questions.read(question, text) == action
 
 
 @pytest.mark.parametrize("said", ["k", ["a"], [3], {"k": 1}, None])

@@ -105,15 +105,15 @@ def test_number_action_and_text_lead_to_each_other(
 ) -> None:
     assert AT.named(STATE, question, number) == action
     assert AT.number(STATE, question, action) == number
-    assert AT.text(question, action) == text
-    assert AT.read(question, f" {text} ") == action
+    assert AT.questions.text(question, action) == text
+    assert AT.questions.read(question, f" {text} ") == action
 
 
 def test_a_verb_may_be_left_out_where_there_is_no_other() -> None:
-    assert AT.read(Playing(), "king") == {"play": "king"}
-    assert AT.read(GoingOn(), "no") == {"go": False}
-    assert AT.read(GoingOn(), "perhaps") is None
-    assert AT.read(Bidding(), "50") is None
+    assert AT.questions.read(Playing(), "king") == {"play": "king"}
+    assert AT.questions.read(GoingOn(), "no") == {"go": False}
+    assert AT.questions.read(GoingOn(), "perhaps") is None
+    assert AT.questions.read(Bidding(), "50") is None
 
 
 def test_names_of_questions_and_of_chance() -> None:
@@ -256,8 +256,8 @@ def test_an_answer_of_the_moment_is_found_among_the_offered(
 ) -> None:
     assert CALLS.named(MINE, question, number) == action
     assert CALLS.number(MINE, question, action, OFFERED) == number
-    assert CALLS.text(question, action) == text
-    assert CALLS.read(question, text) == action
+    assert CALLS.questions.text(question, action) == text
+    assert CALLS.questions.read(question, text) == action
     with pytest.raises(Refused):
         CALLS.number(MINE, question, action)
 

@@ -13,6 +13,7 @@ from fivewide.kernel.ints import append, i64, vec
 OPEN: Final[i64] = -1  # a sealed answer that is not in yet
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages need not be compiled
 class State:
     """What every game's state has. A game's own class adds cars, decks and hands."""
 
@@ -79,7 +80,7 @@ class State:
         raise NotImplementedError
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Step:
     """Work that must wait its turn. Holds numbers only, and never changes once planned."""
 
@@ -89,7 +90,7 @@ class Step:
         raise NotImplementedError
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Question(Step):
     """A step that needs an answer before play goes on: a player's, or the dice's."""
 
@@ -104,7 +105,7 @@ class Question(Step):
         raise NotImplementedError
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Choice(Question):
     """Waits for a player. The numbers are whatever is natural: a card, a lane, a space."""
 
@@ -115,7 +116,7 @@ class Choice(Question):
         state.question = self
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Chance(Question):
     """Waits for dice or a deck: some number of equally likely outcomes, counted from 0.
 
@@ -135,7 +136,7 @@ class Chance(Question):
             self.chosen(state, state.chance.below(self.outcomes(state)))
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Shuffle(Question):
     """Waits for a pile to be put in random order: too many outcomes to count."""
 
@@ -159,7 +160,7 @@ class Shuffle(Question):
             self.shuffled(state, state.chance.shuffled(self.items(state)))
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Together(Question):
     """Several seats answer at once; answers stay sealed until the last one is in.
 

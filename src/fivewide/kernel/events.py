@@ -77,3 +77,10 @@ class Log:
         while end > 0 and self.lists[end - 1] >= events:
             end -= self.lists[end - 2] + 2
         self.lists = self.lists[:end]
+
+    def copy(self) -> Log:
+        """The same story so far, to be told on by somebody else."""
+        other = Log(self.with_lists)
+        other.numbers = self.numbers[:]
+        other.lists = self.lists[:]
+        return other

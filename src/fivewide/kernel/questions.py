@@ -172,6 +172,29 @@ class Questions:
             return None
         return way.elsewhere(state) if callable(way.elsewhere) else way.elsewhere
 
+    # As people write it
+
+    def text(self, question: Question, action: Mapping[str, Json]) -> str:
+        """`play nine-orange`, `bid 40000`, `pass`, `turbocharge no`, `pit Ann two, Bob stay`"""
+        [(said, about)] = action.items()
+        for way in self.asks[type(question)].ways:
+            if way.verb == said and way.stands_for is not None:
+                return said
+        if isinstance(about, dict):
+            about = [f"{one} {word}" for one, word in about.items()]
+        if isinstance(about, list):
+            return f"{said} {', '.join(about)}".strip()
+        return f"{said} {YES_OR_NO.get(about, about) if isinstance(about, bool) else about}"
+
+    def read(self, question: Question, text: str) -> dict[str, Json] | None:
+        """The action that a text means, or None; a verb may be left out if there is no other."""
+        ways = self.asks[type(question)].ways
+        said, _, about = text.strip().partition(" ")
+        for way in ways:
+            if way.verb == said:
+                return {said: True} if way.stands_for is not None else _object(way, about)
+        return _object(ways[0], text) if len(ways) == 1 else None
+
 
 class QuestionsAt:
     """The questions at one setup: `made` is its content ready for use."""
@@ -312,27 +335,6 @@ class QuestionsAt:
             "required": [way.verb],
             "additionalProperties": False,
         }
-
-    def text(self, question: Question, action: Mapping[str, Json]) -> str:
-        """`play nine-orange`, `bid 40000`, `pass`, `turbocharge no`, `pit Ann two, Bob stay`"""
-        [(said, about)] = action.items()
-        for way in self.questions.asks[type(question)].ways:
-            if way.verb == said and way.stands_for is not None:
-                return said
-        if isinstance(about, dict):
-            about = [f"{one} {word}" for one, word in about.items()]
-        if isinstance(about, list):
-            return f"{said} {', '.join(about)}".strip()
-        return f"{said} {YES_OR_NO.get(about, about) if isinstance(about, bool) else about}"
-
-    def read(self, question: Question, text: str) -> dict[str, Json] | None:
-        """The action that a text means, or None; a verb may be left out if there is no other."""
-        ways = self.questions.asks[type(question)].ways
-        said, _, about = text.strip().partition(" ")
-        for way in ways:
-            if way.verb == said:
-                return {said: True} if way.stands_for is not None else _object(way, about)
-        return _object(ways[0], text) if len(ways) == 1 else None
 
 
 def _object(way: Way, text: str) -> dict[str, Json] | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import msgspec
 
@@ -39,12 +41,19 @@ def replay(
     `resume` lets it go on. A position that hashes otherwise than recorded is a fault; for a race
     of another version `otherwise` gathers the numbers of such entries instead.
     """
-    header = record.header
-    table = Table(
-        game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
-    )
-    entries = record.standing if upto is None else record.standing[:upto]
-    for number, entry in enumerate(entries, start=1):
+    table = set_up(game, setup, record)
+    for _entry in islice(replaying(table, record, where, otherwise), upto):
+        pass
+    if upto is None:
+        close(table, record, where, otherwise)
+    return table
+
+
+def replaying(
+    table: Table[S], record: Record, where: str = "race file", otherwise: list[int] | None = None
+) -> Iterator[Act | Drawn]:
+    """Play a record again on a table set up for it, and stop after each of its entries."""
+    for number, entry in enumerate(record.standing, start=1):
         at = f"{where}, entry {number}"
         try:
             if isinstance(entry, Drawn):
@@ -54,9 +63,15 @@ def replay(
                 otherwise.append(number)
         except IllegalAction as error:
             raise BadRecord(f"{at}: {error}") from None
-    if upto is None:
-        _close(table, record, where, otherwise)
-    return table
+        yield entry
+
+
+def set_up(game: Game[S], setup: Setup, record: Record) -> Table[S]:
+    """The table of a record before its first entry."""
+    header = record.header
+    return Table(
+        game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
+    )
 
 
 def _replay_act(table: Table[S], entry: Act, at: str, strict: bool) -> bool:
@@ -95,7 +110,7 @@ def draw_as_recorded(table: Table[S], entry: Drawn) -> None:
     table.roll()
 
 
-def _close(table: Table[S], record: Record, where: str, otherwise: list[int] | None) -> None:
+def close(table: Table[S], record: Record, where: str, otherwise: list[int] | None) -> None:
     """Take over what only the file knows, and compare the result."""
     if record.result is not None and not table.over:
         raise BadRecord(f"{where}: has a result, but the race is not over")

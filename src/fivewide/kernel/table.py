@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 import msgspec
 
@@ -77,6 +78,7 @@ class Checkpoint:
     state: Any
     luck: Luck
     events: int
+    written: int  # entries of the record, those that were taken back among them
 
 
 class Table(Generic[S]):
@@ -231,7 +233,7 @@ class Table(Generic[S]):
         before = self.told
         entry = Act(int(seat), said, self.hash())
         self._checkpoints[len(self.entries)] = Checkpoint(
-            self.state.clone(), self.luck.branch(), before
+            self.state.clone(), self.luck.branch(), before, len(self.record.entries)
         )
         answer_of(self.state, seat, number)
         self._write(entry)
@@ -294,18 +296,72 @@ class Table(Generic[S]):
         if missing:
             who = ", ".join(self.names[other] for other in missing)
             raise IllegalAction(f"dice have fallen or others have acted since; {who} must agree")
-        checkpoint = self._checkpoints[last]
+        self._go_back(last)
+        entry = Undone(last, int(seat), sorted(int(other) for other in consent))
+        self.record.entries.append(entry)
+        self._line(entry)
+
+    def take_back(self) -> Act:
+        """Forget the last action, whoever's it was, and all that came of it, without a trace.
+
+        For somebody who looks into a race alone; where others sit at the table there is `undo`.
+        """
+        assert self.journal is None, "what is written down as it happens is taken back by `undo`"
+        for at in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[at]
+            if isinstance(entry, Act):
+                del self.record.entries[self._go_back(at).written :]
+                return entry
+        raise IllegalAction("nobody has done anything yet; there is nothing to take back")
+
+    def _go_back(self, at: int) -> Checkpoint:
+        checkpoint = self._checkpoints[at]
         log = self.state.log
         assert log is not None
         log.cut(checkpoint.events)
         self.state = checkpoint.state.clone()
         self.state.log = log
         self.luck = checkpoint.luck.branch()
-        del self.entries[last:]
+        del self.entries[at:]
         self.record.result = None
-        entry = Undone(last, int(seat), sorted(int(other) for other in consent))
-        self.record.entries.append(entry)
-        self._line(entry)
+        return checkpoint
+
+    @property
+    def decisions(self) -> list[tuple[Act, str]]:
+        """Every action that stands, as it was recorded and as people write it."""
+        return [
+            (entry, self.game.questions.text(self._checkpoints[at].state.question, entry.action))
+            for at, entry in enumerate(self.entries)
+            if isinstance(entry, Act)
+        ]
+
+    @property
+    def lucks(self) -> dict[int, Luck]:
+        """The luck before each action that stands, by number of entries before it."""
+        return {at: cp.luck for at, cp in self._checkpoints.items() if at < len(self.entries)}
+
+    def take_over(
+        self, record: Record, luck: Luck, keys: Sequence[LuckKey], lucks: Mapping[int, Luck]
+    ) -> None:
+        """Become the table that a record and its luck were taken from, once it was replayed."""
+        self.record, self.luck, self.keys = record, luck.branch(), list(keys)
+        self._checkpoints = {
+            at: replace(checkpoint, luck=lucks[at].branch())
+            for at, checkpoint in self._checkpoints.items()
+        }
+
+    def copy(self) -> Table[S]:
+        """The same race once more, with the same dice to come. Nobody writes it down yet."""
+        other = copy(self)
+        other.journal = None
+        other.luck = self.luck.branch()
+        other.seeds, other.keys, other.entries = [*self.seeds], [*self.keys], [*self.entries]
+        other.record = replace(self.record, entries=[*self.record.entries])
+        other._checkpoints = dict(self._checkpoints)
+        other.state = cast(S, self.state.clone())
+        assert self.state.log is not None
+        other.state.log = self.state.log.copy()
+        return other
 
     def _last_action(self, seat: int) -> int | None:
         if self.record.result is not None:  # the result is written: the race is history
