@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":  # as a script it reads this very source tree, or a compiled one before
     sys.path.append(str(ROOT / "src"))
 
-from fivewide.bots import Situation, make_bot  # noqa: E402 (see the line above)
+from fivewide.bots import Turn, make_bot  # noqa: E402 (see the line above)
 from fivewide.content.pack import Pack, builtin, load  # noqa: E402
 from fivewide.games import GAMES, game  # noqa: E402
 from fivewide.games.races import race_of  # noqa: E402
@@ -224,9 +224,7 @@ def record(made: Plan) -> Record:
         if table.over:
             break
         seat = table.to_act[0]
-        situation = Situation(found, table.state, seat)
-        number = bots[seat].choose(situation)
-        table.act(seat, situation.actions[situation.numbers.index(number)])
+        table.act(seat, bots[seat].choose(Turn(found, table.state, seat)).action)
     return table.record
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Turn, make_bot
 from fivewide.bots.evaluate.apocalypse_road import MOST, kept_value, start_value, worth_trying
 from fivewide.games.apocalypse_road import GAME
 from fivewide.games.apocalypse_road.rules.routes import PickRoute
@@ -65,17 +65,14 @@ def test_of_discards_the_best_sets_are_tried() -> None:
     tried = worth_trying(race, 0)
     every = sorted((kept_value(race, 0, n % 64) for n in options_of(race, 0)), reverse=True)
     assert [kept_value(race, 0, n % 64) for n in tried] == every[:MOST]
-    situation = Situation(GAME, race, 0)
-    number = make_bot("greedy", GAME, 1).choose(situation)
-    chosen = situation.actions[situation.numbers.index(number)]
+    chosen: Any = make_bot("greedy", GAME, 1).choose(Turn(GAME, race, 0)).action
     assert "lead-6-star" not in chosen["discard"]
     assert {"line-1", "line-2"} <= set(chosen["discard"])
 
 
 def chosen_by_greedy(table: Table[Any]) -> Any:
     (seat,) = table.to_act
-    situation = Situation(GAME, table.state, seat)
-    return situation.actions[situation.numbers.index(make_bot("greedy", GAME, 1).choose(situation))]
+    return make_bot("greedy", GAME, 1).choose(Turn(GAME, table.state, seat)).action
 
 
 def test_greedy_sees_a_segment_to_its_end() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.bots import BadAnswer, Situation, judged, make_bot
+from fivewide.bots import BadAnswer, Turn, judged, make_bot
 from fivewide.cli import play
 from fivewide.cli.main import main
 from fivewide.games import GAMES, game
@@ -32,18 +32,27 @@ class Stubborn:
         self.answer = answer
         self.after = after
 
-    def choose(self, situation: Situation) -> int:
+    def choose(self, turn: Turn) -> Any:
         self.after -= 1
-        situation.numbers.append(self.answer)  # no way to make an answer an option
-        return situation.numbers[0] if self.after >= 0 else self.answer
+        turn.options.numbers.append(self.answer)  # no way to make an answer an option
+        return turn.options[0] if self.after >= 0 else self.answer
+
+
+class Faulty(Stubborn):
+    """Falls over where the other would say something wrong."""
+
+    name = "faulty"
+
+    def choose(self, turn: Turn) -> Any:
+        raise KeyError("no such plan")
 
 
 @pytest.fixture
 def stubborn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every bot called greedy breaks the rules with its third decision."""
 
-    def make(name: str, *rest: Any) -> Any:
-        return Stubborn(777, after=2) if name == "greedy" else make_bot(name, *rest)
+    def make(name: str, *rest: Any, **more: Any) -> Any:
+        return Stubborn(777, after=2) if name == "greedy" else make_bot(name, *rest, **more)
 
     for module in (sim, server_bots, play):
         monkeypatch.setattr(module, "make_bot", make)
@@ -61,10 +70,29 @@ def test_an_answer_that_was_not_offered_is_refused(id: str, answer: Any) -> None
     seat = table.to_act[0]
     before = table.hash()
     with pytest.raises(BadAnswer, match=f"^bot stubborn in seat {seat} answered ") as refused:
-        judged(Stubborn(answer), Situation(found, table.state, seat), 15)
+        judged(Stubborn(answer), Turn(found, table.state, seat), 15)
     assert "in the race of seed 15;" in str(refused.value)
     assert len(str(refused.value)) < 200
     assert table.hash() == before
+
+
+def test_a_bot_that_falls_over_is_named_with_the_line_it_fell_over_at() -> None:
+    table = Table.open(DUST_DEVIL, ["a", "b"], seed=1)
+    with pytest.raises(BadAnswer) as refused:
+        judged(Faulty(0), Turn(DUST_DEVIL, table.state, table.to_act[0]), 15)
+    line = Faulty.choose.__code__.co_firstlineno + 1
+    assert f"failed: KeyError: 'no such plan' (test_bad_answers.py, line {line})" in str(
+        refused.value
+    )
+
+
+def test_an_option_of_another_moment_is_refused() -> None:
+    table = Table.open(DUST_DEVIL, ["a", "b"], seed=1)
+    turn = Turn(DUST_DEVIL, table.state, table.to_act[0])
+    forged = turn.options[0]
+    forged.number = 777
+    with pytest.raises(BadAnswer, match="not one of the"):
+        judged(Stubborn(forged), turn)
 
 
 def test_a_simulation_names_bot_seat_number_and_race(
@@ -93,7 +121,7 @@ def test_a_season_names_it_too(stubborn: None) -> None:
 def test_the_server_logs_one_line_and_the_race_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(server_bots, "make_bot", lambda *rest: Stubborn(777))
+    monkeypatch.setattr(server_bots, "make_bot", lambda *rest, **more: Stubborn(777))
     table = Table.open(DUST_DEVIL, ["A", "B"], seed=8)
     moment = Moment(DUST_DEVIL.id, {}, 2, table.position())
     thought = Thought(moment, table.to_act[0], "greedy", 5)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fivewide.bots import BOTS, Situation, UnknownBot, make_bot
+from fivewide.bots import BOTS, Turn, UnknownBot, make_bot
 from fivewide.bots.evaluate.dust_devil_500 import TurnsToGo, evaluate
 from fivewide.games import GAMES, game
 from fivewide.kernel.agenda import advance, answer
@@ -43,10 +43,10 @@ def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:
     bots = [make_bot(name, found, seat) for seat in range(seats)]
     while not table.over:
         seat = table.to_act[0]
-        situation = Situation(found, table.state, seat)
-        number = bots[seat].choose(situation)
-        assert number in situation.numbers
-        table.act(seat, situation.actions[situation.numbers.index(number)])
+        turn = Turn(found, table.state, seat)
+        option = bots[seat].choose(turn)
+        assert option in turn.options
+        table.act(seat, option.action)
     assert table.record.result is not None
 
 
@@ -54,7 +54,7 @@ def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:
 def test_choosing_changes_nothing_at_the_table(name: str) -> None:
     for table in positions():
         before, seat = table.hash(), table.to_act[0]
-        make_bot(name, DUST_DEVIL, 1).choose(Situation(DUST_DEVIL, table.state, seat))
+        make_bot(name, DUST_DEVIL, 1).choose(Turn(DUST_DEVIL, table.state, seat))
         assert table.hash() == before
 
 
@@ -67,9 +67,9 @@ def test_the_same_seed_chooses_the_same(name: str) -> None:
 def test_an_imagined_world_is_not_the_table() -> None:
     table = Table.open(DUST_DEVIL, ["a", "b"], seed=1)
     before = table.position()
-    world = Situation(DUST_DEVIL, table.state, table.to_act[0]).imagine(Seeded(9))
+    world = Turn(DUST_DEVIL, table.state, table.to_act[0]).imagine(Seeded(9))
     while not world.over:
-        answer(world, world.question.options(world)[0])
+        world.push(world.options[0])
     assert table.position() == before
 
 
@@ -80,10 +80,10 @@ def test_imagined_dice_do_not_tell_the_tables_dice() -> None:
     other.luck = type(first.luck)(999)  # type: ignore[call-arg]
     worlds = []
     for table in (first, other):
-        world = Situation(DUST_DEVIL, table.state, table.to_act[0]).imagine(Seeded(7))
+        world = Turn(DUST_DEVIL, table.state, table.to_act[0]).imagine(Seeded(7))
         while not world.over:
-            answer(world, world.question.options(world)[0])
-        worlds.append(DUST_DEVIL.position(world))
+            world.push(world.options[0])
+        worlds.append(DUST_DEVIL.position(world.state))
     assert worlds[0] == worlds[1]
 
 
@@ -117,10 +117,8 @@ def test_greedy_takes_the_win_and_avoids_the_ramp() -> None:
     for roll, expected in (([4], "numbers"), ([3], "colors")):
         # 77: a 4 wins by number and stays by color (Purple); a 3 goes to 80 by number.
         table = set_race3(77, roll)
-        situation = Situation(DUST_DEVIL, table.state, 0)
-        choice = make_bot("greedy", DUST_DEVIL, 0).choose(situation)
-        action = situation.actions[situation.numbers.index(choice)]
-        assert action == {"read": expected}
+        option = make_bot("greedy", DUST_DEVIL, 0).choose(Turn(DUST_DEVIL, table.state, 0))
+        assert option.action == {"read": expected}
 
 
 def set_race3(space: int, roll: list[int]) -> Table[Any]:
@@ -135,7 +133,7 @@ def set_race3(space: int, roll: list[int]) -> Table[Any]:
 
 def test_a_win_is_worth_more_than_any_position() -> None:
     table = set_race3(77, [4])
-    world = Situation(DUST_DEVIL, table.state, 0).imagine(Seeded(1))
+    world: Any = Turn(DUST_DEVIL, table.state, 0).imagine(Seeded(1)).state
     world.stops_at_chance = True
     stay, win = world.clone(), world.clone()
     answer(stay, 0)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Bot, Option, Turn, make_bot
 from fivewide.cli import pages
 from fivewide.cli.app import RaceApp
 from fivewide.cli.pages import Agree, HandOver, Page
@@ -81,9 +81,7 @@ def moments(id: str) -> tuple[Table[Any], Moment, Moment]:
         if seat == OLA and several and kim and (other := other_hands(table)) is not None:
             return table, kim, Moment(table.state.clone(), other)
         decided += seat == KIM
-        number = drivers[seat].choose(Situation(table.game, table.state, seat))
-        assert table.state.question is not None
-        table.act(seat, table.game.named(table.state, table.state.question, number))
+        table.act(seat, drivers[seat].choose(Turn(table.game, table.state, seat)).action)
         assert not table.over
     raise AssertionError("they never were")
 
@@ -265,22 +263,21 @@ class First:
 
     name = "first"
 
-    def choose(self, situation: Situation) -> int:
-        return situation.numbers[0]
+    def choose(self, turn: Turn) -> Option:
+        return turn.options[0]
 
 
 def before_a_bot(id: str) -> Moment:
     """Mara is to decide, and after her Kim is asked once more, Ola not at all."""
     table = Table(game(id), game(id).prepare({}, 3), SEATS, SeededLuck(4))
     table.roll()
-    drivers = [make_bot("random", table.game, KIM), make_bot("random", table.game, OLA), First()]
+    people = [make_bot("random", table.game, seat) for seat in (KIM, OLA)]
+    drivers: list[Bot] = [*people, First()]
     asked: list[tuple[int, Any]] = []
     while [seat for seat, _ in asked[-3:]] != [KIM, BOT, KIM]:
         seat = table.to_act[0]
         asked.append((seat, table.state.clone()))
-        number = drivers[seat].choose(Situation(table.game, table.state, seat))
-        assert table.state.question is not None
-        table.act(seat, table.game.named(table.state, table.state.question, number))
+        table.act(seat, drivers[seat].choose(Turn(table.game, table.state, seat)).action)
     return Moment(asked[-2][1], None)
 
 

@@ -88,7 +88,7 @@ def test_several_people_without_names_are_numbered() -> None:
     ("words", "line"),
     [
         (["you", "gredy"], "unknown seat 'gredy'; did you mean greedy?"),
-        (["you", "xyz"], "unknown seat 'xyz'; there are: you, random, greedy"),
+        (["you", "xyz"], "unknown seat 'xyz'; there are: you, greedy, random"),
         (["you:Kim", "you:kim"], "two seats are called 'kim'; give each a name of its own"),
         (["you:", "greedy"], "seat 'you:': a name has 1 to 16 letters"),
         (["you:\x1b[2J", "greedy"], "seat 'you:\\x1b[2J': a name has 1 to 16 letters"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import polars
 import pytest
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Turn, make_bot
 from fivewide.games import GAMES, game
 from fivewide.kernel.chance import seed_of
 from fivewide.kernel.errors import FivewideError
@@ -58,9 +58,9 @@ def test_races_inside_the_engine_are_those_of_random_bots() -> None:
         bots = [make_bot("random", found, seed_of(seed, seat)) for seat in range(4)]
         while not table.over:
             seat = table.to_act[0]
-            situation = Situation(found, table.state, seat)
-            number = bots[seat].choose(situation)
-            table.act(seat, situation.actions[situation.numbers.index(number)])
+            turn = Turn(found, table.state, seat)
+            option = bots[seat].choose(turn)
+            table.act(seat, option.action)
         places = {line.seat: line.place for line in found.standings(table.state)}
         assert places[0] == row["place"]
         assert table.position()["round"] == row["rounds"]

@@ -1,46 +1,14 @@
-"""What a bot is, and what it is shown: its view, its options, imagined worlds; never the truth."""
+"""What a bot is, and how its choice is judged. What it is shown is in `kernel/turns.py`."""
 
 from __future__ import annotations
 
-from operator import index
-from typing import Any, Protocol
+import traceback
+from pathlib import Path
+from typing import Protocol
 
-from fivewide.kernel.agenda import State, options_of
-from fivewide.kernel.chance import RandomSource
+from fivewide.kernel.choices import Option
 from fivewide.kernel.errors import FivewideError, shortened
-from fivewide.kernel.game import Action, Game, imagine
-
-
-class Situation:
-    """A seat's side of a decision. Built on the true state, it hands out only what is fair."""
-
-    __slots__ = ("__game", "__state", "numbers", "seat")
-
-    def __init__(self, game: Game[Any], state: State, seat: int) -> None:
-        self.__game = game
-        self.__state = state
-        self.seat = seat
-        self.numbers: list[int] = [int(number) for number in options_of(state, seat)]
-
-    @property
-    def game_id(self) -> str:
-        return self.__game.id
-
-    @property
-    def view(self) -> Any:
-        """What this seat may see."""
-        return self.__game.view(self.__state, self.seat)
-
-    @property
-    def actions(self) -> list[Action]:
-        """What this seat may do, in the order of `numbers`."""
-        question = self.__state.question
-        assert question is not None
-        return [self.__game.named(self.__state, question, number) for number in self.numbers]
-
-    def imagine(self, chance: RandomSource) -> Any:
-        """A world this seat could be in; everything it cannot know comes from `chance`."""
-        return imagine(self.__game, self.__state, self.seat, chance)
+from fivewide.kernel.turns import Turn
 
 
 class BadAnswer(FivewideError):
@@ -48,30 +16,49 @@ class BadAnswer(FivewideError):
 
 
 class Bot(Protocol):
-    """A driver that is not a person."""
+    """A driver that is not a person: a class with this method, in any file.
 
-    name: str
+    What it is made with is up to its `__init__`: `seed` and `game` are given to whoever asks for
+    them, everything else stands behind its name (`my_bot.py:MyBot:level=3`).
+    """
 
-    def choose(self, situation: Situation) -> int:
-        """One of `situation.numbers`."""
+    def choose(self, turn: Turn) -> Option:
+        """One of `turn.options`."""
         ...
 
 
-def judged(bot: Bot, situation: Situation, seed: int | None = None) -> int:
+def name_of(bot: Bot) -> str:
+    name = getattr(bot, "name", None)
+    return name if isinstance(name, str) else type(bot).__name__
+
+
+def judged(bot: Bot, turn: Turn, seed: int | None = None) -> Option:
     """What a bot chooses, once it is sure that it was among the options it was given."""
-    offered = tuple(situation.numbers)  # the bot may do with its own list what it likes
-    number = bot.choose(situation)
-    if hasattr(number, "__index__") and index(number) in offered:
-        return index(number)
+    who = f"bot {name_of(bot)} in seat {turn.seat}"
     race = "" if seed is None else f", in the race of seed {seed}"
-    raise BadAnswer(
-        f"bot {bot.name} in seat {situation.seat} answered {written(number)}{race}; that is not "
-        f"one of the {len(offered)} options it had ({situation.game_id})"
-    )
+    try:
+        chosen: object = bot.choose(turn)
+        found = turn.options.find(chosen)  # its text or its action will do as well
+    except Exception as error:  # it may be anybody's code
+        raise BadAnswer(f"{who} failed: {_what(error)}{race}") from error
+    if found is None:
+        raise BadAnswer(
+            f"{who} answered {written(chosen)}{race}; that is not one of the "
+            f"{len(turn.options)} options it had ({turn.game_id})"
+        )
+    return found
 
 
-def written(answer: Any) -> str:
+def _what(error: Exception) -> str:
+    """What went wrong, and where: a line is enough for whoever wrote it."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    words = str(error).partition("\n")[0]
+    what = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    return f"{shortened(what, 200)} ({Path(last.filename).name}, line {last.lineno})"
+
+
+def written(answer: object) -> str:
     try:
         return shortened(repr(answer))
-    except ValueError:  # Python writes no number of more than 4,300 digits
-        return "a number of thousands of digits"
+    except Exception:  # Python writes no number of more than 4,300 digits, a class maybe nothing
+        return "something that cannot be written down"

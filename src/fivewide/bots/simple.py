@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fivewide.bots.bot import Situation
+from fivewide.bots.evaluate import CHOOSE, EVALUATE
 from fivewide.kernel.agenda import answer_of, open_seats, options
 from fivewide.kernel.chance import Seeded
+from fivewide.kernel.choices import Option
+from fivewide.kernel.game import Game
+from fivewide.kernel.turns import Turn
 
 Evaluate = Callable[[Any, int], float]
 Plan = Callable[[Any, int], int]
@@ -15,35 +18,43 @@ MOST_TRIES = 2000  # positions looked at for one decision
 
 
 class RandomBot:
+    """takes any option"""
+
     name = "random"
 
     def __init__(self, seed: int) -> None:
         self._chance = Seeded(seed)
 
-    def choose(self, situation: Situation) -> int:
-        return situation.numbers[self._chance.below(len(situation.numbers))]
+    def choose(self, turn: Turn) -> Option:
+        return turn.options[self._chance.below(len(turn.options))]
 
 
 class GreedyBot:
-    """Looks as far as its own decisions go, to the next roll, draw or rival, and no further."""
+    """takes the option that leaves it best placed
+
+    Looks as far as its own decisions go, to the next roll, draw or rival, and no further.
+    """
 
     name = "greedy"
 
-    def __init__(self, evaluate: Evaluate, seed: int, plan: Plan | None = None) -> None:
-        self._evaluate = evaluate
-        self._plan = plan  # of games whose turns are too long to try every way of them
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        self._evaluate: Evaluate = EVALUATE[game.id]
+        # Of games whose turns are too long to try every way of them
+        self._plan: Plan | None = CHOOSE.get(game.id)
         self._chance = Seeded(seed)
         self._tries = 0
 
-    def choose(self, situation: Situation) -> int:
-        if len(situation.numbers) == 1:
-            return situation.numbers[0]
-        world = situation.imagine(self._chance.branch())
+    def choose(self, turn: Turn) -> Option:
+        offered = turn.options
+        if len(offered) == 1:
+            return offered[0]
+        world = turn.imagine(self._chance.branch()).state
         world.stops_at_chance = True
+        numbers = offered.numbers
         if self._plan is not None:
-            return self._plan(world, situation.seat)
+            return offered[numbers.index(self._plan(world, turn.seat))]
         self._tries = MOST_TRIES
-        return self._best(world, situation.seat, situation.numbers)[0]
+        return offered[numbers.index(self._best(world, turn.seat, numbers)[0])]
 
     def _best(self, world: Any, seat: int, numbers: list[int]) -> tuple[int, float]:
         """The option after which the seat, choosing best from there on, stands best."""

@@ -13,10 +13,10 @@ from typing import Any
 
 import platformdirs
 
-from fivewide.bots import Bot, Situation, judged, make_bot
+from fivewide.bots import Bot, Turn, judged, make_bot
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
-from fivewide.cli.seats import read_seats
+from fivewide.cli.seats import must_be_named, read_seats
 from fivewide.cli.sight import Sight, foreseen
 from fivewide.content.pack import load
 from fivewide.games import game as find_game
@@ -152,10 +152,8 @@ class Play:
         hold(self.table).let = 0
 
     def _drive(self, seat: int) -> None:
-        number = judged(self.bots[seat], Situation(self.game, self.table.state, seat))
-        question = self.table.state.question
-        assert question is not None
-        self.table.act(seat, self.game.named(self.table.state, question, number))
+        turn = Turn(self.game, self.table.state, seat, self.table.names)
+        self.table.act(seat, judged(self.bots[seat], turn).action)
 
     def choose(self, index: int) -> list[LogLine]:
         """Carry out the option with that place in the list."""
@@ -294,11 +292,17 @@ def open_race(
     return seat_down(table, save or new_path(game.id), key)
 
 
-def resume_race(game_id: str, file: Path, pack: Path | None, save: Path | None) -> Play:
-    """Go on with a race from its file, in the same file unless another is given."""
+def resume_race(
+    game_id: str, file: Path, pack: Path | None, save: Path | None, seats: Sequence[str] = ()
+) -> Play:
+    """Go on with a race from its file, in the same file unless another is given.
+
+    Bots that are no registered ones must be named once more in `seats`.
+    """
     race = races.open_race(file, pack)
     if game_id and game_id != race.game.id:
         raise BadRecord(f"{file}: a race of {race.game.title}, not of {find_game(game_id).title}")
+    must_be_named(race.record.header.seats, read_seats(seats), str(file))
     return seat_down(race.replay(), save or file, LuckKey.fresh(), resumed=True)
 
 
@@ -344,7 +348,7 @@ def play(
 ) -> int:
     """`fivewide play`: the exit code. Bad input raises a FivewideError with one clear line."""
     if resume is not None:
-        race = resume_race(game_id, resume, pack, save)
+        race = resume_race(game_id, resume, pack, save, seats)
     else:
         race = open_race(game_id, seats, options, seed, pack, save)
     try:

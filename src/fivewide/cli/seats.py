@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fivewide.bots import BOTS
+from fivewide.bots.named import BOTS, is_place, read_called
 from fivewide.bots.names import LONGEST_NAME, free_bot_name
 from fivewide.kernel.errors import FivewideError, did_you_mean
 from fivewide.kernel.record import SeatInfo
@@ -34,14 +34,32 @@ def read_seats(words: Sequence[str]) -> list[SeatInfo]:
     return seats
 
 
+def must_be_named(seats: Sequence[SeatInfo], named: Sequence[SeatInfo], where: str) -> None:
+    """A file may come from anybody: it must not start code that nobody here has named."""
+    known = {PERSON, *(seat.driver for seat in named)}
+    for seat in seats:
+        if seat.driver not in known and not read_called(seat.driver).is_registered:
+            raise BadSeats(
+                f"{where}: {seat.name} is driven by {seat.driver}, which a file must not start by "
+                f"itself; if you know it, add --seats {seat.driver}"
+            )
+
+
 def _driver_and_name(word: str) -> tuple[str, str]:
-    driver, colon, name = (part.strip() for part in word.partition(":"))
-    driver = driver.lower()
-    if driver != YOU and driver not in BOTS:
+    """A name may stand at the end: `you:Kim`, `greedy:Ola`, `my_bot.py:MyBot:level=3:Rin`."""
+    driver, *parts = (part.strip() for part in word.split(":"))
+    is_file = is_place(driver)
+    driver = driver if is_file else driver.lower()
+    if driver != YOU and not is_file and driver not in BOTS:
         raise BadSeats(f"unknown seat {word!r}; {did_you_mean(driver, [YOU, *BOTS])}")
-    if colon and (not name or len(name) > LONGEST_NAME or not name.isprintable()):
+    takes = 1 if is_file else 0  # the class of a bot is no name of a driver
+    named = len(parts) > takes and "=" not in parts[-1]
+    name = parts.pop() if named else ""
+    if named and (not name or len(name) > LONGEST_NAME or not name.isprintable()):
         raise BadSeats(f"seat {word!r}: a name has 1 to {LONGEST_NAME} letters")
-    return PERSON if driver == YOU else driver, name
+    if driver == YOU and parts:
+        raise BadSeats(f"seat {word!r}: a person has a name and nothing else, as in you:Kim")
+    return PERSON if driver == YOU else str(read_called(":".join([driver, *parts]))), name
 
 
 def _new_name(driver: str, taken: list[str], unnamed: int) -> str:

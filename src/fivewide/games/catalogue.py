@@ -69,6 +69,6 @@ def known_values(game: Game[Any], spec: OptionSpec) -> list[Any]:
     if spec.values:
         return list(spec.values)
     kind, key = (NAMED_IN_A_FIELD if game.has_field else NAMED).get(spec.name, ("", ""))
-    there = game.offered(builtin(game.pack)).get(kind, [])
+    there = game.offered(builtin(game.pack)).get(kind, []) if game.pack and kind else []
     named = list(dict.fromkeys(item[key] for item in there))
     return named or [spec.default]

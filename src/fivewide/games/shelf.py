@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from fivewide.content.pack import Pack, builtins
+from fivewide.content.pack import Pack, builtin, builtins
+from fivewide.games import GAMES
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game, PackRef, Setup, canonical
@@ -24,8 +25,10 @@ class MissingPack(FivewideError):
 
 @lru_cache(maxsize=1)
 def todays() -> Mapping[str, Pack]:
-    """The packs that come with this version, by their SHA-256."""
-    return {pack.ref.sha256: pack for pack in builtins()}
+    """The packs that come with this version and with games of other packages, by their SHA-256."""
+    folders = {folder for game in GAMES.values() for folder in (game.pack, *game.sets.values())}
+    brought = [builtin(folder) for folder in sorted(folders) if ":" in folder]
+    return {pack.ref.sha256: pack for pack in [*builtins(), *brought]}
 
 
 class Shelf:

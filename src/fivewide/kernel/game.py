@@ -142,7 +142,10 @@ class Game(ABC, Generic[S]):
     minutes: ClassVar[str]
     rules_version: ClassVar[int]  # rises when any stored record could replay differently
     seats: ClassVar[range]
-    pack: ClassVar[str] = ""  # the built-in content, by its folder
+    listed: ClassVar[int] = 1000  # where it stands in lists of games; equal ones go by their ids
+    # The built-in content: a folder of fivewide.packs, or one with its package before a colon
+    # (`my_package:pack`).
+    pack: ClassVar[str] = ""
     # More built-in packs by the name an option `set` knows them by, and their folders.
     sets: ClassVar[Mapping[str, str]] = {}
     # Is it a field of drivers that races, whoever is seated? A game without one may still have
@@ -396,11 +399,11 @@ class Game(ABC, Generic[S]):
 
     def text(self, state: S, question: Question, action: Json) -> str:
         """An action as people write it: `play five-red`, `pass`."""
-        return edge_of(state).asked.text(question, action)
+        return self.questions.text(question, action)
 
     def read(self, state: S, question: Question, text: str) -> Action | None:
         """The action that a text means, offered or not, or None."""
-        return edge_of(state).asked.read(question, text)
+        return self.questions.read(question, text)
 
     def facts_of(self, state: S, event: Event) -> dict[str, Json]:
         """The facts of an event for whoever draws it, by name."""

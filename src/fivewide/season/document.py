@@ -109,9 +109,10 @@ def system_line(system: System, rounds: list[int]) -> SystemLine:
 def numbers_of(plan: Plan) -> dict[str, str]:
     """Car numbers by driver, where the cards have them."""
     found = game(plan.game)
-    if not found.has_field:
+    content = content_of(plan)
+    if not found.has_field or content is None:
         return {}
-    cards = found.offered(content_of(plan))
+    cards = found.offered(content)
     return {each["driver"]: each["number"] for each in cards.get("drivers", [])}
 
 
@@ -174,7 +175,8 @@ def season_document(season: Season) -> SeasonDocument:
 def report(plan: Plan, seed: int, seasons: Seasons) -> OutlookDocument:
     """What many seasons say, held against the real one where there is one."""
     said = outlook(plan, seasons)
-    real = real_season(content_of(plan)) if can_compare(plan) else None
+    content = content_of(plan)
+    real = real_season(content) if content is not None and can_compare(plan) else None
     return outlook_document(plan, seed, said, calibrate(plan, said, real) if real else None)
 
 

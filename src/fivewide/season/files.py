@@ -71,7 +71,7 @@ def new(made: Plan, seed: int) -> Season:
     return Season(
         engine=engine_version(),
         rules=circuit.game.rules_version,
-        packs=[circuit.pack.ref],
+        packs=circuit.packs,
         seed=seed,
         **vars(made),
     )
@@ -82,7 +82,7 @@ def open_circuit(season: Season, where: str) -> Circuit:
     circuit = Circuit(season.plan)
     if season.rules > circuit.game.rules_version:
         raise BadSeason(f"{where}: begun under newer rules; update fivewide to go on with it")
-    if [circuit.pack.ref] != season.packs:
+    if circuit.packs != season.packs:
         wanted = ", ".join(f"{ref.id} {ref.version}" for ref in season.packs)
         raise BadSeason(f"{where}: begun with other content ({wanted}, another SHA-256)")
     return circuit

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from fivewide.bots import make_bot
+from fivewide.bots import make_bot, short_name
 from fivewide.content.pack import Pack, builtin, load
 from fivewide.games import game
 from fivewide.games.pile_up_racing import content as pile_up
@@ -115,19 +115,21 @@ def default_seats(found: Game[Any]) -> tuple[str, ...]:
 
 def numbered(bots: Sequence[str]) -> tuple[str, ...]:
     """Bots of a kind are told apart by a number."""
+    called = [short_name(bot) for bot in bots]
     return tuple(
-        f"{bot} {bots[: at + 1].count(bot)}" if bots.count(bot) > 1 else bot
-        for at, bot in enumerate(bots)
+        f"{bot} {called[: at + 1].count(bot)}" if called.count(bot) > 1 else bot
+        for at, bot in enumerate(called)
     )
 
 
-def content_of(made: Plan) -> Pack:
-    """The content that a plan races with."""
+def content_of(made: Plan) -> Pack | None:
+    """The content that a plan races with; None: the game has none."""
     found = game(made.game)
     if made.pack:
         return load(Path(made.pack))
     named = made.options.get("set") or next(iter(found.sets), "")
-    return builtin(found.sets.get(named, found.pack))
+    folder = found.sets.get(named, found.pack)
+    return builtin(folder) if folder else None
 
 
 def options_of(made: Plan, each: Round) -> dict[str, Any]:
@@ -143,6 +145,7 @@ class Circuit:
         self.game = game(made.game)
         self.pack = content_of(made)
         own = self.pack if made.pack else None
+        self.packs = [self.pack.ref] if self.pack is not None else []
         self.setups = [self._setup(at, own) for at in range(len(made.calendar.rounds))]
 
     def _setup(self, at: int, own: Pack | None) -> Setup:
@@ -157,6 +160,7 @@ class Circuit:
 
     def _without(self, options: dict[str, Any]) -> dict[str, Any]:
         """The real starters but for those left out, in the order of their grid."""
+        assert self.pack is not None, "a field of drivers stands in a pack"
         cards = pile_up.read(self.pack)
         for name in self.plan.without:
             if cards.find(name) is None:

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fivewide.bots import BadAnswer, Situation, judged, make_bot
+from fivewide.bots import BadAnswer, Turn, judged, make_bot
 from fivewide.games import game
 from fivewide.games.shelf import Files, Shelf
 from fivewide.kernel.agenda import advance
@@ -83,9 +83,8 @@ class Thought:
 def think(thought: Thought) -> Json:
     """The action a bot takes."""
     its_game, state = thought.moment.placed()
-    situation = Situation(its_game, state, thought.seat)
-    number = judged(make_bot(thought.bot, its_game, thought.seed), situation)
-    return situation.actions[situation.numbers.index(number)]
+    bot = make_bot(thought.bot, its_game, thought.seed, only_registered=True)
+    return judged(bot, Turn(its_game, state, thought.seat)).action
 
 
 class Thinker:

@@ -10,7 +10,7 @@ from fivewide.server import askers, hosting
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, seat_of
 from fivewide.server.room import MOST_ENTRIES, Refusal, Room
-from fivewide.server.seats import check_bot, usual_bot
+from fivewide.server.seats import USUAL_BOT, check_bot
 from fivewide.server.showing import undo_right
 from fivewide.server.standing_in import sit, stand_in
 from fivewide.server.talk import say_line
@@ -94,7 +94,7 @@ async def start(room: Room, asker: Asker, wish: say.Start) -> None:
     askers.check_host(asker)
     if room.row["status"] != "waiting":
         raise Refusal("running", "the race has begun already")
-    bot = wish.bot or usual_bot(room.game.id)
+    bot = wish.bot or USUAL_BOT
     check_bot(bot)
     for number, seat in enumerate(room.seats):
         if not seat.is_taken:

@@ -80,7 +80,7 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
 
 async def list_games(request: Request) -> Response:
     games = await run_in_threadpool(catalogue, tuple(GAMES))
-    return reply({"games": games, "bots": BOTS})
+    return reply({"games": games, "bots": BOTS.usable()})
 
 
 async def show_rules(request: Request) -> Response:

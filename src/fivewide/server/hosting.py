@@ -13,7 +13,7 @@ from fivewide.server.absence import is_host_gone, is_long_gone, others_present
 from fivewide.server.askers import Asker, check_host, check_not_over, persons_seat, seat_of
 from fivewide.server.expiry import close
 from fivewide.server.room import Refusal, Room
-from fivewide.server.seats import empty_name, usual_bot
+from fivewide.server.seats import USUAL_BOT, empty_name
 from fivewide.server.standing_in import waiting
 from fivewide.server.store import ENDED_BY_HOST
 from fivewide.server.talk import announce
@@ -73,7 +73,7 @@ async def put_out(room: Room, wish: Wish) -> say.Keyed | None:
         answer = say.Keyed(id=wish.id, seat=number, key=key)
         await change_hands(room, number, name=free, word="", key_hash=hashed(key))
     else:
-        bot = usual_bot(room.game.id)
+        bot = USUAL_BOT
         await change_hands(room, number, driver=bot, stand_in=None, key_hash=None)
     for listener in list(room.listeners):
         if listener.seat == number:

@@ -6,7 +6,7 @@ import logging
 
 from fivewide.server.absence import absent_seats
 from fivewide.server.room import Room
-from fivewide.server.seats import usual_bot
+from fivewide.server.seats import USUAL_BOT
 from fivewide.server.standing_in import hand_over
 from fivewide.server.talk import announce
 from fivewide.server.wishes import can_settle, settle_late
@@ -36,7 +36,7 @@ async def attend(room: Room) -> None:
             await settle_late(room)
         await run_out(room)
         for seat in absent_seats(room):
-            await room.change_seat(seat, stand_in=usual_bot(room.game.id))
+            await room.change_seat(seat, stand_in=USUAL_BOT)
             log.info("stand-in", extra={"table": room.id, "seat": seat})
 
 
@@ -45,7 +45,7 @@ async def run_out(room: Room) -> None:
     if timer is None:
         return
     for number in timer.out(room.clock()):
-        bot = usual_bot(room.game.id)
+        bot = USUAL_BOT
         timer.left[number] = 0.0
         hand_over(room, number)
         await room.change_seat(number, stand_in=bot)

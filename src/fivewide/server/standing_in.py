@@ -12,7 +12,7 @@ from fivewide.server import messages as say
 from fivewide.server.absence import is_long_gone, others_present, patience, seconds_to_wait
 from fivewide.server.askers import Asker, check_at_table, check_not_over, persons_seat, seat_of
 from fivewide.server.room import Refusal, Room
-from fivewide.server.seats import check_bot, usual_bot
+from fivewide.server.seats import USUAL_BOT, check_bot
 from fivewide.server.wishes import Wish, came, open_wish, settle_late
 
 
@@ -22,7 +22,7 @@ async def stand_in(room: Room, asker: Asker, wish: say.StandIn) -> say.Keyed | N
     check_not_over(room)
     number = persons_seat(room, asker.seat if wish.seat is None else wish.seat)
     if number == asker.seat:
-        await for_oneself(room, number, wish.bot or usual_bot(room.game.id))
+        await for_oneself(room, number, wish.bot or USUAL_BOT)
         return None
     return await for_another(room, asker, wish, number)
 
@@ -39,8 +39,8 @@ async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) 
     name = room.seats[number].name
     if number in room.present:
         raise Refusal("present", f"{name} is there and drives alone")
-    if wish.bot not in (None, usual_bot(room.game.id)):
-        raise Refusal("usual_bot", f"for somebody else only {usual_bot(room.game.id)} drives")
+    if wish.bot not in (None, USUAL_BOT):
+        raise Refusal("usual_bot", f"for somebody else only {USUAL_BOT} drives")
     if room.seats[number].stand_in:
         return None
     voters = others_present(room, asker.seat, number)
@@ -63,7 +63,7 @@ def waiting(room: Room, number: int) -> str:
 
 async def seat_the_bot(room: Room, wish: Wish) -> None:
     assert wish.seat is not None
-    await room.change_seat(wish.seat, stand_in=usual_bot(room.game.id))
+    await room.change_seat(wish.seat, stand_in=USUAL_BOT)
 
 
 async def sit(room: Room, asker: Asker, wish: say.Sit) -> None:

@@ -11,6 +11,7 @@ from fivewide.games import game
 from fivewide.kernel import agenda
 from fivewide.kernel.agenda import State, advance, answer, options
 from fivewide.kernel.chance import RandomSource, Seeded
+from fivewide.kernel.turns import World
 from fivewide.sim.rollout import simulate
 
 COUNTED = 300  # races that tell how many decisions a race has
@@ -43,6 +44,15 @@ def measure(
             decisions += 1
         return decisions
 
+    def through_worlds(seed: int) -> int:
+        world, decisions = World(found, new(Seeded(seed))), 0
+        world.roll()
+        while not world.over:
+            possible = world.options
+            world.push(possible[int(luck() * len(possible))])
+            decisions += 1
+        return decisions
+
     middle = new(Seeded(5))
     advance(middle)
     for _ in range(10):
@@ -61,6 +71,7 @@ def measure(
         "game": game_id,
         "compiled": is_compiled(),
         "from_python_decisions_s": round(rate(from_python, seconds)),
+        "through_worlds_decisions_s": round(rate(through_worlds, seconds)),
         "in_engine_decisions_s": round(races * per_race),
         "races_s": round(races, 1),
         "races_s_with_log": round(logged, 1),

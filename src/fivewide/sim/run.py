@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fivewide.bots import Situation, judged, make_bot
+from fivewide.bots import Turn, judged, make_bot
 from fivewide.content.pack import load
 from fivewide.games import game
 from fivewide.kernel.agenda import State, advance, answer_of, open_seats
@@ -200,7 +200,7 @@ def _ask_bots(
     advance(state)
     while not state.over:
         seat = int(open_seats(state)[0])
-        answer_of(state, seat, judged(bots[seat], Situation(found, state, seat), seed))
+        answer_of(state, seat, judged(bots[seat], Turn(found, state, seat), seed).number)
         decisions[seat] += 1
         assert decisions[seat] < MOST_DECISIONS, f"seed {seed}: this race does not end"
 

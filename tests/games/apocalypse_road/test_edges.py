@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Turn, make_bot
 from fivewide.games.apocalypse_road import GAME
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.edge import names_of
@@ -182,9 +182,7 @@ def test_greedy_crosses_the_line_when_it_can() -> None:
         {ME: "S25.2", "yellow 300": "S3.1"}, ["solo-2"], "andover", options={"moves": "routes"}
     )
     act(table, {"play": f"{ME}: solo-2"})
-    situation = Situation(GAME, table.state, 0)
-    number = make_bot("greedy", GAME, 1).choose(situation)
-    table.act(0, situation.actions[situation.numbers.index(number)])
+    table.act(0, make_bot("greedy", GAME, 1).choose(Turn(GAME, table.state, 0)).action)
     assert table.position()["claimed"]["0"] == 1
     assert names_of(table.state).track.id == "andover"
 
@@ -194,8 +192,7 @@ def test_greedy_starts_with_the_same_cars_from_every_seat() -> None:
     table = opened(GAME, 3, 3, {"moves": "steps"})
     chosen = []
     for seat in (0, 1, 2):
-        situation = Situation(GAME, table.state, seat)
-        number = make_bot("greedy", GAME, seat).choose(situation)
-        chosen.append(number % 256)
-        table.act(seat, situation.actions[situation.numbers.index(number)])
+        option = make_bot("greedy", GAME, seat).choose(Turn(GAME, table.state, seat))
+        chosen.append(option.number % 256)
+        table.act(seat, option.action)
     assert len(set(chosen)) == 1

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Turn, make_bot
 from fivewide.games.victory_lane import GAME
 from fivewide.sim.run import Plan, races
 from tests.games.victory_lane.pictures import RaceTable, race
 
 
 def chosen(table: RaceTable) -> object:
-    situation = Situation(GAME, table.state, table.to_act[0])
-    number = make_bot("greedy", GAME, 1).choose(situation)
-    return situation.actions[situation.numbers.index(number)]
+    return make_bot("greedy", GAME, 1).choose(Turn(GAME, table.state, table.to_act[0])).action
 
 
 @pytest.mark.once

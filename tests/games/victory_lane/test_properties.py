@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fivewide.bots import Situation, make_bot
+from fivewide.bots import Turn, make_bot
 from fivewide.games.victory_lane import GAME
 from fivewide.games.victory_lane.board import CARS, LANES, NOBODY, NOWHERE
 from fivewide.games.victory_lane.state import Race
@@ -67,7 +67,7 @@ def raced(options: dict[str, Any], seats: int, seed: int, bots: str) -> Race:
     while not race.over:
         check(race)
         seat = int(open_seats(race)[0])
-        number = drivers[seat].choose(Situation(GAME, race, seat))
+        number = drivers[seat].choose(Turn(GAME, race, seat)).number
         assert number in list(options_of(race, seat))
         answer_of(race, seat, number)
     check(race)

@@ -1,28 +1,75 @@
-"""How good a position is for a seat: one small file per game."""
+"""How good a position is for a seat: one small file per game, named like its package.
+
+A game of another package brings its own by an entry point of the group `fivewide.evaluations`,
+under its id: a module, or any object, with `evaluate` and perhaps `choose` (for turns too long to
+try every way of them). Without one a seat stands as well as the standings say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeVar
 
-from fivewide.bots.evaluate import (
-    apocalypse_road,
-    daytona_500,
-    dust_devil_500,
-    pile_up_racing,
-    victory_lane,
-)
+from fivewide.games import GAMES, game
+from fivewide.kernel import plugins
 
-EVALUATE: dict[str, Callable[[Any, int], float]] = {
-    "apocalypse-road": apocalypse_road.evaluate,
-    "daytona-500": daytona_500.evaluate,
-    "dust-devil-500": dust_devil_500.evaluate,
-    "pile-up-racing": pile_up_racing.evaluate,
-    "victory-lane": victory_lane.evaluate,
-}
+T = TypeVar("T")
 
-# Games whose turns are too long to try every way of them bring a choice of their own.
-CHOOSE: dict[str, Callable[[Any, int], int]] = {
-    "apocalypse-road": apocalypse_road.choose,
-    "victory-lane": victory_lane.choose,
-}
+
+@cache
+def brought_for(id: str) -> Any:
+    """What says how good a position of that game is: ours, or its package's; None: nobody."""
+    name = f"{__name__}.{id.replace('-', '_')}"
+    if id.replace("-", "_").isidentifier() and find_spec(name) is not None:
+        return import_module(name)
+    entry = plugins.found(plugins.EVALUATIONS).get(id)
+    if entry is None:
+        return None
+    found = plugins.loaded(entry)
+    if not callable(getattr(found, "evaluate", None)):
+        whose = f"evaluation {id!r} of {plugins.brought_by(entry)}"
+        raise plugins.BadPlugin(f"{whose}: {entry.value} has no function evaluate(state, seat)")
+    return found
+
+
+def by_standings(id: str) -> Callable[[Any, int], float]:
+    """The place of a seat; among equal places, its points."""
+    standings = game(id).standings
+
+    def evaluate(state: Any, seat: int) -> float:
+        worth = [line.points / 1e6 - line.place for line in standings(state) if line.seat == seat]
+        return max(worth, default=0.0)
+
+    return evaluate
+
+
+class Brought(Mapping[str, T]):
+    """A function by the game it is for. `in` says whether anybody wrote one for that game."""
+
+    def __init__(self, name: str, without: Callable[[str], T] | None = None) -> None:
+        self._name = name
+        self._without = without
+
+    def __getitem__(self, id: str) -> T:
+        found: T | None = getattr(brought_for(id), self._name, None)
+        if found is None and self._without is not None and id in GAMES:
+            return self._without(id)
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def __contains__(self, id: object) -> bool:
+        return isinstance(id, str) and hasattr(brought_for(id), self._name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (id for id in GAMES if id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+EVALUATE: Mapping[str, Callable[[Any, int], float]] = Brought("evaluate", by_standings)
+CHOOSE: Mapping[str, Callable[[Any, int], int]] = Brought("choose")

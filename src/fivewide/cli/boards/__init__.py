@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar
 
 from rich.text import Text
 
 from fivewide.cli.screen import lines_of, option_lines
 from fivewide.cli.sight import Scene, Sight
+from fivewide.kernel import plugins
 from fivewide.kernel.english import several
 from fivewide.kernel.game import Game, Standing, driver_of
 from fivewide.kernel.lines import LogLine
@@ -104,23 +107,21 @@ class Board:
 
 
 def board_for(game: Game[Any]) -> Board:
-    """The board of a game; without a drawing of its own it has the order in words.
+    """The board of a game: `BOARD` of its folder here, or what its package brings for it.
 
-    The next game adds its folder, and a line here.
+    Without a drawing it has the order in words.
     """
-    from fivewide.cli.boards import (
-        apocalypse_road,
-        daytona_500,
-        dust_devil_500,
-        pile_up_racing,
-        victory_lane,
-    )
+    brought = plugins.found(plugins.BOARDS).get(game.id)
+    if brought is not None:
+        made = plugins.loaded(brought)
+        if not isinstance(made, Board):
+            whose = f"board {game.id!r} of {plugins.brought_by(brought)}"
+            raise plugins.BadPlugin(f"{whose}: {brought.value} is no Board")
+        return made
+    name = f"{__name__}.{game.id.replace('-', '_')}"
+    if find_spec(name) is None:
+        from fivewide.cli.boards.plain import PlainBoard
 
-    boards: dict[str, Board] = {
-        "dust-devil-500": dust_devil_500.DustDevilBoard(),
-        "daytona-500": daytona_500.DaytonaBoard(),
-        "pile-up-racing": pile_up_racing.PileUpBoard(),
-        "victory-lane": victory_lane.VictoryLaneBoard(),
-        "apocalypse-road": apocalypse_road.ApocalypseBoard(),
-    }
-    return boards.get(game.id) or Board()
+        return PlainBoard()
+    own: Board = import_module(name).BOARD
+    return own

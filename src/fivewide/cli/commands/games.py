@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from fivewide.cli.common import GAME, console, json_option, print_json
+from fivewide.kernel.errors import one_line
 
 
 @click.command(epilog="Example: fivewide games dust-devil-500")
@@ -29,6 +30,8 @@ def command(game: Any | None, as_json: bool) -> None:
             show_options(entry, game)
         return
     entries = [describe(each) for each in GAMES.values()]
+    for fault in GAMES.faults():
+        click.echo(f"fivewide: {one_line(str(fault))}", err=True)
     if as_json:
         print_json(entries)
         return
@@ -49,7 +52,7 @@ def show(entry: dict[str, Any], game: Any) -> None:
         f"{entry['rules']} rules, {entry['proven']} proven by tests{waiting}"
     )
     sets = {folder: name for name, folder in game.sets.items()}
-    for folder in dict.fromkeys([game.pack, *sets]):
+    for folder in filter(None, dict.fromkeys([game.pack, *sets])):
         pack = builtin(folder)
         named = f" (set={sets[folder]})" if folder in sets else ""
         out.print(f"  pack {pack.ref.id} {pack.ref.version}{named}, SHA-256 {pack.ref.sha256[:12]}")
@@ -82,6 +85,8 @@ def show_options(entry: dict[str, Any], game: Any) -> None:
     out = console()
     out.print()
     out.print(table)
+    if not entry["options"]:
+        return
     first = entry["options"][0]
     other = in_words((first["values"] or [first["default"]])[-1])
     out.print(f"\n  fivewide play {entry['id']} -O {first['name']}={other}", highlight=False)

@@ -91,10 +91,13 @@ def judged(pack: Any) -> list[str]:
 def show(game: Any, path: Path | None, as_json: bool) -> None:
     """Print what the built-in pack of a game (or another one) contains."""
     from fivewide.content.pack import builtin, load
+    from fivewide.kernel.errors import BadContent
 
     if path is not None and str(path) in game.sets and not path.exists():
         pack = builtin(game.sets[str(path)])
     else:
+        if path is None and not game.pack:
+            raise BadContent(f"{game.title} has no pack: everything it needs is in its rules")
         pack = load(path) if path else builtin(game.pack)
     pack.must_be_for(game.id)
     contents = game.offered(pack)

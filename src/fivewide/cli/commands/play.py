@@ -20,7 +20,7 @@ from fivewide.cli.completion import complete_seats
     default="you,greedy,greedy,greedy",
     show_default=True,
     shell_complete=complete_seats,
-    help="Who drives: you, you:NAME, or a bot (random, greedy), by commas.",
+    help="Who drives, by commas: you, you:NAME, a bot (greedy), a file (my_bot.py:MyBot).",
 )
 @option_option
 @click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")

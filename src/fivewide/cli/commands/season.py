@@ -53,7 +53,7 @@ def plan_options(function: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--seats",
                 shell_complete=complete_seats,
-                help="Who drives: bots, such as greedy,greedy,random.",
+                help="Who drives: bots, such as greedy,greedy,random,my_bot.py:MyBot.",
             ),
             click.option("--names", help="Names of the drivers of the seats, with commas."),
             click.option("--calendar", "own_calendar", type=FILE, help="A calendar of your own."),
@@ -104,12 +104,17 @@ def new(out: Path, replace: bool, seed: int, **given: Any) -> int:
 @click.argument("file", type=FILE)
 @click.option("--races", type=Number(min=1), default=1, show_default=True, help="How many.")
 @click.option("--all", "rest", is_flag=True, help="Run whatever is left.")
+@click.option("--seats", default="", help="Bots of your own that the file may start.")
 @json_option
-def next_race(file: Path, races: int, rest: bool, as_json: bool) -> int:
+def next_race(file: Path, races: int, rest: bool, seats: str, as_json: bool) -> int:
     """Run the next race of a season, or the next few. Exit code 1 if none is left."""
+    from fivewide.cli.seats import must_be_named, read_seats
+    from fivewide.kernel.record import SeatInfo
     from fivewide.season import files
 
     season = files.read(file)
+    drivers = [SeatInfo(*each) for each in zip(season.names, season.seats, strict=False)]
+    must_be_named(drivers, read_seats([word for word in seats.split(",") if word]), str(file))
     if season.is_over:
         if as_json:
             print_json({"raced": [], "over": True})

@@ -28,7 +28,7 @@ from fivewide.cli.completion import complete_seats
     default="random,random,random,random",
     show_default=True,
     shell_complete=complete_seats,
-    help="Bots (random, greedy), by commas.",
+    help="Bots by commas: random, greedy, or a file of your own (my_bot.py:MyBot:level=3).",
 )
 @common.seed_option
 @click.option(

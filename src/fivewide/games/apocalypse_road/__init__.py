@@ -50,6 +50,7 @@ class ApocalypseRoad(Game[Race], package=__name__):
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "AR-11.5-01"
     seats: ClassVar[range] = range(2, 11)
+    listed: ClassVar[int] = 5
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5

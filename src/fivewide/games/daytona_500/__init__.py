@@ -51,6 +51,7 @@ class Daytona500(Game[Race], package=__name__):
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "D5-GAME-01"
     seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
+    listed: ClassVar[int] = 2
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")

@@ -49,6 +49,7 @@ class DustDevil500(Game[Race], package=__name__):
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "DD-FINISH-01"
     seats: ClassVar[range] = range(2, 7)
+    listed: ClassVar[int] = 1
     pack: ClassVar[str] = "dust_devil_500"
     max_depth: ClassVar[int] = 3
 

@@ -46,6 +46,7 @@ class PileUpRacing(Game[Race], package=__name__):
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "PU-END-01"
     seats: ClassVar[range] = range(1, 9)
+    listed: ClassVar[int] = 3
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
     has_field: ClassVar[bool] = True

@@ -42,6 +42,7 @@ class VictoryLane(Game[Race], package=__name__):
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "VL-STATUS-04"
     seats: ClassVar[range] = range(1, 9)
+    listed: ClassVar[int] = 4
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")

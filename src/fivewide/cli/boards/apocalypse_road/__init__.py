@@ -67,3 +67,6 @@ class ApocalypseBoard(ApocalypseWords):
             if isinstance(option.words.facts, OnSpace) and option.words.facts.space == wanted:
                 return place
         return f"nothing leads to {wanted} now"
+
+
+BOARD = ApocalypseBoard()

@@ -135,3 +135,6 @@ def choices(seen: Seen, picture: TrackPicture, decision: Decision, at: int) -> N
         if ends and number != at:
             picture.key(ends[0], number + 1)
     picture.route(moves_of(decision.options[at]))
+
+
+BOARD = DaytonaBoard()

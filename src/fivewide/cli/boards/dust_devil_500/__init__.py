@@ -30,3 +30,6 @@ class DustDevilBoard(DustDevilWords):
 
     def frames(self, sight: Sight, happened: Sequence[LogLine]) -> int:
         return frames_of(happened)
+
+
+BOARD = DustDevilBoard()

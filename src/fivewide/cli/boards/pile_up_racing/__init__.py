@@ -31,3 +31,6 @@ class PileUpBoard(PileUpWords):
     def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
         """What is decided here needs few lines; the story needs more."""
         return 4, max(4, height // 4)
+
+
+BOARD = PileUpBoard()

@@ -101,3 +101,6 @@ def gap(car: CarView) -> str:
     if not car.behind:
         return "lead"
     return f"-{whole or ''}{'½' if half else ''}"
+
+
+BOARD = VictoryLaneBoard()

@@ -1,0 +1,60 @@
+"""What packages bring, found by their entry points: games, bots. Ours come in the same way."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from fivewide.kernel.errors import FivewideError, shortened
+
+GAMES, BOTS = "fivewide.games", "fivewide.bots"  # the groups
+# What else a package may bring for its game, under the id of the game
+EVALUATIONS, BOARDS = "fivewide.evaluations", "fivewide.boards"
+
+
+class BadPlugin(FivewideError):
+    """A package brings something that cannot be used. Everything else goes on without it."""
+
+
+@cache  # every package that is installed is looked at
+def found(group: str) -> dict[str, EntryPoint]:
+    """What there is in a group by its name, nothing of it read yet. Ours come first."""
+    by_name: dict[str, EntryPoint] = {}
+    for entry in entries_of(group):  # a name that is taken stays with whoever had it first
+        by_name.setdefault(entry.name, entry)
+    return by_name
+
+
+def doubled(group: str) -> list[EntryPoint]:
+    """What came too late for its name."""
+    return [entry for entry in entries_of(group) if entry != found(group)[entry.name]]
+
+
+def entries_of(group: str) -> list[EntryPoint]:
+    """Ours first, then by package: which of two has a name does not depend on the machine."""
+    return sorted(
+        entry_points(group=group), key=lambda entry: (not is_ours(entry), brought_by(entry))
+    )
+
+
+def is_ours(entry: EntryPoint) -> bool:
+    return entry.value.partition(".")[0].partition(":")[0] == "fivewide"
+
+
+def brought_by(entry: EntryPoint) -> str:
+    """The package behind it, as pip knows it."""
+    return entry.dist.name if entry.dist is not None else "an unknown package"
+
+
+def loaded(entry: EntryPoint) -> Any:
+    """What an entry point leads to, or BadPlugin in one line: any code may be behind it."""
+    try:
+        return entry.load()
+    except Exception as error:
+        kind = entry.group.rpartition(".")[2].removesuffix("s")
+        reason = shortened(f"{type(error).__name__}: {error}".splitlines()[0], 200)
+        raise BadPlugin(
+            f"{kind} {entry.name!r} of {brought_by(entry)} cannot be loaded: {reason}; "
+            f"mend it or take it away with pip uninstall {brought_by(entry)}"
+        ) from error
