@@ -8,6 +8,7 @@ import io
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from fivewide.content.extending import Combined, Places, combined
 from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place, shortened
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
@@ -22,6 +24,7 @@ from fivewide.kernel.positions import strange
 T = TypeVar("T")
 Source = Literal["rulebook", "public", "house"]
 LARGEST_FILE = 4 * 1024 * 1024  # bytes: more is not content but a mistake
+LONGEST_CHAIN = 8  # packs that extend one another
 
 
 class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,6 +37,8 @@ class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     license: str
     source: Source
     note: str = ""
+    extends: str = ""  # a built-in pack by its id, or a folder seen from this one
+    whole: list[str] = []  # files that stand for those of the pack it extends: nothing is added
 
 
 class Pack:
@@ -49,11 +54,14 @@ class Pack:
         files: dict[str, str],
         faults: list[str] | None = None,
         unread: Collection[str] = (),
+        places: Places | None = None,
     ) -> None:
         self.place = place
         self.files = files
         self.faults = faults  # None: the first one is raised
         self.unread = unread  # files that are there, but cannot be read: a fault already
+        self.places = places or {}  # of files that two packs share: where each item stood
+        self.is_half = False  # the pack it extends cannot be had: what is missing is no fault
         self.warnings: list[str] = []
         self.torn: set[str] = set()  # files of which something had to be left out
         self.lines: dict[str, list[int]] = {}  # of a CSV file: where each row that was read stood
@@ -105,8 +113,9 @@ class Pack:
             if not isinstance(tables, list) or not tables:
                 raise BadContent(f"{self.place}/{name}: has no [[{key}]]")
             for number, table in enumerate(tables, start=1):
+                at = self._place(name, number - 1, f"{key} {number}")
                 with self.noting(name):
-                    result.append(self._typed(name, f"{key} {number}", table, kind))
+                    result.append(self._typed(name, at, table, kind))
         return result
 
     def rows(self, name: str, kind: type[T]) -> list[T]:
@@ -116,9 +125,10 @@ class Pack:
         with self.noting(name):
             reader = csv.DictReader(io.StringIO(self.text(name)), strict=True)
             try:
-                for row in reader:
+                for number, row in enumerate(reader):
+                    at = self._place(name, number, f"line {reader.line_num}")
                     with self.noting(name):
-                        result.append(self._row(name, reader, row, kind))
+                        result.append(self._row(name, at, reader, row, kind))
                         lines.append(reader.line_num)
             except csv.Error as error:
                 where = f"{self.place}/{name}, line {reader.line_num}"
@@ -127,8 +137,11 @@ class Pack:
                 raise BadContent(f"{self.place}/{name}: has no rows")
         return result
 
-    def _row(self, name: str, reader: Any, row: dict[Any, Any], kind: type[T]) -> T:
-        at = f"line {reader.line_num}"
+    def _place(self, name: str, number: int, otherwise: str) -> str:
+        known = self.places.get(name)
+        return known[number] if known else otherwise
+
+    def _row(self, name: str, at: str, reader: Any, row: dict[Any, Any], kind: type[T]) -> T:
         if None in row or None in row.values():
             wanted = len(reader.fieldnames or [])
             raise BadContent(f"{self.place}/{name}, {at}: needs {wanted} cells")
@@ -153,6 +166,7 @@ class Pack:
         if self.faults is None:
             raise BadContent(fault)
         known = any(fault.startswith(f"{self.place}/{name}: missing") for name in self.unread)
+        known = known or (self.is_half and ": missing; a pack for this game needs it" in fault)
         if fault not in self.faults and not known:
             self.faults.append(fault)
 
@@ -242,9 +256,58 @@ def read_toml(
 
 
 def load(path: Path) -> Pack:
-    """A pack from a folder on disk."""
+    """A pack from a folder on disk, with all of the one it extends."""
     check_folder(path)
-    return Pack(str(path), _files(path))
+    files, places = extended(path, _files(path))
+    return Pack(str(path), files, places=places)
+
+
+def extended(path: Path, own: dict[str, str], below: tuple[Path, ...] = ()) -> Combined:
+    """The files of a pack with those of the one that its `pack.toml` extends, if it does.
+
+    `below` are the packs that extend this one.
+    """
+    at = f"{path}/pack.toml, extends"
+    try:
+        said = tomllib.loads(own.get("pack.toml", ""))
+    except (ValueError, RecursionError):
+        return Combined(own, {})  # whoever reads it will tell
+    wanted, game = said.get("extends"), said.get("game")
+    if not isinstance(wanted, str) or not wanted:
+        return Combined(own, {})
+    here = path.resolve()
+    if here in below or len(below) == LONGEST_CHAIN:
+        why = "this pack extends itself" if here in below else f"more than {LONGEST_CHAIN} packs"
+        chain = " extends ".join(each.name for each in (*below, here))
+        raise BadContent(f"{at}: {why}: {shortened(chain, 200)}")
+    folder = builtin_folder(wanted)
+    if folder:
+        other = builtin(folder).files
+    else:
+        place = path / wanted
+        if Path(wanted).is_absolute() or not place.joinpath("pack.toml").is_file():
+            there = ", ".join(sorted(builtin_folders()))
+            raise BadContent(
+                f"{at}: no pack {shortened(wanted)!r}; name a built-in one ({there}) "
+                "or a folder with a pack.toml, seen from this one"
+            )
+        other = extended(place, _files(place), (*below, here)).files
+    their = Pack(wanted, other).info
+    if their.game != game:
+        raise BadContent(f"{at}: {their.id} is a pack for {their.game}, not for {game}")
+    return combined(own, other, their.id)
+
+
+@lru_cache(maxsize=1)
+def builtin_folders() -> dict[str, str]:
+    """The packs that come with Five Wide: the folder of each by its id."""
+    return {pack.info.id: folder for folder, pack in _builtins()}
+
+
+def builtin_folder(name: str) -> str:
+    """The folder of a built-in pack, by its id or that folder; empty: there is no such pack."""
+    folders = builtin_folders()
+    return folders.get(name, name if name in folders.values() else "")
 
 
 def check_folder(path: Path) -> None:
@@ -264,19 +327,33 @@ def load_all(path: Path) -> Pack:
         except BadContent as error:
             faults.append(str(error))
             unread.add(entry.name)
-    return Pack(str(path), files, faults, unread)
+    places, is_half = Places(), False
+    try:
+        files, places = extended(path, files)
+    except BadContent as error:
+        faults.append(str(error))
+        is_half = True
+    pack = Pack(str(path), files, faults, unread, places)
+    pack.is_half = is_half
+    return pack
 
 
 def builtin(name: str) -> Pack:
-    """A pack that comes with Five Wide."""
-    return Pack(f"packs/{name}", _files(resources.files("fivewide.packs").joinpath(name)))
+    """A pack that comes with Five Wide, or in another package (`my_package:pack`)."""
+    package, colon, folder = name.rpartition(":")
+    there = resources.files(package if colon else "fivewide.packs").joinpath(folder)
+    return Pack(name if colon else f"packs/{name}", _files(there))
 
 
 def builtins() -> list[Pack]:
     """All packs that come with Five Wide."""
+    return [pack for _, pack in _builtins()]
+
+
+def _builtins() -> list[tuple[str, Pack]]:
     folders = resources.files("fivewide.packs").iterdir()
     named = (entry.name for entry in folders if entry.joinpath("pack.toml").is_file())
-    return [builtin(name) for name in sorted(named)]
+    return [(name, builtin(name)) for name in sorted(named)]
 
 
 def _files(folder: Traversable) -> dict[str, str]:
