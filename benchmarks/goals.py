@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from benchmarks.results import Figure, Results, Spread
 
 FROM_PYTHON = "from_python_decisions_s"
+THROUGH_WORLDS = "through_worlds_decisions_s"
 IN_ENGINE = "in_engine_decisions_s"
 DECISIONS = "decisions_s"
 CLONE = "clone_ns"
@@ -35,9 +36,12 @@ class Goal:
     floor: float | None = None
     aim: float | None = None
     less_is_better: bool = False
+    beside: str = ""  # another figure of ours in the same mode, instead of theirs
 
     def ratio(self, results: Results, game: str) -> Spread | None:
         theirs = self.theirs or Figure(contestant(game, INTERPRETED), self.ours)
+        if self.beside:
+            theirs = Figure(contestant(game, self.mode), self.beside)
         return results.ratio(Figure(contestant(game, self.mode), self.ours), theirs)
 
     def verdict(self, ratio: Spread | None) -> str:
@@ -61,6 +65,14 @@ GOALS = (
     Goal("compiled from Python / Catanatron", COMPILED, FROM_PYTHON, CATANATRON, 40, 100),
     Goal("interpreted from Python / RLCard uno", INTERPRETED, FROM_PYTHON, UNO, 5, 12),
     Goal("the same / its quick loop", INTERPRETED, FROM_PYTHON, UNO_QUICK),
+    Goal(
+        "compiled through options and worlds / bare numbers",
+        COMPILED,
+        THROUGH_WORLDS,
+        None,
+        0.9,
+        beside=FROM_PYTHON,
+    ),
     Goal("compiled in-engine / OpenSpiel C++ hearts", COMPILED, IN_ENGINE, HEARTS_CPP, 1, 3),
     Goal("compiled in-engine / interpreted in-engine", COMPILED, IN_ENGINE, None, 8, 15),
     Goal("compiled clone / OpenSpiel hearts clone", COMPILED, CLONE, HEARTS_CLONE, 1, None, True),

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from fivewide.cli.main import cli
+from fivewide.cli.main import cli, main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -19,13 +19,21 @@ OF_FOLDERS = sorted((ROOT / "src").rglob("README.md"))
 PACKS = ROOT / "src" / "fivewide" / "packs"
 
 
-def test_the_python_example_runs_a_race(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", README, flags=re.S)
-    assert len(example.strip().splitlines()) <= 13
+def test_the_python_examples_run_a_race(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    example, bot = re.findall(r"```python\n(.*?)```", README, flags=re.S)
+    assert len(example.strip().splitlines()) <= 10
     exec(compile(example, "README.md", "exec"), {})
     told = capsys.readouterr().out
+    assert "PIT ROW" in told
     assert "DD-FINISH-01" in told
     assert "won the race" in told
+    assert main(["replay", "my.race.jsonl", "--verify"]) == 0
+    Path("my_bot.py").write_text(bot, encoding="utf-8")
+    assert main(["sim", "dust-devil-500", "-n", "5", "--seats", "my_bot.py:MyBot,greedy"]) == 0
+    assert "my_bot.py:MyBot" in capsys.readouterr().out
 
 
 def test_every_command_in_the_readme_exists() -> None:
@@ -45,7 +53,8 @@ def test_every_command_in_the_readme_exists() -> None:
     "page", PAGES + OF_FOLDERS, ids=lambda page: page.relative_to(ROOT).as_posix()
 )
 def test_links_lead_somewhere(page: Path) -> None:
-    targets = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.S | re.M)
+    targets = re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", text)
     missing = [
         target for target in targets if "://" not in target and not (page.parent / target).exists()
     ]
