@@ -26,6 +26,7 @@ COMMANDS = {
     "cards": "driver and track cards from race results: build, check, print",
     "season": "seasons: calendar, points, standings, a thousand replays",
     "bench": "measure the speed of the engine",
+    "doctor": "what is installed, what is missing, the line that installs it",
 }
 
 
@@ -40,6 +41,7 @@ class Lazy(click.Group):
             return None
         module = importlib.import_module(f"fivewide.cli.commands.{cmd_name}")
         command: click.Command = module.command
+        command.name = cmd_name  # each is called `command` in its module
         return command
 
     def resolve_command(
