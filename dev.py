@@ -5,6 +5,8 @@
     python3 dev.py play GAME [...]           race in the terminal instead
     python3 dev.py play --resume FILE        go on with a race there
     python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
+    python3 dev.py test --quick [...]        the daily loop: ruff, mypy and the quick tests
+    python3 dev.py docs [--serve]            build the documentation as a site in build/site
 
 `play` hands its arguments to `fivewide serve`, or with a game's name or a race to go on with to
 `fivewide play`; `test` hands the ones it does not know to pytest. Everything is installed in .venv,
@@ -49,6 +51,20 @@ PARTS = ("check", "interpreted", "browser", "compiled")
 INTERPRETED_TESTS = "not browser and not once"
 COMPILED_TESTS = "not tooling and not interpreted_only and not browser"
 BROWSER_TESTS = "browser"
+# The daily loop: rules one by one, the kernel, words and pages. Left out are whole races
+# (conformance, parity, fuzz, records, corpus), servers, screens, browsers, all that is compiled.
+QUICK_TESTS = (
+    "tests/kernel",
+    "tests/games/*/rules",
+    "tests/games/test_scenarios.py",
+    "tests/games/test_words.py",
+    "tests/rules/test_rule_index.py",
+    "tests/season/test_points.py",
+    "tests/docs",
+    "tests/test_layers.py",
+    "tests/tooling/test_dev.py",
+    "tests/tooling/test_hatch_build.py",
+)
 # Where system programs live, for people whose PATH does not say so; dpkg needs them too.
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BUILDS_KEPT = 4
@@ -439,6 +455,57 @@ def test(parts: Sequence[str], arguments: Sequence[str]) -> int:
     return 1 if total.failed else 0
 
 
+def quick_tests() -> list[str]:
+    """The files and folders of the daily loop; each pattern leads to some."""
+    found = {pattern: sorted(ROOT.glob(pattern)) for pattern in QUICK_TESTS}
+    gone = [pattern for pattern, paths in found.items() if not paths]
+    if gone:
+        raise Stop(f"no tests at {', '.join(gone)}: mend QUICK_TESTS in dev.py.")
+    return [path.relative_to(ROOT).as_posix() for paths in found.values() for path in paths]
+
+
+def quick(arguments: Sequence[str]) -> int:
+    """What says soonest that something is wrong; the whole run stays the one that counts."""
+
+    def environment_step() -> Count:
+        set_up("dev")
+        return Count()
+
+    total = step("environment", environment_step)
+    if not total.failed:
+        total += step("ruff format --check", lambda: check("ruff", "format", "--check"))
+        total += step("ruff check", lambda: check("ruff", "check"))
+        total += step("mypy", lambda: check("mypy"))
+        workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
+        chosen = [*workers, *quick_tests(), *arguments]
+        total += step("pytest, quick", lambda: pytest("quick", chosen, ""))
+    say("\nleft out: whole races, servers, screens, browsers, the compiled run (dev.py test)")
+    say(str(total))
+    return 1 if total.failed else 0
+
+
+def docs(serve: bool) -> int:
+    """Build the site; a warning is an error. With `serve` it is shown on this machine."""
+    set_up("dev")
+    site = BUILD / "site"
+    sphinx: list[str | Path] = [
+        PYTHON,
+        "-m",
+        "sphinx",
+        "-q",
+        "-E",
+        "-W",
+        "--keep-going",
+        "-c",
+        "docs",
+    ]
+    code = run([*sphinx, "-d", BUILD / "doctrees", "-b", "html", ROOT, site])
+    if code:
+        return code
+    say(f"the site is in {(site / 'index.html').relative_to(ROOT)}")
+    return run([PYTHON, "-m", "http.server", "--bind", "127.0.0.1", "-d", site]) if serve else 0
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="dev.py",
@@ -446,13 +513,22 @@ def main(arguments: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="play | test")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="play | test | docs")
     commands.add_parser("play", help="race in the browser, or in the terminal", add_help=False)
     tests = commands.add_parser("test", help="run every check", allow_abbrev=False)
     tests.add_argument("--only", choices=PARTS, help="run one part of the checks")
+    tests.add_argument("--quick", action="store_true", help="the daily loop, in three minutes")
+    site = commands.add_parser("docs", help="build the documentation", allow_abbrev=False)
+    site.add_argument("--serve", action="store_true", help="and show it on 127.0.0.1")
     if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide`
         return play(arguments[1:])
+    if arguments[:1] == ["docs"]:
+        return docs(parser.parse_args(arguments).serve)
     known, rest = parser.parse_known_args(arguments)
+    if known.quick and known.only:
+        parser.error("--quick is a choice of its own: leave out --only")
+    if known.quick:
+        return quick(rest)
     return test([known.only] if known.only else PARTS, rest)
 
 

@@ -8,11 +8,13 @@ import pkgutil
 
 import pytest
 
+import fivewide.api
 import fivewide.kernel
 
 MODULES = [
     module.name
-    for module in pkgutil.walk_packages(fivewide.kernel.__path__, "fivewide.kernel.")
+    for package in (fivewide.api, fivewide.kernel)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     if not module.name.endswith("__main__")
 ]
 

@@ -268,3 +268,42 @@ def test_a_failed_compilation_is_said_in_its_place_and_the_rest_runs(
     assert "dev.py: mypyc failed\n--- compile with mypyc: FAILED" in said
     assert "pytest, compiled" not in said
     assert said.splitlines()[-1] == "16 passed, 1 failed"
+
+
+def test_the_quick_run_checks_and_takes_tests_that_are_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[Sequence[str]] = []
+
+    def pytest_run(mode: str, arguments: Sequence[str], browser: str) -> Count:
+        ran.append([mode, *arguments])
+        return Count(7)
+
+    monkeypatch.setattr(dev, "set_up", lambda extra: None)
+    monkeypatch.setattr(dev, "check", lambda *command: Count(1))
+    monkeypatch.setattr(dev, "pytest", pytest_run)
+    assert dev.main(["test", "--quick", "-x"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-1] == "10 passed, 0 failed"
+    assert "left out" in said[-2]
+    (command,) = ran
+    assert command[0] == "quick"
+    assert command[-1] == "-x"
+    rules = {
+        path.relative_to(dev.ROOT).as_posix() for path in (dev.ROOT / "tests/games").glob("*/rules")
+    }
+    assert rules
+    assert rules <= set(command)
+    assert not [word for word in command if "server" in word or "browser" in word]
+
+
+def test_the_quick_run_misses_what_has_moved_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "QUICK_TESTS", ("tests/kernel", "tests/gone"))
+    with pytest.raises(Stop, match="no tests at tests/gone"):
+        dev.quick_tests()
+
+
+def test_quick_is_no_part_of_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        dev.main(["test", "--quick", "--only", "check"])
+    assert "leave out --only" in capsys.readouterr().err
