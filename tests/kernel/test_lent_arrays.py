@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fivewide.games import GAMES
-from fivewide.kernel.agenda import packed
+from fivewide.kernel.agenda import Together, packed
 from fivewide.kernel.game import Game
 from fivewide.kernel.table import Table
 from fivewide.racing.order import places
@@ -48,6 +48,18 @@ def test_an_argument_is_given_back() -> None:
     assert blocks_kept(lambda: places(packed([3, 1, 2]))) < A_FEW
     assert list(places(lent)) == list(places(lent))
     assert list(lent) == [3, 1, 2], "and is still whose it was"
+
+
+def test_a_sealed_question_keeps_its_seats_once() -> None:
+    list(GAMES.values())  # so that all their questions are known
+    kinds = Together.__subclasses__()
+    assert len(kinds) > len(GAMES)
+    for kind in kinds:
+        try:
+            kind(packed([0]))
+        except TypeError:  # it asks for more than seats
+            continue
+        assert blocks_kept(lambda kind=kind: kind(packed([0, 1]))) < A_FEW, kind
 
 
 @pytest.mark.parametrize("id", GAMES)

@@ -168,6 +168,10 @@ class Together(Question):
     turns (a search, an adapter) just answers: that seals for the first seat still open.
     """
 
+    # Given a value here, so that `__init__` gives back what was there before: made by ordinary
+    # Python, a compiled class that inherits `__init__` from this one runs it twice (mypyc 2.4).
+    asked: vec[i64] = vec[i64]()
+
     def __init__(self, asked: vec[i64]) -> None:
         self.asked = asked
 

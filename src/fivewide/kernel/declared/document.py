@@ -149,7 +149,8 @@ class Declared:
 
 def attributes(thing: object, declared: Iterable[str] = ()) -> set[str]:
     """What a state is made of, compiled or not; and its records, as far as any is declared."""
-    own = set(getattr(type(thing), "__mypyc_attrs__", None) or vars(thing))
+    # A class of another package need not be compiled, though the State that it adds to is.
+    own = {*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())}
     for record in own & {record_of(name) for name in declared if "." in name}:
         own.remove(record)
         held = getattr(thing, record)
