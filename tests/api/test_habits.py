@@ -68,6 +68,7 @@ def test_print(id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert turn is not None
     assert turn.question[:30] in lines[-1]  # what is asked stands at the end
     assert "\x1b" not in drawn
+    assert "▀▀▀▀▀▀" not in drawn  # no picture that is nothing without its colors
     race.push(race.options[-1])
     assert str(race) != drawn.rstrip("\n")
 

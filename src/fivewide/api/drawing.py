@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import TYPE_CHECKING, Any
 
 from fivewide.kernel.table import Table
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 SMALLEST = 40, 8  # less than that shows nothing
+PAINTED = re.compile("▀{6,}")  # half blocks in a row: a picture that is nothing but its colors
 
 
 def lines(table: Table[Any], width: int, height: int, seat: int | None) -> list[Text]:
@@ -43,7 +45,7 @@ def board(
     """Plain text, or with the codes of a color terminal."""
     drawn = lines(table, width, height, seat)
     if not color:
-        return "\n".join(line.plain.rstrip() for line in drawn)
+        return "\n".join(PAINTED.sub(blank, line.plain).rstrip() for line in drawn)
     from rich.console import Console
 
     out = io.StringIO()
@@ -51,6 +53,10 @@ def board(
     for line in drawn:
         console.print(line, no_wrap=True, crop=True, highlight=False, markup=False)
     return out.getvalue().rstrip("\n")
+
+
+def blank(painted: re.Match[str]) -> str:
+    return " " * len(painted[0])
 
 
 def page(table: Table[Any], width: int = 100, height: int = 28) -> str:
