@@ -185,18 +185,20 @@ def rules(id: str) -> Any:
 
 @every_game
 def test_push_an_option_a_text_or_json(id: str) -> None:
-    one, two, three = begun(id), begun(id), begun(id)
+    one, two, three, four = begun(id), begun(id), begun(id), begun(id)
     option = one.options[-1]
     as_text, as_json = option.text, json.loads(json.dumps(option.action))
     lines = one.push(option)
-    assert lines == two.push(as_text) == three.push(as_json)
-    assert one == two == three
+    assert lines == two.push(as_text) == three.push(as_json) == four.push(json.dumps(as_json))
+    assert one == two == three == four
     assert one.history == [as_text]
     assert one.lines[-len(lines) :] == lines if lines else True
 
 
 @every_game
-@pytest.mark.parametrize("wrong", ["fly to the moon", "", {"fly": "moon"}, {}, 7, None, [1], 0.5])
+@pytest.mark.parametrize(
+    "wrong", ["fly to the moon", "", "{", '{"fly": 1}', {"fly": "moon"}, {}, 7, None, [1], 0.5]
+)
 def test_push_what_is_not_allowed_is_refused_and_changes_nothing(id: str, wrong: Any) -> None:
     race = begun(id, 2)
     before = race.copy()

@@ -249,10 +249,10 @@ class Race:
         if meant is not None:
             return meant  # well said, but not allowed: the table knows the rule
         rule = self._table.game.rule_of(self._table.state, question)
-        _, why = self._table.game.refuse(self._table.state, question, {})
-        texts = self._turn(seat).options.texts()
-        shown = ", ".join(repr(text) for text in texts[:3])
-        raise IllegalAction(f"{shortened(choice)!r} is no answer: say {shown}; or {why}", rule)
+        options = self._turn(seat).options
+        shown = ", ".join(repr(text) for text in options.texts()[:3])
+        more = ", …" if len(options) > 3 else ""
+        raise IllegalAction(f"{shortened(choice)!r} is no answer here: say {shown}{more}", rule)
 
     def _listen(self) -> None:
         table = self._table

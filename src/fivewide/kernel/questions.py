@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, get_origin
 
+import msgspec
+
 from fivewide.kernel.agenda import OPEN, Question, State
 from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, shaped
 
@@ -187,13 +189,26 @@ class Questions:
         return f"{said} {YES_OR_NO.get(about, about) if isinstance(about, bool) else about}"
 
     def read(self, question: Question, text: str) -> dict[str, Json] | None:
-        """The action that a text means, or None; a verb may be left out if there is no other."""
+        """The action that a text means, or None; a verb may be left out if there is no other.
+
+        An action as JSON is read, too: it is what refusals and race files show.
+        """
+        if text.lstrip().startswith("{"):
+            return action_in(text)
         ways = self.asks[type(question)].ways
         said, _, about = text.strip().partition(" ")
         for way in ways:
             if way.verb == said:
                 return {said: True} if way.stands_for is not None else _object(way, about)
         return _object(ways[0], text) if len(ways) == 1 else None
+
+
+def action_in(text: str) -> dict[str, Json] | None:
+    """An action written as JSON, or None."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, RecursionError):
+        return None
 
 
 class QuestionsAt:
