@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from benchmarks.results import Figure, Results, Spread
 
@@ -57,6 +59,7 @@ class Goal:
         return ratio <= bound if self.less_is_better else ratio >= bound
 
 
+BOUNDS = Path(__file__).resolve().parent / "bounds"  # floors and aims of single games
 GOALS = (
     Goal("compiled from Python / OpenSpiel hearts", COMPILED, FROM_PYTHON, HEARTS, 5, 12),
     Goal("the same / its quick loop", COMPILED, FROM_PYTHON, HEARTS_QUICK),
@@ -79,24 +82,17 @@ GOALS = (
     Goal("compiled clone / Catanatron copy", COMPILED, CLONE, CATANATRON_COPY),
 )
 
-# Games with goals of their own: floor and aim by what is compared; all else is only shown. In
-# Victory Lane every decision is a small one, but pushes, lines and tokens have to be kept up.
-OWN_GOALS: dict[str, dict[str, tuple[float, float | None]]] = {
-    "victory-lane": {
-        "compiled from Python / OpenSpiel hearts": (3, 5),
-        "interpreted from Python / OpenSpiel hearts": (0.3, 0.5),
-    },
-    "apocalypse-road": {"compiled from Python / OpenSpiel hearts": (1, None)},
-}
-
 
 def goals_of(game: str) -> tuple[Goal, ...]:
-    """What is asked of a game."""
-    own = OWN_GOALS.get(game)
-    if own is None:
+    """What is asked of a game. One with a file of its own is only shown what is not in it."""
+    file = BOUNDS / f"{game}.toml"
+    if not file.is_file():
         return GOALS
-    bounds = ((goal, *own.get(goal.what, (None, None))) for goal in GOALS)
-    return tuple(replace(goal, floor=floor, aim=aim) for goal, floor, aim in bounds)
+    own = tomllib.loads(file.read_text(encoding="utf-8"))
+    bounds = ((goal, own.get(goal.what, {})) for goal in GOALS)
+    return tuple(
+        replace(goal, floor=said.get("floor"), aim=said.get("aim")) for goal, said in bounds
+    )
 
 
 def contestant(game: str, mode: str) -> str:

@@ -18,9 +18,9 @@ from fivewide.cli.main import COMMANDS, cli, main
 from fivewide.content.pack import builtin, load
 from fivewide.games import GAMES
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.options import in_words, specs
+from fivewide.kernel.options import specs
 from fivewide.kernel.table import Table
-from tests.games.trials import trial_of
+from tests.games.trials import trial_of, typed
 
 pytestmark = pytest.mark.once  # files are read by what is not compiled
 
@@ -201,8 +201,7 @@ def test_what_a_person_types(
 ) -> None:
     lines = [verb + number for verb in VERBS for number in TYPED]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
-    asked = trial_of(id).asked.items()
-    house = [word for name, value in asked for word in ("-O", f"{name}={in_words(value)}")]
+    house = typed(trial_of(id).asked)
     words = ["play", id, "--plain", "--seed", "4", "--seats", "you,random", *house]
     assert main([*words, "--save", str(tmp_path / "a.race.jsonl")]) == 0
     said = capsys.readouterr()

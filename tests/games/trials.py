@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
+from fivewide.kernel.options import in_words
 from fivewide.kernel.sample import GAME as SAMPLE
 from tests.effort import as_many
 
@@ -110,11 +111,12 @@ class Trial:
 
     # Options
     asked: Options = field(default_factory=dict)  # without these nobody is asked anything
-    all_asked: Options = field(default_factory=dict)  # with these all is asked that ever is
+    all_asked: Options = field(default_factory=dict)  # with these all is asked that ever is,
+    elsewhere: frozenset[str] = frozenset()  # but for questions that three players never meet
     quick: Options = field(default_factory=dict)  # each answer of somebody random takes no time
     brief: Options = field(default_factory=dict)  # where a race would take minutes
     short: Options = field(default_factory=dict)  # one race in which people are asked
-    long: Options = field(default_factory=dict)  # races without end
+    long: Options = field(default_factory=dict)  # many minutes, in which people are asked
 
     # How long its races are
     every: int = 1  # so many moments one is looked at closely
@@ -181,8 +183,6 @@ class Trial:
 
     # Benchmarks
     counted: Sequence[Counted] = (Counted(),)
-    # Floor and aim by what is compared; None: those of all games
-    goals: Mapping[str, tuple[float, float | None]] | None = None
 
 
 def file_of(id: str, part: str) -> str:
@@ -210,3 +210,9 @@ def trial_of(id: str) -> Trial:
         return Trial()
     trial: Trial = part_of(id, "trial").TRIAL
     return trial
+
+
+def typed(options: Options) -> list[str]:
+    """As they are said on the command line."""
+    pairs = [f"{name}={in_words(value)}" for name, value in options.items()]
+    return [word for pair in pairs for word in ("-O", pair)]

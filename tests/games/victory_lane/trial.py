@@ -11,6 +11,7 @@ def two_action_cards_changed_over(deal: str) -> str:
 
 
 TRIAL = Trial(
+    elsewhere=frozenset({"solo-flag"}),
     every=29,
     spoilt_files=8,
     free_values={"races": ["R04", "R10,R07"]},
@@ -64,9 +65,4 @@ TRIAL = Trial(
     rivals=3,  # the more rivals, the fewer cars a driver has to move
     recorded="level-at-the-flag",
     screens=[("team cards", 0, {}), ("victory lane", 12, {})],
-    # Every decision is a small one, but pushes, lines and tokens have to be kept up.
-    goals={
-        "compiled from Python / OpenSpiel hearts": (3, 5),
-        "interpreted from Python / OpenSpiel hearts": (0.3, 0.5),
-    },
 )
