@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks.results import Figure, Results, Spread
 
@@ -59,7 +60,7 @@ class Goal:
         return ratio <= bound if self.less_is_better else ratio >= bound
 
 
-BOUNDS = Path(__file__).resolve().parent / "bounds"  # floors and aims of single games
+GAMES = Path(__file__).resolve().parent / "games"  # where one is measured otherwise
 GOALS = (
     Goal("compiled from Python / OpenSpiel hearts", COMPILED, FROM_PYTHON, HEARTS, 5, 12),
     Goal("the same / its quick loop", COMPILED, FROM_PYTHON, HEARTS_QUICK),
@@ -83,12 +84,17 @@ GOALS = (
 )
 
 
+def special(game: str) -> dict[str, Any]:
+    """What is special about a game: `options` it is measured with, `goals` of its own."""
+    file = GAMES / f"{game}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
 def goals_of(game: str) -> tuple[Goal, ...]:
-    """What is asked of a game. One with a file of its own is only shown what is not in it."""
-    file = BOUNDS / f"{game}.toml"
-    if not file.is_file():
+    """What is asked of a game. Of one with goals of its own, all else is only shown."""
+    own = special(game).get("goals")
+    if own is None:
         return GOALS
-    own = tomllib.loads(file.read_text(encoding="utf-8"))
     bounds = ((goal, own.get(goal.what, {})) for goal in GOALS)
     return tuple(
         replace(goal, floor=said.get("floor"), aim=said.get("aim")) for goal, said in bounds
