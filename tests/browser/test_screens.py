@@ -197,7 +197,11 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "devices": devices,
     "for the host": hosting,
     "closed": closed,
-    **{name: at_table(id, *how) for id in GAMES for name, *how in trial_of(id).screens},
+    **{
+        name: at_table(id, answers, options)
+        for id in GAMES
+        for name, answers, options in trial_of(id).screens
+    },
     "watching": watching,
     "result": result,
     "result of a whole field": crowded_result,

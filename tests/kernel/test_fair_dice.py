@@ -222,7 +222,7 @@ def driven_otherwise(id: str, choice: int) -> tuple[str, dict[str, Any]]:
     """Kim takes this option, others the first. Outcomes are by purpose, and by what is possible."""
     found, luck = GAMES[id], Named(KeyedLuck(LuckKey.named(11)))
     seats = [SeatInfo(name, "person") for name in ("Kim", "Ola", "Bo")]
-    options = {**soon_over(id), **trial_of(id).all_asked}
+    options = {**soon_over(id), **trial_of(id).all_asked, **trial_of(id).small}
     table = Table(found, found.prepare(options, 3), seats, luck)
     table.roll()
     for _decision in range(300):

@@ -21,7 +21,7 @@ def another_roll(roll: str) -> str:
 
 TRIAL = Trial(
     asked={"aggression": True},
-    all_asked={**HOUSE_RULES, "pick": "drafted", "starters": 8},
+    all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},
     short={"race": 11, "aggression": True},
     long={"pit_strategy": True},
     bouts=[Bout([{"race": 11}])],
