@@ -30,6 +30,7 @@ from benchmarks.goals import (
     INTERPRETED,
     contestant,
     goals_of,
+    special,
 )
 from benchmarks.results import Figure, Line, Results
 from benchmarks.tables import show
@@ -85,6 +86,10 @@ def peers(python: Path) -> list[Contestant]:
     ]
 
 
+def options_of(game: str) -> str:
+    return json.dumps(special(game).get("options", {}))
+
+
 def ours(games: Sequence[str], python: Path, compiled: Path) -> list[Contestant]:
     sources = {INTERPRETED: ROOT / "src", COMPILED: compiled}
     return [
@@ -92,7 +97,7 @@ def ours(games: Sequence[str], python: Path, compiled: Path) -> list[Contestant]
             key=contestant(game, mode),
             label=contestant(game, mode),
             python=python,
-            program=["-P", "benchmarks/ours.py", game],
+            program=["-P", "benchmarks/ours.py", game, "--options", options_of(game)],
             path=source,
             compiled=mode == COMPILED,
         )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
 
 from benchmarks.results import Figure, Results, Spread
 
@@ -57,6 +60,7 @@ class Goal:
         return ratio <= bound if self.less_is_better else ratio >= bound
 
 
+GAMES = Path(__file__).resolve().parent / "games"  # where one is measured otherwise
 GOALS = (
     Goal("compiled from Python / OpenSpiel hearts", COMPILED, FROM_PYTHON, HEARTS, 5, 12),
     Goal("the same / its quick loop", COMPILED, FROM_PYTHON, HEARTS_QUICK),
@@ -79,24 +83,22 @@ GOALS = (
     Goal("compiled clone / Catanatron copy", COMPILED, CLONE, CATANATRON_COPY),
 )
 
-# Games with goals of their own: floor and aim by what is compared; all else is only shown. In
-# Victory Lane every decision is a small one, but pushes, lines and tokens have to be kept up.
-OWN_GOALS: dict[str, dict[str, tuple[float, float | None]]] = {
-    "victory-lane": {
-        "compiled from Python / OpenSpiel hearts": (3, 5),
-        "interpreted from Python / OpenSpiel hearts": (0.3, 0.5),
-    },
-    "apocalypse-road": {"compiled from Python / OpenSpiel hearts": (1, None)},
-}
+
+def special(game: str) -> dict[str, Any]:
+    """What is special about a game: `options` it is measured with, `goals` of its own."""
+    file = GAMES / f"{game}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def goals_of(game: str) -> tuple[Goal, ...]:
-    """What is asked of a game."""
-    own = OWN_GOALS.get(game)
+    """What is asked of a game. Of one with goals of its own, all else is only shown."""
+    own = special(game).get("goals")
     if own is None:
         return GOALS
-    bounds = ((goal, *own.get(goal.what, (None, None))) for goal in GOALS)
-    return tuple(replace(goal, floor=floor, aim=aim) for goal, floor, aim in bounds)
+    bounds = ((goal, own.get(goal.what, {})) for goal in GOALS)
+    return tuple(
+        replace(goal, floor=said.get("floor"), aim=said.get("aim")) for goal, said in bounds
+    )
 
 
 def contestant(game: str, mode: str) -> str:

@@ -8,6 +8,7 @@ silent; only the engine is counted, not Python around it.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -18,16 +19,12 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # run by its path, a script finds nothing but its own folder
+
+from fivewide.games import GAMES  # noqa: E402
+from tests.games.trials import Counted, trial_of  # noqa: E402
+
 COUNTED = "CPyPy_rollout___simulate"  # the compiled function whose instructions count
-# A row: its name, the game, options, seats, and how many races make a steady figure.
-ROWS: list[tuple[str, str, dict[str, object], int, int]] = [
-    ("dust-devil-500", "dust-devil-500", {}, 4, 400),
-    ("daytona-500", "daytona-500", {}, 4, 200),
-    ("pile-up-racing", "pile-up-racing", {}, 1, 100),
-    ("victory-lane", "victory-lane", {}, 4, 100),
-    ("apocalypse-road, steps", "apocalypse-road", {"moves": "steps"}, 4, 60),
-    ("apocalypse-road, routes", "apocalypse-road", {}, 4, 4),
-]
 RACES = """
 import sys, json
 from fivewide.games import game
@@ -39,23 +36,21 @@ print(simulate(lambda chance: found.new(setup, chance), 1, races))
 """
 
 
-def counted(folder: Path, row: tuple[str, str, dict[str, object], int, int]) -> tuple[float, float]:
+def counted(folder: Path, game: str, row: Counted) -> tuple[float, float]:
     """Millions of instructions a race, and decisions a race."""
-    import json
-
-    _name, game, options, seats, races = row
+    words = [game, json.dumps(row.options), str(row.seats), str(row.races)]
     with tempfile.TemporaryDirectory() as scratch:
         command = [
             *("valgrind", "--tool=callgrind", f"--toggle-collect={COUNTED}"),
             f"--callgrind-out-file={scratch}/out",
-            *(sys.executable, "-P", "-c", RACES, game, json.dumps(options), str(seats), str(races)),
+            *(sys.executable, "-P", "-c", RACES, *words),
         ]
         env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONHASHSEED": "0"}
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode or found is None or found[1] == "0":
         sys.exit(f"instructions.py: {game} could not be counted:\n{done.stderr[-600:]}")
-    return int(found[1]) / races / 1e6, int(done.stdout) / races
+    return int(found[1]) / row.races / 1e6, int(done.stdout) / row.races
 
 
 def newest() -> Path:
@@ -68,15 +63,15 @@ def newest() -> Path:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="*", type=Path)
-    parser.add_argument("--game", choices=sorted({row[1] for row in ROWS}))
+    parser.add_argument("--game", choices=list(GAMES))
     asked = parser.parse_args()
     if shutil.which("valgrind") is None:
         sys.exit("instructions.py: valgrind is missing; sudo apt-get install -y valgrind")
     folders = asked.folder or [newest()]
-    for row in ROWS:
-        if asked.game not in (None, row[1]):
+    for game, row in ((id, row) for id in GAMES for row in trial_of(id).counted):
+        if asked.game not in (None, game):
             continue
-        figures = [counted(folder, row) for folder in folders]
+        figures = [counted(folder, game, row) for folder in folders]
         told = [f"{millions:9.3f} M a race, {said:6.1f} decisions" for millions, said in figures]
         ratio = ""
         if len(figures) > 1:
@@ -84,7 +79,8 @@ def main() -> None:
             ratio = f"   x {last / first:.3f}"
             if before and after:  # a race of chance alone has no decisions
                 ratio += f", per decision x {last / after * before / first:.3f}"
-        print(f"{row[0]:24} {'   '.join(told)}{ratio}", flush=True)
+        name = f"{game}, {row.name}" if row.name else game
+        print(f"{name:24} {'   '.join(told)}{ratio}", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,18 +10,15 @@ from argparse import ArgumentParser
 
 from fivewide.sim.measure import measure
 
-# What a game is measured with, where it is not the default. The peers' decisions are single cards
-# and steps; a move picked as one whole route would be a search beside them.
-OPTIONS = {"apocalypse-road": {"moves": "steps"}}
-
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--options", default="{}", help="as JSON")
     asked = parser.parse_args()
-    options = OPTIONS.get(asked.game)
+    options = json.loads(asked.options)
     print(json.dumps(measure(asked.game, asked.seconds, options, asked.seats)))
 
 

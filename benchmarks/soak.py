@@ -32,14 +32,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.load_client import Seat, open_table, request
 from benchmarks.server_load import address_of_table, family, many_files, own_server
+from fivewide.games import GAMES
+from tests.games.trials import trial_of
 
-GAMES: dict[str, dict[str, Any]] = {
-    "dust-devil-500": {"series": True},
-    "daytona-500": {},
-    "pile-up-racing": {"pit_strategy": True},
-    "victory-lane": {},
-    "apocalypse-road": {},
-}
 IDLE = 60  # seconds until a table that nobody looks at leaves the memory
 PAUSE = 6.0  # seconds between two actions at a table
 BEAT = 5.0  # seconds between two looks at the memory
@@ -77,7 +72,8 @@ class Seen:
 
 async def one_table(url: str, number: int, seconds: float, seen: Seen) -> None:
     rng = random.Random(number)
-    game, options = list(GAMES.items())[number % len(GAMES)]
+    game = list(GAMES)[number % len(GAMES)]
+    options = dict(trial_of(game).long)
     address = address_of_table(url, number % ADDRESSES)
     seats: list[dict[str, Any]] = [{"mine": True, "name": name} for name in ("Kim", "Ola")]
     seats += [{"driver": bot} for bot in ("greedy", "random")]

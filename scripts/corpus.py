@@ -1,4 +1,4 @@
-"""2,500 recorded races, 500 a game, that must replay decision by decision.
+"""Recorded races, 500 a game, that must replay decision by decision.
 
     python scripts/corpus.py replay [GAME ...] [--sample N]   play them again; N of them, by the day
     python scripts/corpus.py impact [GAME ...]                which races a change alters, and where
@@ -9,7 +9,8 @@
 The races lie in tests/corpus/<game>/<shard>.races.xz: race files as anybody has them, one after
 the other, with the hash of the position at every decision. Which races they are is settled by
 `plan`: all tracks, numbers of players, options and packs, driven by random, greedy and mixed
-seats. A change of rules that alters any of them says which and why: `impact` prints the list.
+seats, and what a game asks for in its tests/games/<game>/trial.py. A change of rules that alters
+any of them says which and why: `impact` prints the list.
 Where positions alone are written otherwise, `rehash` keeps every decision and every outcome; the
 games in tests/records, some of which are of older versions, are hashed anew with them.
 Run it with the compiled package in PYTHONPATH, where it takes about two minutes.
@@ -34,7 +35,7 @@ from msgspec import structs
 
 ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":  # as a script it reads this very source tree, or a compiled one before
-    sys.path.append(str(ROOT / "src"))
+    sys.path += [str(ROOT / "src"), str(ROOT)]
 
 from fivewide.bots import Turn, make_bot  # noqa: E402 (see the line above)
 from fivewide.content.pack import Pack, builtin, load  # noqa: E402
@@ -47,6 +48,7 @@ from fivewide.kernel.options import public, specs  # noqa: E402
 from fivewide.kernel.record import FORMAT, Record  # noqa: E402
 from fivewide.kernel.replaying import replay  # noqa: E402
 from fivewide.kernel.table import Table  # noqa: E402
+from tests.games.trials import trial_of  # noqa: E402
 
 CORPUS = ROOT / "tests" / "corpus"
 RECORDS = ROOT / "tests" / "records"
@@ -55,36 +57,8 @@ SHARD = 50  # races in a file: a change of some leaves most files alone
 LONGEST = 900  # decisions; a race that goes on is kept as far as that
 MOST_TRIES = 60  # to find options that go together
 EACH_PACK = 10  # one race in so many is of another pack
-# Values of options that take any number or name. The others say themselves what they take.
-OPEN_VALUES: dict[str, dict[str, list[Any]]] = {
-    "dust-devil-500": {
-        "die": ["d8"],
-        "extra.max_chain": [1, 2, None],
-    },
-    "daytona-500": {
-        "game.races": [1, 2, 3],
-        "purse": ["speedway", "sibling"],
-    },
-    "pile-up-racing": {
-        "race": list(range(1, 13)),
-        "starters": [0, 12, 20, 30],
-        "cars_each": [1, 2],
-    },
-    "victory-lane": {"races": [f"R{number:02}" for number in range(1, 11)]},
-    "apocalypse-road": {"turn_cap": [3, 10, 40]},
-}
-# Values that need another one beside them to be possible at all.
-COMPANY: dict[tuple[str, str, Any], dict[str, Any]] = {
-    ("pile-up-racing", "grid", "given"): {
-        "drivers": "Dale Hutto,Marisol Vega,Clint Barrow,June Okafor,Rusty Kowalski,Trey Landry,"
-        "Anders Bjorn,Lupe Salcido,Boone Tackett,Harlan Pruitt,Dottie Marsh"
-    },
-    ("pile-up-racing", "stage_split", "as_card"): {"race": 2},  # in the pack of the corpus
-}
 # Options that make a race too long to keep by the hundred.
 SELDOM = {"series", "season", "stints"}
-# Apocalypse Road by whole routes is a search at every move: most races are driven step by step.
-ROUTES_EVERY = 6  # of the random races
 
 
 @dataclass(frozen=True)
@@ -105,7 +79,7 @@ class Plan:
 
 def values_of(found: Game[Any]) -> list[tuple[str, Any]]:
     """Every value of every option but its default."""
-    there = OPEN_VALUES[found.id]
+    there = trial_of(found.id).corpus.values
     listed: list[tuple[str, Any]] = []
     for spec in specs(found.Options):
         if spec.name == "track":
@@ -167,16 +141,12 @@ def options(
         alone = number - number // 8 - 1
         name, value = values[alone % len(values)]
         chosen[name] = value
-        chosen |= COMPANY.get((id, name, value), {})
+        chosen |= trial_of(id).corpus.company.get((name, value), {})
         more = 0 if alone < len(values) and not with_company else dice.randint(1, 4)
         for name, value in dice.sample(values, more):
             if name not in SELDOM:
                 chosen.setdefault(name, value)
-    if id == "apocalypse-road" and "greedy" in drivers:
-        chosen.pop("moves", None)  # greedy thinks in whole routes; step by step it takes minutes
-    elif id == "apocalypse-road" and number % ROUTES_EVERY:
-        chosen["moves"] = "steps"
-    return chosen
+    return trial_of(id).corpus.driven(chosen, drivers, number)
 
 
 def is_possible(found: Game[Any], made: Plan) -> bool:

@@ -1,7 +1,8 @@
 """The pictures of the terminal in docs/pictures: python scripts/terminal_pictures.py
 
-A race of fixed dice is driven by first options to a moment worth showing. Wants Chromium, as the
-browser tests do: it turns the drawing into a PNG.
+A race of fixed dice is driven by first options to a moment worth showing; which moments those are,
+each game says in its tests/games/<game>/trial.py. Wants Chromium, as the browser tests do: it turns
+the drawing into a PNG.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from dataclasses import dataclass
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,38 +18,13 @@ from playwright.sync_api import sync_playwright
 
 from fivewide.cli.app import RaceApp
 from fivewide.cli.play import Play, open_race
+from fivewide.games import GAMES
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+from tests.games.trials import Shot, trial_of
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
-
-
-@dataclass(frozen=True)
-class Shot:
-    """A moment: after so many decisions the next of a kind, with that option looked at."""
-
-    name: str
-    game: str
-    seats: tuple[str, ...]
-    seed: int
-    decisions: int
-    question: str
-    look: int
-    rows: int
-
-
-SHOTS = (
-    Shot(
-        "terminal",
-        "dust-devil-500",
-        ("you", "greedy", "greedy", "greedy"),
-        14,
-        4,
-        "ReadDice",
-        0,
-        40,
-    ),
-    Shot("daytona-terminal", "daytona-500", ("you", "greedy", "greedy"), 9, 12, "PlayCard", 2, 38),
-)
 
 
 def drive(play: Play, decisions: int, question: str) -> None:
@@ -70,7 +46,7 @@ async def drawing(play: Play, shot: Shot) -> str:
         app.rewrite_log()
         app.highlight(shot.look)
         await pilot.pause(0.3)
-        return app.export_screenshot(title=f"fivewide play {shot.game}")
+        return app.export_screenshot(title=f"fivewide play {play.game.id}")
 
 
 def with_own_fonts(svg: str) -> str:
@@ -81,10 +57,10 @@ def with_own_fonts(svg: str) -> str:
     )
 
 
-def drawn(shot: Shot) -> str:
+def drawn(game: str, shot: Shot) -> str:
     with TemporaryDirectory() as folder:
         race = Path(folder) / "a.race.jsonl"
-        play = open_race(shot.game, shot.seats, {}, shot.seed, None, race)
+        play = open_race(game, shot.seats, {}, shot.seed, None, race)
         drive(play, shot.decisions, shot.question)
         svg = with_own_fonts(asyncio.run(drawing(play, shot)))
         play.close()
@@ -92,7 +68,7 @@ def drawn(shot: Shot) -> str:
 
 
 def main() -> None:
-    drawings = {shot.name: drawn(shot) for shot in SHOTS}
+    drawings = {shot.name: drawn(id, shot) for id in GAMES for shot in trial_of(id).shots}
     with sync_playwright() as tools:
         browser = tools.chromium.launch(
             executable_path=shutil.which("chromium") or shutil.which("google-chrome"),

@@ -11,10 +11,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from fivewide.games.dust_devil_500 import told as dust_devil_500
+from fivewide.games import GAMES
 from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from fivewide.server.schema import schema
 
@@ -32,7 +33,7 @@ FEW = 12  # words that a type lists; of more, any text will do
 def written() -> str:
     """The types."""
     whole = schema()
-    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries(), track_paints()]
+    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries(), *track_paints()]
     parts += [interface(name, kind) for name, kind in sorted(whole["$defs"].items())]
     for side in ("from_client", "from_server"):
         name = "".join(word.capitalize() for word in side.split("_"))
@@ -50,12 +51,17 @@ def liveries() -> Iterator[str]:
         yield "\n".join([f"export const {name} = [", *lines, "] as const;\n"])
 
 
-def track_paints() -> str:
-    lines = [
-        f'  {color}: {{ paint: "{paint}", ink: "{ink}" }},'
-        for color, (paint, ink) in dust_devil_500.PAINTS.items()
-    ]
-    return "\n".join(["export const DUST_DEVIL_500_PAINTS = {", *lines, "} as const;\n"])
+def track_paints() -> Iterator[str]:
+    """Of games that say in `told.py` how their colors are painted."""
+    for id, found in GAMES.items():
+        told = import_module(f"{found.package}.told")
+        lines = [
+            f'  {color}: {{ paint: "{paint}", ink: "{ink}" }},'
+            for color, (paint, ink) in getattr(told, "PAINTS", {}).items()
+        ]
+        if lines:
+            name = f"{id.replace('-', '_').upper()}_PAINTS"
+            yield "\n".join([f"export const {name} = {{", *lines, "} as const;\n"])
 
 
 def painted() -> str:

@@ -21,18 +21,20 @@ from fivewide.kernel.choices import NoSuchOption, Options
 from fivewide.kernel.errors import IllegalAction, NotYourTurn
 from fivewide.kernel.game import CarResult
 from tests.effort import some_interpreted
+from tests.games.trials import trial_of
 
 NAMES = ["Kim", "Ola", "Rin"]
-# Where nobody is asked anything without house rules, and where races are long
-OPTIONS: dict[str, dict[str, Any]] = {
-    "pile-up-racing": {"aggression": True, "race": 11},
-    "apocalypse-road": {"moves": "steps", "turn_cap": 2},
-}
 every_game = pytest.mark.parametrize("id", some_interpreted(list(fivewide.GAMES), 5))
 
 
+def options_of(id: str) -> dict[str, Any]:
+    """Everybody is asked something, and the race is soon over."""
+    trial = trial_of(id)
+    return {**trial.short, **trial.quick, **trial.brief}
+
+
 def begun(id: str, decisions: int = 0, seed: int = 7) -> fivewide.Race:
-    race = fivewide.start(id, NAMES, seed=seed, options=OPTIONS.get(id, {}))
+    race = fivewide.start(id, NAMES, seed=seed, options=options_of(id))
     rng = random.Random(seed)
     for _ in range(decisions):
         race.push(rng.choice(race.options))
@@ -44,7 +46,7 @@ def begun(id: str, decisions: int = 0, seed: int = 7) -> fivewide.Race:
 
 @every_game
 def test_start(id: str) -> None:
-    race = fivewide.start(id, NAMES, seed=7, options=OPTIONS.get(id, {}))
+    race = fivewide.start(id, NAMES, seed=7, options=options_of(id))
     assert (race.game, race.names, race.over) == (id, NAMES, False)
     assert race == begun(id)
     assert race != begun(id, seed=8)
@@ -304,7 +306,7 @@ def test_pickle(id: str) -> None:
 @every_game
 def test_from_a_position(id: str) -> None:
     race = begun(id, 5)
-    options = OPTIONS.get(id, {})
+    options = options_of(id)
     other = fivewide.start(id, NAMES, position=race.position(), options=options, seed=1)
     assert other.options.texts() == race.options.texts()
     assert other.position() == race.position()

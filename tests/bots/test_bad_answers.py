@@ -19,6 +19,7 @@ from fivewide.server import bots as server_bots
 from fivewide.server.bots import Moment, Thinker, Thought
 from fivewide.sim import run as sim
 from tests.cli import pilot
+from tests.games.trials import trial_of
 
 DUST_DEVIL = game("dust-devil-500")
 
@@ -64,8 +65,7 @@ def stubborn(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_an_answer_that_was_not_offered_is_refused(id: str, answer: Any) -> None:
     found = GAMES[id]
-    # House rules of Pile Up Racing: without them nobody is asked anything.
-    options = {"aggression": True} if id == "pile-up-racing" else {}
+    options = dict(trial_of(id).asked)
     table = Table.open(found, ["a", "b"], options=options, seed=1)
     seat = table.to_act[0]
     before = table.hash()

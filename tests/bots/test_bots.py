@@ -14,10 +14,9 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.table import Table
 from fivewide.sim.report import share
 from fivewide.sim.run import Plan, run
+from tests.games.trials import trial_of
 
 DUST_DEVIL = game("dust-devil-500")
-SHORT: dict[str, dict[str, Any]] = {"apocalypse-road": {"turn_cap": 1}}
-MOST_SEATS = {("apocalypse-road", "greedy"): 2, ("apocalypse-road", "random"): 4}
 
 
 def positions(**options: object) -> list[Table[Any]]:
@@ -36,9 +35,9 @@ def positions(**options: object) -> list[Table[Any]]:
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_bot_finishes_races_with_legal_choices(name: str, id: str) -> None:
-    found = GAMES[id]
-    seats = min(found.seats[-1], MOST_SEATS.get((id, name), 10))
-    options = SHORT.get(id, {})
+    found, trial = GAMES[id], trial_of(id)
+    seats = min(found.seats[-1], trial.most_seats.get(name, 10))
+    options = dict(trial.brief)
     table = Table.open(found, [str(seat) for seat in range(seats)], options=options, seed=3)
     bots = [make_bot(name, found, seat) for seat in range(seats)]
     while not table.over:

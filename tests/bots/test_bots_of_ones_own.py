@@ -18,6 +18,7 @@ from fivewide.kernel import plugins
 from fivewide.kernel.record import Record
 from fivewide.server.bots import Moment, Thought, think
 from fivewide.server.seats import BadSeat, check_bot
+from tests.games.trials import trial_of, typed
 
 DUST_DEVIL = game("dust-devil-500")
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -93,11 +94,8 @@ def test_a_type_checker_finds_no_any_in_it(mine: Path) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_sim(id: str, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seats = ",".join(["my_bot.py:MyBot:level=1:bold=yes", *["random"] * GAMES[id].seats[0]][:2])
-    options = {
-        "pile-up-racing": ["-O", "aggression=true", "-O", "race=11"],
-        "apocalypse-road": ["-O", "moves=steps", "-O", "turn_cap=1"],
-        "victory-lane": [],
-    }.get(id, [])
+    trial = trial_of(id)
+    options = typed({**trial.short, **trial.quick, **trial.brief})
     words = ["sim", id, "-n", "1", "--workers", "1", "--seats", seats, "-o", "a.csv", *options]
     assert main(words) == 0
     assert "my_bot.py:MyBot:level=1:bold=yes" in Path("a.csv").read_text()

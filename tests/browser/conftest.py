@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.people import Person
+from tests.games.trials import trial_of
 from tests.server.serving import Server
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -28,25 +29,18 @@ FLAGS = [
 ]
 Sit = Callable[..., Person]
 RECORDS = Path(__file__).parents[1] / "records"
-# A whole race of every game, as somebody brings it.
-RECORDED = {
-    "dust-devil-500": "played-out",
-    "daytona-500": "all-cars-home",
-    "pile-up-racing": "",  # none of those kept moves early and asks late
-    "victory-lane": "level-at-the-flag",
-    "apocalypse-road": "called-off",
-}
 
 
 @lru_cache  # looked at by many tests, and nobody changes it
 def recorded(game: str, server: Server) -> str:
     """The id of a race of that game which somebody brought to this server, or bots ran here."""
-    if not RECORDED[game]:
-        opened = server.open("random", "random", game=game, options={"aggression": True}, seed=31)
+    trial = trial_of(game)
+    if not trial.recorded:
+        opened = server.open("random", "random", game=game, options=trial.asked, seed=31)
         with server.sit(opened) as watcher:
             watcher.until(lambda: watcher.over)
         return str(opened["table"])
-    text = (RECORDS / game / f"{RECORDED[game]}.race.jsonl").read_bytes()
+    text = (RECORDS / game / f"{trial.recorded}.race.jsonl").read_bytes()
     return str(server.post("/api/races", text).json["race"])
 
 

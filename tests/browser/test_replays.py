@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import RECORDED, Sit, recorded
+from fivewide.games import GAMES
+from tests.browser.conftest import Sit, recorded
 from tests.browser.people import Person
 from tests.server.serving import Server
 
 
-@pytest.fixture(params=RECORDED)
+@pytest.fixture(params=GAMES)
 def race(request: pytest.FixtureRequest, server: Server) -> str:
     """A race that was run to its end."""
     return recorded(str(request.param), server)

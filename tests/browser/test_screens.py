@@ -11,8 +11,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from fivewide.games import GAMES
 from tests.browser.conftest import Sit, recorded
 from tests.browser.people import Person
+from tests.games.trials import Options, trial_of
 from tests.server.serving import Json, Server
 
 OF_COLORS = ["color-contrast", "link-in-text-block"]
@@ -26,8 +28,6 @@ JUDGED: dict[tuple[int, int], dict[Theme, list[str] | None]] = {
     (1600, 1000): {"dark": None, "light": OF_COLORS},
 }
 GLEN: Json = {"set": "2023", "race": 25}
-HOUSE_RULES: Json = {"aggression": True, "pit_strategy": True}
-GAMES = ["dust-devil-500", "daytona-500", "victory-lane", "apocalypse-road"]
 
 
 def home(person: Person, server: Server) -> None:
@@ -92,12 +92,12 @@ def closed(person: Person, server: Server) -> None:
 
 
 def at_table(
-    game: str, answers: int, options: Json | None = None
+    game: str, answers: int, options: Options | None = None
 ) -> Callable[[Person, Server], None]:
     @lru_cache  # looked at in several sizes, and nobody changes it
     def driven(server: Server) -> Json:
         opened = server.open(
-            "mine:Kim", "random", "random", game=game, options=options or {}, seed=9
+            "mine:Kim", "random", "random", game=game, options=dict(options or {}), seed=9
         )
         with server.sit(opened, 0) as kim:
             for _ in range(answers):
@@ -197,23 +197,15 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "devices": devices,
     "for the host": hosting,
     "closed": closed,
-    "dust devil": at_table("dust-devil-500", 3),
-    "auction": at_table("daytona-500", 1),
-    "daytona": at_table("daytona-500", 14),
-    "draft": at_table("pile-up-racing", 0, HOUSE_RULES | {"pick": "drafted"}),
-    "pile up": at_table("pile-up-racing", 3, HOUSE_RULES),
+    **{
+        name: at_table(id, answers, options)
+        for id in GAMES
+        for name, answers, options in trial_of(id).screens
+    },
     "watching": watching,
-    "team cards": at_table("victory-lane", 0),
-    "victory lane": at_table("victory-lane", 12),
-    "apocalypse road, line-up": at_table("apocalypse-road", 0),
-    "apocalypse road": at_table("apocalypse-road", 12),
     "result": result,
     "result of a whole field": crowded_result,
-    "replay dust devil": replay("dust-devil-500"),
-    "replay daytona": replay("daytona-500"),
-    "replay pile up": replay("pile-up-racing"),
-    "replay victory lane": replay("victory-lane"),
-    "replay apocalypse road": replay("apocalypse-road"),
+    **{f"replay {id}": replay(id) for id in GAMES},
     "rules": rules,
     "seasons": seasons,
     "season standings": season("", "36 winners"),
@@ -256,17 +248,11 @@ def test_the_theme_is_switched_and_kept(sit: Sit) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [id for id in GAMES if not trial_of(id).asked])
 def test_race_now_is_one_click(sit: Sit, game: str) -> None:
     kim = sit()
     page = kim.go("/")
-    titles = {
-        "dust-devil-500": "Dust Devil 500",
-        "daytona-500": "Daytona 500",
-        "victory-lane": "Victory Lane",
-        "apocalypse-road": "Apocalypse Road",
-    }
-    card = page.locator("li", has=page.get_by_role("heading", name=titles[game]))
+    card = page.locator("li", has=page.get_by_role("heading", name=GAMES[game].title))
     card.get_by_role("button", name="Race now").click()
     page.wait_for_url("**/table/*")
     assert kim.wait()

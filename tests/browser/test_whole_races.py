@@ -6,19 +6,14 @@ import re
 
 import pytest
 
+from fivewide.games import GAMES
 from fivewide.games.races import race_of
 from fivewide.kernel.record import Record
 from tests.browser.conftest import Sit
 from tests.browser.people import Person
+from tests.games.trials import trial_of
 from tests.server.serving import Json, Server
 
-RACES: dict[str, Json] = {
-    "dust-devil-500": {},
-    "daytona-500": {"game.races": 1},
-    "pile-up-racing": {"aggression": True, "pit_strategy": True},
-    "victory-lane": {"races": "R10"},
-    "apocalypse-road": {"track": "cinder-basin", "turn_cap": 1},
-}
 MOST_TURNS = 400
 # Where options may be pointed at
 BOARD = "[role=button].end"
@@ -28,13 +23,10 @@ PASS = re.compile(r"^Pass\b")  # a bid; not "passes Red 58"
 CONFIRM = "section.ask.own .btn.go:not([disabled])"
 
 
-# The more rivals, the fewer cars a driver has to move.
-RIVALS = {"daytona-500": 3, "victory-lane": 3}
-
-
 def new_table(server: Server, game: str) -> Json:
-    rivals = ["random"] * RIVALS.get(game, 1)
-    return server.open("mine:Kim", *rivals, game=game, options=RACES[game], seed=21)
+    trial = trial_of(game)
+    rivals = ["random"] * trial.rivals
+    return server.open("mine:Kim", *rivals, game=game, options=trial.browser, seed=21)
 
 
 def by_mouse(person: Person) -> None:
@@ -119,7 +111,7 @@ def check_file(server: Server, table: str, turns: int) -> None:
 
 
 @pytest.mark.early
-@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("how", [by_mouse, by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_race(sit: Sit, server: Server, game: str, how: object) -> None:
     kim = sit()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fivewide.cli.main import main
+from fivewide.games import GAMES
 
 Capture = pytest.CaptureFixture[str]
 GAME = "dust-devil-500"
@@ -66,7 +67,7 @@ def test_a_file_that_is_not_what_it_should_be(
         ("frobnicate", "there are: games, rules, play"),
         ("games DUST-DEVIL-500", "did you mean dust-devil-500?"),
         ("games daytona", "did you mean daytona-500?"),
-        ("sim ludo -n 1", "there are: dust-devil-500, daytona-500"),
+        ("sim ludo -n 1", f"there are: {', '.join(GAMES)}"),
         (f"sim {GAME}", "Missing option '-n'"),
         (f"sim {GAME} -n 1 --sets x", "'--seats'"),
         (f"sim {GAME} -n 1 -O RACE=3", "did you mean race?"),

@@ -13,18 +13,14 @@ from fivewide.cli.pages import Page, body
 from fivewide.cli.play import Play, open_race
 from fivewide.games import GAMES
 from tests.cli.pilot import decided, page, run, shown, to_decision, type_line
+from tests.games.trials import trial_of
 
 pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
-
-OPTIONS: dict[str, dict[str, object]] = {
-    "dust-devil-500": {"race": 6},
-    "pile-up-racing": {"race": 11, "aggression": True},
-}
 
 
 def race(path: Path, id: str) -> Play:
     seats = ["you", "greedy", "greedy"]
-    return open_race(id, seats, OPTIONS.get(id, {}), 5, None, path)
+    return open_race(id, seats, dict(trial_of(id).short), 5, None, path)
 
 
 async def few_options(app: RaceApp, pilot: Pilot[int]) -> None:

@@ -22,15 +22,10 @@ from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.record import Journal, SeatInfo
 from fivewide.kernel.table import Table
 from tests.cli.test_curtain import KIM, OLA, WITH_HANDS, at, turn_to
+from tests.games.trials import trial_of
 from tests.passages import Turns
 
 pytestmark = pytest.mark.once  # screens are not compiled; test_play runs twice
-
-SHORT: dict[str, dict[str, object]] = {
-    "dust-devil-500": {"race": 6},
-    "pile-up-racing": {"race": 11, "aggression": True},
-    "daytona-500": {"game.races": 1},
-}
 
 
 class Keyboard(io.StringIO):
@@ -168,18 +163,11 @@ def test_whoever_answers_to_an_undo_sees_no_hand(
 
 @pytest.mark.parametrize(
     ("id", "line", "refusal"),
-    [
-        ("dust-devil-500", "99", r"There is no option 99; they go from 1 to 2\. \[DD-MOVE-06\]"),
-        ("daytona-500", "bid 900k", r"No: there is only \$300,000 in hand \[D5-BID-13\]"),
-        ("daytona-500", "77", r"There is no option 77; .* \[D5-BID-\d\d\]"),
-        ("victory-lane", "brake", r"brake is not possible now \[VL-[A-Z]+-\d\d\]"),
-        ("apocalypse-road", "goto S13.1", r"nothing leads to S13\.1 now \[AR-[\d.]+-\d\d\]"),
-        ("apocalypse-road", "999", r"There is no option 999; .* \[AR-[\d.]+-\d\d\]"),
-    ],
+    [(id, *refusal) for id in GAMES for refusal in trial_of(id).refusals],
 )
 def test_a_refusal_names_its_rule(path: Path, id: str, line: str, refusal: str) -> None:
     seats = ["you:Kim", "greedy"]
-    text = said(open_race(id, seats, SHORT.get(id, {}), 3, None, path), f"{line}\nquit\n")
+    text = said(open_race(id, seats, dict(trial_of(id).short), 3, None, path), f"{line}\nquit\n")
     after = text.partition(f"> {line}\n")[2].splitlines()[0]
     assert re.fullmatch(refusal, after), after
 
@@ -266,7 +254,7 @@ def test_a_resumed_race_has_the_words_of_then(path: Path) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_race_in_ascii_goes_to_its_end(path: Path, id: str) -> None:
-    play = open_race(id, ["you:Zoë", "random", "random"], SHORT.get(id, {}), 3, None, path)
+    play = open_race(id, ["you:Zoë", "random", "random"], dict(trial_of(id).short), 3, None, path)
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")  # whatever is not ASCII raises an error
     assert PlainPlay(play, Keyboard(), out).run() == 0

@@ -133,8 +133,7 @@ SAID = {
     ),
     "unknown game": (
         with_header(game="ludo"),
-        ", line 1: unknown game 'ludo'; "
-        "there are: dust-devil-500, daytona-500, pile-up-racing, victory-lane, apocalypse-road",
+        f", line 1: unknown game 'ludo'; there are: {', '.join(GAMES)}",
     ),
     "no game": (with_header(game=5), ", line 1: Expected `str`, got `int` - at `$.game`"),
     "unknown option": (

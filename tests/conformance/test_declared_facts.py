@@ -32,12 +32,9 @@ from fivewide.kernel.game import Game, Position, Setup, canonical
 from fivewide.kernel.questions import Asks, Falls, Questions, verb, word
 from fivewide.kernel.sample import GAME as SAMPLE
 from tests.effort import as_many
+from tests.games.trials import trial_of
 
 EVERY: list[Game[Any]] = [SAMPLE, *GAMES.values()]
-# Options with which a game asks all it ever asks
-ALL_ASKED: dict[str, dict[str, Any]] = {
-    "pile-up-racing": {"aggression": True, "pit_strategy": True, "pick": "drafted", "race": 5}
-}
 
 
 def declared_by(*leave_out: str, **instead: Field[Any]) -> type[Declared]:
@@ -233,13 +230,10 @@ def test_the_schema_refuses_unknown_keys_and_names(game: Game[Any]) -> None:
     assert not fits.is_valid({"to_act": 3})
 
 
-NOT_AT_THESE_TABLES = {"turbocharge", "solo-flag", "starting-cars-openly"}
-
-
 @pytest.mark.once
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
 def test_the_schema_of_a_question_takes_its_options_and_no_others(game: Game[Any]) -> None:
-    options = ALL_ASKED.get(game.id, {})
+    options = trial_of(game.id).all_asked
     schemas = game.action_schemas(game.prepare(options, 3))
     met: dict[str, dict[bytes, Any]] = {}  # every action once: a schema takes its time
     for moment in (each for seed in range(4) for each in moments(Case.of(game, options, 3, seed))):
@@ -248,7 +242,7 @@ def test_the_schema_of_a_question_takes_its_options_and_no_others(game: Game[Any
             for action in moment.table.options(seat):
                 met.setdefault(asks, {})[canonical(action)] = action
     offered = {asks: list(actions.values()) for asks, actions in met.items()}
-    assert set(offered) == set(schemas) - NOT_AT_THESE_TABLES
+    assert set(offered) == set(schemas) - trial_of(game.id).elsewhere
     for asks, actions in offered.items():
         fits = jsonschema_rs.Draft202012Validator(schemas[asks])
         for other, others in offered.items():

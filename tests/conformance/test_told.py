@@ -17,8 +17,8 @@ from fivewide.kernel.lines import foresee, line_of
 from fivewide.kernel.rulebook import rulebook
 from fivewide.kernel.table import Table
 from fivewide.server.schema import schema
-from tests.conformance.test_declared_facts import ALL_ASKED
 from tests.effort import as_many
+from tests.games.trials import trial_of
 
 pytestmark = pytest.mark.interpreted_only  # what is judged is said by code that is never compiled
 
@@ -58,7 +58,7 @@ class Judge:
 
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: str(game.id))
 def test_what_happens_fits_the_schema(game: Any, schemas: dict[str, Any]) -> None:
-    options = ALL_ASKED.get(game.id, {})
+    options = dict(trial_of(game.id).all_asked)
     judge = Judge(schemas[game.id], options)
     chance = random.Random(5)
     for race in range(as_many(3, 1)):

@@ -20,84 +20,11 @@ from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import PERSON, Table
 from tests.effort import of_today, some_interpreted
+from tests.games.trials import trial_of
 
 CASES = int(os.environ.get("FIVEWIDE_FUZZ", "10"))  # for every game
 ACTIONS = 10_000  # in each case
 WHOLE = 50  # the whole position is compared after so many refusals
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "dust-devil-500": [
-        {},
-        {"race": 3},
-        {"race": 5, "turbocharge": True},
-        {"race": 4},
-        {"race": 6, "turbo.race6": True, "finish.mode": "play_out"},
-        {"series": True},
-    ],
-    "apocalypse-road": [
-        {"moves": "steps"},
-        {"moves": "steps", "track": "essendarium", "pick": "open"},
-        {"moves": "steps", "track": "cinder-basin", "race_deck": "named96"},
-        {"turn_cap": 1},
-    ],
-    "daytona-500": [
-        {"game.races": 1},
-        {"game.races": 1, "wild.use": "optional", "move.shortfall": "stepwise"},
-        {"game.races": 2, "track": "canyon-56", "red.use": "may"},
-    ],
-    "victory-lane": [
-        {},
-        {"races": "R06", "stop_short_keeps_maneuver": True, "late_reroll": "offer"},
-        {"races": "R10,R02", "pass_rule": "forward_only", "rear_edge": "stop"},
-    ],
-}
-EIGHT = (
-    "Dale Hutto,Marisol Vega,Clint Barrow,June Okafor,Rusty Kowalski,Trey Landry,Cal Whitcomb,"
-    "Ivy Lockhart"
-)
-OPTIONS["pile-up-racing"] = [
-    {"race": 11, "drivers": EIGHT, "aggression": True},
-    {"race": 11, "drivers": EIGHT, "aggression": True, "pick": "drafted"},
-]
-# The verbs of a game's actions, and words that are nearly or sometimes right.
-SPEECH: dict[str, tuple[list[str], list[Any]]] = {
-    "dust-devil-500": (["roll", "read", "turbocharge"], []),
-    "apocalypse-road": (
-        ["start", "bag", "play", "fire", "route", "forward", "lateral", "swap", "lane", "discard"],
-        ["yellow 888", "yellow 888: solo-2", "hold", "S5.2", "S5.2 (2)", "step by step", []],
-    ),
-    "daytona-500": (
-        ["bid", "pass", "play", "wild", "end"],
-        [
-            10_000,
-            10_001,
-            310_000,
-            -10_000,
-            "wild-five",
-            "nine-red",
-            "red",
-            "none",
-            "5A",
-            "A5",
-            "0B",
-        ],
-    ),
-    "victory-lane": (
-        ["play", "pit", "step", "brake", "flag", "die", "lane", "crossover", "reroll"],
-        ["A01", "A52", "gas-and-go", "ahead", "in", "GI", "GO", "pit", "white", True, 1, 6],
-    ),
-}
-SPEECH["pile-up-racing"] = (
-    ["pick", "drive", "pit", "stop"],
-    [[], {}, "Dale Hutto", {"Dale Hutto": "push"}, {"Dale Hutto": 1}, {"": "push"}, ["Dale Hutto"]],
-)
-# Fields of a state that a change could hardly leave as they are, cheap to read.
-MARKS: dict[str, tuple[str, ...]] = {
-    "dust-devil-500": ("at", "lost", "round", "driver"),
-    "apocalypse-road": ("at", "status", "damage", "pool", "segment.card", "segment.used"),
-    "daytona-500": ("row", "lane", "cash", "owner", "offered"),
-    "pile-up-racing": ("order", "sizes", "push", "owner", "box"),
-    "victory-lane": ("at", "far", "sideways", "die", "turn", "points", "laps"),
-}
 
 
 class Thing:
@@ -202,8 +129,8 @@ def json_like(rng: random.Random, depth: int = 0) -> Any:
 
 def near_miss(rng: random.Random, id: str) -> Any:
     """One verb of the game with anything as its object."""
-    verbs, words = SPEECH[id]
-    return {rng.choice(verbs): rng.choice(LEAVES + words * 3)}
+    trial = trial_of(id)
+    return {rng.choice(trial.verbs): rng.choice(LEAVES + list(trial.words) * 3)}
 
 
 class Fuzzer:
@@ -219,7 +146,8 @@ class Fuzzer:
         self.table = self.new_table()
 
     def new_table(self) -> Table[Any]:
-        options = OPTIONS[self.id][self.case % len(OPTIONS[self.id])]
+        tables = trial_of(self.id).tables
+        options = dict(tables[self.case % len(tables)])
         names = ["A", "B\nb", "C", "D", "E", "F"][: self.rng.choice(self.game.seats)]
         return Table.open(self.game, names, options=options, seed=self.rng.randrange(2**60))
 
@@ -304,7 +232,7 @@ class Fuzzer:
             id(race.agenda),
             len(table.record.entries),
             table.told,
-            *(str(attrgetter(name)(race)) for name in MARKS[self.id]),
+            *(str(attrgetter(name)(race)) for name in trial_of(self.id).marks),
         )
 
 

@@ -22,42 +22,10 @@ from fivewide.kernel.replaying import follows_its_seed
 from fivewide.kernel.table import Table
 from tests.effort import of_today, some_interpreted
 from tests.fuzz.damage import damaged, go_too_far
+from tests.games.trials import trial_of
 
 BATCHES = int(os.environ.get("FIVEWIDE_FUZZ", "10"))  # of race files and of packs, in two days
-FILES = 60  # in a batch
-FEWER = {"victory-lane": 8}  # in a batch, where races are long
-RACES: dict[str, list[dict[str, Any]]] = {
-    "dust-devil-500": [
-        {"race": 3, "die": "d6"},
-        {"race": 6},
-        {"race": 5, "turbocharge": True, "finish.mode": "play_out"},
-        {"redcards.deck": "none", "extra.max_chain": 2},
-    ],
-    "apocalypse-road": [
-        {"moves": "steps", "turn_cap": 1},
-        {"moves": "steps", "turn_cap": 1, "track": "essendarium", "pick": "open"},
-    ],
-    "daytona-500": [
-        {"game.races": 1},
-        {"game.races": 1, "track": "short-track-38", "wild.use": "optional"},
-    ],
-    "victory-lane": [{"races": "R10"}, {"races": "R10", "team_pick": "free"}],
-}
-RACES["pile-up-racing"] = [
-    {"race": 11, "starters": 8, "aggression": True},
-    {"race": 11, "starters": 9, "pit_strategy": True, "aggression": True, "pick": "drafted"},
-]
-STARTS: dict[str, dict[str, Any]] = {
-    "dust-devil-500": {"cars": {"ember": 70, "canary": 74}, "to_act": 1},
-    "apocalypse-road": {
-        "cars": {"yellow 888": "S29.1", "blue X9X": "S30.1"},
-        "to_act": 0,
-        "hands": {"0": ["line-1"]},
-    },
-    "daytona-500": {"cars": {"red": "45A", "blue": "44A", "black": "finish"}, "to_act": 1},
-    "pile-up-racing": {"box": 23, "pile": "C"},
-    "victory-lane": {"cars": {"red": "GI6", "blue": "LL7"}, "laps": 45, "stage": 1},
-}
+FILES = 60  # in a batch, where races are not long
 
 
 def play_on(table: Table[Any], rng: random.Random, decisions: int) -> None:
@@ -75,9 +43,11 @@ def last_to_act(table: Table[Any]) -> int:
 def race_texts(id: str) -> list[str]:
     """Whole races, unfinished ones, one from a set position, one with an undo, one resumed."""
     texts, game = [], GAMES[id]
-    for seed, options in enumerate(RACES[id]):
+    for seed, options in enumerate(trial_of(id).files):
         rng = random.Random(seed)
-        table = Table.open(game, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=options, seed=seed)
+        table = Table.open(
+            game, ["Ann", "Bo", "Cy"][: 2 + seed % 2], options=dict(options), seed=seed
+        )
         play_on(table, rng, 4)
         texts.append(table.record.text())
         if not table.over:
@@ -85,7 +55,9 @@ def race_texts(id: str) -> list[str]:
         play_on(table, rng, 500)
         texts.append(table.record.text())
     setup = game.prepare({}, 2)
-    table = Table(game, setup, table.record.header.seats[:2], SeededLuck(3), start=STARTS[id])
+    table = Table(
+        game, setup, table.record.header.seats[:2], SeededLuck(3), start=dict(trial_of(id).start)
+    )
     table.roll()
     play_on(table, rng, 1)
     table.resume(seed=5)
@@ -122,13 +94,13 @@ def read_and_replay(path: Path, rng: random.Random) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_race_file_is_read_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     path = tmp_path / "spoilt.race.jsonl"
-    refused, files_spoilt = 0, FEWER.get(id, FILES)
+    refused, files_spoilt = 0, trial_of(id).spoilt_files
     for number in range(files_spoilt):
         rng = random.Random(batch * FILES + number)
         path.write_bytes(damaged(rng, rng.choice(race_texts(id)), [go_too_far]))
         what = f"file {number} of batch {batch}"
         refused += is_refused(partial(read_and_replay, path, rng), what)
-    assert files_spoilt // 3 < refused < files_spoilt + (id in FEWER)
+    assert files_spoilt // 3 < refused < files_spoilt + (files_spoilt < FILES)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -159,7 +131,7 @@ def race_with(id: str, folder: Path, rng: random.Random) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -> None:
     files = pack_files(id)
-    refused, files_spoilt = 0, FEWER.get(id, FILES)
+    refused, files_spoilt = 0, trial_of(id).spoilt_files
     for number in range(files_spoilt):
         rng = random.Random(batch * FILES + number)
         spoilt = rng.choice(sorted(files))
@@ -168,7 +140,7 @@ def test_a_spoilt_pack_is_used_or_refused(id: str, batch: int, tmp_path: Path) -
             (tmp_path / name).write_bytes(raw)
         what = f"pack {number} of batch {batch}, {spoilt}"
         refused += is_refused(partial(race_with, id, tmp_path, rng), what)
-    assert files_spoilt // 3 < refused < files_spoilt + (id in FEWER)
+    assert files_spoilt // 3 < refused < files_spoilt + (files_spoilt < FILES)
 
 
 @pytest.mark.parametrize("endless", ["1" * 5000, "[" * 5000], ids=["number", "nesting"])

@@ -20,6 +20,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.options import specs
 from fivewide.kernel.table import Table
+from tests.games.trials import trial_of, typed
 
 pytestmark = pytest.mark.once  # files are read by what is not compiled
 
@@ -66,7 +67,7 @@ def check_all(capsys: Capture, path: Path, run: Callable[[], tuple[str, ...]]) -
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_race_file(id: str, tmp_path: Path, capsys: Capture) -> None:
-    options = {"aggression": True, "starters": 8} if id == "pile-up-racing" else {}
+    options = dict(trial_of(id).all_asked)
     table = Table.open(GAMES[id], ["Ann", "Bo"], options=options, seed=5)
     for _ in range(6):
         table.act(table.to_act[0], table.options(table.to_act[0])[0])
@@ -200,7 +201,7 @@ def test_what_a_person_types(
 ) -> None:
     lines = [verb + number for verb in VERBS for number in TYPED]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
-    house = ["-O", "aggression=on"] if id == "pile-up-racing" else []
+    house = typed(trial_of(id).asked)
     words = ["play", id, "--plain", "--seed", "4", "--seats", "you,random", *house]
     assert main([*words, "--save", str(tmp_path / "a.race.jsonl")]) == 0
     said = capsys.readouterr()

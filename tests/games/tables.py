@@ -12,9 +12,6 @@ from fivewide.kernel.luck import Luck, NamedLuck, SeededLuck
 from fivewide.kernel.record import SeatInfo
 from fivewide.kernel.table import Table
 
-# Options that make a game quick to play at random: in Apocalypse Road, no search for routes.
-QUICK: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps"}}
-
 
 def seated(
     game: Game[S],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -13,16 +14,12 @@ from fivewide.cli.common import read_pairs
 from fivewide.content import toml
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
-from fivewide.games.apocalypse_road.board import HouseRules as ApocalypseHouse
-from fivewide.games.apocalypse_road.options import Options as ApocalypseOptions
 from fivewide.games.daytona_500.board import HouseRules as DaytonaHouse
 from fivewide.games.daytona_500.options import Options as DaytonaOptions
 from fivewide.games.dust_devil_500.board import HouseRules as DustDevilHouse
 from fivewide.games.dust_devil_500.options import Options as DustDevilOptions
 from fivewide.games.pile_up_racing.board import HouseRules as PileUpHouse
 from fivewide.games.pile_up_racing.options import Options as PileUpOptions
-from fivewide.games.victory_lane.board import HouseRules as VictoryLaneHouse
-from fivewide.games.victory_lane.options import Options as VictoryLaneOptions
 from fivewide.kernel.declared.document import attributes
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import (
@@ -38,35 +35,7 @@ from fivewide.kernel.options import (
 from fivewide.server.requests import OpenTable
 from fivewide.server.seats import SeatWish
 from tests.games.packs import Packs
-
-# Names that an option without a list of values takes: where a pack is asked, all of its own.
-NAMES: dict[tuple[str, str], list[str]] = {
-    ("dust-devil-500", "die"): ["d8", "d6"],
-    ("daytona-500", "purse"): ["speedway", "sibling"],
-    ("victory-lane", "races"): ["all", "R01", "R02,R10"],
-    ("pile-up-racing", "track"): ["Barrel Hollow"],
-    ("pile-up-racing", "drivers"): ["Dale Hutto,Marisol Vega"],
-    ("pile-up-racing", "cars"): ["Dale Hutto,Marisol Vega"],
-}
-# What else must be said for a value to make sense, and for how many seats.
-TOGETHER: dict[tuple[str, str, Any], dict[str, Any]] = {
-    ("dust-devil-500", "turbocharge", True): {"race": 5},
-    ("pile-up-racing", "field", "all"): {"grid": "qualifying"},
-    ("pile-up-racing", "grid", "real"): {"set": "2023"},
-    ("pile-up-racing", "grid", "given"): {"drivers": "Dale Hutto,Marisol Vega"},
-    ("victory-lane", "team_open_hands", True): {"team_mode": "pairs8"},
-}
-SEATS: dict[tuple[str, str, Any], int] = {
-    ("victory-lane", "team_mode", "pairs8"): 8,
-    ("victory-lane", "team_open_hands", True): 8,
-}
-PILE_UP = GAMES["pile-up-racing"]
-PACKS = {  # no card that comes with Five Wide counts its own boxes
-    (PILE_UP.id, "stage_split", "as_card"): Packs(PILE_UP.pack, PILE_UP.contents).changed(
-        "races.csv", "80/85/102,,", "80/85/102,7/7/9,"
-    )
-}
-MOST = {("pile-up-racing", "race"): 12}  # where a pack has less than the rules could take
+from tests.games.trials import Needs, trial_of
 
 
 def values_of(id: str, spec: OptionSpec) -> list[Any]:
@@ -74,9 +43,9 @@ def values_of(id: str, spec: OptionSpec) -> list[Any]:
     if spec.values:
         return list(spec.values)
     if spec.kind == "number":
-        most = MOST.get((id, spec.name), spec.most)
+        most = trial_of(id).most.get(spec.name, spec.most)
         return list(dict.fromkeys([spec.default, spec.least, most]))
-    known = NAMES.get((id, spec.name))
+    known = trial_of(id).names.get(spec.name)
     if known is None and spec.name == "track":
         known = [track["id"] for track in GAMES[id].offered(builtin(GAMES[id].pack))["tracks"]]
     return [spec.default, *(known or [])]
@@ -124,11 +93,13 @@ def asked(game: str, options: dict[str, Any], seats: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_value_of_every_option_can_be_set_in_every_way(id: str) -> None:
-    game = GAMES[id]
+    game, needed = GAMES[id], trial_of(id).needs
+    packs = Packs(game.pack, game.contents)
     for _, name, value in (each for each in EVERY if each[0] == id):
-        key = (id, name, value)
-        seats = SEATS.get(key, max(2, game.seats[0]))
-        more = TOGETHER.get(key, {})
+        alone = Needs(name, value)
+        needs = next((each for each in needed if each.of(name, value)), alone)
+        seats, more = needs.seats or max(2, game.seats[0]), needs.beside
+        pack = packs.changed(*needs.pack) if needs.pack else None
         ways = {
             "typed": {**more, **typed(name, value)},
             "TOML": {**more, **in_toml(name, value)},
@@ -137,7 +108,7 @@ def test_every_value_of_every_option_can_be_set_in_every_way(id: str) -> None:
             "browser, as text": asked(id, {**more, **typed(name, value)}, seats),
         }
         for way, options in ways.items():
-            found = public(game.prepare(options, seats, PACKS.get(key)).options)[name]
+            found = public(game.prepare(options, seats, pack).options)[name]
             assert (type(found), found) == (type(value), value), f"{id}, {name}={value}, {way}"
 
 
@@ -154,20 +125,10 @@ def test_a_value_without_end_is_refused_in_a_short_line(id: str, name: str) -> N
         assert len(str(refused.value)) < 400
 
 
-@pytest.mark.parametrize(
-    ("options", "house"),
-    [
-        (DaytonaOptions, DaytonaHouse),
-        (DustDevilOptions, DustDevilHouse),
-        (PileUpOptions, PileUpHouse),
-        (VictoryLaneOptions, VictoryLaneHouse),
-        (ApocalypseOptions, ApocalypseHouse),
-    ],
-    ids=["daytona-500", "dust-devil-500", "pile-up-racing", "victory-lane", "apocalypse-road"],
-)
-def test_every_rule_of_the_house_is_set_by_one_option(
-    options: type[msgspec.Struct], house: type
-) -> None:
+@pytest.mark.parametrize("id", GAMES)
+def test_every_rule_of_the_house_is_set_by_one_option(id: str) -> None:
+    options = GAMES[id].Options
+    house = import_module(f"{GAMES[id].package}.board").HouseRules
     set_by = [attribute for _option, attribute, _when in settings(options)]
     assert sorted(set_by) == sorted(attributes(house()))
     values = {name: spec.values for name, spec in zip(fields(options), specs(options), strict=True)}

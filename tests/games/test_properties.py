@@ -10,7 +10,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.agenda import playout
 from fivewide.kernel.chance import Seeded
 from tests.effort import as_many
-from tests.games.tables import QUICK
+from tests.games.trials import trial_of
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -27,7 +27,7 @@ def test_the_same_seed_is_the_same_game(id: str, seed: int, data: st.DataObject)
     seats = data.draw(st.sampled_from(game.seats), "seats")
     ends = []
     for _ in range(2):
-        state = game.new(game.prepare(QUICK.get(id, {}), seats), Seeded(seed))
+        state = game.new(game.prepare(trial_of(id).quick, seats), Seeded(seed))
         playout(state, Seeded(seed))
         ends.append(game.position(state))
     assert ends[0] == ends[1]

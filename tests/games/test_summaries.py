@@ -8,13 +8,14 @@ from fivewide.games import GAMES
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.passages import summed_up
 from tests.games.reading import divided
-from tests.games.tables import QUICK, opened
+from tests.games.tables import opened
+from tests.games.trials import trial_of
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_passage_that_began_anywhere_is_told_in_a_sentence(id: str) -> None:
     game = GAMES[id]
-    table = opened(game, 5, min(3, game.seats[-1]), QUICK.get(id))
+    table = opened(game, 5, min(3, game.seats[-1]), dict(trial_of(id).quick))
     policy = Seeded(5)
     for _decision in range(150):
         if table.over:

@@ -11,11 +11,8 @@ from fivewide.kernel.events import Kind
 from fivewide.kernel.game import Event
 from fivewide.kernel.table import Table
 from tests.games.tables import set_up
+from tests.games.trials import trial_of
 from tests.games.words import LANGUAGES
-
-
-def test_every_game_has_a_language() -> None:
-    assert set(LANGUAGES) == set(GAMES)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -52,18 +49,9 @@ def test_the_sentence_of_every_kind_reads_well(id: str, kind: Kind) -> None:
     assert sentence[-1] == "."
 
 
-ADDRESSED = {
-    "dust-devil-500": {""},
-    "daytona-500": {"Kim", "Ola"},
-    "victory-lane": {"", "Kim", "Ola"},
-    "apocalypse-road": {"Everybody", "Kim", "Ola"},
-    "pile-up-racing": {"Kim and Ola", "Kim"},
-}
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_a_question_and_whom_it_is_put_to_are_said_apart(id: str) -> None:
-    options = {"aggression": True} if id == "pile-up-racing" else {}
+    options = dict(trial_of(id).asked)
     table = Table.open(GAMES[id], ["Kim", "Ola"], options=options, seed=5)
     found = set()
     for _ in range(60):
@@ -76,4 +64,4 @@ def test_a_question_and_whom_it_is_put_to_are_said_apart(id: str) -> None:
         assert not asked.to or str(asked) == f"{asked.to}: {asked.words}"
         assert not asked.words.startswith(("Kim: ", "Ola: ", "Everybody: ", "Kim and "))
         table.act(seat, table.options(seat)[0])
-    assert found == ADDRESSED[id]
+    assert found == trial_of(id).addressed

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from fivewide.games import GAMES
-from fivewide.games.dust_devil_500.names import CARS
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.events import KINDS, Kind
 from fivewide.kernel.game import Game
 from fivewide.kernel.table import Decision, Table
+from tests.games.trials import trial_of
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Language:
         """The kinds of events that there are sentences for."""
         return set(import_module(f"{self.game.package}.event_words").SENTENCES)
 
+    @cache  # noqa: B019 - there is one language of a game, and it stays
     def raw_words(self) -> re.Pattern[str]:
         package = import_module(self.game.package)
         there = package.builtin_content().cards if hasattr(package, "builtin_content") else []
@@ -48,7 +50,7 @@ class Language:
     def check(self, sentence: str) -> None:
         """The sentence reads like English."""
         assert sentence
-        assert not RAW[self.game.id].search(sentence), sentence
+        assert not self.raw_words().search(sentence), sentence
         assert "_" not in sentence
         assert "  " not in sentence
         assert "{" not in sentence
@@ -73,28 +75,6 @@ class Language:
 
 
 LANGUAGES = {
-    language.game.id: language
-    for language in (
-        Language(
-            GAMES["apocalypse-road"],
-            r"AR-[0-9.]+(?:-[A-Z]+)?(?:-\d\d)?",
-            r"-1|\bS\d+, ",
-            kinds_at_least=60,
-        ),
-        Language(GAMES["daytona-500"], r"D5-[A-Z]+-\d\d", r"\bwild-", kinds_at_least=33),
-        Language(
-            GAMES["dust-devil-500"],
-            r"DD-[A-Z0-9]+-\d\d",
-            rf"-1|\b(?:{'|'.join(CARS)})\b",
-            kinds_at_least=35,
-        ),
-        Language(
-            GAMES["pile-up-racing"],
-            r"PU-[A-Z0-9]+-\d\d",
-            r"-1|\b(?:five-wide|round_robin)\b",
-            kinds_at_least=60,
-        ),
-        Language(GAMES["victory-lane"], r"VL-[A-Z]+-\d\d", r"-1\b", kinds_at_least=80),
-    )
+    id: Language(game, trial_of(id).rule_ids, trial_of(id).raw, trial_of(id).kinds_at_least)
+    for id, game in GAMES.items()
 }
-RAW = {id: language.raw_words() for id, language in LANGUAGES.items()}

@@ -21,12 +21,12 @@ from fivewide.kernel.luck import FoldedLuck, KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.record import Drawn, OpenedKey, Record, SeatInfo
 from fivewide.kernel.replaying import follows_its_seed, replay
 from fivewide.kernel.table import Table
+from tests.games.trials import trial_of
 from tests.kernel.lattice import Roll, guessed_state, predicted
 
 T = TypeVar("T")
 DUST_DEVIL = game("dust-devil-500")
 LATER = 200  # outcomes that are predicted, of each game
-OPTIONS: dict[str, dict[str, Any]] = {"apocalypse-road": {"moves": "steps", "turn_cap": 4}}
 
 # The attack
 
@@ -55,10 +55,14 @@ def test_the_attack_fails_against_the_generator_of_simulations(faces: int) -> No
     assert hits(Seeded(987654321 + faces), faces) < 100 / faces + 12
 
 
+def soon_over(id: str) -> dict[str, Any]:
+    return {**trial_of(id).quick, **trial_of(id).brief}
+
+
 def race_of_bots(id: str, luck: Luck, choose: RandomSource) -> None:
     found = GAMES[id]
     seats = [SeatInfo(name, "random") for name in ("Kim", "Ola", "Bo")]
-    table = Table(found, found.prepare(OPTIONS.get(id, {}), 3), seats, luck)
+    table = Table(found, found.prepare(soon_over(id), 3), seats, luck)
     table.roll()
     while not table.over:
         seat = table.to_act[0]
@@ -204,10 +208,6 @@ def test_one_drivers_choices_leave_the_dice_of_the_others_as_they_are() -> None:
     assert all(one[name] == other[name] for name in common)
 
 
-HOUSE = {"aggression": True, "pit_strategy": True, "pick": "drafted", "starters": 8}
-DRIVEN: dict[str, dict[str, Any]] = {**OPTIONS, "pile-up-racing": HOUSE}
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_whatever_one_driver_does_luck_of_the_same_purpose_stays(id: str) -> None:
     """Every roll, deck and deal that both races come to, by car and round or by deck."""
@@ -222,7 +222,8 @@ def driven_otherwise(id: str, choice: int) -> tuple[str, dict[str, Any]]:
     """Kim takes this option, others the first. Outcomes are by purpose, and by what is possible."""
     found, luck = GAMES[id], Named(KeyedLuck(LuckKey.named(11)))
     seats = [SeatInfo(name, "person") for name in ("Kim", "Ola", "Bo")]
-    table = Table(found, found.prepare(DRIVEN.get(id, {}), 3), seats, luck)
+    options = {**soon_over(id), **trial_of(id).all_asked, **trial_of(id).small}
+    table = Table(found, found.prepare(options, 3), seats, luck)
     table.roll()
     for _decision in range(300):
         if table.over:
@@ -261,7 +262,7 @@ class Named:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_seed_is_the_same_luck_for_everybody(id: str) -> None:
-    more = OPTIONS.get(id, {})
+    more = soon_over(id)
     one, other = (raced(id, 3, lambda options: options[0], **more) for _ in range(2))
     assert one.record.text() == other.record.text()
     another = raced(id, 4, lambda options: options[0], **more)

@@ -15,53 +15,27 @@ from pathlib import Path
 
 import pytest
 
+if __name__ == "__main__":  # run by its path, it finds nothing but its own folder
+    sys.path.append(str(Path(__file__).resolve().parents[2]))
+
 from fivewide.games import GAMES
 from fivewide.kernel.fingerprint import fingerprint
 from fivewide.sim.measure import is_compiled
+from tests.games.trials import trial_of
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parent.parent / "src"
 SEEDS = range(1, 13)
 MORE_SEEDS = range(100, 106)
-FEWER = {"apocalypse-road": 3}  # one seed in so many: its races are long
-OPTIONS: dict[str, list[dict[str, object]]] = {
-    "apocalypse-road": [
-        {"moves": "steps"},
-        {"moves": "steps", "track": "essendarium", "race_deck": "named96", "teams": "varied"},
-        {"turn_cap": 1, "track": "cinder-basin"},
-    ],
-    "daytona-500": [
-        {},
-        {"track": "canyon-56", "move.shortfall": "stepwise", "wild.use": "optional"},
-        {"game.races": 1, "red.use": "may", "red.return": "any_white"},
-    ],
-    "pile-up-racing": [
-        {},
-        {"race": 11, "aggression": True, "pit_strategy": True, "pick": "drafted"},
-        {"race": 11, "duel_ties": "reroll", "ladder_limit": "unlimited", "overtime": "three"},
-        {"set": "2023", "race": 25, "grid": "real", "new_front_pile": "roll_now"},
-    ],
-    "dust-devil-500": [
-        {"race": 1},
-        {"race": 4, "finish.mode": "play_out", "bump.chain": False},
-        {"race": 5, "turbocharge": True, "extra.stack": True},
-        {"race": 6},
-        {"series": True, "track.cycle": "blue-first", "bump.triggers": True},
-    ],
-    "victory-lane": [
-        {"races": "R10"},
-        {"races": "R06", "late_reroll": "offer", "rear_edge": "stop", "side_draft": "jump"},
-    ],
-}
 
 
 def fingerprints(id: str, seeds: range) -> list[str]:
-    found = GAMES[id]
+    found, trial = GAMES[id], trial_of(id)
     seats = min(4, found.seats[-1])
     return [
         f"{json.dumps(options)} {seed} {fingerprint(found, options, seats, seed)}"
-        for options in OPTIONS.get(id, [{}])
-        for seed in seeds[:: FEWER.get(id, 1)]
+        for options in trial.parity
+        for seed in seeds[:: trial.one_seed_in]
     ]
 
 

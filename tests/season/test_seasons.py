@@ -19,15 +19,14 @@ from fivewide.season.document import season_document
 from fivewide.season.outlook import outlook, quantile
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan, race_seed, season_seed
 from fivewide.season.points import BadPoints
+from tests.games.trials import trial_of
 from tests.season.races import run_many
 
 pytestmark = pytest.mark.once  # seasons are not compiled; test_pages runs twice
 
-BRIEF: dict[str, dict[str, Any]] = {"apocalypse-road": {"turn_cap": 2}}
-
 
 def short(game: str, **more: Any) -> Plan:
-    more.setdefault("options", BRIEF.get(game))
+    more.setdefault("options", trial_of(game).brief)
     seats = None if GAMES[game].has_field else ("random", "random", "random")
     return plan(game, seats=seats, races=4, **more)
 

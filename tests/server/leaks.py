@@ -33,13 +33,13 @@ from fivewide.server.rooms import new_row
 from fivewide.server.seats import Seat
 from fivewide.server.showing import snapshot, undo_right
 from fivewide.server.store import Stored
+from tests.games.trials import trial_of
 
 PERSON = "person"
 PATIENCE = 60.0
 CLOCKS = [None, '{"per":"move","seconds":60}', '{"per":"race","seconds":900,"increment":5}']
 OTHERS_EVERY = 83  # decisions
 PREVIEWS = 2  # of a question with many options, spread over them
-OPEN_DEALS = {"pile-up-racing"}  # every shuffle lies face up, and the log says in which order
 
 
 class NoStore:
@@ -278,7 +278,7 @@ async def sealed_otherwise(room: Room, actor: int, actions: list[Any], what: str
 async def dealt_otherwise(room: Room, dice: Seeded) -> int:
     """Another shuffle at the start: who has the same view of it must hear the same."""
     positions = 0
-    if room.game.id in OPEN_DEALS:
+    if trial_of(room.game.id).open_deals:
         return 0
     record = room.race.record
     for twin in swapped(record, dice):

@@ -19,25 +19,13 @@ from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.server import clocks, showing, story
 from fivewide.server.room import Room
 from tests.effort import TODAY
+from tests.games.trials import trial_of
 from tests.server.leaks import Leak, look_for_leaks
 
 ALL = [*GAMES.values(), SAMPLE]
 POSITIONS = int(os.environ.get("FIVEWIDE_LEAKS", "200"))
-EVERY = {"victory-lane": 3}  # so many decisions: its races are long
 MOST_RACES = POSITIONS // 5
 FIRST_SEED = TODAY % 5 * 1000
-# What is raced, and by how many, one after the other; games that are not here: as they come.
-RACED: dict[str, list[tuple[dict[str, Any], int]]] = {
-    "apocalypse-road": [
-        ({"moves": "steps", "turn_cap": 1}, 2),
-        ({"moves": "steps", "turn_cap": 1, "track": "essendarium"}, 3),
-        ({"turn_cap": 1, "track": "lesson-3"}, 2),
-    ],
-    "pile-up-racing": [
-        ({"aggression": True, "pit_strategy": True, "pick": "drafted", "starters": 8}, 3),
-        ({"aggression": True, "pit_strategy": True, "starters": 8, "cars_each": 2}, 2),
-    ],
-}
 
 
 @pytest.fixture(autouse=True)
@@ -49,14 +37,14 @@ def sample_is_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
-    usual: list[tuple[dict[str, Any], int]] = [({}, seats) for seats in game.seats]
-    raced = RACED.get(game.id, usual)
+    trial = trial_of(game.id)
+    raced = trial.leaks or [({}, seats) for seats in game.seats]
+    every = -(-trial.every // 10)  # decisions: much less is done at each than in conformance
     positions = 0
     for seed in range(FIRST_SEED, FIRST_SEED + MOST_RACES):
         options, seats = raced[seed % len(raced)]
         try:
-            every = EVERY.get(game.id, 1)
-            positions += asyncio.run(look_for_leaks(game, seats, seed, options, every))
+            positions += asyncio.run(look_for_leaks(game, seats, seed, dict(options), every))
         except Leak as leak:
             leak.add_note(f"race {seed}, {seats} seats, {options}")
             raise

@@ -367,9 +367,12 @@ def scraped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.stop()
 
 
+SOME = list(GAMES)[:2]
+
+
 def play_and_attack(server: Server) -> None:
-    for game, seats in (("dust-devil-500", 2), ("daytona-500", 3)):
-        opened = server.open("mine:Kim", *["greedy"] * (seats - 1), game=game)
+    for game in SOME:
+        opened = server.open("mine:Kim", "greedy", "greedy", game=game)
         with server.sit(opened, 0) as kim:
             for _number in range(3):
                 kim.until(lambda kim=kim: kim.decision)  # type: ignore[misc]
@@ -407,8 +410,7 @@ def test_everything_is_measured(scraped: str) -> None:
         for sample in family.samples
     }
     for name in (
-        ("fivewide_action_seconds_count", "dust-devil-500"),
-        ("fivewide_action_seconds_count", "daytona-500"),
+        *(("fivewide_action_seconds_count", game) for game in SOME),
         ("fivewide_loop_delay_seconds_count",),
         ("fivewide_bot_wait_seconds_count",),
         ("fivewide_commit_seconds_count",),

@@ -21,7 +21,7 @@ from tests.server.conftest import DATABASES
 pytestmark = pytest.mark.once  # the server is not compiled
 
 RACES: list[tuple[str, dict[str, str]]] = [(id, {}) for id in GAMES]
-RACES.append(("pile-up-racing", {"set": "2023"}))
+RACES += [(id, {"set": name}) for id, game in GAMES.items() for name in list(game.sets)[1:]]
 
 
 @pytest.fixture

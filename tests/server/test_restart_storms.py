@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 
 from fivewide.games import GAMES
 from fivewide.server.messages import VERSION
+from tests.games.trials import trial_of
 from tests.server.conftest import MakeServer
 from tests.server.serving import Json, Server
 
@@ -27,15 +28,14 @@ pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twic
 STORMS = int(os.environ.get("FIVEWIDE_STORMS", "4"))
 SOCKETS = 72
 PATIENCE = 60
-SHORT: dict[str, Json] = {"apocalypse-road": {"turn_cap": 1}, "daytona-500": {"game.races": 1}}
 RECORD = Path(__file__).parents[1] / "records" / "dust-devil-500" / "win-by-sum.race.jsonl"
 
 
 def test_nobody_is_thrown_off_when_everybody_comes_back(make_server: MakeServer) -> None:
     server = make_server(connections_per_address="1000")
     tables = [
-        server.open("mine:Kim", "mine:Ola", game=game, options=SHORT.get(game, {}))
-        for game in GAMES
+        server.open("mine:Kim", "mine:Ola", game=game, options={**trial.short, **trial.brief})
+        for game, trial in ((id, trial_of(id)) for id in GAMES)
         for _ in range(SOCKETS // len(GAMES) // 2 + 1)
     ]
     for storm in range(STORMS):

@@ -14,6 +14,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.server import messages as say
 from fivewide.server.commands import carry_out
+from tests.games.trials import trial_of
 from tests.server.conftest import DATABASES, MakeServer
 from tests.server.leaks import Ear, Hands, open_room
 from tests.server.serving import PATIENCE, Server
@@ -21,10 +22,6 @@ from tests.server.serving import PATIENCE, Server
 pytestmark = pytest.mark.once  # the server is not compiled; test_play runs twice
 
 RACES, ROOM = 5, 1
-SOME_DECISIONS: dict[str, dict[str, Any]] = {
-    "apocalypse-road": {"moves": "steps"},
-    "pile-up-racing": {"aggression": True, "pit_strategy": True},
-}
 
 
 @pytest.mark.parametrize("kind", DATABASES)
@@ -66,7 +63,8 @@ def test_a_table_that_is_put_away_is_gone_without_the_collector(game: Game[Any])
     """It looks for cycles so rarely that an hour of tables would pile up."""
 
     async def life() -> list[weakref.ref[Any]]:
-        room = await open_room(game, 3, 5, SOME_DECISIONS.get(game.id, {}), Hands())
+        options = {**trial_of(game.id).quick, **trial_of(game.id).all_asked}
+        room = await open_room(game, 3, 5, options, Hands())
         for move in range(10):
             seat = room.race.to_act[0]
             ear = Ear(seat)

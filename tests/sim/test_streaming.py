@@ -13,12 +13,14 @@ import pytest
 
 from fivewide.cli.commands import sim as command
 from fivewide.cli.main import main
+from fivewide.games import GAMES
 from fivewide.kernel.game import FIELD
 from fivewide.sim import run as sim
 from fivewide.sim import write as writing
 from fivewide.sim.report import Sums, Tally, mean
 from fivewide.sim.run import AHEAD, LARGEST_CHUNK, Plan, Row
 from fivewide.sim.write import writer
+from tests.games.trials import trial_of, typed
 from tests.sim.summaries import summarize
 
 Capture = pytest.CaptureFixture[str]
@@ -237,9 +239,10 @@ def test_the_interval_of_a_place_stays_within_the_places(places: list[int], cars
     assert FIELD not in [line.seat for line in summary.seats]
 
 
-@pytest.mark.parametrize("id", ["dust-devil-500", "victory-lane"])
+@pytest.mark.parametrize("id", GAMES)
 def test_no_internal_units_are_shown(id: str, capsys: Capture) -> None:
-    assert main(["sim", id, "-n", "1", "--workers", "1", "--seats", "random,random"]) == 0
+    words = ["sim", id, "-n", "1", "--workers", "1", "--seats", "random,random"]
+    assert main([*words, *typed(trial_of(id).brief)]) == 0
     said = capsys.readouterr().out
     assert "x100" not in said
     assert "Per race, on average" in said

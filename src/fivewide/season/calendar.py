@@ -48,15 +48,14 @@ class Calendar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def calendar(game: Game[Any], pack: Pack | None, options: Mapping[str, Any]) -> Calendar:
-    """The season of a pack, or the one that comes with the game, or eight races alike."""
+    """The season of a pack, or the `calendar.toml` of the game, or eight races alike."""
     if game.has_field:
         named = options.get("set") or next(iter(game.sets), "")
         used = pack or builtin(game.sets.get(named, game.pack))
         return from_cards(used.info.title, game.contents(used))
-    file = resources.files("fivewide.season").joinpath("calendars.toml")
-    known = read_toml(file, dict[str, Calendar], BadCalendar)
-    if game.id in known:
-        return known[game.id]
+    file = resources.files(game.package).joinpath("calendar.toml")
+    if file.is_file():
+        return read_toml(file, Calendar, BadCalendar)
     return Calendar(f"Eight races of {game.title}", [Round(f"Race {n}") for n in range(1, 9)])
 
 
