@@ -382,11 +382,10 @@ def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
 def test_a_win_is_looked_for_where_cars_on_the_track_are_near_the_line() -> None:
     """One step each may take a car over it; a car in the chute takes none."""
     two = {ME: "S30.2", "yellow 36": "S29.1"}
-    one_left, two_left = {"pools": {"0": 1}}, {"pools": {"0": 2}}
-    assert Reach(scene(two, points=3, track="andover", **one_left).state).steps_to_a_win() == 0
-    assert Reach(scene(two, points=3, track="andover", **two_left).state).steps_to_a_win() == 1
     alone = {ME: "S30.2", "yellow 36": "chute"}
-    assert Reach(scene(alone, points=3, track="andover", **two_left).state).steps_to_a_win() == FAR
+    for cars, left, steps in ((two, 1, 0), (two, 2, 1), (alone, 1, 0), (alone, 2, FAR)):
+        table = scene(cars, points=3, track="andover", pools={"0": left})
+        assert Reach(table.state).steps_to_a_win() == steps
 
 
 def test_damage_and_cars_moved_set_routes_apart_each_for_itself() -> None:
