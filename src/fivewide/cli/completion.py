@@ -20,7 +20,12 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-SHELLS = ("bash", "zsh", "fish")
+# Each with the file it reads when it starts, and the line to put there
+SHELLS = {
+    "bash": ("~/.bashrc", 'eval "$(fivewide completion bash)"'),
+    "zsh": ("~/.zshrc", 'eval "$(fivewide completion zsh)"'),
+    "fish": ("~/.config/fish/config.fish", "fivewide completion fish | source"),
+}
 Items = list[CompletionItem[str]]
 
 

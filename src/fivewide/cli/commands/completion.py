@@ -8,7 +8,7 @@ from fivewide.cli.completion import SHELLS, script_for
 
 
 @click.command(epilog='Example: eval "$(fivewide completion bash)"')
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> None:
     """Print the lines that teach a shell to complete games, options, bots and rules on Tab.
 
