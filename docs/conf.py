@@ -50,6 +50,7 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "docs/rules/*",
                 "docs/files",
                 "docs/protocol",
+                "docs/reference/quality",
                 "CHANGELOG",
             ],
         ),

@@ -154,7 +154,7 @@ def test_in_a_real_bash(tmp_path: Path) -> None:
     program.chmod(0o755)
     script = f"""
         PATH="{tmp_path}:$PATH"
-        eval "$(_FIVEWIDE_COMPLETE=bash_source fivewide)"
+        eval "$(fivewide completion bash)"
         COMP_WORDS=(fivewide sim dust-devil-500 -O die = "")
         COMP_CWORD=6
         _fivewide_completion fivewide

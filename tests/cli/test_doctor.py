@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from fivewide.bots import BOTS
+from fivewide.cli import manual
 from fivewide.cli.commands import doctor
+from fivewide.cli.completion import SHELLS
 from fivewide.cli.main import main
 from fivewide.games import GAMES
 from fivewide.kernel import plugins
@@ -95,3 +97,46 @@ def test_a_source_that_is_not_installed_says_so(
 
     monkeypatch.setattr(metadata, "requires", none)
     assert told(capsys)["extras"]["install"] == "pip install ."
+
+
+def test_man_pages_are_missing_with_their_line_and_then_found(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path / "nowhere"))
+    missing = told(capsys)["man pages"]
+    assert (missing["status"], missing["install"].split()[1:]) == (
+        "missing",
+        ["-m", "fivewide.cli.manual", "~/.local"],
+    )
+    assert manual.main([str(tmp_path / ".local")]) == 0
+    capsys.readouterr()
+    assert told(capsys)["man pages"]["status"] == "ok"
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_tab_is_missing_until_the_line_stands_where_the_shell_reads_it(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, shell: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", f"/bin/{shell}")
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path / "nowhere"))
+    missing = told(capsys)["Tab"]
+    read, line = SHELLS[shell]
+    assert (missing["status"], missing["install"]) == ("missing", line)
+    assert read in missing["found"]
+    rc = tmp_path / read.removeprefix("~/")
+    rc.parent.mkdir(parents=True, exist_ok=True)
+    rc.write_text(f"{line}\n")
+    assert told(capsys)["Tab"]["status"] == "ok"
+
+
+def test_tab_is_found_where_bash_looks_by_itself_and_other_shells_have_none(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    manual.write(tmp_path / ".local", "1")
+    assert ".local" in told(capsys)["Tab"]["found"]
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    assert told(capsys)["Tab"]["status"] == "ok"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -303,7 +304,38 @@ def test_the_quick_run_misses_what_has_moved_away(monkeypatch: pytest.MonkeyPatc
         dev.quick_tests()
 
 
-def test_quick_is_no_part_of_a_whole(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "choices",
+    [["--quick", "--only", "check"], ["--coverage", "--quick"], ["--coverage", "--only=check"]],
+)
+def test_choices_of_their_own_are_not_mixed(
+    capsys: pytest.CaptureFixture[str], choices: list[str]
+) -> None:
     with pytest.raises(SystemExit):
-        dev.main(["test", "--quick", "--only", "check"])
-    assert "leave out --only" in capsys.readouterr().err
+        dev.main(["test", *choices])
+    assert "take one of them" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("chosen", [[], ["tests/kernel"]], ids=["all", "some"])
+def test_coverage_has_its_floor_where_all_tests_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: list[str]
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+        ran.append([str(word) for word in command])
+        (tmp_path / "tests-coverage.xml").write_text('<testsuite tests="3"/>')
+        return 1  # what pytest-cov makes of a figure below the floor
+
+    monkeypatch.setattr(dev, "set_up_with_page", lambda extra: None)
+    monkeypatch.setattr(dev, "proxies", lambda: None)
+    monkeypatch.setattr(dev, "BUILD", tmp_path)
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.main(["test", "--coverage", *chosen]) == 1
+    (command,) = ran
+    assert "--cov" in command
+    assert command[command.index("-m", command.index("-q")) + 1] == "not browser"
+    assert ("--cov-fail-under=0" in command) == bool(chosen)
+    settings = tomllib.loads((dev.ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["coverage"]
+    assert settings["report"]["fail_under"] >= 80
+    assert settings["run"]["branch"]

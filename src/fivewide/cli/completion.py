@@ -1,6 +1,7 @@
 """What the shell offers on Tab: games, options with their values, bots, packs, rules.
 
-The mechanism is click's: `_FIVEWIDE_COMPLETE=bash_source fivewide` prints what a shell needs.
+The mechanism is click's: `fivewide completion bash` prints what a shell needs, which then calls
+`fivewide` with _FIVEWIDE_COMPLETE=bash_complete on every Tab.
 """
 
 from __future__ import annotations
@@ -15,9 +16,16 @@ from click.shell_completion import (
     BashComplete,
     CompletionItem,
     add_completion_class,
+    get_completion_class,
     split_arg_string,
 )
 
+# Each with the file it reads when it starts, and the line to put there
+SHELLS = {
+    "bash": ("~/.bashrc", 'eval "$(fivewide completion bash)"'),
+    "zsh": ("~/.zshrc", 'eval "$(fivewide completion zsh)"'),
+    "fish": ("~/.config/fish/config.fish", "fivewide completion fish | source"),
+}
 Items = list[CompletionItem[str]]
 
 
@@ -124,3 +132,12 @@ class Bash(BashComplete):
 
 
 add_completion_class(Bash)
+
+
+def script_for(shell: str) -> str:
+    """What one of SHELLS runs once, to know `fivewide` on Tab."""
+    from fivewide.cli.main import cli
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    return kind(cli, {}, "fivewide", "_FIVEWIDE_COMPLETE").source()

@@ -26,6 +26,7 @@ COMMANDS = {
     "cards": "driver and track cards from race results: build, check, print",
     "season": "seasons: calendar, points, standings, a thousand replays",
     "bench": "measure the speed of the engine",
+    "completion": "what a shell needs to complete on Tab: bash, zsh, fish",
     "doctor": "what is installed, what is missing, the line that installs it",
 }
 

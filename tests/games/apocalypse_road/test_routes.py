@@ -12,7 +12,7 @@ from fivewide.games.apocalypse_road.board import JUMP, LEAD, LINE, NONE, ROUGH, 
 from fivewide.games.apocalypse_road.rules.collisions import Collide
 from fivewide.games.apocalypse_road.rules.linking import PickLane, PickLink
 from fivewide.games.apocalypse_road.rules.moving import TakeStep, begin_move, moving
-from fivewide.games.apocalypse_road.rules.reach import Reach
+from fivewide.games.apocalypse_road.rules.reach import FAR, Reach
 from fivewide.games.apocalypse_road.rules.routes import (
     PER_SPACE,
     Search,
@@ -32,7 +32,7 @@ from fivewide.games.apocalypse_road.state import (
 from fivewide.kernel.agenda import advance, answer, options
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.edge import names_of
-from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, turn, where
+from tests.games.apocalypse_road.scenes import ME, A, B, act, legal, scene, turn, where
 from tests.games.tables import asks
 
 CARDS = (
@@ -377,3 +377,22 @@ def test_a_leader_with_a_choice_of_links_misses_nothing_either() -> None:
     search.go_back(root)
     ends = {int(route.end) for route in search.found}
     assert made.names.plan.number["S33.3"] in ends - best
+
+
+def test_a_win_is_looked_for_where_cars_on_the_track_are_near_the_line() -> None:
+    """One step each may take a car over it; a car in the chute takes none."""
+    two = {ME: "S30.2", "yellow 36": "S29.1"}
+    alone = {ME: "S30.2", "yellow 36": "chute"}
+    for cars, left, steps in ((two, 1, 0), (two, 2, 1), (alone, 1, 0), (alone, 2, FAR)):
+        table = scene(cars, points=3, track="andover", pools={"0": left})
+        assert Reach(table.state).steps_to_a_win() == steps
+
+
+def test_damage_and_cars_moved_set_routes_apart_each_for_itself() -> None:
+    begun = Search(scene({ME: "S5.2", A: "S6.2"}, track="andover").state)
+    ends = [
+        scene({ME: "S8.2", A: place}, track="andover", damage={A: damage}).state
+        for place in ("S6.2", "S7.2")
+        for damage in (0, 1)
+    ]
+    assert len({int(begun.manner(end)) for end in ends}) == 4

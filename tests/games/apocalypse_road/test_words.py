@@ -166,6 +166,8 @@ def test_the_crossing_is_told_before_the_bonus_that_it_uses_up() -> None:
     act(table, {"forward": "S1.2"})
     kinds = [event.kind for event in table.events(None)]
     assert kinds.index("crossed-the-line") < kinds.index("race-bonus-over")
+    (over,) = [event for event in table.events(None) if event.kind == "race-bonus-over"]
+    assert over.facts["markers"] == 0
 
 
 @pytest.mark.rule("AR-10-BOUNTY")

@@ -90,6 +90,7 @@ def way_of(table: Table[Any], car: int) -> str:
         ("R 1A", "1A 2A 3A 4A 5A 6A"),
         ("R 1B, B 3B, G 3C", "1B 2A 3A 4A 5A 6A"),  # around them, then straight on
         ("R 9A, B 11A", "9A 10A 11B 12A 13A 14A"),  # over red where it must
+        ("R 1B, B 2B", "1B 2A 3B 4B 5B 6B"),  # of two as good, the inner one
         ("R 50B", "50B 51B 52B finish"),
     ],
 )

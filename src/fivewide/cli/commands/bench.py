@@ -11,8 +11,20 @@ from fivewide.cli import common
 
 @click.command(epilog="Example: fivewide bench dust-devil-500 --seconds 2")
 @click.argument("games", type=common.GAME, nargs=-1)
-@click.option("--seconds", type=common.Real(0.01, 60), default=1.0, show_default=True)
-@click.option("--seats", type=common.Number(1, 64), default=4, show_default=True)
+@click.option(
+    "--seconds",
+    type=common.Real(0.01, 60),
+    default=1.0,
+    show_default=True,
+    help="How long each figure is measured for.",
+)
+@click.option(
+    "--seats",
+    type=common.Number(1, 64),
+    default=4,
+    show_default=True,
+    help="How many race.",
+)
 @common.option_option
 @common.json_option
 def command(

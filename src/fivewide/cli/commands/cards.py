@@ -201,7 +201,13 @@ def check(pack: str, anchors: Path | None, as_json: bool) -> int:
 @command.command("print", epilog="Example: fivewide cards print 2023 -o cards.pdf --paper letter")
 @click.argument("pack", default="2023")
 @click.option("-o", "out", type=FILE, required=True, help="cards.pdf, or cards.svg (a page each).")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="The size of a sheet.",
+)
 @click.option("--driver", "names", multiple=True, help="Only this driver; may be given again.")
 @click.option(
     "--race", "numbers", multiple=True, type=Number(1), help="Only this race; again for more."

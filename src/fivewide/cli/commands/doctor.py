@@ -6,8 +6,10 @@ import importlib.metadata as metadata
 import os
 import platform
 import re
+import shlex
 import shutil
 import sys
+import sysconfig
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -73,6 +75,9 @@ def looked_at() -> Iterator[Finding]:
     yield from brought()
     yield data_folder()
     yield terminal()
+    if os.name == "posix":
+        yield man_pages()
+        yield tab()
     yield program("C compiler", COMPILERS, "to compile the engine: pip install ziglang")
     yield program("Chromium", CHROMIUM, "for the browser tests: apt-get install chromium")
 
@@ -83,7 +88,9 @@ def engine() -> Finding:
 
     if is_compiled():
         return Finding("fivewide", GOOD, f"{engine_version()}, compiled")
-    line = "ten times as fast, where there is a C compiler: FIVEWIDE_COMPILE=1 pip install ."
+    line = (
+        "ten times as fast with a C compiler: FIVEWIDE_COMPILE=1 pip install . in its source folder"
+    )
     return Finding("fivewide", GOOD, f"{engine_version()}, interpreted", line)
 
 
@@ -167,6 +174,43 @@ def terminal() -> Finding:
         return Finding("terminal", GOOD, f"none: output goes to a file or a pipe, {signs}")
     colors = f"{out.color_system} colors" if out.color_system else "no colors"
     return Finding("terminal", GOOD, f"{out.width}x{out.height}, {colors}, {signs}")
+
+
+def man_pages() -> Finding:
+    """A wheel brings them; from a checkout they are made."""
+    from fivewide.cli.manual import PAGES
+
+    prefix = next((each for each in prefixes() if (each / PAGES / "fivewide.1").is_file()), None)
+    if prefix is not None:
+        return Finding("man pages", GOOD, f"man fivewide ({prefix / PAGES})")
+    line = f"{shlex.quote(sys.executable)} -m fivewide.cli.manual ~/.local"
+    return Finding("man pages", MISSING, "not installed", line)
+
+
+def tab() -> Finding:
+    """Whether the shell completes on Tab: its own file says so, or one lies where it looks."""
+    from fivewide.cli.completion import SHELLS
+    from fivewide.cli.manual import COMPLETIONS
+
+    shell = Path(os.environ.get("SHELL", "")).name
+    if shell not in SHELLS:
+        return Finding("Tab", GOOD, f"{shell or 'no shell'}: only {', '.join(SHELLS)} complete")
+    read, line = SHELLS[shell]
+    try:
+        told = Path(read).expanduser().read_text(encoding="utf-8", errors="replace")
+    except (OSError, RuntimeError):  # there is none, or no home
+        told = ""
+    if "fivewide completion" in told or "_FIVEWIDE_COMPLETE" in told:
+        return Finding("Tab", GOOD, f"{shell} completes: {read} says so")
+    found = [each / COMPLETIONS[shell] for each in prefixes()]
+    if shell != "zsh" and any(path.is_file() for path in found):  # zsh looks nowhere by itself
+        return Finding("Tab", GOOD, f"{shell} completes: {next(filter(Path.is_file, found))}")
+    return Finding("Tab", MISSING, f"{shell} does not complete yet: put this into {read}", line)
+
+
+def prefixes() -> list[Path]:
+    """Where this Python and this person install what is shared."""
+    return [Path(sysconfig.get_path("data")), Path(os.path.expanduser("~/.local"))]
 
 
 def program(name: str, known: tuple[str, ...], line: str) -> Finding:

@@ -80,6 +80,16 @@ def plan_from(game: Any, options: tuple[str, ...], **given: Any) -> Any:
     return plan(game.id, options=read_pairs(options), **{**given, **read})
 
 
+plots_option = click.option("--plots", type=FILE, help="A folder for plots.")
+plot_format_option = click.option(
+    "--plot-format",
+    type=click.Choice(["svg", "png"]),
+    default="svg",
+    show_default=True,
+    help="The kind of picture.",
+)
+
+
 @command.command(epilog="Example: fivewide season new pile-up-racing --pack 2023 -o my.season.json")
 @plan_options
 @click.option("-o", "out", type=FILE, required=True, help="The season file, .json.")
@@ -158,8 +168,8 @@ def next_race(file: Path, races: int, rest: bool, seats: str, as_json: bool) -> 
 @click.option(
     "-o", "outs", type=FILE, multiple=True, help="Page (.html), table (.csv, .parquet), .json."
 )
-@click.option("--plots", type=FILE, help="A folder for plots.")
-@click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
+@plots_option
+@plot_format_option
 @json_option
 def show(
     file: Path,
@@ -229,8 +239,8 @@ def show(
 )
 @click.option("--workers", type=Number(1, 256), help="Processes; default: all cores.")
 @click.option("-o", "outs", type=FILE, multiple=True, help="A file: .json, .csv, .parquet, .html.")
-@click.option("--plots", type=FILE, help="A folder for plots.")
-@click.option("--plot-format", type=click.Choice(["svg", "png"]), default="svg", show_default=True)
+@plots_option
+@plot_format_option
 @click.option("--full", is_flag=True, help="Every line of the standings.")
 @json_option
 def run(

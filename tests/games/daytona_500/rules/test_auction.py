@@ -480,6 +480,15 @@ def test_if_they_all_pass_the_one_who_spoke_first_must_take_it() -> None:
 
 
 @pytest.mark.rule("D5-BID-24")
+def test_whoever_would_have_spoken_first_is_passed_over_with_a_car_and_the_next_takes_it() -> None:
+    table = auction(players=4, **after({"red": 0, "blue": 0, "green": 3, "orange": 3}))
+    turn_up(table, "black")
+    assert next_up(table) == 1
+    bid(table, 0, 0)
+    assert key(table, "owners")["black"] == 1
+
+
+@pytest.mark.rule("D5-BID-24")
 def test_as_an_option_only_the_last_car_is_kept_back() -> None:
     table = auction(players=4, options={"auction.guard": "last_car_only"}, **after(TWO_LEFT))
     unwanted(table, "black")

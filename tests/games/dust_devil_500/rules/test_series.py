@@ -122,6 +122,16 @@ def test_cars_that_tie_all_take_the_better_value() -> None:
         "clover": 2,
         "tangelo": 2,
     }
+    rules = [event.rule for event in table.events(None) if event.kind == "scored"]
+    assert rules == ["DD-SERIES-01", *["DD-SERIES-02"] * 4]
+
+
+@pytest.mark.rule("DD-SERIES-01")
+def test_cars_that_do_not_tie_score_by_their_place() -> None:
+    table = about_to_win(1, "ember 79, canary 50, harbor 40, clover 30")
+    win(table)
+    scored = [event.rule for event in table.events(None) if event.kind == "scored"]
+    assert scored == ["DD-SERIES-01"] * 4
 
 
 @pytest.mark.rule("DD-SERIES-03")

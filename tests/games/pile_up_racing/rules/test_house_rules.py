@@ -195,6 +195,7 @@ def test_a_stop_under_green_costs_a_pile() -> None:
     table.act(0, {"stop": ["a"]})
     assert drawn(table) == "b | a c d"
     assert "a" not in table.position()["tires"]
+    assert len(table.state.stopping) == 0  # once: it does not stop again before the next segment
     table = before_a_segment(dict.fromkeys("abcd", 4))
     table.act(0, {"stop": []})
     assert drawn(table) == "a b | c d"
