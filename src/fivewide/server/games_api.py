@@ -80,7 +80,8 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
 
 async def list_games(request: Request) -> Response:
     games = await run_in_threadpool(catalogue, tuple(GAMES))
-    return reply({"games": games, "bots": BOTS.usable()})
+    own = bool(request.app.state.settings.packs)  # then it is worth asking for them
+    return reply({"games": games, "bots": BOTS.usable(), "own_packs": own})
 
 
 async def show_rules(request: Request) -> Response:
