@@ -77,12 +77,11 @@ export function renamed(options: OptionSpec[], values: Record<string, unknown>, 
   return Object.fromEntries([...kept, ...given]);
 }
 
-/** "2 packs of your own", or that none of them can be raced with. */
+/** "3 own packs, 1 broken". */
 export function ownWords(packs: OwnPack[]): string {
-  const valid = packs.filter(({ sha256 }) => sha256).length;
-  const broken = packs.length - valid;
-  const words = plural(valid || broken, "own pack");
-  return !valid ? `${words}, broken` : broken ? `${words}, ${broken} broken` : words;
+  const broken = packs.filter(({ sha256 }) => !sha256).length;
+  const words = plural(packs.length, "own pack");
+  return broken ? `${words}, ${broken === packs.length ? "" : `${broken} `}broken` : words;
 }
 
 /** "My track 1.0 · " before something else, where a race has content of its own. */
