@@ -396,7 +396,7 @@ def prepared_with(game: Game[Any], options: Mapping[str, Any], seats: int, own: 
     except FivewideError:
         raise
     except Exception as error:  # the pack was judged, but not with every option
-        log.exception("a pack failed", extra={"game": game.id, "sha256": own.ref.sha256})
+        log.exception("a pack failed", extra={"game": game.id, "pack": own.ref.sha256})
         failed = f"{own.place} cannot be raced with these options ({type(error).__name__})"
         raise Refusal("bad_pack", failed) from None
 
