@@ -230,6 +230,23 @@ def test_a_race_file_is_taken_where_its_pack_lies(
     assert "content that is not here: my-daytona-500 1.0" in capsys.readouterr().err
 
 
+def test_processes_that_share_a_store_agree(make_server: MakeServer, tmp_path: Path) -> None:
+    """Whichever opens the table, and whichever is asked: the pack is in the store."""
+    game = "dust-devil-500"
+    pack = write(tmp_path / "packs" / "mine", game)
+    server = make_server("postgresql", workers="2", packs=str(pack.parent))
+    opened = [server.open("random", "random", game=game, pack=f"my-{game}") for _ in range(4)]
+    shutil.rmtree(pack)
+    for table in opened:
+        with server.sit(table) as watcher:
+            watcher.until(lambda watcher=watcher: watcher.info["status"] == "over")  # type: ignore[misc]
+            name = watcher.info["raced_with"]
+        for _ in range(4):
+            shown = server.get(f"/api/games/{game}/content?pack={name['sha256']}")
+            assert shown.json["packs"][0]["id"] == f"my-{game}"
+            assert server.get(f"/api/tables/{table['table']}").json["table"]["raced_with"] == name
+
+
 # Without one
 
 
@@ -342,6 +359,32 @@ def test_nothing_on_the_disk_does_harm(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(own_packs, "MOST_PACKS", 3)
     looked_at(own)
     assert asyncio.run(own.of(GAMES[game])).left_out == 9
+
+
+def test_a_pack_is_judged_in_a_process_that_may_be_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "mine", "dust-devil-500")
+
+    async def twice() -> tuple[Judged, Judged]:
+        own = OwnPacks(str(tmp_path), 1)
+        [well] = await own.look()
+        monkeypatch.setattr(own_packs, "JUDGE_SECONDS", 0.001)
+        write(tmp_path / "mine", "dust-devil-500", more__toml="")
+        [late] = await own.look(again=True)
+        monkeypatch.undo()
+        await own.close()
+        return well, late
+
+    well, late = asyncio.run(twice())
+    assert (well.shown.faults, well.files) == ([], load_before(tmp_path / "mine"))
+    assert late.shown.faults == ["could not be checked in 0 seconds"]
+    assert (late.shown.sha256, late.files) == ("", {})
+
+
+def load_before(folder: Path) -> dict[str, str]:
+    """Without the file that was added."""
+    return {name: text for name, text in load(folder).files.items() if name != "more.toml"}
 
 
 def test_two_of_one_name_are_told_apart_and_a_broken_one_says_why(tmp_path: Path) -> None:
