@@ -235,7 +235,7 @@ def test_processes_that_share_a_store_agree(make_server: MakeServer, tmp_path: P
     game = "dust-devil-500"
     pack = write(tmp_path / "packs" / "mine", game)
     server = make_server("postgresql", workers="2", packs=str(pack.parent))
-    opened = [server.open("random", "random", game=game, pack=f"my-{game}") for _ in range(4)]
+    opened = [server.open("random", "random", game=game, pack=f"my-{game}") for _ in range(2)]
     shutil.rmtree(pack)
     for table in opened:
         with server.sit(table) as watcher:

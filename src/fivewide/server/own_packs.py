@@ -17,6 +17,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -163,9 +164,8 @@ class OwnPacks:
         there = await self.look()
         mine = [each.shown for each in there if each.game == game.id or each.game not in GAMES]
         own = [*sorted(mine, key=lambda each: (bool(each.faults), each.title.casefold()))]
-        # A game with several sets of its own has other names in each.
-        built_in = builtin(game.pack) if game.pack and not game.sets else None
-        return PackList(naming(game, built_in) if built_in else {}, own, self._left_out)
+        built_in = await asyncio.to_thread(built_in_naming, game.id)
+        return PackList(built_in, own, self._left_out)
 
     async def named(self, game: Game[Any], said: str) -> Pack:
         """A pack to race with, by its SHA-256 or its id, or a Refusal."""
@@ -342,6 +342,13 @@ def naming(game: Game[Any], pack: Pack) -> dict[str, Naming]:
             usual = spec.default if spec.default in ("", *named) else items[0].value
             found[spec.name] = Naming(items, spec.name in SEVERAL, usual)
     return found
+
+
+@lru_cache(maxsize=64)
+def built_in_naming(id: str) -> dict[str, Naming]:
+    """The same of what comes with the server; a game with several sets has other names in each."""
+    game = GAMES[id]
+    return naming(game, builtin(game.pack)) if game.pack and not game.sets else {}
 
 
 def lines(folder: Folder, said: list[str]) -> list[str]:
