@@ -332,14 +332,14 @@ def refresh(source: Path, target: Path) -> None:
 
 
 def play(arguments: Sequence[str]) -> int:
+    """Files and folders are named as they are seen from where the command was typed."""
     if is_for_the_terminal(arguments):
         set_up("base")
-        # Files are named as they are seen from where the command was typed.
         return run([PROGRAMS / "fivewide", "play", *arguments], folder=Path.cwd())
     set_up_with_page("server")
     asked = any(word.startswith("--port") for word in arguments)
     port = [] if asked or is_free(PORT) else ["--port", "0"]  # something else runs there
-    return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments])
+    return run([PROGRAMS / "fivewide", "serve", "--open", *port, *arguments], folder=Path.cwd())
 
 
 def is_for_the_terminal(arguments: Sequence[str]) -> bool:

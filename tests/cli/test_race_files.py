@@ -252,7 +252,7 @@ def test_a_pack_of_ones_own_is_named_at_every_door(
     resume_race("", path, own_pack, None).close()
     assert main(["replay", str(path), "--verify", "--pack", str(own_pack)]) == 0
     kept = Shelf({own.ref.sha256: own.files}.get)
-    assert read_race(path.read_bytes(), 10_000, kept)[3].finished
+    assert read_race(path.read_bytes(), 10_000, kept).answer.finished
     assert race_of(Record.read(path), "x", kept).setup.packs == (own.ref,)
 
 

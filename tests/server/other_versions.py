@@ -37,8 +37,8 @@ def other_pack() -> None:
     """The dice have other colors."""
     files = pack._files
 
-    def files_now(folder: Any) -> dict[str, str]:
-        found = files(folder)
+    def files_now(folder: Any, called: str = "") -> dict[str, str]:
+        found = files(folder, called)
         if folder.name == "dust_devil_500":
             dice = found["dice.toml"].replace('1, color = "black"', '1, color = "gold"')
             found["dice.toml"] = dice.replace('2, color = "gold"', '2, color = "black"')

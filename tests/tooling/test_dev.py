@@ -167,8 +167,19 @@ def test_a_failing_pip_shows_its_last_lines_and_one_clear_line(
             ["play", "--seats", "you,greedy", "daytona-500"],
         ),
         (["--host", "0.0.0.0"], True, ["serve", "--open", "--host", "0.0.0.0"]),
+        (["--packs", "mine"], True, ["serve", "--open", "--packs", "mine"]),
     ],
-    ids=["browser", "port", "port asked for", "terminal", "resume", "plain", "seats", "host"],
+    ids=(
+        "browser",
+        "port",
+        "port asked for",
+        "terminal",
+        "resume",
+        "plain",
+        "seats",
+        "host",
+        "packs",
+    ),
 )
 def test_play_hands_its_arguments_on(
     monkeypatch: pytest.MonkeyPatch,
@@ -183,7 +194,7 @@ def test_play_hands_its_arguments_on(
 
     def run(command: Sequence[object], folder: Path = dev.ROOT) -> int:
         ran.append(command)
-        assert folder == (tmp_path if "play" in command else dev.ROOT)
+        assert folder == tmp_path
         return 3
 
     monkeypatch.setattr(dev, "set_up", done.append)

@@ -258,16 +258,18 @@ def read_toml(
 def load(path: Path) -> Pack:
     """A pack from a folder on disk, with all of the one it extends."""
     check_folder(path)
-    files, places = extended(path, _files(path))
+    files, places = extended(path, _files(path), str(path))
     return Pack(str(path), files, places=places)
 
 
-def extended(path: Path, own: dict[str, str], below: tuple[Path, ...] = ()) -> Combined:
+def extended(
+    path: Path, own: dict[str, str], called: str, below: tuple[Path, ...] = ()
+) -> Combined:
     """The files of a pack with those of the one that its `pack.toml` extends, if it does.
 
-    `below` are the packs that extend this one.
+    `called` is what complaints call the folder, `below` are the packs that extend this one.
     """
-    at = f"{path}/pack.toml, extends"
+    at = f"{called}/pack.toml, extends"
     try:
         said = tomllib.loads(own.get("pack.toml", ""))
     except (ValueError, RecursionError):
@@ -291,7 +293,8 @@ def extended(path: Path, own: dict[str, str], below: tuple[Path, ...] = ()) -> C
                 f"{at}: no pack {shortened(wanted)!r}; name a built-in one ({there}) "
                 "or a folder with a pack.toml, seen from this one"
             )
-        other = extended(place, _files(place), (*below, here)).files
+        theirs = f"{called}/{wanted}"
+        other = extended(place, _files(place, theirs), theirs, (*below, here)).files
     their = Pack(wanted, other).info
     if their.game != game:
         raise BadContent(f"{at}: {their.id} is a pack for {their.game}, not for {game}")
@@ -316,24 +319,28 @@ def check_folder(path: Path) -> None:
         raise BadContent(f"{path}: {what}; a pack is a folder with a pack.toml")
 
 
-def load_all(path: Path) -> Pack:
-    """A pack to be judged: everything that cannot be read is in its faults."""
+def load_all(path: Path, called: str = "") -> Pack:
+    """A pack to be judged: everything that cannot be read is in its faults.
+
+    `called` is what faults call the folder, where they must not say on which disk it is.
+    """
+    called = called or str(path)
     faults: list[str] = []
     files: dict[str, str] = {}
     unread: set[str] = set()
     for entry in sorted(path.iterdir()):
         try:
-            files.update(_files_in(str(path), [entry]))
+            files.update(_files_in(called, [entry]))
         except BadContent as error:
             faults.append(str(error))
             unread.add(entry.name)
     places, is_half = Places(), False
     try:
-        files, places = extended(path, files)
+        files, places = extended(path, files, called)
     except BadContent as error:
         faults.append(str(error))
         is_half = True
-    pack = Pack(str(path), files, faults, unread, places)
+    pack = Pack(called, files, faults, unread, places)
     pack.is_half = is_half
     return pack
 
@@ -356,15 +363,20 @@ def _builtins() -> list[tuple[str, Pack]]:
     return [(name, builtin(name)) for name in sorted(named)]
 
 
-def _files(folder: Traversable) -> dict[str, str]:
-    return _files_in(str(folder), folder.iterdir())
+def _files(folder: Traversable, called: str = "") -> dict[str, str]:
+    return _files_in(called or str(folder), folder.iterdir())
 
 
 def _files_in(folder: str, entries: Iterable[Traversable]) -> dict[str, str]:
     files = {}
     for entry in entries:
         if entry.is_file() and entry.name.endswith((".toml", ".csv")):
-            raw = entry.read_bytes()
+            try:
+                with entry.open("rb") as file:
+                    raw = file.read(LARGEST_FILE + 1)  # never all of a file that is none of ours
+            except OSError as error:
+                reason = (error.strerror or "cannot be read").lower()
+                raise BadContent(f"{folder}/{entry.name}: {reason}") from None
             if len(raw) > LARGEST_FILE:
                 raise BadContent(f"{folder}/{entry.name}: larger than {LARGEST_FILE} bytes")
             try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from fivewide.content.pack import builtin
+from fivewide.content.pack import Pack, builtin
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import OptionSpec, specs
@@ -33,7 +33,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
 MOST_SEATS = 64  # more than any game takes
 
 
-def seats_with(game: Game[Any], options: Mapping[str, Any]) -> list[int]:
+def seats_with(game: Game[Any], options: Mapping[str, Any], pack: Pack | None = None) -> list[int]:
     """How many may race with these options: every number of seats that the game prepares for.
 
     BadOption, if there is none: the options themselves are refused.
@@ -41,7 +41,7 @@ def seats_with(game: Game[Any], options: Mapping[str, Any]) -> list[int]:
     found, refused = [], None
     for seats in range(1, MOST_SEATS + 1):
         try:
-            game.prepare(options, seats)
+            game.prepare(options, seats, pack)
             found.append(seats)
         except BadOption as error:
             refused = error if seats in game.seats else refused
@@ -64,11 +64,25 @@ NAMED_IN_A_FIELD = {
 }
 
 
+SEVERAL = ("races", "drivers", "cars")  # of these, options that take more than one, with commas
+
+
+def named_in(game: Game[Any], spec: OptionSpec, pack: Pack) -> dict[str, str]:
+    """What an option can name in a pack, and what people call it; nothing: it names no such thing.
+
+    Titles are empty where the name says it all.
+    """
+    kind, key = (NAMED_IN_A_FIELD if game.has_field else NAMED).get(spec.name, ("", ""))
+    there = game.offered(pack).get(kind, []) if kind else []
+    named: dict[str, str] = {}
+    for item in there:
+        named.setdefault(item[key], item.get("title") or item.get("name") or "")
+    return named
+
+
 def known_values(game: Game[Any], spec: OptionSpec) -> list[Any]:
     """Values of an option that can be listed: all, or the names in the built-in pack."""
     if spec.values:
         return list(spec.values)
-    kind, key = (NAMED_IN_A_FIELD if game.has_field else NAMED).get(spec.name, ("", ""))
-    there = game.offered(builtin(game.pack)).get(kind, []) if game.pack and kind else []
-    named = list(dict.fromkeys(item[key] for item in there))
+    named = list(named_in(game, spec, builtin(game.pack))) if game.pack else []
     return named or [spec.default]

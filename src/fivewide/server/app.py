@@ -25,8 +25,9 @@ from fivewide.server.journal import store_is_silent
 from fivewide.server.limits import Budgets, PerAddress, Places
 from fivewide.server.links import pass_on
 from fivewide.server.metrics import Metrics
+from fivewide.server.own_packs import OwnPacks
 from fivewide.server.owning import Elsewhere
-from fivewide.server.packs import keep_todays
+from fivewide.server.packs import keep_todays, shelf_of
 from fivewide.server.replies import problem, reply
 from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.schema import schema
@@ -73,6 +74,9 @@ def make_app(
         await run_in_threadpool(store.warm_up)  # as a request does it, with all that comes along
         app.state.seasons = Seasons(settings.bot_workers, settings.season_seconds)
         app.state.people = people.People(store)
+        own = app.state.own_packs = OwnPacks(settings.packs, settings.bot_workers)
+        store.shelf = shelf_of(store.engine, own.files)
+        looking = asyncio.create_task(own.look())  # so that nobody waits for the first time
         sweeping = asyncio.create_task(app.state.people.sweep())
         try:
             async with taking_part(app, settings, store, metrics) as rooms:
@@ -88,6 +92,8 @@ def make_app(
                     await rooms.close()
         finally:
             sweeping.cancel()
+            looking.cancel()
+            await own.close()
             store.close()
 
     async def show_schema(request: Request) -> Response:

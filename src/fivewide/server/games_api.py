@@ -80,7 +80,8 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
 
 async def list_games(request: Request) -> Response:
     games = await run_in_threadpool(catalogue, tuple(GAMES))
-    return reply({"games": games, "bots": BOTS.usable()})
+    own = bool(request.app.state.settings.packs)  # then it is worth asking for them
+    return reply({"games": games, "bots": BOTS.usable(), "own_packs": own})
 
 
 async def show_rules(request: Request) -> Response:
@@ -102,10 +103,11 @@ async def show_rule(request: Request) -> Response:
 
 
 async def show_content(request: Request) -> Response:
-    """Of this version's pack, or of an older one that is kept here."""
+    """Of this version's pack, or of another one that is kept here or lies in the folder."""
     game, sha256 = game_of(request), request.query_params.get("pack", "")[:64]
     if not sha256:
         return reply(await run_in_threadpool(content_of, game.id))
+    await request.app.state.own_packs.look()
     shelf: Shelf = request.app.state.store.shelf
     return reply(await run_in_threadpool(older_content, game, shelf, sha256))
 
@@ -120,15 +122,21 @@ def older_content(game: Game[Any], shelf: Shelf, sha256: str) -> dict[str, Any]:
     return shown_pack(game, pack)
 
 
+async def show_packs(request: Request) -> Response:
+    """Those that whoever runs the server has put into a folder, each with its faults."""
+    return reply(await request.app.state.own_packs.of(game_of(request)))
+
+
 async def count_seats(request: Request) -> Response:
     game, wish = game_of(request), await typed_body(request, ChosenOptions)
     said = msgspec.json.encode(wish.options, order="deterministic")
-    return reply(AllowedSeats(await worked_out(request, lambda: seats_of(game.id, said))))
+    own = await request.app.state.own_packs.named(game, wish.pack) if wish.pack else None
+    return reply(AllowedSeats(await worked_out(request, lambda: seats_of(game.id, said, own))))
 
 
 @lru_cache(maxsize=256)
-def seats_of(id: str, options: bytes) -> list[int]:
-    return seats_with(find_game(id), msgspec.json.decode(options))
+def seats_of(id: str, options: bytes, own: Pack | None) -> list[int]:
+    return seats_with(find_game(id), msgspec.json.decode(options), own)
 
 
 ROUTES = [
@@ -136,5 +144,6 @@ ROUTES = [
     Route("/api/games/{id}/rules", show_rules),
     Route("/api/games/{id}/rules/{rule}", show_rule),
     Route("/api/games/{id}/content", show_content),
+    Route("/api/games/{id}/packs", show_packs),
     Route("/api/games/{id}/seats", count_seats, methods=["POST"]),
 ]

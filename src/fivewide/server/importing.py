@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import cast
+
 import msgspec
 
+from fivewide.content.pack import Pack
 from fivewide.games.races import race_of
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.record import BrokenLine, Record, line
+from fivewide.server.packs import refs_text
 from fivewide.server.requests import Imported
 from fivewide.server.room import Refusal
 from fivewide.server.rooms import new_row
@@ -20,10 +25,19 @@ WHERE = "race file"
 LONGEST_NAME, LONGEST_DRIVER = 64, 32  # in a header: what the store has room for
 
 
-def read_race(
-    body: bytes, most_entries: int, shelf: Shelf
-) -> tuple[Row, list[Seat], list[str], Imported]:
-    """Everything to be stored. Any fault is a Refusal with one line."""
+@dataclass(frozen=True)
+class Read:
+    """Everything to be stored, and what is answered."""
+
+    row: Row
+    seats: list[Seat]
+    lines: list[str]
+    packs: tuple[Pack, ...]
+    answer: Imported
+
+
+def read_race(body: bytes, most_entries: int, shelf: Shelf) -> Read:
+    """Any fault is a Refusal with one line."""
     try:
         if body.count(b"\n") > most_entries + 2:
             raise BadRecord(f"{WHERE}: has more than {most_entries} entries")
@@ -39,12 +53,14 @@ def read_race(
     row = new_row(record.header.game, record.header.options, None)
     finished = table.record.result is not None
     row |= {"header": line(record.header), "status": "over" if finished else "imported"}
+    row["packs"] = refs_text(record.header.packs)
     if finished:
         row["summary"] = msgspec.json.encode(summary_of(table)).decode()
     lines = list(table.record.lines())[1:]
     seats = [Seat(seat.name, seat.driver) for seat in record.header.seats]
     entries = len(record.standing)
-    return row, seats, lines, Imported(row["id"], record.header.game, entries, finished)
+    answer = Imported(row["id"], record.header.game, entries, finished)
+    return Read(row, seats, lines, cast("tuple[Pack, ...]", race.setup.sources), answer)
 
 
 def check_texts(record: Record) -> None:

@@ -17,6 +17,7 @@ from fivewide.server.journal import log_as_json
 from fivewide.server.locking import RESTART_SECONDS, owned, say_who
 from fivewide.server.metrics import Metrics, versions
 from fivewide.server.oversight import open_metrics_port
+from fivewide.server.own_packs import check_folder
 from fivewide.server.pages import page_routes
 from fivewide.server.settings import BadSetting, Settings, default_db
 from fivewide.server.soundness import shown
@@ -31,6 +32,7 @@ WORKER_SECONDS = 30  # a worker that takes longer to start, or to say that it li
 def serve(settings: Settings, show: bool = False) -> int:
     """Serve until stopped. The first line on standard output is the address."""
     address = settings.db or default_db()
+    check_folder(settings.packs)
     with owned(open_engine(address), RESTART_SECONDS):  # before its schema is touched
         if settings.workers > 1:
             return serve_with_workers(settings, address, show)

@@ -260,6 +260,15 @@ class LuckInfo(msgspec.Struct, frozen=True):
     worded: list[int]  # seats that have given a word
 
 
+class RacedPack(msgspec.Struct, frozen=True):
+    """Content that did not come with this version: the operator's own, or an older one."""
+
+    id: str
+    version: str
+    title: str
+    sha256: str
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """The table as everybody may know it."""
 
@@ -282,7 +291,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     branch_of: Json
     created: float
     luck: LuckInfo
-    pack: str | None  # an older one, to draw the race with: GET /api/games/{game}/content?pack=
+    pack: str | None  # another one, to draw the race with: GET /api/games/{game}/content?pack=
+    raced_with: RacedPack | None  # None: what comes with the server
 
 
 class ChatLine(msgspec.Struct, frozen=True):

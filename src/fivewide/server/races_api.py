@@ -56,13 +56,12 @@ async def import_race(request: Request) -> Response:
     settings = request.app.state.settings
     check_may_open(request)
     body = await body_of(request, settings.import_bytes)
+    await request.app.state.own_packs.look()  # it may be raced with one of these
     shelf = request.app.state.store.shelf
-    row, seats, lines, imported = await worked_out(
-        request, lambda: read_race(body, settings.import_entries, shelf)
-    )
-    row["listed"] = request.query_params.get("listed") == "1"
-    await request.app.state.rooms.add_finished(row, seats, lines)
-    return reply(imported, 201)
+    read = await worked_out(request, lambda: read_race(body, settings.import_entries, shelf))
+    read.row["listed"] = request.query_params.get("listed") == "1"
+    await request.app.state.rooms.add_finished(read.row, read.seats, read.lines, read.packs)
+    return reply(read.answer, 201)
 
 
 async def branch_race(request: Request) -> Response:

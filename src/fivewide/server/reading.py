@@ -20,6 +20,8 @@ from fivewide.kernel.game import Game, PackRef, Setup
 from fivewide.kernel.record import Record
 from fivewide.kernel.table import Table
 from fivewide.server.keys import keys_of
+from fivewide.server.messages import RacedPack
+from fivewide.server.packs import raced_with, refs_of
 from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, rebuild
 from fivewide.server.store import Stored
 from fivewide.server.story import Story
@@ -34,6 +36,7 @@ class Reading:
     record: Record | None = None  # all of it that is legible
     table: Table[Any] | None = None
     story: Story | None = None
+    raced_with: RacedPack | None = None
     keys: dict[int, Known] = field(default_factory=dict)
     hashed_otherwise: int = 0
     why: str | None = None  # it cannot go on: for its players
@@ -93,7 +96,8 @@ def _prepare(reading: Reading, stored: Stored, shelf: Shelf) -> None:
         options, packs = reading.record.header.options, reading.record.header.packs
     else:
         options = msgspec.json.decode(stored.row["options"])
-        packs = msgspec.json.decode(stored.row.get("packs") or "null", type=list[PackRef] | None)
+        packs = refs_of(stored.row.get("packs"))
+    reading.raced_with = raced_with(shelf, packs or ())
     reading.setup = shelf.setup(reading.game, options, len(stored.seats), packs)
 
 

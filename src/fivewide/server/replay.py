@@ -26,8 +26,8 @@ from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Header, Record
 from fivewide.kernel.table import Table
-from fivewide.server.messages import Json, LogPassage, Place
-from fivewide.server.packs import older_pack
+from fivewide.server.messages import Json, LogPassage, Place, RacedPack
+from fivewide.server.packs import older_pack, raced_with
 from fivewide.server.reading import legible
 from fivewide.server.rebuild import step
 from fivewide.server.room import Refusal
@@ -62,7 +62,8 @@ class ReplayData(msgspec.Struct, frozen=True):
     steps: list[ReplayStep]
     standings: list[Place]
     why: str | None = None  # no more of the race can be shown
-    pack: str | None = None  # an older one, to draw the race with
+    pack: str | None = None  # another one, to draw the race with
+    raced_with: RacedPack | None = None  # None: what comes with the server
 
 
 GOING_ON = ("running", "stopped")  # a race that had to stop may go on with another version
@@ -186,6 +187,7 @@ def replay_data(
         standings=places,
         why=race.halts(entries),
         pack=older_pack(record.header.packs) if steps else None,
+        raced_with=raced_with(shelf, record.header.packs),
     )
 
 

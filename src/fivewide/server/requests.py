@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from fivewide.server.clocks import ClockWish
-from fivewide.server.messages import LuckWord, Status, TableInfo
+from fivewide.server.messages import LuckWord, RacedPack, Status, TableInfo
 from fivewide.server.seats import SeatWish
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
@@ -16,12 +16,15 @@ PersonKey = Annotated[
     str, msgspec.Meta(min_length=32, max_length=64, pattern="^[A-Za-z0-9_-]*$")
 ]  # made by the client from 24 random bytes
 Seats = Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=64)]
+# One of the operator's, by its SHA-256 or its id; empty: what comes with the server.
+PackName = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """POST /api/tables"""
 
     game: Annotated[str, msgspec.Meta(max_length=64)]
+    pack: PackName = ""
     options: dict[str, Any] = {}
     seats: Seats
     seed: Seed | None = None  # everybody is told, and may know the dice; left out they are secret
@@ -35,6 +38,7 @@ class ChosenOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{game}/seats"""
 
     options: dict[str, Any]
+    pack: PackName = ""
 
 
 class AllowedSeats(msgspec.Struct, frozen=True):
@@ -113,6 +117,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     entries: int | None
     created: float
     updated: float
+    raced_with: RacedPack | None  # None: what comes with the server
 
 
 class ShownTable(msgspec.Struct, frozen=True):

@@ -129,6 +129,10 @@ class Room:
         return self._reading.game
 
     @property
+    def raced_with(self) -> say.RacedPack | None:
+        return self._reading.raced_with
+
+    @property
     def setup(self) -> Setup:
         if self._reading.setup is None:
             raise Refusal("stopped", self.row["why"] or "the race cannot be set up")

@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
+from fivewide.content.pack import Pack
 from fivewide.games import game as find_game
+from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.keyed import key_for
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
@@ -30,6 +33,7 @@ from fivewide.server.limits import Budgets
 from fivewide.server.metrics import Metrics
 from fivewide.server.openings import Openings
 from fivewide.server.owning import Owning
+from fivewide.server.packs import refs_text, to_keep
 from fivewide.server.passing_time import attend, is_time
 from fivewide.server.previews import Previews
 from fivewide.server.reading import read_table
@@ -50,7 +54,8 @@ DUE_SECONDS = 5.0  # nor the store for slow ones
 LEAVE_SECONDS = 2.0
 ORPHAN_SECONDS = 2.0  # between looks for tables whose process has died
 RESTING_SECONDS = 30.0  # and for tables that rest, where there are no other processes
-SAME_AGAIN = ("game", "options", "listed", "pace", "clock", "host_hash", "owner")  # in a rematch
+# In a rematch
+SAME_AGAIN = ("game", "options", "packs", "listed", "pace", "clock", "host_hash", "owner")
 LOADS = 2  # tables read at once: each takes a whole core, in a thread
 
 
@@ -288,33 +293,49 @@ class Rooms:
 
     # Opening
 
-    async def open(self, wish: OpenTable, opened_by: str, luck: SeededLuck | None = None) -> Opened:
-        """With a luck it is a race that was simulated, to be watched dice for dice."""
-        game = find_game(wish.game)
-        setup = game.prepare(wish.options, len(wish.seats))
+    async def open(
+        self,
+        wish: OpenTable,
+        opened_by: str,
+        luck: SeededLuck | None = None,
+        own: Pack | None = None,
+    ) -> Opened:
+        """With a luck it is a race that was simulated, to be watched dice for dice.
+
+        A pack of the operator's own goes into the store with the table: the folder may change, and
+        another process may have another one.
+        """
+        game, seats = find_game(wish.game), len(wish.seats)
+        if own is None:
+            setup = game.prepare(wish.options, seats)
+        else:
+            setup = await asyncio.to_thread(prepared_with, game, wish.options, seats, own)
         row = new_row(wish.game, public(setup.options), wish) | {"opened_by": opened_by}
+        if own is not None:
+            row["packs"] = refs_text(setup.packs)
         if luck is not None:
             row["seeds"] = keys_text({START: luck})
-        return await self._open(row, plan_seats(wish.seats, wish.person))
+        kept = [] if own is None else to_keep(self.store.engine, [own])
+        return await self._open(row, plan_seats(wish.seats, wish.person), kept)
 
     async def branch(
         self, header: Header, start: Any, origin: Any, wish: BranchTable, opened_by: str
     ) -> Opened:
         """A new table that begins with a recorded position, and with the packs of that race."""
         row = new_row(header.game, header.options, wish) | {"opened_by": opened_by}
-        row["packs"] = msgspec.json.encode(header.packs).decode()
+        row["packs"] = refs_text(header.packs)
         row["start"] = msgspec.json.encode(start).decode()
         row["branch_of"] = msgspec.json.encode(origin).decode()
         return await self._open(row, plan_seats(wish.seats, wish.person))
 
-    async def _open(self, row: Row, planned: Planned) -> Opened:
+    async def _open(self, row: Row, planned: Planned, kept: Sequence[sa.Executable] = ()) -> Opened:
         host_token = next(iter(planned.tokens.values()), None) or new_token()
         row["host_hash"] = hashed(host_token)
         row["owner"] = self._owning.me
         if not self._owning.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         async with self.openings.place(row["opened_by"]):
-            await keep(self.store.writer, *inserts(row, planned.seats))
+            await keep(self.store.writer, *kept, *inserts(row, planned.seats))
         self._metrics.add("tables_opened_total")
         journal.table_opened(row["id"], row["game"], len(planned.seats))
         async with self.use(row["id"]):  # begins the race where nobody is waited for
@@ -361,10 +382,23 @@ class Rooms:
         journal.table_opened(row["id"], row["game"], len(seats))
         room.tell_all(say.Rematched(table=row["id"]))
 
-    async def add_finished(self, row: Row, seats: list[Seat], lines: list[str]) -> None:
+    async def add_finished(
+        self, row: Row, seats: list[Seat], lines: list[str], packs: Sequence[Pack]
+    ) -> None:
         """A race from a file, to be looked at."""
-        rows = entry_rows(row["id"], lines)
-        await keep(self.store.writer, *inserts(row, seats), rows=rows)
+        rows, kept = entry_rows(row["id"], lines), to_keep(self.store.engine, packs)
+        await keep(self.store.writer, *kept, *inserts(row, seats), rows=rows)
+
+
+def prepared_with(game: Game[Any], options: Mapping[str, Any], seats: int, own: Pack) -> Setup:
+    try:
+        return game.prepare(options, seats, own)
+    except FivewideError:
+        raise
+    except Exception as error:  # the pack was judged, but not with every option
+        log.exception("a pack failed", extra={"game": game.id, "pack": own.ref.sha256})
+        failed = f"{own.place} cannot be raced with these options ({type(error).__name__})"
+        raise Refusal("bad_pack", failed) from None
 
 
 def is_driven(room: Room) -> bool:

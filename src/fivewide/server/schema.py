@@ -10,7 +10,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Ambiguity, Chapter, Proof, Rule
 from fivewide.season.document import OutlookDocument, SeasonDocument
-from fivewide.server import games_api, messages, requests, seasons_api
+from fivewide.server import games_api, messages, own_packs, requests, seasons_api
 from fivewide.server.replay import ReplayData
 
 REF = "#/$defs/{name}"
@@ -31,6 +31,7 @@ BODIES = (
     requests.ListedTable,
     requests.ProblemReply,
     games_api.GameInfo,
+    own_packs.PackList,
     Chapter,
     Rule,
     Ambiguity,

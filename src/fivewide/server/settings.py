@@ -18,6 +18,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LONGEST = 2000  # letters of a setting that is a text
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 TEXTS = {
+    "packs": "the path of a folder",
     "origins": "a list of origins by commas, each like https://races.example",
     "proxies": "a list of addresses or networks by commas, each like 127.0.0.1 or 10.1.0.0/24",
 }
@@ -41,6 +42,7 @@ class Settings:
     port: int = between(8500, 0, 65_535)
     workers: int = between(1, 1, 64)  # processes that share the port and one PostgreSQL
     db: str = ""  # empty: an SQLite file in the user's data folder
+    packs: str = ""  # a folder of packs of one's own, to race with; empty: none
     origins: str = ""  # further origins that may call, by commas: a proxy's https address
     # Rates are per second; a burst is what may come at once.
     message_rate: float = between(30.0, 0.01, 1_000_000.0)  # of one websocket

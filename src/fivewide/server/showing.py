@@ -74,6 +74,7 @@ def info(room: Room) -> say.TableInfo:
         created=row["created"],
         luck=luck(room),
         pack=older_pack(room.table.setup.packs) if room.table else None,
+        raced_with=room.raced_with,
     )
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from fivewide.kernel.errors import shortened
 from fivewide.server import soundness
-from fivewide.server.packs import shelf_of
+from fivewide.server.packs import raced_with, refs_of, shelf_of
 from fivewide.server.soundness import NEWEST, VERSION, BadDatabase, said_clearly
 from fivewide.server.tables import chat, entries, metadata, seats, tables
 from fivewide.server.writer import Watcher, Writer
@@ -145,6 +145,8 @@ class Store:
             by_id = {row["id"]: row["seats"] for row in found}
             for seat in connection.execute(sitting).mappings():
                 by_id[seat["table_id"]].append(dict(seat))
+        for row in found:
+            row["raced_with"] = raced_with(self.shelf, refs_of(row["packs"]) or ())
         return found
 
 

@@ -32,7 +32,7 @@ tables = sa.Table(
     sa.Column("due", sa.Float),  # when the clock of whoever is asked runs out
     sa.Column("asked", sa.Text),  # JSON: the seats that are asked, of a slow table
     sa.Column("owner", sa.String(32)),  # the process that has the table in its memory
-    sa.Column("packs", sa.Text),  # JSON: those a branch begins with; otherwise the header says so
+    sa.Column("packs", sa.Text),  # JSON: those it begins with; None: the version's own
     sa.Index("tables_by_status", "status", "updated"),
     sa.Index("tables_by_due", "due"),
     sa.Index("tables_by_owner", "owner"),

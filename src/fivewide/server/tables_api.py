@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.games import game as game_called
 from fivewide.server.entering import join
 from fivewide.server.guard import client_of
 from fivewide.server.replies import bearer_of, check_may_open, number, reply, typed_body
@@ -21,7 +22,10 @@ from fivewide.server.store import Row
 async def open_table(request: Request) -> Response:
     wish = await typed_body(request, OpenTable)
     check_may_open(request)
-    return reply(await request.app.state.rooms.open(wish, client_of(request.scope)), 201)
+    own, address = None, client_of(request.scope)
+    if wish.pack:
+        own = await request.app.state.own_packs.named(game_called(wish.game), wish.pack)
+    return reply(await request.app.state.rooms.open(wish, address, own=own), 201)
 
 
 async def list_tables(request: Request) -> Response:

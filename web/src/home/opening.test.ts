@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GameInfo, OptionSpec } from "../wire/types";
+import type { GameInfo, Naming, OptionSpec, OwnPack } from "../wire/types";
 import { mySeat } from "../wire/seats";
-import { changed, favourite, groups, keep, quickSeats, sayName, seatLink, wishes } from "./opening";
+import { changed, favourite, groups, keep, ownWords, packName, quickSeats, renamed, sayName, seatLink, wishes, withPack } from "./opening";
 
 const option = (name: string, usual: unknown = false, meaning = ""): OptionSpec => ({
   name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false,
@@ -68,5 +68,29 @@ describe("options", () => {
   it("have names people read", () => {
     expect(sayName("ramp.entry_count", "ramp")).toBe("Entry count");
     expect(sayName("pit.once")).toBe("Pit once");
+  });
+});
+
+describe("packs of the operator's own", () => {
+  const named = (name: string, usual: string): OptionSpec => ({ ...option(name, usual), kind: "name" });
+  const options = [named("track", ""), named("die", "d8"), option("series"), option("set", "five-wide")];
+  const naming = (usual: string, ...values: string[]): Naming => ({ items: values.map((value) => ({ value, title: "" })), several: false, default: usual });
+
+  it("take the names of other content away, and keep what is no name", () => {
+    const values = { track: "old", series: true, set: "2023" };
+    expect(renamed(options, values, { track: naming("", "new"), die: naming("d8", "d8") }, ["set"])).toEqual({ series: true });
+  });
+
+  it("choose what they have, where they lack what the game would take", () => {
+    expect(renamed(options, { die: "d8" }, { die: naming("d4", "d4", "d12") })).toEqual({ die: "d4" });
+  });
+
+  it("are counted, and named before a race", () => {
+    const pack = (sha256: string) => ({ sha256 }) as OwnPack;
+    expect([[pack("a")], [pack("a"), pack("b"), pack("")], [pack("")]].map(ownWords)).toEqual(["1 own pack", "3 own packs, 1 broken", "1 own pack, broken"]);
+    const raced = { id: "x", version: "1.0", title: "My track", sha256: "" };
+    expect(packName(raced)).toBe("My track 1.0");
+    expect(withPack(raced, "Kim won")).toBe("My track 1.0 · Kim won");
+    expect(withPack(null, "Kim won")).toBe("Kim won");
   });
 });

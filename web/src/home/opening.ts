@@ -1,9 +1,9 @@
 // Opening a table: what is asked of the server, and what this browser keeps of the answer.
 import { go } from "../lib/router.svelte";
-import { capital } from "../lib/words";
+import { capital, plural } from "../lib/words";
 import { hasWords, wordsOf } from "../rules/book";
 import { keepSeat, mySeats } from "../wire/seats";
-import type { GameInfo, Opened, OptionSpec, SeatWish } from "../wire/types";
+import type { GameInfo, Naming, Opened, OptionSpec, OwnPack, RacedPack, SeatWish } from "../wire/types";
 
 /** Who takes a seat in a dialog: "me", "friend", or a bot's id. */
 export interface SeatPlan {
@@ -69,6 +69,25 @@ export function changed(options: OptionSpec[], values: Record<string, unknown>):
       .map(({ name }) => [name, values[name]]),
   );
 }
+
+/** Other content is chosen: what named something in the old one goes, what has no such name in the new one gets another. */
+export function renamed(options: OptionSpec[], values: Record<string, unknown>, names: Record<string, Naming>, without: string[] = []): Record<string, unknown> {
+  const kept = Object.entries(values).filter(([name]) => !without.includes(name) && options.find((each) => each.name === name)?.kind !== "name");
+  const given = options.flatMap(({ name, default: usual }) => (names[name] && names[name].default !== usual ? [[name, names[name].default]] : []));
+  return Object.fromEntries([...kept, ...given]);
+}
+
+/** "3 own packs, 1 broken". */
+export function ownWords(packs: OwnPack[]): string {
+  const broken = packs.filter(({ sha256 }) => !sha256).length;
+  const words = plural(packs.length, "own pack");
+  return broken ? `${words}, ${broken === packs.length ? "" : `${broken} `}broken` : words;
+}
+
+/** "My track 1.0 · " before something else, where a race has content of its own. */
+export const withPack = (raced: RacedPack | null | undefined, words: string): string => (raced ? `${packName(raced)} · ${words}` : words);
+
+export const packName = ({ title, version }: RacedPack): string => `${title} ${version}`;
 
 export interface OptionGroup {
   id: string;

@@ -58,6 +58,7 @@ export function tableOf(data: ReplayData): TableInfo {
       worded: [],
     },
     pack: data.pack ?? null,
+    raced_with: data.raced_with ?? null,
   };
 }
 

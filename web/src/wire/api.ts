@@ -51,8 +51,11 @@ function kept<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const games = () => kept<{ games: wire.GameInfo[]; bots: Record<string, string> }>("/api/games");
-/** Of the pack that comes with the server, or of an older one that a race began with. */
+export const games = () => kept<{ games: wire.GameInfo[]; bots: Record<string, string>; own_packs: boolean }>("/api/games");
+/** Packs of whoever runs the server, checked as they lie there now; none where that did not come. */
+export const packs = (game: string): Promise<wire.PackList> =>
+  ask<wire.PackList>(`/api/games/${game}/packs`).catch(() => ({ options: {}, packs: [], left_out: 0 }));
+/** Of the pack that comes with the server, or of another one that a race began with. */
 export const content = <C>(game: string, pack: string | null = null) =>
   kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then((answer) => answer.content);
 /** What the games are called, by their ids; nothing where that did not come. */
@@ -62,8 +65,8 @@ export const titles = (): Promise<Partial<Record<string, string>>> =>
     () => ({}),
   );
 /** How many may race with these options; nothing where the server refuses them. */
-export const seatsWith = (game: string, options: Record<string, unknown>): Promise<number[]> =>
-  post<wire.AllowedSeats>(`/api/games/${game}/seats`, { options }).then(
+export const seatsWith = (game: string, options: Record<string, unknown>, pack: string): Promise<number[]> =>
+  post<wire.AllowedSeats>(`/api/games/${game}/seats`, { options, pack }).then(
     ({ seats }) => seats,
     () => [],
   );

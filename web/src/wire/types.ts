@@ -141,6 +141,7 @@ export interface ChatSaid {
 /** POST /api/games/{game}/seats */
 export interface ChosenOptions {
   options: Record<string, unknown>;
+  pack?: string;
 }
 
 /** POST /api/people/claim */
@@ -338,6 +339,7 @@ export interface ListedTable {
   entries: number | null;
   created: number;
   updated: number;
+  raced_with: RacedPack | null;
 }
 
 /** One entry of the race as this seat may know it. Number 0 is the table being set up. */
@@ -375,6 +377,19 @@ export interface LuckInfo {
   worded: number[];
 }
 
+/** Something in a pack that an option can name. */
+export interface NamedItem {
+  value: string;
+  title: string;
+}
+
+/** What an option can name in a pack. */
+export interface Naming {
+  items: NamedItem[];
+  several: boolean;
+  default: string;
+}
+
 /** POST /api/people/codes: to be typed in on another device, once. */
 export interface NewCode {
   code: string;
@@ -407,6 +422,7 @@ export interface OpenQuestion {
 /** POST /api/tables */
 export interface OpenTable {
   game: string;
+  pack?: string;
   options?: Record<string, unknown>;
   seats: SeatWish[];
   seed?: number | null;
@@ -467,11 +483,34 @@ export interface OutlookDocument {
   calibration: Calibration | null;
 }
 
+/** A pack of whoever runs the server, and what came of checking it. */
+export interface OwnPack {
+  folder: string;
+  id: string;
+  version: string;
+  title: string;
+  license: string;
+  note: string;
+  sha256: string;
+  faults: string[];
+  warnings: string[];
+  found: string[];
+  options: Record<string, Naming>;
+  without: string[];
+}
+
 /** How many seconds a bot takes for a move. */
 export interface Pace {
   type: "pace";
   seconds: number;
   id: string;
+}
+
+/** GET /api/games/{game}/packs */
+export interface PackList {
+  options: Record<string, Naming>;
+  packs: OwnPack[];
+  left_out: number;
 }
 
 /** Which content a race was run with. */
@@ -584,6 +623,14 @@ export interface Proof {
   proven?: string[];
 }
 
+/** Content that did not come with this version: the operator's own, or an older one. */
+export interface RacedPack {
+  id: string;
+  version: string;
+  title: string;
+  sha256: string;
+}
+
 /** Where a figure lies in nine, and in five, of ten seasons. */
 export interface Range {
   low: number;
@@ -640,6 +687,7 @@ export interface ReplayData {
   standings: Place[];
   why: string | null;
   pack: string | null;
+  raced_with: RacedPack | null;
 }
 
 /** One entry that stands. Number 0 is the table being set up. */
@@ -815,6 +863,7 @@ export interface TableInfo {
   created: number;
   luck: LuckInfo;
   pack: string | null;
+  raced_with: RacedPack | null;
 }
 
 /** Take my last action back; asks the others where their consent is needed. */

@@ -29,6 +29,7 @@ def check(path: Path, as_json: bool) -> int:
     Exit code 1 if it is broken; warnings alone break nothing.
     """
     from fivewide.content.pack import check_folder, load_all
+    from fivewide.games.judging import judged
 
     check_folder(path)
     pack = load_all(path)
@@ -59,23 +60,6 @@ def check(path: Path, as_json: bool) -> int:
         click.echo(f"  {line}")
     click.echo(f"  SHA-256 {pack.ref.sha256}")
     return 0
-
-
-def judged(pack: Any) -> list[str]:
-    """What the pack's game says about it; its faults and warnings gather in the pack."""
-    from fivewide.games import GAMES, UnknownGame, game
-
-    if pack.info.game not in GAMES and pack.faults:
-        return []
-    try:
-        its_game = game(pack.info.game)
-    except UnknownGame as error:
-        pack.complain("pack.toml", "game", str(error))
-        return []
-    found: list[str] = []
-    with pack.noting():
-        found = its_game.judge(pack)
-    return found
 
 
 @command.command(epilog="Example: fivewide pack show dust-devil-500")

@@ -26,6 +26,12 @@ def not_installed(error: ModuleNotFoundError) -> Exception:
 @click.option("--port", type=Number(0, 65535), help="0 takes a free one.  [default: 8500]")
 @click.option("--db", metavar="URL", help="sqlite:///FILE or postgresql://…  [default: a file]")
 @click.option(
+    "--packs",
+    metavar="DIR",
+    type=click.Path(),
+    help="Tracks and cards of your own: a folder, each folder in it a pack.",
+)
+@click.option(
     "--metrics", metavar="HOST:PORT", help="Numbers for Prometheus, on a port of their own."
 )
 @click.option(
@@ -36,6 +42,7 @@ def command(
     host: str | None,
     port: int | None,
     db: str | None,
+    packs: str | None,
     metrics: str | None,
     workers: int | None,
     show: bool,
@@ -51,5 +58,7 @@ def command(
         raise not_installed(error) from None
     from fivewide.server.settings import read_settings
 
-    settings = read_settings(host=host, port=port, db=db, metrics=metrics, workers=workers)
+    settings = read_settings(
+        host=host, port=port, db=db, packs=packs, metrics=metrics, workers=workers
+    )
     return serve(settings, show)

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.record import Header
 from fivewide.server.admin.changing import no_such_table
+from fivewide.server.packs import refs_of
 from fivewide.server.seats import Seat
 from fivewide.server.store import settled
 from fivewide.server.tables import chat, entries, seats, tables
@@ -81,7 +82,7 @@ def show_table(engine: sa.Engine, id: str) -> ShownTable:
         owner=row["owner"],
         engine=header.engine if header else None,
         rules=header.rules if header else None,
-        packs=header.packs if header else [],
+        packs=header.packs if header else refs_of(row["packs"]) or [],
         commitment=header.seed_commitment if header else None,
         winners=(decoded(row["summary"]) or {}).get("winners", []),
         seats=[shown_seat(seat) for seat in sitting],
