@@ -19,8 +19,8 @@ CUTS = {"display": "800-italic", "figure": "800", "label": "500"}
 
 def cut(name: str) -> dict[str, Any]:
     """Every character with its width and outline, in thousandths of the size, upside down."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-    from fontTools.ttLib import TTFont
+    from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     path = FONTS / f"fivewide-{name}.woff2"
     font: Any = TTFont(path)

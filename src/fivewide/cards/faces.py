@@ -113,13 +113,22 @@ def slanted(x: float, y: float, wide: float, high: float, slant: float) -> list[
     return [(x + slant, y), (x + slant + wide, y), (x + wide, y + high), (x, y + high)]
 
 
+def stage_boxes(card: RaceCard) -> list[int]:
+    """Segments of each stage, as the card shows them; the Final Lap is one more."""
+    return boxes(card, "proportional", include_final_lap=False)
+
+
+def type_name(card: RaceCard) -> str:
+    return TYPE_NAMES[card.type]
+
+
 def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
     """PU-TRACK-01, PU-TRACK-04, PU-TRACK-07. Facts, then a row of boxes for every stage."""
     card = face.card
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
     paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
     paper.words(x + WIDE / 2, y + 14, card.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
-    type = TYPE_NAMES[card.type].capitalize()
+    type = type_name(card).capitalize()
     paper.words(x + WIDE / 2, y + 19, type, 3.6, ink=INK_2, anchor="middle", italic=True)
     paper.words(x + WIDE / 2, y + 23.4, card.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
     facts = (
@@ -134,7 +143,7 @@ def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
         paper.words(at + 6.5, y + 30, label, 2.3, ink=INK_2, anchor="middle")
         paper.words(at + 6.5, y + 35.6, value, 3.8, anchor="middle", bold=True, room=12)
     top = y + 42.0
-    stages = boxes(card, "proportional", include_final_lap=False)
+    stages = stage_boxes(card)
     for stage, count in enumerate(stages):
         is_last = stage == len(stages) - 1
         paper.words(x + 4.5, top + 3.9, "FS" if is_last else f"S{stage + 1}", 3.2, bold=True)

@@ -13,14 +13,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from fivewide.kernel import plugins
-from fivewide.kernel.errors import FivewideError, did_you_mean, shortened
+from fivewide.kernel.errors import did_you_mean, shortened
 from fivewide.kernel.game import Game
+from fivewide.pictures.errors import NoPicture
 from fivewide.pictures.look import DAY, NIGHT, Look
 from fivewide.pictures.sheet import Sheet
-
-
-class NoPicture(FivewideError):
-    """Something that cannot be drawn."""
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import hypot
 
 from fivewide.games.apocalypse_road.told import Contents, Track
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject
+from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
     Entry,
     block,
@@ -22,6 +23,7 @@ from fivewide.pictures.frame import (
 )
 from fivewide.pictures.path import Pose, line
 from fivewide.pictures.road import MARGIN, Road, band
+from fivewide.pictures.room import Room
 from fivewide.pictures.sheet import HEAD, WIDE, Sheet, fit
 
 HIGH = 1231.0
@@ -45,9 +47,7 @@ HAZARD = (
     'patternTransform="rotate(45)"><path d="M0 0h18v18H0Z" fill="#ffb81c"/>'
     '<path d="M0 0h9v18H0Z" fill="#17150f"/></pattern>'
 )
-CRACK = (
-    "M-70 12L-38-6L-14 8L12-12L30 2L66-10M-14 8L-6 34L-22 52M12-12L8-40L24-58M30 2L44 26"
-)
+CRACK = "M-70 12L-38-6L-14 8L12-12L30 2L66-10M-14 8L-6 34L-22 52M12-12L8-40L24-58M30 2L44 26"
 CRACKS = (
     (0.06, 0.14), (0.46, 0.06), (0.9, 0.12), (0.5, 0.46), (0.3, 0.55), (0.72, 0.52),
     (0.12, 0.88), (0.55, 0.93), (0.94, 0.82), (0.4, 0.3), (0.62, 0.7),
@@ -65,6 +65,7 @@ class ApocalypsePicture(Picture):
 
 class Drawing:
     def __init__(self, subject: Subject, track: Track, style: Style) -> None:
+        must_be_drawable([*track.shape, *track.grid_shape], track.id)
         self.track, self.style, self.look = track, style, style.look
         self.road = road = Road(track)
         sectors = len(road.sectors)
@@ -80,7 +81,7 @@ class Drawing:
         title = f"{track.title}: a track of {subject.game}"
         self.sheet = sheet = Sheet(self.look, HIGH, title, about.strip())
         entries = self.entries()
-        sheet.box(0, 0, WIDE, HIGH, fill=self.look.sand)
+        sheet.background(self.look.sand)
         bounds = self.bounds()
         self.cracks()
         self.scale, move = fit(sheet, bounds, HEAD - 4, HIGH - foot_height(entries))
@@ -95,17 +96,17 @@ class Drawing:
             (str(most), "lanes at most"),
             (str(spaces), "spaces"),
             *([(str(starting), "to start on")] if starting else []),
-            (f"{low}–{high}" if low != high else str(low), "teams at best"),
+            (f"{low}-{high}" if low != high else str(low), "teams at best"),
         ]
         heading(sheet, subject.game, track.title, figures)
         foot(sheet, entries, f"{track.id} · {subject.pack}")
 
     def bounds(self) -> tuple[float, float, float, float]:
         steps = self.road.steps()
-        left = min(x - half for x, _, half, _ in steps) - PAD
-        right = max(x + half for x, _, half, _ in steps) + PAD
-        top = min(y - half for _, y, half, _ in steps) - PAD
-        bottom = max(y + half for _, y, half, _ in steps) + PAD
+        left = min(x - half for x, _, half in steps) - PAD
+        right = max(x + half for x, _, half in steps) + PAD
+        top = min(y - half for _, y, half in steps) - PAD
+        bottom = max(y + half for _, y, half in steps) + PAD
         return left, top, right - left, bottom - top
 
     def entries(self) -> list[Entry]:
@@ -129,13 +130,17 @@ class Drawing:
             ("rough" in kinds, "rough", block(rough, ROUGH_EDGE)),
             ("jump" in kinds, "jump", jump),
             ("trough" in kinds, "trough", block(trough, "#0d0f12")),
-            (bool(self.track.crossover), "crossover: one space of both", block(CROSSING, CROSSING_EDGE)),
+            (bool(self.track.crossover), "crossover: one space of both",
+             block(CROSSING, CROSSING_EDGE)),
             (any(each.barrier for each in self.track.section), "barrier",
              lines((WALL, 9, ""), (WALL_PAINT, 5, "9 6"))),
             (True, "chute: cars come back here", chute),
             (True, "finish", checkered),
         ]  # fmt: skip
-        return [*(Entry(text, draw) for is_here, text, draw in found if is_here), travel(look.ink_2)]
+        return [
+            *(Entry(text, draw) for is_here, text, draw in found if is_here),
+            travel(look.ink_2),
+        ]
 
     def cracks(self) -> None:
         color = "#c3a678" if self.look.is_day else "#1f1712"
@@ -152,29 +157,33 @@ class Drawing:
             for name, spot in road.spots.items():
                 if spot.on_grid:
                     self.space(name)
-        chute, _ = self.chute()
+        chute, _, _ = self.chute()
         sheet.path(chute, fill=look.asphalt, stroke="url(#hazard)", stroke_width=5)
         sheet.path(road.hull(MARGIN + 1), fill="#000", opacity=0.3, transform="translate(0 8)")
         for more, color in ((MARGIN, look.paint), (MARGIN - 4, look.asphalt)):
             sheet.path(road.hull(more), fill=color, stroke=color, stroke_linejoin="round")
 
-    def chute(self) -> tuple[str, Pose]:
-        """Where cars wait that come back: its outline, and a place for its name."""
+    def chute(self) -> tuple[str, Pose, list[Pose]]:
+        """Where cars wait that come back: outline, a place for its name, what it covers."""
         road = self.road
         spot = road.spots[self.track.chute]
         side, lap = road.inside(spot.u), road.lap
         reach = road.half[round(spot.u) % road.count]
         far, near = side * (reach + road.lane * 1.5), side * (reach + MARGIN + 4)
-        back = spot.u + 0.3 - 3.6 * CAR / lap.stride(spot.u - 0.6)
+        back, front = spot.u + 0.3 - 3.6 * CAR / lap.stride(spot.u - 0.6), spot.u + 0.62
         low, high = min(far, near), max(far, near)
-        d = band(lap, back, spot.u + 0.62, lambda _: low, lambda _: high)
-        return d, lap.pose((back + spot.u + 0.62) / 2, (far + near) / 2)
+        d = band(lap, back, front, lambda _: low, lambda _: high)
+        middle = (far + near) / 2
+        along = [lap.pose(back + (front - back) * i / 8, middle) for i in range(9)]
+        return d, lap.pose((back + front) / 2, middle), along
 
     def spaces(self) -> None:
-        second = {pair[1] for pair in self.track.crossover}
-        for name, spot in self.road.spots.items():
-            if not spot.on_grid and name not in second:
-                self.space(name)
+        """Those of the lap; where the road crosses itself last, since they lie over others."""
+        lap = [name for name, spot in self.road.spots.items() if not spot.on_grid]
+        for name in [name for name in lap if name not in self.road.twins]:
+            self.space(name)
+        for first, _ in self.track.crossover:
+            self.space(first)
 
     def space(self, name: str) -> None:
         """Its outline; of a crossing under both names."""
@@ -208,66 +217,103 @@ class Drawing:
                            stroke_dasharray="16 12")  # fmt: skip
             if section.kind == "jump":
                 for right in (-road.lane, road.lane):
-                    for i in range(int((last - first + 0.7) / 0.3) + 1):
-                        self.chevron(first - 0.3 + 0.3 * i, right)
+                    self.chevrons(first - 0.5, last + 0.5, right)
+        grid = self.track.grid
+        if grid and not grid.joins:  # the cars start on the lap, row 1 in this sector
+            less = 3 / lap.stride(grid.front - 0.5)
+            across = self.across(grid.front - 0.5, less)
+            sheet.path(across, fill=self.look.paint)
         less = 9 / lap.stride(-0.5)
-        sheet.path(
-            band(lap, -0.5 - less, -0.5 + less, lambda u: -road.half_at(u) - 3,
-                 lambda u: road.half_at(u) + 3, 2),
-            fill="url(#check)",
-        )  # fmt: skip
+        sheet.path(self.across(-0.5, less), fill="url(#check)")
 
-    def chevron(self, u: float, right: float) -> None:
-        lap = self.road.lap
-        tip = lap.pose(u + 8 / lap.stride(u), right)
-        d = line([lap.pose(u, right - 9), tip, lap.pose(u, right + 9)])
-        self.sheet.path(d, fill="none", stroke="#fff", stroke_opacity=0.38, stroke_width=3.5)
+    def across(self, u: float, less: float) -> str:
+        """A line across the road."""
+        half = self.road.half_at
+        return band(self.road.lap, u - less, u + less, lambda u: -half(u) - 3,
+                    lambda u: half(u) + 3, 2)  # fmt: skip
+
+    def chevrons(self, start: float, end: float, right: float) -> None:
+        """Along a lane, all as far from each other, however it bends."""
+        lap, before = self.road.lap, None
+        for i in range(int((end - start) * 40)):
+            at = lap.pose(start + (i + 4) / 40, right)
+            if before and hypot(at.x - before.x, at.y - before.y) < 30:
+                continue
+            if start + (i + 8) / 40 > end:
+                return
+            before = at
+            d = line([at.moved(-4, 9), at.moved(4, 0), at.moved(-4, -9)])
+            self.sheet.path(d, fill="none", stroke="#fff", stroke_opacity=0.38, stroke_width=3.5)
 
     def words(self) -> None:
-        """Beside the road: sectors by number, what is more than a road by name, the way to go."""
+        """Beside the road: what is more than a road by name, sectors by number."""
         sheet, look, road = self.sheet, self.look, self.road
-        labels: list[tuple[str, Pose]] = []
-        for mark in self.track.landmarks:
-            first, last = mark.sectors
-            u = first - 2.3 if mark.crossing else (first + last) / 2 - 1
-            side = -road.inside(u)
-            at = road.beside(u, 46, [-side, side], 34) or road.beside(u, 40, [side, -side], 10)
-            if at:
-                labels.append((mark.text, at))
-        finish = road.beside(-0.5, 34, [-road.inside(0), road.inside(0)], 16)
-        if finish:
-            labels.append(("finish", finish))
-        chute, place = self.chute()
-        taken = [at for _, at in labels]
+        _, place, covered = self.chute()
+        waiting = [(at.x, at.y, road.lane * 0.75) for at in covered]
+        room = Room([*((x, y, half + MARGIN) for x, y, half in road.steps()), *waiting])
+        for text, u, side in self.landmarks():
+            wide = face.width(text, 17, "label", 2)
+            self.landmark(room, text, list(road.beside(u, wide, [side, -side], 26)))
+        if road.starter:
+            rows = [
+                road.starter.pose(u, side * (road.grid_half + 30 + more))
+                for more in (0, 40, 80)
+                for u in range(1, road.grid_rows)
+                for side in (1, -1)
+            ]
+            self.landmark(room, "start section", rows)
         for i, row in enumerate(road.sectors):
-            if any(name in road.twins for name in row.spaces):
-                continue
-            spot = road.spots[self.track.chute]
-            by_chute = spot.u - 4 <= i <= spot.u + 0.7 or i >= road.count + spot.u - 4
-            sides = [-road.inside(i)] if by_chute else [-road.inside(i), road.inside(i)]
-            number = road.beside(i, 22, sides, 15)
-            if number and all(hypot(number.x - o.x, number.y - o.y) > 34 for o in taken):
-                sheet.words(number.x, number.y, str(i + 1), 15, look.ink_3, anchor="middle",
-                            center=True)  # fmt: skip
-                taken.append(number)
-        for text, at in labels:
-            sheet.words(at.x, at.y, text, 17, look.ink_2, anchor="middle", spacing=2,
-                        halo=look.sand, center=True)  # fmt: skip
+            if not any(name in road.twins for name in row.spaces):
+                self.number(room, i)
         sheet.words(place.x, place.y, "chute", 17, look.paint, anchor="middle", spacing=2,
                     turn=place.readable, center=True)  # fmt: skip
         if self.style.labels:
-            for name, spot in road.spots.items():
-                self.label(name, spot.on_grid)
+            for name in road.spots:
+                self.label(name)
         self.arrow()
 
-    def label(self, name: str, on_grid: bool) -> None:
+    def landmark(self, room: Room, text: str, places: Sequence[Pose]) -> None:
+        """In the first place that is free; else in the first, over what is there."""
+        at = room.find(places, face.width(text, 17, "label", 2), 18) or places[0]
+        self.sheet.words(at.x, at.y, text, 17, self.look.ink_2, anchor="middle", spacing=2,
+                         halo=self.look.sand, center=True)  # fmt: skip
+
+    def landmarks(self) -> Iterator[tuple[str, float, int]]:
+        """What is written beside the road, where on the lap, and on which side if it can be."""
+        road = self.road
+        yield "finish", -0.5, -road.inside(0)
+        grid = self.track.grid
+        if grid and not grid.joins:
+            u = grid.front - 0.5
+            yield f"start, {several(grid.rows, 'row')} back", u, -road.inside(u)
+        for mark in self.track.landmarks:
+            first, last = mark.sectors
+            u = first - 2.3 if mark.crossing else (first + last) / 2 - 1
+            yield mark.text, u, road.inside(u)
+        if self.track.pit:
+            u = sum(self.track.pit) / 2 - 1
+            yield "pit lane, not used", u, road.inside(u)
+
+    def number(self, room: Room, i: int) -> None:
+        """Of a sector beside it, or in it where there is no room."""
+        road, side = self.road, self.road.inside(i)
+        text = str(i + 1)
+        wide = face.width(text, 15, "label")
+        at = room.find(list(road.beside(i, wide, [-side, side], 20))[:4], wide, 15)
+        if at is None:
+            at = road.lap.pose(i - 0.32, -side * (road.half[i] - road.lane * 0.5))
+            if self.style.labels:
+                return
+        self.sheet.words(at.x, at.y, text, 15, self.look.ink_3, anchor="middle", center=True)
+
+    def label(self, name: str) -> None:
         """A space's own name, along the road; of a crossing both, one above the other."""
         at = self.road.middle(name)
         pair = next((pair for pair in self.track.crossover if name in pair), None)
         down = 0.0 if pair is None else -8.0 if pair[0] == name else 8.0
-        rough = self.road.spots[name].kind == "rough"
-        self.sheet.words(at.x, at.y + down, name, 12.5, "#fff", anchor="middle", center=True,
-                         halo=ROUGH_EDGE if rough else "")  # fmt: skip
+        halo = {"rough": ROUGH_EDGE, "jump": JUMP, "trough": "#1b1d21"}
+        self.sheet.words(at.x, at.y + down, name, 13.5, "#fff", anchor="middle", center=True,
+                         halo=halo.get(self.road.spots[name].kind, ""))  # fmt: skip
 
     def arrow(self) -> None:
         """On the asphalt after the Finish Line, in every lane."""

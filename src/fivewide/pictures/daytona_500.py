@@ -9,6 +9,7 @@ from math import hypot
 from fivewide.games.daytona_500.told import Contents, Track
 from fivewide.kernel.english import several
 from fivewide.pictures import Picture, Style, Subject
+from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
     Entry,
     block,
@@ -50,6 +51,7 @@ class Drawing:
     """One track on a sheet."""
 
     def __init__(self, subject: Subject, track: Track, style: Style) -> None:
+        must_be_drawable(track.shape, track.id)
         self.track, self.style, self.look = track, style, style.look
         last = track.stretches[-1].rows[1]
         red = sum(space.ground == "red" for space in track.spaces.values())
@@ -67,7 +69,7 @@ class Drawing:
             centre=1, lane=LANE, weight=lambda row: 1.16 if is_narrow(row) else 1,
             box=(0, HEAD, WIDE, bottom - HEAD), margin=62, stretch=1.25,
         )  # fmt: skip
-        sheet.box(0, 0, WIDE, HIGH, fill=self.look.ground)
+        sheet.background(self.look.ground)
         figures = [
             (str(last), "rows"),
             (str(len(track.lanes)), "lanes"),
@@ -114,15 +116,15 @@ class Drawing:
             sheet.define("infield", f'<clipPath id="infield"><path d="{d}"/></clipPath>')
             with sheet.group(clip_path="url(#infield)"):
                 sheet.path(d, fill=look.grass)
-                for x in range(-200, 2200, 110):
-                    sheet.path(f"M{x} 0h55l-160 {HIGH:g}h-55Z", fill=look.grass_2)
+                for at in range(-200, 2200, 110):
+                    sheet.path(f"M{at} 0h55l-160 {HIGH:g}h-55Z", fill=look.grass_2)
             room = largest(infield)
             if room is not None:
                 x, y, wide, high = room
                 size = min(high * 0.5, 150)
-                sheet.words(x, y + size * 0.35, name, size, look.paint, cut="display",
-                            anchor="middle", room=wide * 0.92)  # fmt: skip
-                sheet.parts[-1] = f'<g opacity="{0.5 if look.is_day else 0.13}">{sheet.parts[-1]}</g>'
+                with sheet.group(opacity=0.5 if look.is_day else 0.13):
+                    sheet.words(x, y, name, size, look.paint, cut="display", anchor="middle",
+                                room=wide * 0.92, center=True)  # fmt: skip
         shadow, paint, asphalt = (lanes.hull(LANE * part) for part in (0.34, 0.3, 0.22))
         rule = {"fill_rule": "evenodd"}
         sheet.path(shadow, fill="#000", opacity=0.3, transform="translate(0 8)", **rule)
@@ -181,8 +183,7 @@ class Drawing:
         for stretch in self.track.stretches:
             self.name(stretch.name, stretch.rows, stretch.has_red, stretch.one_lane)
         for lane, letter in enumerate(self.track.lanes):
-            row = self.track.rows[-1]
-            if not self.style.labels and row[lane] is not None:
+            if not self.style.labels and self.track.rows[-1][lane] is not None:
                 at = lanes.pose(lanes.last, lane)
                 sheet.words(at.x, at.y, letter, 16, look.paint, anchor="middle", center=True)
         rim = lanes.rim(1, 4, "inner", 30)

@@ -83,7 +83,7 @@ class Drawing:
         title = f"{track.title}: a track of {subject.game}"
         self.sheet = sheet = Sheet(self.look, HIGH, title, about)
         entries = self.entries(used)
-        sheet.box(0, 0, WIDE, HIGH, fill=self.look.sand)
+        sheet.background(self.look.sand)
         _, move = fit(sheet, BOX, HEAD - 6, HIGH - foot_height(entries) + 2)
         with sheet.group(transform=move):
             self.sand()
@@ -132,7 +132,7 @@ class Drawing:
     def sand(self) -> None:
         """Dunes, a cactus or two, a dust devil: nothing of it counts."""
         sheet = self.sheet
-        left, top, wide, _ = BOX
+        left, top, _, _ = BOX
         dune = self.color("#3a2b20", "#d2b27f")
         for i in range(13):
             y = top - 40 + i * 66
@@ -297,15 +297,15 @@ class Drawing:
     def cycle(self) -> None:
         """In the middle: the colors as they follow each other."""
         sheet, look, colors = self.sheet, self.look, self.track.cycle
-        step = min(48.0, 400 / len(colors))
-        left, y = 700 - step * len(colors) / 2, 392
-        sheet.words(700, y - 44, "the colors in turn", 13, look.ink_2, anchor="middle", spacing=1.4)
+        step = min(44.0, 352 / len(colors))
+        left, y = 768 - step * len(colors) / 2, 392
+        sheet.words(768, y - 38, "the colors in turn", 13, look.ink_2, anchor="middle", spacing=1.4)
         for place, color in enumerate(colors):
             paint, _ = PAINTS[color]
             x = left + (place + 0.5) * step
             sheet.box(x - step * 0.44, y - step * 0.44, step * 0.88, step * 0.88, 4, fill=paint,
                       stroke="#fff", stroke_opacity=0.2)  # fmt: skip
-            self.shape(color, x, y, step / 48)
+            self.shape(color, x, y, step / 44)
             sheet.words(x, y + step * 0.78, color, 10, look.ink_3, anchor="middle")
 
     def word(self, number: float, text: str, fill: str, reach: float = 46) -> None:

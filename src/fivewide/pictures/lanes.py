@@ -127,9 +127,7 @@ class LaneTrack:
     def draw(self, scale: Sequence[float], by: Sequence[float]) -> None:
         xs, ys = [x for x, _ in self.shape], [y for _, y in self.shape]
         x0, y0 = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        points = [
-            ((x - x0) * scale[0] + by[0], (y - y0) * scale[1] + by[1]) for x, y in self.shape
-        ]
+        points = [((x - x0) * scale[0] + by[0], (y - y0) * scale[1] + by[1]) for x, y in self.shape]
         self.path = Path(points[:-1] if self.closed else points, self.closed, 26)
         weights = [self.weight(row) for row in self.rows]
         unit = self.path.length / sum(weights)

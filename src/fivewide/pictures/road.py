@@ -5,7 +5,7 @@ Lanes are counted from the inside, which may change sides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import acos, atan2, cos, hypot, pi, sin, tan
 from typing import Literal
@@ -94,7 +94,10 @@ class Road:
         """The road's half width: it opens before a wider sector."""
         i = round(u)
         part = u - i
-        here, after = self.half[i % self.count], self.half[(i + (1 if part >= 0 else -1)) % self.count]
+        here, after = (
+            self.half[i % self.count],
+            self.half[(i + (1 if part >= 0 else -1)) % self.count],
+        )
         reach = min(1.0, max(0.0, (abs(part) - 0.04) / 0.46))
         return here + max(0.0, after - here) * reach * reach * (3 - 2 * reach)
 
@@ -140,30 +143,21 @@ class Road:
         return band(self.starter, -0.5 - more / 90, rows - 0.3, lambda _: -wide, lambda _: wide,
                     rows * 6)  # fmt: skip
 
-    def steps(self) -> list[tuple[float, float, float, float | None]]:
-        """All road in short steps: where, how wide by half, and where on the lap."""
-        found: list[tuple[float, float, float, float | None]] = [
-            (*self.lap.point(i / 4), self.half_at(i / 4), i / 4) for i in range(self.count * 4)
-        ]
+    def steps(self) -> list[tuple[float, float, float]]:
+        """All road in short steps: where, and how wide by half."""
+        found = [(*self.lap.point(i / 4), self.half_at(i / 4)) for i in range(self.count * 4)]
         if self.starter:
             more = range(-1, self.grid_rows * 3)
-            found += [(*self.starter.point(i / 3), self.grid_half, None) for i in more]
+            found += [(*self.starter.point(i / 3), self.grid_half) for i in more]
         return found
 
-    def is_free(self, at: Pose, u: float, room: float) -> bool:
-        """Is a point away from the road, other than the part it stands beside?"""
-        for x, y, half, other in self.steps():
-            apart = 9.0 if other is None else abs(other - u)
-            if min(apart, self.count - apart) < 0.9 and other is not None:
-                continue
-            if hypot(x - at.x, y - at.y) - half <= room:
-                return False
-        return True
-
-    def beside(self, u: float, by: float, sides: Sequence[int], room: float) -> Pose | None:
-        """A point beside the road, on the first side where there is room."""
-        tried = [self.lap.pose(u, side * (self.half_at(u) + by)) for side in sides]
-        return next((at for at in tried if self.is_free(at, u, room)), None)
+    def beside(self, u: float, wide: float, sides: Sequence[int], near: float) -> Iterator[Pose]:
+        """Places for level words of a width beside the road, the nearest first."""
+        angle = self.lap.pose(u).angle
+        for more in (0, 14, 28, 44, 62):
+            for side in sides:
+                by = self.half_at(u) + near + abs(sin(angle)) * wide / 2 + more
+                yield self.lap.pose(u, side * by)
 
     def start_way(self) -> Way:
         """The start section, moved aside as little as keeps it off the lap."""

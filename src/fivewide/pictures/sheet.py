@@ -65,6 +65,11 @@ class Sheet:
     def box(self, x: float, y: float, w: float, h: float, r: float = 0, **given: Value) -> None:
         self.add("rect", x=x, y=y, width=w, height=h, **({"rx": r} if r else {}), **given)
 
+    def background(self, fill: str) -> None:
+        """Behind everything there is so far."""
+        self.parts.insert(0, f'<rect width="{self.width:g}" height="{self.height:g}" '
+                             f'fill="{fill}"/>')  # fmt: skip
+
     @contextmanager
     def group(self, **given: Value) -> Iterator[None]:
         self.parts.append(f"<g{attributes(given)}>")
