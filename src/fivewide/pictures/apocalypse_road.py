@@ -281,8 +281,8 @@ class Drawing:
     def landmarks(self) -> Iterator[tuple[str, float, int]]:
         """What is written beside the road, where on the lap, and on which side if it can be."""
         road = self.road
-        yield "finish", -0.5, -road.inside(0)
         grid = self.track.grid
+        yield "finish" if grid else "start and finish", -0.5, -road.inside(0)
         if grid and not grid.joins:
             u = grid.front - 0.5
             yield f"start, {several(grid.rows, 'row')} back", u, -road.inside(u)

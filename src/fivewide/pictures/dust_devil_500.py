@@ -19,7 +19,7 @@ from fivewide.pictures.frame import (
     lines,
     travel,
 )
-from fivewide.pictures.sheet import HEAD, WIDE, Anchor, Sheet, fit
+from fivewide.pictures.sheet import HEAD, Anchor, Sheet, fit
 from fivewide.pictures.spiral import BOX, RAMP, Spiral, box, strip, stroke
 
 HIGH = 1291.0

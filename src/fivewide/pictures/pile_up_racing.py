@@ -12,7 +12,7 @@ from fivewide.kernel.english import several
 from fivewide.pictures import Picture, Style, Subject, face
 from fivewide.pictures import sheet as sheets
 from fivewide.pictures.frame import Entry, block, foot, foot_height, heading
-from fivewide.pictures.sheet import EDGE, HEAD, Sheet
+from fivewide.pictures.sheet import EDGE, HEAD, Sheet, rectangle
 
 TOP = HEAD + 20
 CARD = 8.3  # units for a millimeter of the card
@@ -123,9 +123,9 @@ class Drawing:
 
     def segment(self, x: float, y: float, size: float, name: str) -> None:
         sheet, look, final = self.sheet, self.look, name == "FL"
-        d = f"M{x:.1f} {y:.1f}h{size:.1f}v{size:.1f}h{-size:.1f}Z"
         called = "the Final Lap" if final else f"segment {name}"
         fill = GREEN if final else look.panel
+        d = rectangle(x, y, size, size)
         sheet.space(name, d, called, fill=fill, stroke=look.line_2, stroke_width=1.5,
                     stroke_linejoin="round")  # fmt: skip
         ink = "#fff" if final else look.ink_3

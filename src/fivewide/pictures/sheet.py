@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
@@ -151,6 +151,6 @@ def fit(
     return scale, f"translate({left:.2f} {down:.2f}) scale({scale:.5f})"
 
 
-def outline(points: Iterable[tuple[float, float]], close: bool = True) -> str:
-    text = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f"M{text}{'Z' if close else ''}"
+def rectangle(x: float, y: float, w: float, h: float) -> str:
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    return f"M{'L'.join(f'{a:.1f} {b:.1f}' for a, b in corners)}Z"

@@ -24,7 +24,7 @@ from fivewide.pictures.frame import (
     travel,
 )
 from fivewide.pictures.path import Pose
-from fivewide.pictures.sheet import EDGE, HEAD, WIDE, Sheet
+from fivewide.pictures.sheet import EDGE, HEAD, WIDE, Sheet, rectangle
 
 LANE = 100.0
 PITS = HEAD + 14  # where the strip of pit boxes begins
@@ -174,15 +174,11 @@ class Drawing:
         wide, high = 2 * self.half - 5, LANE - 5
         is_line = self.contents.lanes[lane].id in ("LL", "HL")
         fill = look.space_2 if is_line else look.space
-        r = 6
-        d = (
-            f"M{left + r:.1f} {top:.1f}h{wide - 2 * r:.1f}q{r} 0 {r} {r}v{high - 2 * r:.1f}"
-            f"q0 {r} {-r} {r}h{2 * r - wide:.1f}q{-r} 0 {-r} {-r}v{2 * r - high:.1f}"
-            f"q0 {-r} {r} {-r}Z"
-        )
         note = self.note(self.contents.lanes[lane].id, x)
         called = f"{self.contents.lanes[lane].name}, {x}{', ' + note if note else ''}"
-        sheet.space(name, d, called, fill=fill)
+        d = rectangle(left + 3, top + 3, wide - 6, high - 6)
+        sheet.space(name, d, called, fill=fill, stroke=fill, stroke_width=6,
+                    stroke_linejoin="round")  # fmt: skip
         if note:
             bracket(sheet, left + 9, top + 10, wide - 18, high - 36, look.paint_dim)
             sheet.words(left + wide / 2, top + high / 2 - 8, note, 15, look.paint, anchor="middle",
