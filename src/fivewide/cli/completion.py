@@ -63,15 +63,14 @@ def complete_pack(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """What can be drawn of the game, or of the pack that was named before."""
-    from fivewide.cli.commands.picture import chosen_pack
     from fivewide.kernel.errors import FivewideError
-    from fivewide.pictures import gallery
+    from fivewide.pictures import gallery, pack_of
 
     game = game_in(ctx)
     if game is None:
         return []
     try:
-        shown = gallery(game, chosen_pack(game, ctx.params.get("path")))
+        shown = gallery(game, pack_of(game, ctx.params.get("path")))
     except (FivewideError, OSError):  # said when the command is run
         return []
     return items(shown.tracks.items(), incomplete)

@@ -10,14 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
+from fivewide.content.pack import Pack, builtin, load
 from fivewide.kernel import plugins
-from fivewide.kernel.errors import did_you_mean, shortened
+from fivewide.kernel.errors import BadContent, did_you_mean, shortened
 from fivewide.kernel.game import Game
 from fivewide.pictures.errors import NoPicture
 from fivewide.pictures.look import DAY, NIGHT, Look
 from fivewide.pictures.sheet import Sheet
+
+PACK_HINT = "a pack is a folder with a pack.toml"
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,23 @@ class Gallery:
         return self.picture.draw(self.subject, self.must_have(track), style)
 
 
-def gallery(game: Game[Any], pack: Any) -> Gallery:
+def pack_of(game: Game[Any], wanted: str | PathLike[str] | None) -> Pack:
+    """A folder, a built-in set by its name, or what the game has built in."""
+    if wanted is None:
+        if not game.pack:
+            raise NoPicture(f"{game.title} has no pack: there is no track to draw")
+        return builtin(game.pack)
+    if Path(wanted).exists():
+        return load(Path(wanted))
+    name = str(wanted)
+    if name in game.sets:
+        return builtin(game.sets[name])
+    known = f"built in are: {', '.join(game.sets)}" if game.sets else PACK_HINT
+    hint = did_you_mean(name, game.sets, known)
+    raise BadContent(f"{name}: no such folder; {hint}")
+
+
+def gallery(game: Game[Any], pack: Pack) -> Gallery:
     """Everything that can be drawn of a pack of a game."""
     picture = picture_for(game)
     pack.must_be_for(game.id)
@@ -101,5 +122,6 @@ __all__ = [
     "Style",
     "Subject",
     "gallery",
+    "pack_of",
     "picture_for",
 ]

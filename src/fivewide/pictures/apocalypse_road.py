@@ -250,10 +250,12 @@ class Drawing:
         sheet, look, road = self.sheet, self.look, self.road
         _, place, covered = self.chute()
         waiting = [(at.x, at.y, road.lane * 0.75) for at in covered]
-        room = Room([*((x, y, half + MARGIN) for x, y, half in road.steps()), *waiting])
+        room = Room([*((x, y, half + MARGIN + 4) for x, y, half in road.steps()), *waiting])
         for text, u, side in self.landmarks():
             wide = face.width(text, 17, "label", 2)
-            self.landmark(room, text, list(road.beside(u, wide, [side, -side], 26)))
+            near = [u, u - 0.5, u + 0.5, u - 1, u + 1]
+            places = [at for one in near for at in road.beside(one, wide, [side, -side], 26)]
+            self.landmark(room, text, places)
         if road.starter:
             rows = [
                 road.starter.pose(u, side * (road.grid_half + 30 + more))
@@ -299,12 +301,14 @@ class Drawing:
         road, side = self.road, self.road.inside(i)
         text = str(i + 1)
         wide = face.width(text, 15, "label")
-        at = room.find(list(road.beside(i, wide, [-side, side], 20))[:4], wide, 15)
+        fill = self.look.ink_3
+        at = room.find(list(road.beside(i, wide, [-side, side], 24))[:2], wide, 15)
         if at is None:
-            at = road.lap.pose(i - 0.32, -side * (road.half[i] - road.lane * 0.5))
             if self.style.labels:
                 return
-        self.sheet.words(at.x, at.y, text, 15, self.look.ink_3, anchor="middle", center=True)
+            fill = self.look.paint_dim
+            at = road.lap.pose(i, -side * (road.half[i] - road.lane * 0.5))
+        self.sheet.words(at.x, at.y, text, 15, fill, anchor="middle", center=True)
 
     def label(self, name: str) -> None:
         """A space's own name, along the road; of a crossing both, one above the other."""

@@ -85,8 +85,8 @@ class Drawing:
         if style.labels:  # over the lines, which may cross a space
             for _, lane, x in spaces:
                 text = f"{self.contents.lanes[lane].id} {x}"
-                sheet.words(self.x(x) + 12, LANES + (lane + 1) * LANE - 11, text, 14,
-                            self.look.paint)  # fmt: skip
+                sheet.words(self.x(x) + 10, LANES + (lane + 1) * LANE - 11, text, 13.5,
+                            self.look.paint, halo=self.ground(lane))  # fmt: skip
         self.panel()
         foot(sheet, entries, f"{race.id} · {subject.pack}")
 
@@ -168,12 +168,15 @@ class Drawing:
             sheet.words(EDGE - 22, y, each.name, 15, look.ink_2, anchor="middle", turn=-90,
                         spacing=1, room=LANE - 6, center=True)  # fmt: skip
 
+    def ground(self, lane: int) -> str:
+        is_line = self.contents.lanes[lane].id in ("LL", "HL")
+        return self.look.space_2 if is_line else self.look.space
+
     def space(self, name: str, lane: int, x: int) -> None:
         sheet, look = self.sheet, self.look
         left, top = self.x(x) + 2.5, LANES + lane * LANE + 2.5
         wide, high = 2 * self.half - 5, LANE - 5
-        is_line = self.contents.lanes[lane].id in ("LL", "HL")
-        fill = look.space_2 if is_line else look.space
+        fill = self.ground(lane)
         note = self.note(self.contents.lanes[lane].id, x)
         called = f"{self.contents.lanes[lane].name}, {x}{', ' + note if note else ''}"
         d = rectangle(left + 3, top + 3, wide - 6, high - 6)

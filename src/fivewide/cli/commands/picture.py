@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, Number, named_set
+from fivewide.cli.common import GAME, Number
 from fivewide.cli.completion import complete_pack, complete_track
 
 KINDS = (".svg", ".png")
@@ -57,10 +57,10 @@ def picture(
     and each space in it has its name as `data-space`.
     """
     from fivewide.kernel.files import save
-    from fivewide.pictures import DAY, NIGHT, Style, gallery
+    from fivewide.pictures import DAY, NIGHT, Style, gallery, pack_of
     from fivewide.pictures.png import check, png
 
-    shown = gallery(game, chosen_pack(game, path))
+    shown = gallery(game, pack_of(game, path))
     wanted = [shown.must_have(track)] if track is not None else list(shown.tracks)
     files = targets(game.id, wanted, out, kind)
     if any(file.suffix.lower() == ".png" for file in files):
@@ -76,19 +76,6 @@ def picture(
         save(file, data)
         click.echo(f"{file}: {shown.tracks[one]}")
     return 0
-
-
-def chosen_pack(game: Any, path: Path | None) -> Any:
-    """A folder, a built-in set by its name, or what the game has built in."""
-    from fivewide.content.pack import builtin, load
-    from fivewide.kernel.errors import BadContent
-
-    folder, chosen = named_set(game, path, {})
-    if chosen:
-        return builtin(game.sets[chosen["set"]])
-    if folder is None and not game.pack:
-        raise BadContent(f"{game.title} has no pack: there is no track to draw")
-    return load(folder) if folder else builtin(game.pack)
 
 
 def targets(game: str, tracks: list[str], out: Path, kind: str | None) -> list[Path]:
