@@ -193,7 +193,10 @@ def test_as_png_it_is_as_wide_as_wanted_and_shows_the_spaces(
 ) -> None:
     sheet = shown(id, pack).draw(track, Style(NIGHT))
     drawn = read_back.read(sheet.svg())
-    image = Image.open(io.BytesIO(png(sheet, 900))).convert("RGB")
+    image = Image.open(io.BytesIO(png(sheet, 900)))
+    edges = [(x, y) for x in (0, image.width - 1) for y in (0, image.height - 1)]
+    assert {image.getpixel(corner)[3] for corner in edges} == {255}  # type: ignore[index]
+    image = image.convert("RGB")
     assert image.size == (900, round(900 * drawn.height / drawn.width))
     scale, matching, plain = 900 / drawn.width, 0, 0
     for name, outline in drawn.spaces:

@@ -40,6 +40,7 @@ class Subject:
     game: str  # its title
     contents: Any
     pack: str  # which pack it is, in a line
+    pack_title: str = ""
 
 
 class Picture:
@@ -109,7 +110,9 @@ def gallery(game: Game[Any], pack: Pack) -> Gallery:
     pack.must_be_for(game.id)
     contents = game.contents(pack)
     source = f"{pack.info.title}, {pack.info.id} {pack.info.version}"
-    return Gallery(picture, Subject(game.title, contents, source), picture.tracks(contents))
+    return Gallery(
+        picture, Subject(game.title, contents, source, pack.info.title), picture.tracks(contents)
+    )
 
 
 __all__ = [

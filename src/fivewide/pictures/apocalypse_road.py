@@ -30,17 +30,17 @@ HIGH = 1231.0
 PAD = 50.0
 CAR = 76.0  # how much room a car takes in the chute
 JUMP, CROSSING, CROSSING_EDGE, ROUGH_EDGE = "#4b5b70", "#6a5414", "#c79a1a", "#4a3019"
+EARTH, PIT = "#6b4a2f", "#1b1d21"
 WALL, WALL_PAINT = "#14161a", "#ffb81c"
 ROUGH = (
     '<pattern id="rough" width="26" height="22" patternUnits="userSpaceOnUse">'
-    '<path d="M0 0h26v22H0Z" fill="#6b4a2f"/><circle cx="6" cy="5" r="1.9" fill="#b98a57"/>'
+    '<circle cx="6" cy="5" r="1.9" fill="#b98a57"/>'
     '<circle cx="18" cy="11" r="1.5" fill="#4a3019"/><circle cx="10" cy="17" r="1.6" '
     'fill="#a87a4b"/><circle cx="23" cy="3" r="1.1" fill="#4a3019"/></pattern>'
 )
 TROUGH = (
     '<pattern id="trough" width="9" height="9" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><path d="M0 0h9v9H0Z" fill="#1b1d21"/>'
-    '<path d="M0 0h4v9H0Z" fill="#3a3f47"/></pattern>'
+    'patternTransform="rotate(45)"><path d="M0 0h4v9H0Z" fill="#3a3f47"/></pattern>'
 )
 HAZARD = (
     '<pattern id="hazard" width="18" height="18" patternUnits="userSpaceOnUse" '
@@ -49,8 +49,8 @@ HAZARD = (
 )
 CRACK = "M-70 12L-38-6L-14 8L12-12L30 2L66-10M-14 8L-6 34L-22 52M12-12L8-40L24-58M30 2L44 26"
 CRACKS = (
-    (0.06, 0.14), (0.46, 0.06), (0.9, 0.12), (0.5, 0.46), (0.3, 0.55), (0.72, 0.52),
-    (0.12, 0.88), (0.55, 0.93), (0.94, 0.82), (0.4, 0.3), (0.62, 0.7),
+    (0.05, 0.21), (0.46, 0.19), (0.94, 0.22), (0.5, 0.46), (0.3, 0.55), (0.72, 0.52),
+    (0.06, 0.82), (0.53, 0.83), (0.95, 0.78), (0.4, 0.3), (0.62, 0.7),
 )  # fmt: skip
 
 
@@ -127,9 +127,9 @@ class Drawing:
 
         found: list[tuple[bool, str, Callable[[Sheet, float, float], None]]] = [
             ("paved" in kinds, "paved", block(look.space)),
-            ("rough" in kinds, "rough", block(rough, ROUGH_EDGE)),
+            ("rough" in kinds, "rough", block(EARTH, ROUGH_EDGE, rough)),
             ("jump" in kinds, "jump", jump),
-            ("trough" in kinds, "trough", block(trough, "#0d0f12")),
+            ("trough" in kinds, "trough", block(PIT, "#0d0f12", trough)),
             (bool(self.track.crossover), "crossover: one space of both",
              block(CROSSING, CROSSING_EDGE)),
             (any(each.barrier for each in self.track.section), "barrier",
@@ -194,9 +194,11 @@ class Drawing:
         called = f"{name}, start section" if spot.on_grid else called
         draw = partial(self.sheet.space, names, d, called)
         if spot.kind == "rough":
-            draw(fill="url(#rough)", stroke=ROUGH_EDGE)
+            draw(fill=EARTH, stroke=ROUGH_EDGE)
+            self.sheet.path(d, fill="url(#rough)")
         elif spot.kind == "trough":
-            draw(fill="url(#trough)", stroke="#0d0f12", stroke_width=2)
+            draw(fill=PIT, stroke="#0d0f12", stroke_width=2)
+            self.sheet.path(d, fill="url(#trough)")
         elif twin:
             draw(fill=CROSSING, stroke=CROSSING_EDGE, stroke_width=1.5)
         else:
@@ -235,6 +237,7 @@ class Drawing:
     def chevrons(self, start: float, end: float, right: float) -> None:
         """Along a lane, all as far from each other, however it bends."""
         lap, before = self.road.lap, None
+        taken = [self.road.middle(name) for name in self.road.spots] if self.style.labels else []
         for i in range(int((end - start) * 40)):
             at = lap.pose(start + (i + 4) / 40, right)
             if before and hypot(at.x - before.x, at.y - before.y) < 30:
@@ -242,6 +245,8 @@ class Drawing:
             if start + (i + 8) / 40 > end:
                 return
             before = at
+            if any(hypot(at.x - name.x, at.y - name.y) < 28 for name in taken):
+                continue
             d = line([at.moved(-4, 9), at.moved(4, 0), at.moved(-4, -9)])
             self.sheet.path(d, fill="none", stroke="#fff", stroke_opacity=0.38, stroke_width=3.5)
 
@@ -315,7 +320,7 @@ class Drawing:
         at = self.road.middle(name)
         pair = next((pair for pair in self.track.crossover if name in pair), None)
         down = 0.0 if pair is None else -8.0 if pair[0] == name else 8.0
-        halo = {"rough": ROUGH_EDGE, "jump": JUMP, "trough": "#1b1d21"}
+        halo = {"rough": ROUGH_EDGE, "jump": JUMP, "trough": PIT}
         self.sheet.words(at.x, at.y + down, name, 13.5, "#fff", anchor="middle", center=True,
                          halo=halo.get(self.road.spots[name].kind, ""))  # fmt: skip
 

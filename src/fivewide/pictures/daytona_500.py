@@ -86,10 +86,6 @@ class Drawing:
     def entries(self, has_red: bool) -> list[Entry]:
         look, hatch = self.look, self.sheet.define("hatch", HATCH)
 
-        def passing(sheet: Sheet, x: float, y: float) -> None:
-            block(look.pass_)(sheet, x, y)
-            block(hatch)(sheet, x, y)
-
         def place(sheet: Sheet, x: float, y: float) -> None:
             block(look.space_2)(sheet, x, y)
             sheet.words(x, y + 6, "1", 16, look.paint, cut="figure", anchor="middle")
@@ -100,7 +96,7 @@ class Drawing:
 
         return [
             Entry("a car may stop here", block(look.space)),
-            *([Entry("passing only", passing)] if has_red else []),
+            *([Entry("passing only", block(look.pass_, over=hatch))] if has_red else []),
             Entry("starting place", place),
             Entry("start", line_across),
             Entry("finish", checkered),

@@ -82,12 +82,14 @@ def direction(sheet: Sheet, along: Sequence[Pose], color: str, wide: float = 5) 
     sheet.path(head, fill=color)
 
 
-def block(fill: str, edge: str = "") -> Callable[[Sheet, float, float], None]:
-    """A space in the legend."""
+def block(fill: str, edge: str = "", over: str = "") -> Callable[[Sheet, float, float], None]:
+    """A space in the legend, with a pattern over it."""
 
     def draw(sheet: Sheet, x: float, y: float) -> None:
         line: dict[str, str | float] = {"stroke": edge, "stroke_width": 1.5} if edge else {}
         sheet.box(x - 15, y - 11, 30, 22, 4, fill=fill, **line)
+        if over:
+            sheet.box(x - 15, y - 11, 30, 22, 4, fill=over)
 
     return draw
 

@@ -71,7 +71,7 @@ class Drawing:
         heading(sheet, subject.game, race.track, figures)
         sheet.box(EDGE + 8, TOP + 12, WIDE * CARD, HIGH * CARD, 28, fill="#000", opacity=0.35)
         with sheet.group(transform=f"translate({EDGE} {TOP}) scale({CARD})"):
-            draw_track(CardPaper(sheet), 0, 0, TrackFace(subject.pack.split(",")[0], race))
+            draw_track(CardPaper(sheet), 0, 0, TrackFace(subject.pack_title, race))
         bottom = self.dice(self.strips(self.facts(TOP + 8)) + 26)
         sheet.height = max(TOP + HIGH * CARD + 36, bottom) + foot_height(entries)
         sheet.background(look.bg)

@@ -66,9 +66,9 @@ class Sheet:
         self.add("rect", x=x, y=y, width=w, height=h, **({"rx": r} if r else {}), **given)
 
     def background(self, fill: str) -> None:
-        """Behind everything there is so far."""
-        self.parts.insert(0, f'<rect width="{self.width:g}" height="{self.height:g}" '
-                             f'fill="{fill}"/>')  # fmt: skip
+        """Behind everything there is so far, and a little over the edge: pixels are rounded."""
+        size = f'width="{self.width + 20:g}" height="{self.height + 20:g}"'
+        self.parts.insert(0, f'<rect x="-10" y="-10" {size} fill="{fill}"/>')
 
     @contextmanager
     def group(self, **given: Value) -> Iterator[None]:
