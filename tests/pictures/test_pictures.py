@@ -19,7 +19,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from fivewide.content.pack import builtin
+from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES
 from fivewide.games.pile_up_racing.content import segments
 from fivewide.kernel import plugins
@@ -30,6 +30,7 @@ from fivewide.pictures import (
     Gallery,
     NoPicture,
     Picture,
+    Sheet,
     Style,
     Subject,
     face,
@@ -90,6 +91,9 @@ SPACES: dict[str, Callable[[Facts, str], list[str]]] = {
 }
 # How the label on a space reads, where it is not its name
 LABELS = {"victory-lane": lambda name: f"{name[:2]} {name[2:]}"}
+
+# Whose spaces have names only if that is wanted; those of the others are numbered anyway
+NAMED = ("daytona-500", "victory-lane", "apocalypse-road")
 
 
 @cache
@@ -181,9 +185,9 @@ def test_labels_are_only_there_if_wanted(id: str, pack: str, track: str) -> None
     with_, without = picture(id, pack, track), picture(id, pack, track, labels=False)
     assert [name for name, _ in with_.spaces] == [name for name, _ in without.spaces]
     more = len(with_.words) - len(without.words)
-    if id in ("daytona-500", "victory-lane", "apocalypse-road"):
+    if id in NAMED:
         assert more > len(with_.spaces) * 0.8
-    else:  # their spaces are numbered anyway
+    else:
         assert more == 0
 
 
@@ -307,3 +311,60 @@ def test_a_package_brings_the_pictures_of_its_game(monkeypatch: pytest.MonkeyPat
         else:
             with pytest.raises(plugins.BadPlugin, match="WORD is no Picture"):
                 picture_for(SAMPLE)
+
+
+@pytest.mark.parametrize(("id", "pack", "track"), [one for one in TRACKS if one[0] in NAMED])
+def test_the_name_of_a_space_stands_in_it(id: str, pack: str, track: str) -> None:
+    drawn = picture(id, pack, track)
+    for names, outline in drawn.spaces:
+        for name in names.split():
+            label = LABELS.get(id, str)(name)
+            (letters,) = [places for text, places in drawn.words if text == label]
+            assert all(is_inside(outline, place) for place in letters), name
+
+
+def test_words_stand_where_they_are_put() -> None:
+    """Base line or middle on the point, to its right, left or both sides, turned about it."""
+    sheet = Sheet(NIGHT, 800, "", "")
+    wide = face.width("AA", 100, "label")
+    sheet.words(400, 300, "aa", 100, "#fff")
+    sheet.words(400, 300, "aa", 100, "#fff", anchor="end")
+    sheet.words(400, 300, "aa", 100, "#fff", anchor="middle", center=True)
+    sheet.words(400, 300, "aa", 100, "#fff", turn=90)
+    sheet.words(400, 300, "aa", 100, "#fff", room=wide / 2)
+    starts = [letters for _, letters in read_back.read(sheet.svg()).words]
+    half, near = wide / 2, pytest.approx
+    assert starts[0] == [near((400, 300)), near((400 + half, 300), abs=0.6)]
+    assert starts[1][0] == near((400 - wide, 300), abs=0.6)
+    assert starts[2][0] == near((400 - half, 335), abs=0.6)
+    assert starts[3][1] == near((400, 300 + half), abs=0.6)
+    assert starts[4][1] == near((400 + half / 2, 300), abs=0.6)
+
+
+def dust_devil(length: int) -> Any:
+    """The standard track, longer or shorter."""
+    files = dict(builtin("dust_devil_500").files)
+    entry = length // 16 * 8 + 6
+    text = files["tracks.toml"].split("[[track]]")[1].split("[[track.mark]]")[0]
+    for old, new in (
+        ("length = 80", f"length = {length}"),
+        ("red_line_after = 69", f"red_line_after = {length - 11}"),
+        ("entry = 46", f"entry = {entry}"),
+        ("exit = 42", f"exit = {entry - 4}"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    files["tracks.toml"] = f'[[track]]{text}[[track.mark]]\nspace = 7\nmark = "turbo"\n'
+    return Pack("a pack", files)
+
+
+@pytest.mark.parametrize("length", [32, 48, 160, 240, 800])
+def test_a_spiral_of_any_length_has_room(length: int) -> None:
+    shown = gallery(GAMES["dust-devil-500"], dust_devil(length))
+    drawn = read_back.read(shown.draw("dust-devil-80", Style()).svg())
+    assert len(drawn.spaces) == length + 1 + 1 + 3 + 4  # Start, finish, Pit Row, ramp
+    middles = {name: middle(outline) for name, outline in drawn.spaces}
+    for name, outline in drawn.spaces:
+        inside = [other for other, place in middles.items() if is_inside(outline, place)]
+        assert inside == [name]
+        assert all(0 < x < drawn.width and 100 < y < drawn.height - 60 for x, y in outline), name

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from fivewide.games.dust_devil_500.told import PAINTS, Contents, Sign, Space, Track
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject
+from fivewide.pictures import Picture, Style, Subject, face
 from fivewide.pictures.frame import (
     Entry,
     checkered,
@@ -55,9 +55,12 @@ class DustDevilPicture(Picture):
         return Drawing(subject, one, style).sheet
 
 
-def sign(sheet: Sheet, mark: str, x: float, y: float, fill: str, on: str, turn: float = 0) -> None:
+def sign(
+    sheet: Sheet, mark: str, x: float, y: float, fill: str, on: str, turn: float = 0,
+    scale: float = 1,
+) -> None:  # fmt: skip
     """What a marked space does, on a disc."""
-    with sheet.group(transform=f"translate({x:.1f} {y:.1f})"):
+    with sheet.group(transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3f})"):
         sheet.add("circle", r=12.2, fill=fill)
         if mark == "pit-stop":
             sheet.words(0, 0, "P", 17, on, cut="figure", anchor="middle", center=True)
@@ -214,23 +217,24 @@ class Drawing:
         sheet.space(str(space.space), d, called, fill=paint, stroke=paint, stroke_width=2.4,
                     stroke_linejoin="round")  # fmt: skip
         sheet.path(d, fill="none", stroke="#fff", stroke_opacity=0.13, stroke_width=1.5)
-        small = spiral.step < 38
+        room = spiral.step - 3  # of a space, along the road
+        size = min(12.5, 12.5 * room / face.width("00" if number < 100 else "000", 12.5, "figure"))
         outer = spiral.road.pose(spiral.along(number), -15.5)
         inner = spiral.road.pose(spiral.along(number), 8)
-        sheet.words(outer.x, outer.y, str(number), 10 if small else 12.5, ink, cut="figure",
+        sheet.words(outer.x, outer.y, str(number), size, ink, cut="figure",
                     anchor="middle", center=True)  # fmt: skip
         if mark and mark.sign != "red":
             away = spiral.road.pose(spiral.along(number), 8 + spiral.pit_side * 6)
             turn = degrees(atan2(away.y - inner.y, away.x - inner.x))
             turn = turn if mark.sign == "pit-row" else 0
-            sign(sheet, mark.sign, inner.x, inner.y, ink, paint, turn)
+            sign(sheet, mark.sign, inner.x, inner.y, ink, paint, turn, min(1, room / 25))
         else:
-            self.shape(space.colors[0], inner.x, inner.y, 0.55 if small else 0.7)
+            self.shape(space.colors[0], inner.x, inner.y, min(0.7, room / 22))
 
     def shape(self, color: str, x: float, y: float, scale: float) -> None:
         ink = PAINTS[cast(Any, color)][1]
         self.sheet.path(SHAPES[color], fill=ink, fill_rule="evenodd", opacity=0.88,
-                        transform=f"translate({x:.1f} {y:.1f}) scale({scale})")  # fmt: skip
+                        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.3f})")  # fmt: skip
 
     def pit(self, space: Space) -> None:
         sheet, at = self.sheet, self.spiral.middle(space)

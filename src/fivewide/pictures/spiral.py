@@ -51,8 +51,14 @@ class Spiral:
     def pit_along(self, number: int) -> float:
         """How far along the road a space of Pit Row lies: its lane runs back beside the road."""
         row = self.track.pit_row
-        middle = (self.along(row.entry) + self.along(row.exit)) / 2
-        return middle + ((len(row.spaces) + 1) / 2 - number) * PIT_STEP
+        s = (self.along(row.entry) + self.along(row.exit)) / 2
+        off = ((len(row.spaces) + 1) / 2 - number) * PIT_STEP
+        step, gone = (2.0 if off > 0 else -2.0), 0.0
+        while gone < abs(off):  # measured beside the road: on the inside of a bend it is shorter
+            a, b = (self.road.pose(at, self.pit_side * 62) for at in (s, s + step))
+            gone += hypot(b.x - a.x, b.y - a.y)
+            s += step
+        return s
 
     def outline(self, space: Space, inset: float = 1.4) -> str:
         half = LANE / 2 - inset
