@@ -197,7 +197,7 @@ def test_as_png_it_is_as_wide_as_wanted_and_shows_the_spaces(
 ) -> None:
     sheet = shown(id, pack).draw(track, Style(NIGHT))
     drawn = read_back.read(sheet.svg())
-    image = Image.open(io.BytesIO(png(sheet, 900)))
+    image: Image.Image = Image.open(io.BytesIO(png(sheet, 900)))
     edges = [(x, y) for x in (0, image.width - 1) for y in (0, image.height - 1)]
     assert {image.getpixel(corner)[3] for corner in edges} == {255}  # type: ignore[index]
     image = image.convert("RGB")
