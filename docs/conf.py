@@ -34,6 +34,7 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "docs/seasons",
                 "docs/cards",
                 # Pages about packs go here: "docs/packs/*"
+                "docs/packs/picture",
                 "docs/hosting",
                 "docs/server",
                 "docs/watching",

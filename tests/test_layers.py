@@ -20,10 +20,12 @@ MAY_IMPORT = {
     "bots": {"kernel", "racing", "content", "games", "bots"},
     "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
     "cards": {"kernel", "racing", "content", "games", "cards"},
+    "pictures": {"kernel", "racing", "content", "games", "cards", "pictures"},
     "season": {"kernel", "racing", "content", "games", "bots", "sim", "season"},
     "server": {"kernel", "racing", "content", "games", "bots", "sim", "season", "server"},
     "cli": {
-        *("kernel", "racing", "content", "games", "bots", "sim", "cards", "season", "server", "cli")
+        *("kernel", "racing", "content", "games", "bots", "sim", "cards", "pictures", "season"),
+        *("server", "cli"),
     },
 }
 # The door stands above everything: what it draws, the terminal draws.
@@ -37,6 +39,7 @@ OUTSIDE = {
     "bots": {"mypy_extensions"},
     "sim": {"mypy_extensions", "polars"},
     "cards": {"msgspec", "fpdf"},
+    "pictures": {"vl_convert"},
     "season": {"msgspec", "altair", "vl_convert"},
     "server": {
         *("msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs", "filelock"),
@@ -86,7 +89,7 @@ OPEN_OF_A_GAME = {"cards": {"content"}, "season": {"content"}}
 SHOWN = {"view", "told"}
 
 
-@pytest.mark.parametrize("layer", ["sim", "cards", "season", "server", "cli"])
+@pytest.mark.parametrize("layer", ["sim", "cards", "pictures", "season", "server", "cli"])
 def test_nobody_above_the_games_knows_one_from_inside(layer: str) -> None:
     """Bots do: they judge positions by the rules' own numbers."""
     may = SHOWN | OPEN_OF_A_GAME.get(layer, set())

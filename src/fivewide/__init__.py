@@ -15,6 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fivewide.api.pictures import TrackPicture as TrackPicture
+    from fivewide.api.pictures import draw_track as draw_track
     from fivewide.api.race import Race as Race
     from fivewide.api.race import load as load
     from fivewide.api.race import start as start
@@ -47,8 +49,10 @@ WHERE = {
     "Race": "fivewide.api.race",
     "Record": "fivewide.kernel.record",
     "Table": "fivewide.kernel.table",
+    "TrackPicture": "fivewide.api.pictures",
     "Turn": "fivewide.kernel.turns",
     "World": "fivewide.kernel.turns",
+    "draw_track": "fivewide.api.pictures",
     "game": "fivewide.games",
     "load": "fivewide.api.race",
     "make_bot": "fivewide.bots",

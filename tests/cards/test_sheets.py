@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from fivewide.cards.drawing import CannotPrint, latin
 from fivewide.cards.faces import DriverFace, TrackFace
@@ -61,6 +62,17 @@ def test_boxes_of_a_track_card_are_its_segments_and_the_final_lap(tmp_path: Path
         boxes = [r for r in root.iter(f"{SVG}rect") if r.get("width") == r.get("height") == "5.00"]
         assert len(boxes) == content.segments(face.card.miles) + 1
         assert sum(box.get("fill") == "#17693b" for box in boxes) == 1
+
+
+@pytest.mark.parametrize("stages", ["2000", "100/1900", "300/300/300/300/300/500"])
+def test_boxes_of_a_very_long_race_stay_on_its_card(tmp_path: Path, stages: str) -> None:
+    race = replace(CARDS.races[0], laps=2000, miles=2000.0, stage_laps=stages)
+    (path,) = write([TrackFace("Set", race)], tmp_path / "track.svg", "a4", "Set", "source")
+    _, card, *rest = ElementTree.parse(path).getroot().iter(f"{SVG}rect")
+    boxes = [rect for rect in rest if rect.get("width") == rect.get("height")]
+    assert len(boxes) == content.segments(race.miles) + 1
+    ends = [float(box.get("y", 0)) + float(box.get("height", 0)) for box in boxes]
+    assert max(ends) < float(card.get("y", 0)) + float(card.get("height", 0))
 
 
 def test_nothing_sticks_out_of_the_paper(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ GAME = "dust-devil-500"
 # Commands that read a file or a folder; the bad one takes the place of the dots.
 READERS = [
     "replay ...|replay ... --verify|replay ... --at 1|scenario ...|pack check ...",
-    f"pack show {GAME} --pack ...|sim {GAME} -n 1 --workers 1 --pack ...",
+    f"pack show {GAME} --pack ...|pack picture {GAME} --pack ...",
+    f"sim {GAME} -n 1 --workers 1 --pack ...",
     f"play --resume ... --plain|play {GAME} --plain --pack ...",
     "cards build ... -o out|cards check ...|cards print ... -o x.pdf",
     f"season show ...|season next ...|season run {GAME} --calendar ...",

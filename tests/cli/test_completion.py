@@ -60,7 +60,7 @@ def test_commands(tab) -> None:  # type: ignore[no-untyped-def]
     for shell in SHELLS:
         assert tab(shell, "") == list(COMMANDS)
         assert tab(shell, "pac") == ["pack"]
-        assert tab(shell, "pack ") == ["check", "show"]
+        assert tab(shell, "pack ") == ["check", "picture", "show"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
@@ -122,6 +122,13 @@ def test_packs_and_rules(tab, shell: str) -> None:  # type: ignore[no-untyped-de
     assert tab(shell, "sim pile-up-racing --pack ") == list(GAMES["pile-up-racing"].sets)
     assert tab(shell, "sim dust-devil-500 --pack ") == []
     assert tab(shell, "pack show pile-up-racing --pack 20") == ["2023"]
+    assert tab(shell, "pack picture pile-up-racing --pack ") == list(GAMES["pile-up-racing"].sets)
+    tracks = ["speedway-52", "short-track-38", "canyon-56"]
+    assert tab(shell, "pack picture daytona-500 --track ") == tracks
+    assert tab(shell, "pack picture pile-up-racing --pack 2023 --track 3") == [
+        "3", *map(str, range(30, 37))
+    ]  # fmt: skip
+    assert tab(shell, "pack picture daytona-500 --pack nowhere --track ") == []
     rules = [rule.id for rule in rulebook(GAMES["dust-devil-500"].package).rules]
     wanted = [id for id in rules if id.startswith("DD-BUMP")]
     assert tab(shell, "rules dust-devil-500 dd-bump") == wanted

@@ -113,13 +113,22 @@ def slanted(x: float, y: float, wide: float, high: float, slant: float) -> list[
     return [(x + slant, y), (x + slant + wide, y), (x + wide, y + high), (x, y + high)]
 
 
+def stage_boxes(card: RaceCard) -> list[int]:
+    """Segments of each stage, as the card shows them; the Final Lap is one more."""
+    return boxes(card, "proportional", include_final_lap=False)
+
+
+def type_name(card: RaceCard) -> str:
+    return TYPE_NAMES[card.type]
+
+
 def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
     """PU-TRACK-01, PU-TRACK-04, PU-TRACK-07. Facts, then a row of boxes for every stage."""
     card = face.card
     paper.box(x, y, WIDE, HIGH, 3.5, fill=PAPER, stroke=RIM, width=0.35)
     paper.words(x + WIDE / 2, y + 6.5, face.set, 2.7, ink=INK_2, anchor="middle", room=WIDE - 8)
     paper.words(x + WIDE / 2, y + 14, card.track, 5.6, anchor="middle", bold=True, room=WIDE - 9)
-    type = TYPE_NAMES[card.type].capitalize()
+    type = type_name(card).capitalize()
     paper.words(x + WIDE / 2, y + 19, type, 3.6, ink=INK_2, anchor="middle", italic=True)
     paper.words(x + WIDE / 2, y + 23.4, card.name, 2.5, ink=INK_2, anchor="middle", room=WIDE - 9)
     facts = (
@@ -134,19 +143,33 @@ def draw_track(paper: Paper, x: float, y: float, face: TrackFace) -> None:
         paper.words(at + 6.5, y + 30, label, 2.3, ink=INK_2, anchor="middle")
         paper.words(at + 6.5, y + 35.6, value, 3.8, anchor="middle", bold=True, room=12)
     top = y + 42.0
-    stages = boxes(card, "proportional", include_final_lap=False)
+    stages = stage_boxes(card)
+    per_row = boxes_in_a_row(stages)
+    k = 8 / per_row  # how much smaller they are than usual
     for stage, count in enumerate(stages):
         is_last = stage == len(stages) - 1
-        paper.words(x + 4.5, top + 3.9, "FS" if is_last else f"S{stage + 1}", 3.2, bold=True)
+        name = "FS" if is_last else f"S{stage + 1}"
+        paper.words(x + 4.5, top + 3.9 * k, name, 3.2 * k, bold=True)
         for box in range(count + is_last):
-            left, down = x + 11.5 + (box % 8) * 5.9, top + (box // 8) * 5.9
+            left = x + 11.5 + (box % per_row) * 5.9 * k
+            down = top + (box // per_row) * 5.9 * k
             is_final = is_last and box == count
             paper.box(
-                left, down, 5, 5, 0.8,
+                left, down, 5 * k, 5 * k, 0.8 * k,
                 fill=GREEN if is_final else "#ffffff", stroke=INK_2, width=0.3,
             )  # fmt: skip
             if is_final:
-                paper.words(left + 2.5, down + 3.4, "FL", 2.6, ink=GREEN_INK, anchor="middle",
-                            bold=True)  # fmt: skip
-        rows = -(-(count + is_last) // 8)
-        top += rows * 5.9 + 1.6
+                paper.words(left + 2.5 * k, down + 3.4 * k, "FL", 2.6 * k, ink=GREEN_INK,
+                            anchor="middle", bold=True)  # fmt: skip
+        top += (-(-(count + is_last) // per_row) * 5.9 + 1.6) * k
+
+
+def boxes_in_a_row(stages: list[int]) -> int:
+    """Eight, unless the race is so long that they would leave the card."""
+    room = HIGH - 42 - 4
+    shown = [*stages[:-1], stages[-1] + 1]  # with the Final Lap
+    for per_row in range(8, 60):
+        rows = sum(-(-count // per_row) for count in shown)
+        if (rows * 5.9 + len(stages) * 1.6) * 8 / per_row <= room:
+            return per_row
+    return 60

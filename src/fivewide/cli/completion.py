@@ -1,4 +1,4 @@
-"""What the shell offers on Tab: games, options with their values, bots, packs, rules.
+"""What the shell offers on Tab: games, options with their values, bots, packs, tracks, rules.
 
 The mechanism is click's: `fivewide completion bash` prints what a shell needs, which then calls
 `fivewide` with _FIVEWIDE_COMPLETE=bash_complete on every Tab.
@@ -67,6 +67,21 @@ def complete_pack(ctx: click.Context, param: click.Parameter, incomplete: str) -
     sets = game.sets if game is not None else {}
     named = items(((name, f"built in, {folder}") for name, folder in sets.items()), incomplete)
     return [CompletionItem(incomplete, type="dir"), *named]
+
+
+def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """What can be drawn of the game, or of the pack that was named before."""
+    from fivewide.kernel.errors import FivewideError
+    from fivewide.pictures import gallery, pack_of
+
+    game = game_in(ctx)
+    if game is None:
+        return []
+    try:
+        shown = gallery(game, pack_of(game, ctx.params.get("path")))
+    except (FivewideError, OSError):  # said when the command is run
+        return []
+    return items(shown.tracks.items(), incomplete)
 
 
 def complete_points(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:

@@ -24,6 +24,7 @@ EXTRAS = {
     "sim": "races written as .parquet",
     "cards": "card sheets as PDF",
     "plots": "plots of seasons",
+    "pictures": "tracks as PNG",
     "server": "the page and its server",
 }
 COMPILERS = ("cc", "gcc", "clang")

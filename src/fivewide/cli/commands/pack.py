@@ -8,13 +8,17 @@ from typing import Any
 
 import click
 
+from fivewide.cli.commands.picture import picture
 from fivewide.cli.common import GAME, console, json_option, print_json
 from fivewide.cli.completion import complete_pack
 
 
 @click.group()
 def command() -> None:
-    """Judge or print content packs: folders of TOML and CSV with a pack.toml."""
+    """Judge, print or draw content packs: folders of TOML and CSV with a pack.toml."""
+
+
+command.add_command(picture)
 
 
 @command.command(

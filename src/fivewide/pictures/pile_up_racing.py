@@ -1,0 +1,155 @@
+"""A race of Pile Up Racing has no board: its track card, its stages, what the dice bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fivewide.cards.drawing import Anchor, SvgPage
+from fivewide.cards.faces import HIGH, WIDE, TrackFace, draw_track, stage_boxes, type_name
+from fivewide.games.pile_up_racing.told import Contents
+from fivewide.kernel.english import several
+from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures import sheet as sheets
+from fivewide.pictures.frame import Entry, block, foot, foot_height, heading
+from fivewide.pictures.sheet import EDGE, HEAD, Sheet, rectangle
+
+TOP = HEAD + 20
+CARD = 8.3  # units for a millimeter of the card
+LEFT = EDGE + WIDE * CARD + 62  # where the facts begin
+GREEN = "#17693b"
+
+
+class CardPaper(SvgPage):
+    """A card drawn on a sheet, with letters that need no font."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(WIDE, HIGH, "")
+        self.parts, self.sheet = sheet.parts, sheet
+
+    def words(
+        self, x: float, y: float, text: str, size: float, *,
+        ink: str = "#1b1a17", anchor: Anchor = "start", bold: bool = False, italic: bool = False,
+        room: float = 0,
+    ) -> None:  # fmt: skip
+        cut: face.Cut = "figure" if bold else "label"
+        self.sheet.words(x, y, text, size, ink, cut=cut, anchor=anchor, room=room)
+
+
+class PileUpPicture(Picture):
+    def tracks(self, contents: Contents) -> Mapping[str, str]:
+        return {str(race.race): f"{race.track}, {race.name}" for race in contents.races}
+
+    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
+        (one,) = [race for race in subject.contents.races if str(race.race) == track]
+        return Drawing(subject, one, style).sheet
+
+
+class Drawing:
+    def __init__(self, subject: Subject, race: Any, style: Style) -> None:
+        self.race, self.look = race, style.look
+        self.contents: Contents = subject.contents
+        self.stages = stage_boxes(race)
+        look = self.look
+        about = (
+            f"{race.name} at {race.venue or race.track}, a {type_name(race)}: {race.laps} laps of "
+            f"{race.lap_miles:g} miles, {several(len(self.stages), 'stage')} of "
+            f"{', '.join(map(str, self.stages))} segments and the Final Lap."
+        )
+        entries = [
+            Entry("a segment", block(look.panel, look.line_2)),
+            Entry("the Final Lap", block(GREEN)),
+        ]
+        self.sheet = sheet = Sheet(look, 0, f"{race.track}: a race of {subject.game}", about)
+        figures = [
+            (str(race.laps), "laps"),
+            (f"{race.miles:g}", "miles"),
+            (str(len(self.stages)), "stages" if len(self.stages) > 1 else "stage"),
+            (str(sum(self.stages)), "segments"),
+            (str(race.starters), "starters"),
+        ]
+        heading(sheet, subject.game, race.track, figures)
+        sheet.box(EDGE + 8, TOP + 12, WIDE * CARD, HIGH * CARD, 28, fill="#000", opacity=0.35)
+        with sheet.group(transform=f"translate({EDGE} {TOP}) scale({CARD})"):
+            draw_track(CardPaper(sheet), 0, 0, TrackFace(subject.pack_title, race))
+        bottom = self.dice(self.strips(self.facts(TOP + 8)) + 26)
+        sheet.height = max(TOP + HIGH * CARD + 36, bottom) + foot_height(entries)
+        sheet.background(look.bg)
+        foot(sheet, entries, f"race {race.race} · {subject.pack}")
+
+    def facts(self, y: float) -> float:
+        """What the card says and what it leaves out, in two columns."""
+        race, sheet, look = self.race, self.sheet, self.look
+        known = [
+            ("race", f"{race.race} of {race.of}, {race.name}"),
+            ("track", race.venue or race.track),
+            ("kind", type_name(race) + (f", {race.surface}" if race.surface else "")),
+            ("a lap", f"{race.lap_miles:g} miles"),
+            ("date", race.date),
+            ("playoffs", f"round {race.playoff_round}" if race.playoff_round else ""),
+        ]
+        said = [(what, text) for what, text in known if text]
+        wide = (sheets.WIDE - EDGE - LEFT) / 2
+        for place, (what, text) in enumerate(said):
+            x, down = LEFT + place % 2 * wide, y + place // 2 * 56
+            sheet.words(x, down + 10, what, 14, look.ink_3, spacing=1.2)
+            sheet.words(x, down + 35, text, 21, look.ink, cut="figure", room=wide - 24)
+        return y + -(-len(said) // 2) * 56 + 22
+
+    def strips(self, y: float) -> float:
+        """The stages one under the other; a box for every segment."""
+        race, sheet, look = self.race, self.sheet, self.look
+        room = sheets.WIDE - EDGE - LEFT
+        most = max(count + (n == len(self.stages) - 1) for n, count in enumerate(self.stages))
+        size = min(64.0, room / most)
+        number = 0
+        for stage, (count, laps) in enumerate(zip(self.stages, race.stages, strict=True)):
+            last = stage == len(self.stages) - 1
+            name = (
+                "the race"
+                if len(self.stages) == 1
+                else "final stage"
+                if last
+                else f"stage {stage + 1}"
+            )
+            words = f"{name} · {laps} laps, about {laps / count:.0f} a segment"
+            sheet.words(LEFT, y + 14, words, 17, look.ink_2, spacing=0.8)
+            for box in range(count + last):
+                final = last and box == count
+                number += not final
+                self.segment(LEFT + box * size, y + 26, size - 5, "FL" if final else str(number))
+            y += size + 44
+        return y
+
+    def segment(self, x: float, y: float, size: float, name: str) -> None:
+        sheet, look, final = self.sheet, self.look, name == "FL"
+        called = "the Final Lap" if final else f"segment {name}"
+        fill = GREEN if final else look.panel
+        d = rectangle(x, y, size, size)
+        sheet.space(name, d, called, fill=fill, stroke=look.line_2, stroke_width=1.5,
+                    stroke_linejoin="round")  # fmt: skip
+        ink = "#fff" if final else look.ink_3
+        sheet.words(x + size / 2, y + size / 2, name, size * 0.36, ink, cut="figure",
+                    anchor="middle", center=True)  # fmt: skip
+
+    def dice(self, y: float) -> float:
+        """What a pile does by the sum of its two dice: the same on every track."""
+        sheet, look = self.sheet, self.look
+        titles = {each.id: each.title for each in self.contents.actions}
+        sheet.words(LEFT, y, "what a roll brings", 22, look.ink, cut="display")
+        rows = self.contents.quick_card
+        half = -(-len(rows) // 2)
+        wide = (sheets.WIDE - EDGE - LEFT) / 2
+        for place, row in enumerate(rows):
+            x, down = LEFT + place // half * wide, y + 40 + place % half * 33
+            sheet.words(x + 34, down, str(row.sum), 21, look.ink, cut="figure", anchor="end",
+                        center=True)  # fmt: skip
+            text = titles[row.does]
+            text += f", {titles[row.final_lap]} on the Final Lap" if row.final_lap else ""
+            text += f"; pit stops on double {row.pit_on}" if row.pit_on else ""
+            sheet.words(x + 50, down, text, 16, look.ink_2, spacing=0.6, room=wide - 62,
+                        center=True)  # fmt: skip
+        return y + 40 + half * 33
+
+
+PICTURE = PileUpPicture()
