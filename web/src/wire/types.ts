@@ -654,6 +654,7 @@ export interface ReplayStep {
   outcome: unknown;
   position: unknown;
   passages?: LogPassage[];
+  standings?: Place[];
 }
 
 export interface Resume {

@@ -19,7 +19,7 @@ def command(game: Any | None, as_json: bool) -> None:
     With the name of a GAME everything about that one: its options with values and meanings too.
     """
     from fivewide.games import GAMES
-    from fivewide.games.catalogue import describe
+    from fivewide.games.catalogue import describe, described
 
     if game is not None:
         entry = describe(game)
@@ -29,8 +29,8 @@ def command(game: Any | None, as_json: bool) -> None:
             show(entry, game)
             show_options(entry, game)
         return
-    entries = [describe(each) for each in GAMES.values()]
-    for fault in GAMES.faults():
+    entries, untold = described(GAMES.values())
+    for fault in [*GAMES.faults(), *untold]:
         click.echo(f"fivewide: {one_line(str(fault))}", err=True)
     if as_json:
         print_json(entries)
