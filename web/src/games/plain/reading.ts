@@ -64,6 +64,17 @@ const isEmpty = (value: Json): boolean => value === null || value === undefined 
 /** A key as a person reads it: "laps_led" is "Laps led". */
 export const called = (key: string): string => capital(key.replaceAll(/[_.]/g, " ").trim());
 
+/** The last part of a key that lies deeper. */
+export const lastOf = (key: string): string => key.split(".").at(-1)!;
+
+/** Numbers under these keys are seats. */
+const SEATS = new Set(["seat", "winner", "leader", "dealer", "owner", "player", "starter", "by"]);
+/** Whom a value names: a car, or the number of a seat where its key says so. */
+export function driverIn(key: string, value: Json, drivers: Driver[]): Driver | undefined {
+  if (typeof value === "number" && SEATS.has(lastOf(key))) return drivers.find(({ seat }) => seat === value);
+  return drivers.find(({ car }) => car === value);
+}
+
 /** Who drives, in the order of the standings. */
 export function driversOf(standings: Place[], nameOf: (seat: number) => string): Driver[] {
   const field = standings.filter(({ seat }) => seat < 0).map(({ car }) => car).sort();
@@ -80,7 +91,7 @@ export function driversOf(standings: Place[], nameOf: (seat: number) => string):
 
 /** The car that a key of a record stands for: its own name, the number of a seat or the name of who sits there. */
 function carOf(key: string, drivers: Driver[]): string | null {
-  if (drivers.some(({ car }) => car === key) || isLivery(key)) return key;
+  if (drivers.some(({ car }) => car === key)) return key;
   const theirs = drivers.filter(({ seat, name }) => String(seat) === key || (seat >= 0 && name === key));
   return theirs.length === 1 ? theirs[0]!.car : null;
 }
@@ -90,12 +101,15 @@ function byCar(value: Json, drivers: Driver[]): Map<string, Json> | null {
   const entries = isRecord(value) ? Object.entries(value) : listByCar(value, drivers);
   if (!entries.length) return null;
   const found = new Map<string, Json>();
+  let known = !drivers.length;
   for (const [key, one] of entries) {
-    const car = carOf(key, drivers);
+    const driven = carOf(key, drivers);
+    const car = driven ?? (isLivery(key) ? key : null); // one more than the standings have
     if (car === null || found.has(car)) return null;
+    known ||= driven !== null;
     found.set(car, one);
   }
-  return found;
+  return known ? found : null;
 }
 
 /** A list of records that say whose they are. */
@@ -108,7 +122,7 @@ function listByCar(value: Json, drivers: Driver[]): [string, Json][] {
 /** Values of cars as columns; where each car has several, a column for each. */
 function columnsOf(key: string, of: Map<string, Json>): Column[] {
   const values = [...of.values()];
-  if (!values.every(isRecord)) return [{ key, called: called(key), of }];
+  if (!values.every(isRecord)) return [{ key, called: called(lastOf(key)), of }];
   const keys = [...new Set(values.flatMap((one) => Object.keys(one)))].filter((inner) => !ELSEWHERE.has(inner));
   return keys
     .map((inner) => ({ key: `${key}.${inner}`, called: called(inner), of: new Map([...of].map(([car, one]) => [car, (one as Rec)[inner]])) }))
@@ -117,42 +131,54 @@ function columnsOf(key: string, of: Map<string, Json>): Column[] {
 
 function tableOf(key: string, value: Rec | Json[]): Table {
   const rows = Object.entries(value).map(([name, row]) => ({ name: Array.isArray(value) ? null : called(name), row: row as Json }));
+  const title = called(lastOf(key));
   if (!rows.every(({ row }) => isRecord(row))) {
-    return { key, called: called(key), columns: [], rows: rows.map(({ name, row }) => ({ name, cells: [row] })) };
+    return { key, called: title, columns: [], rows: rows.map(({ name, row }) => ({ name, cells: [row] })) };
   }
   const keys = [...new Set(rows.flatMap(({ row }) => Object.keys(row as Rec)))].filter((one) => rows.some(({ row }) => !isEmpty((row as Rec)[one])));
   return {
     key,
-    called: called(key),
+    called: title,
     columns: keys.map((one) => ({ key: one, called: called(one) })),
     rows: rows.map(({ name, row }) => ({ name, cells: keys.map((one) => (row as Rec)[one] ?? null) })),
   };
 }
 
-const onRoad = (length: number) => (value: Json): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= length;
+const isCount = (value: Json): value is number => Number.isInteger(value) && (value as number) >= 0;
+const onRoad = (length: Json) => (value: Json): boolean => isCount(value) && isCount(length) && length > 0 && value <= length;
 
 /** Everything a view shows, sorted by its shape. */
 export function read(view: Json, drivers: Driver[]): Seen {
   const seen: Seen = { road: null, columns: [], facts: [], lists: [], tables: [] };
-  if (!isRecord(view)) return seen;
-  for (const [key, value] of Object.entries(view)) {
-    if (ELSEWHERE.has(key) || isEmpty(value)) continue;
+  if (isRecord(view)) sort(view, "", seen, drivers);
+  const length = seen.facts.find(({ key }) => lastOf(key) === LENGTH);
+  const spaces = length && seen.columns.find(({ of }) => [...of.values()].every(onRoad(length.value)));
+  if (!spaces) return seen;
+  return {
+    ...seen,
+    road: { ...spaces, length: length.value as number, of: spaces.of as Map<string, number> },
+    columns: seen.columns.filter((one) => one !== spaces),
+    facts: seen.facts.filter((one) => one !== length),
+  };
+}
+
+function sort(record: Rec, within: string, seen: Seen, drivers: Driver[]): void {
+  for (const [inner, value] of Object.entries(record)) {
+    if (ELSEWHERE.has(inner) || isEmpty(value)) continue;
+    const [key, name] = [within + inner, called(inner)];
     const cars = byCar(value, drivers);
     if (cars) seen.columns.push(...columnsOf(key, cars));
-    else if (isPlain(value)) seen.facts.push({ key, called: called(key), value });
-    else if (Array.isArray(value) && value.every(isPlain)) seen.lists.push({ key, called: called(key), items: value });
+    else if (isPlain(value)) seen.facts.push({ key, called: name, value });
+    else if (Array.isArray(value) && value.every(isPlain)) seen.lists.push({ key, called: name, items: value });
+    else if (isRecord(value) && isMixed(value)) sort(value, `${key}.`, seen, drivers);
     else seen.tables.push(tableOf(key, value as Rec | Json[]));
   }
-  const length = view[LENGTH];
-  if (typeof length === "number" && length > 0 && Number.isInteger(length)) {
-    const column = seen.columns.find(({ of }) => [...of.values()].every(onRoad(length)));
-    if (column) {
-      seen.road = { ...column, length, of: column.of as Map<string, number> };
-      seen.columns = seen.columns.filter((one) => one !== column);
-      seen.facts = seen.facts.filter(({ key }) => key !== LENGTH);
-    }
-  }
-  return seen;
+}
+
+/** Things of several kinds under one key: each is shown by itself. */
+function isMixed(record: Rec): boolean {
+  const values = Object.values(record);
+  return !values.every(isPlain) && !values.every(isRecord);
 }
 
 /** A value in words, however deep it goes. */

@@ -2,7 +2,7 @@
 import { capital, who } from "../../lib/words";
 import { kindsKnown } from "../../replay/timeline";
 import type { Entry, Flag, Scene as AnyScene, Tick, Tower, TowerRow } from "../module";
-import { called, type Driver, driversOf, isRecord, words } from "./reading";
+import { type Driver, driversOf, isRecord, words } from "./reading";
 
 export type Scene = AnyScene<unknown, unknown>;
 
@@ -61,6 +61,9 @@ const FLAGS: Record<string, [Flag, string]> = {
   checkered: ["check", "Checkered flag"],
 };
 
+/** Is it the flag that the top bar shows? */
+export const isFlag = (name: string, value: unknown): boolean => name === "flag" && String(value) in FLAGS;
+
 export function flag({ view }: Scene): { flag: Flag; words: string } {
   const shown = FLAGS[key(view, "over") === true ? "checkered" : String(key(view, "flag"))] ?? FLAGS.green!;
   return { flag: shown[0], words: shown[1] };
@@ -73,5 +76,3 @@ export function ticks(entry: Entry<{ kind: string; words: string }>, before: unk
   if (key(after, "over") === true && key(before, "over") !== true && last) marks.push({ kind: "finish", words: last.words });
   return marks;
 }
-
-export { called };
