@@ -20,6 +20,7 @@ from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec
+from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
 from fivewide.server.replies import reply, typed_body, worked_out
 from fivewide.server.requests import AllowedSeats, ChosenOptions
@@ -81,7 +82,7 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
     """The game that an address names."""
     try:
         return find_game(request.path_params[name])
-    except UnknownGame as error:
+    except (UnknownGame, BadPlugin) as error:
         raise Refusal("no_table", str(error)) from None
 
 

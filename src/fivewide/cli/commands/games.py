@@ -19,10 +19,13 @@ def command(game: Any | None, as_json: bool) -> None:
     With the name of a GAME everything about that one: its options with values and meanings too.
     """
     from fivewide.games import GAMES
-    from fivewide.games.catalogue import describe, described
+    from fivewide.games.catalogue import described
 
     if game is not None:
-        entry = describe(game)
+        found, faults = described([game])
+        for fault in faults:
+            raise fault
+        (entry,) = found
         if as_json:
             print_json(entry)
         else:
