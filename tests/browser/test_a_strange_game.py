@@ -6,8 +6,8 @@ in several ways, and the server's tests have Sealed High Card, which hides somet
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -16,12 +16,12 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.browser.test_screens import OF_COLORS
 from tests.browser.test_whole_races import by_keyboard, by_mouse, drive
-from tests.plugins.derby import ID, installed, path_with
+from tests.plugins.derby import ID, PAGE, installed, path_with
 from tests.server.serving import Json, Server
 
 TITLE = "Two-Lane Derby"
 PHONE = (390, 844)
-OURS = 5
+THERE = 8  # five of ours, Sealed High Card, the page's, and that with a board of its own
 # What a package may get wrong: it breaks when it is read; it has no rules; its pack is not there.
 BROKEN = {
     "broken_game.py": "raise RuntimeError('out of fuel')\n",
@@ -38,11 +38,25 @@ Ruleless.package = "ruleless_game"
 RULELESS, PACKLESS = Ruleless(), Packless()
 """,
 }
+# One more, with the board of the page for the browser; and a board that is not there.
+DRAWN = """
+from two_lane_derby import TwoLaneDerby
+
+class Drawn(TwoLaneDerby):
+    id, title = "drawn-derby", "Drawn Derby"
+
+GAME, FOLDER, NOWHERE = Drawn(), Path(__file__).parent, "nowhere"
+"""
 ENTRIES = """
 [fivewide.games]
+drawn-derby = drawn_derby:GAME
 broken-game = broken_game:GAME
 ruleless-game = ruleless_game:RULELESS
 packless-game = ruleless_game:PACKLESS
+
+[fivewide.pages]
+drawn-derby = drawn_derby:FOLDER
+two-lane-derby = drawn_derby:NOWHERE
 """
 
 
@@ -50,7 +64,8 @@ packless-game = ruleless_game:PACKLESS
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """In place of the one with our games alone."""
     folder, strangers = tmp_path_factory.mktemp("strange"), tmp_path_factory.mktemp("strangers")
-    for name, text in BROKEN.items():
+    (board,) = re.findall(r"^```js board.js\n(.*?)^```", PAGE, flags=re.S | re.M)
+    for name, text in {**BROKEN, "drawn_derby.py": DRAWN, "board.js": board}.items():
         (strangers / name).write_text(text)
     about = strangers / "strangers-1.0.dist-info"
     about.mkdir()
@@ -84,10 +99,10 @@ def test_from_the_home_page_to_the_flag_and_back_through_the_replay(sit: Sit) ->
     kim.go("/")
     card = page.get_by_role("article", name=TITLE)
     expect(card).to_contain_text("Cruise, or push your luck to the line.")
-    expect(card).to_contain_text("2–4 seats · 5 min")
+    expect(card).to_contain_text("2\N{EN DASH}4 seats · 5 min")
     expect(card.get_by_role("link", name="4 rules")).to_have_attribute("href", f"/rules/{ID}")
-    assert page.get_by_role("article").count() == OURS + 2
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Seven games.")
+    assert page.get_by_role("article").count() == THERE
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Eight games.")
     card.get_by_role("button", name="Race now").click()
     page.wait_for_selector("[data-seen]")
     assert drive(kim, by_mouse) > 3
@@ -206,6 +221,23 @@ def test_nothing_overflows_and_axe_finds_nothing(
         assert not kim.scrolls_sideways(), screen
 
 
+def test_a_package_may_bring_its_own_board(sit: Sit, server: Server) -> None:
+    kim = sit(1280, 800)
+    opened = server.open("mine:Kim", "random", game="drawn-derby", seed=4)
+    page = kim.sit_at(opened, 0, "drawn-derby")
+    kim.wait()
+    lanes = page.get_by_role("region", name="The table").get_by_role("listitem")
+    expect(lanes).to_have_text(["red", "blue"])
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(lanes.first).to_have_text("··· red")
+    expect(page.locator("aside ol > li").filter(has_text="You")).to_contain_text("3")
+    board = server.get("/games/drawn-derby/board.js")
+    assert board.headers["content-type"].startswith("text/javascript")
+    assert server.get("/games/two-lane-derby/board.js").status == 404
+    assert "page 'two-lane-derby' of strangers: needs" in server.log.read_text()
+
+
 def test_what_is_hidden_stays_hidden(sit: Sit, server: Server) -> None:
     """Sealed High Card on the same board: a hand is its own, the order is everybody's."""
     opened = table_of(server, "sealed-high-card")
@@ -223,7 +255,7 @@ def test_what_is_hidden_stays_hidden(sit: Sit, server: Server) -> None:
 def test_broken_packages_beside_it_harm_nobody(server: Server) -> None:
     ids = [game["id"] for game in server.get("/api/games").json["games"]]
     assert ids[-1] == ID
-    assert len(ids) == OURS + 2
+    assert len(ids) == THERE
     log = server.log.read_text()
     for id in ("broken-game", "ruleless-game", "packless-game"):
         assert id not in ids

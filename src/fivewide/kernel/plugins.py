@@ -11,6 +11,7 @@ from fivewide.kernel.errors import FivewideError, shortened
 GAMES, BOTS = "fivewide.games", "fivewide.bots"  # the groups
 # What else a package may bring for its game, under the id of the game
 EVALUATIONS, BOARDS = "fivewide.evaluations", "fivewide.boards"
+PAGES = "fivewide.pages"  # a board for the browser
 
 
 class BadPlugin(FivewideError):

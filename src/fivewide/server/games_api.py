@@ -22,6 +22,7 @@ from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
+from fivewide.server import boards
 from fivewide.server.replies import reply, typed_body, worked_out
 from fivewide.server.requests import AllowedSeats, ChosenOptions
 from fivewide.server.room import Refusal
@@ -42,6 +43,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     proven: int
     packs: list[PackRef]
     options: list[OptionSpec]
+    board: str = ""  # the address of a board of its own, which its package brings
 
 
 @lru_cache(maxsize=64)
@@ -50,7 +52,8 @@ def catalogue(ids: tuple[str, ...]) -> list[GameInfo]:
     found, faults = described(map(find_game, ids))
     for fault in [*GAMES.faults(), *faults]:
         log.warning("left out: %s", fault)
-    return msgspec.convert(found, list[GameInfo])
+    told = [{**entry, "board": boards.address(entry["id"])} for entry in found]
+    return msgspec.convert(told, list[GameInfo])
 
 
 book_of = lru_cache(maxsize=64)(rulebook)

@@ -1,5 +1,6 @@
 // Every game that was drawn for the browser: a folder by its name, with `card` in card.ts and `game` in index.ts.
-// All others, of whatever package, have the plain board.
+// All others, of whatever package, have the plain board, or one that their package brings.
+import { fetchBoard } from "./brought";
 import type { GameCard, GameModule } from "./module";
 
 const PLAIN = "plain";
@@ -10,4 +11,9 @@ const tables = import.meta.glob<GameModule>("./*/index.ts", { import: "game" });
 export const cardOf = (game: string): GameCard => cards[`./${game}/card.ts`] ?? cards[`./${PLAIN}/card.ts`]!;
 
 /** The table of a game, fetched when somebody comes to it. */
-export const tableOf = (game: string): Promise<GameModule> => (tables[`./${game}/index.ts`] ?? tables[`./${PLAIN}/index.ts`]!)();
+export async function tableOf(game: string): Promise<GameModule> {
+  const own = tables[`./${game}/index.ts`];
+  if (own) return own();
+  const [plain, brought] = await Promise.all([import("./plain"), fetchBoard(game).catch(() => false)]);
+  return brought ? plain.drawn : plain.game;
+}

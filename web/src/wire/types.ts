@@ -251,6 +251,7 @@ export interface GameInfo {
   proven: number;
   packs: PackRef[];
   options: OptionSpec[];
+  board: string;
 }
 
 /** First on every connection: which table, with which token, what was seen last. */
