@@ -79,9 +79,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert faults == []
 
 
-def table_of(server: Server, game: str = ID, length: int = 15, **more: Json) -> Json:
+def table_of(server: Server, game: str = ID, length: int = 15) -> Json:
     options = {"length": length} if game == ID else {}
-    return server.open("mine:Kim", "random", "random", game=game, options=options, seed=4, **more)
+    return server.open("mine:Kim", "random", "random", game=game, options=options, seed=4)
 
 
 def brought_back(server: Server, table: str) -> list[Json]:

@@ -1,4 +1,4 @@
-"""Boards for the browser that packages bring for their games: a folder with a module, by entry point."""
+"""Boards for the browser that packages bring: a folder with a module, by entry point."""
 
 from __future__ import annotations
 
