@@ -40,6 +40,7 @@ RULELESS, PACKLESS = Ruleless(), Packless()
 }
 # One more, with the board of the page for the browser; and a board that is not there.
 DRAWN = """
+from pathlib import Path
 from two_lane_derby import TwoLaneDerby
 
 class Drawn(TwoLaneDerby):
