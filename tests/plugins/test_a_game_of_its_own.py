@@ -12,33 +12,19 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once  # plain Python on a compiled engine is what people have
+from tests.plugins.derby import ID, PAGE, installed, path_with
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
-ID = "two-lane-derby"
+pytestmark = pytest.mark.once  # plain Python on a compiled engine is what people have
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pip has put the package of the page."""
-    folder, site = tmp_path_factory.mktemp("derby"), tmp_path_factory.mktemp("site")
-    files = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```", PAGE, flags=re.S | re.M)
-    assert len(files) >= 15
-    for name, text in files:
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    options = ["--quiet", "--no-deps", "--no-build-isolation", "--target", str(site)]
-    command = [sys.executable, "-m", "pip", "install", *options, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return site
+    return installed(tmp_path_factory)
 
 
 def run(site: Path, *command: str, **more: str) -> str:
     """What a fresh process says that has the package beside ours."""
-    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}
+    env = {**os.environ, "PYTHONPATH": path_with(site), **more}
     done = subprocess.run(
         [sys.executable, *command], env=env, capture_output=True, text=True, check=False
     )

@@ -18,7 +18,11 @@ from fivewide.kernel.sample import GAME as SAMPLE
 class Lent(type(SAMPLE)):
     id = "lent-game"
 
-GAME = Lent()
+class Ruleless(type(SAMPLE)):
+    id = "ruleless-game"
+
+Ruleless.package = "strangers"
+GAME, RULELESS = Lent(), Ruleless()
 OTHER = "a word"
 """
 ENTRIES = """
@@ -27,12 +31,14 @@ lent-game = strangers:GAME
 broken-game = strangers_broken:GAME
 word-game = strangers:OTHER
 misnamed-game = strangers:GAME
+ruleless-game = strangers:RULELESS
 daytona-500 = strangers:GAME
 """
 BAD = {
     "broken-game": "cannot be loaded: RuntimeError: out of fuel; mend it",
     "word-game": "strangers:OTHER is 'a word', no Game",
     "misnamed-game": "says that its id is 'lent-game'",
+    "ruleless-game": "cannot be told",
 }
 
 

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from fivewide.games import GAMES
 from fivewide.server.messages import VERSION
 from fivewide.server.schema import schema
 from tests.server.serving import Server
@@ -22,6 +23,13 @@ def test_the_server_publishes_the_schema_of_this_code(server: Server) -> None:
     assert published["version"] == VERSION
     theirs = {id: own for id, own in published["games"].items() if id in ours["games"]}
     assert theirs == json.loads(json.dumps(ours["games"]))
+
+
+def test_games_with_a_folder_in_the_browser_have_the_order_in_their_views() -> None:
+    """The standings need not be sent with every position of theirs."""
+    folders = PROTOCOL.parents[1] / "web" / "src" / "games"
+    drawn = {path.parent.name for path in folders.glob("*/card.ts")} - {"plain"}
+    assert {id for id, game in GAMES.items() if game.view_has_order} == drawn
 
 
 def test_messages_fit_the_schema(server: Server) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from fivewide.content.pack import Pack, builtin
-from fivewide.kernel.errors import BadOption
+from fivewide.kernel.errors import BadOption, shortened
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import OptionSpec, specs
+from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook, uncovered
 
 
@@ -28,6 +29,21 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "packs": [builtin(game.pack).ref] if game.pack else [],
         "options": [asdict(spec) for spec in specs(game.Options)],
     }
+
+
+def described(games: Iterable[Game[Any]]) -> tuple[list[dict[str, Any]], list[BadPlugin]]:
+    """Every game as data; and a line for each that has no rules to be read, or whose pack is bad.
+
+    A game of another package may lack anything, and the others are listed all the same.
+    """
+    found, faults = [], []
+    for game in games:
+        try:
+            found.append(describe(game))
+        except Exception as error:
+            reason = shortened(f"{type(error).__name__}: {error}".splitlines()[0], 200)
+            faults.append(BadPlugin(f"game {game.id!r} of {game.package} cannot be told: {reason}"))
+    return found, faults
 
 
 MOST_SEATS = 64  # more than any game takes

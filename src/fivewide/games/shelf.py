@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -25,9 +26,15 @@ class MissingPack(FivewideError):
 
 @lru_cache(maxsize=1)
 def todays() -> Mapping[str, Pack]:
-    """The packs that come with this version and with games of other packages, by their SHA-256."""
+    """The packs that come with this version and with games of other packages, by their SHA-256.
+
+    A pack of another package that cannot be read is left out: only its own game misses it.
+    """
     folders = {folder for game in GAMES.values() for folder in (game.pack, *game.sets.values())}
-    brought = [builtin(folder) for folder in sorted(folders) if ":" in folder]
+    brought = []
+    for folder in sorted(folder for folder in folders if ":" in folder):
+        with suppress(Exception):
+            brought.append(builtin(folder))
     return {pack.ref.sha256: pack for pack in [*builtins(), *brought]}
 
 

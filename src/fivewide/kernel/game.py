@@ -152,6 +152,8 @@ class Game(ABC, Generic[S]):
     # cars that no seat has at some tables, under the seat FIELD.
     has_field: ClassVar[bool] = False
     has_secrets: ClassVar[bool] = False  # does a view depend on whose it is?
+    # Does a view say who is where? Otherwise the standings are told beside it all along.
+    view_has_order: ClassVar[bool] = False
     # Keys of the position that follow from public events, though an option may keep them off
     # the view: money won and spent in the open, cards discarded one by one.
     deducible: ClassVar[tuple[str, ...]] = ()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fivewide.kernel.chance import Seeded, seed_of
-from fivewide.kernel.game import Event, Game, Json, S, canonical, preview, redacted
+from fivewide.kernel.game import Event, Game, Json, S, Standing, canonical, preview, redacted
 
 WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
 
@@ -62,3 +62,16 @@ def _in_one_world(
     known = [redacted(event, seat) for event in events]
     lines = [line_of(game, after, event, names) for event in known]
     return Foresight(lines, game.view(after, seat))
+
+
+def order_for(game: Game[S], state: S, seat: int | None) -> list[Standing]:
+    """The standings as somebody may know them during a race (None: a spectator).
+
+    As in a preview, never the true table is asked but worlds that could be the true one. Nothing
+    is told where they differ: the order would give away what is hidden.
+    """
+    if not game.has_secrets:
+        return game.standings(state)
+    eyes = range(state.seats) if seat is None else [seat]
+    told = [game.standings(world) for each in eyes for world in worlds(game, state, each)]
+    return told[0] if all(other == told[0] for other in told[1:]) else []

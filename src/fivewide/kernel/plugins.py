@@ -12,6 +12,7 @@ GAMES, BOTS = "fivewide.games", "fivewide.bots"  # the groups
 # What else a package may bring for its game, under the id of the game
 EVALUATIONS, BOARDS = "fivewide.evaluations", "fivewide.boards"
 PICTURES = "fivewide.pictures"
+PAGES = "fivewide.pages"  # a board for the browser
 
 
 class BadPlugin(FivewideError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
 from typing import Any
 
@@ -15,14 +16,18 @@ from fivewide.bots import BOTS
 from fivewide.content.pack import Pack, builtin
 from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
-from fivewide.games.catalogue import describe, seats_with
+from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec
+from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
+from fivewide.server import boards
 from fivewide.server.replies import reply, typed_body, worked_out
 from fivewide.server.requests import AllowedSeats, ChosenOptions
 from fivewide.server.room import Refusal
+
+log = logging.getLogger("fivewide.server")
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -38,11 +43,17 @@ class GameInfo(msgspec.Struct, frozen=True):
     proven: int
     packs: list[PackRef]
     options: list[OptionSpec]
+    board: str = ""  # the address of a board of its own, which its package brings
 
 
 @lru_cache(maxsize=64)
 def catalogue(ids: tuple[str, ...]) -> list[GameInfo]:
-    return [msgspec.convert(describe(find_game(id)), GameInfo) for id in ids]
+    """Those that can be told; whoever runs the server hears of the others, once."""
+    found, faults = described(map(find_game, ids))
+    for fault in [*GAMES.faults(), *faults]:
+        log.warning("left out: %s", fault)
+    told = [{**entry, "board": boards.address(entry["id"])} for entry in found]
+    return msgspec.convert(told, list[GameInfo])
 
 
 book_of = lru_cache(maxsize=64)(rulebook)
@@ -74,7 +85,7 @@ def game_of(request: Request, name: str = "id") -> Game[Any]:
     """The game that an address names."""
     try:
         return find_game(request.path_params[name])
-    except UnknownGame as error:
+    except (UnknownGame, BadPlugin) as error:
         raise Refusal("no_table", str(error)) from None
 
 

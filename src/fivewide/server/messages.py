@@ -220,7 +220,7 @@ class Position(msgspec.Struct, frozen=True):
     decision: Decision | None
     undo: UndoRight
     over: bool
-    standings: list[Place]
+    standings: list[Place]  # the result; before that the order, where the view does not have it
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from fivewide.server.boards import board_routes
+
 BUNDLE = Path(__file__).parent / "bundle"
 ADDRESSES = (
     "/",
@@ -57,5 +59,6 @@ def page_routes(bundle: Path = BUNDLE) -> list[BaseRoute]:
     routes += [Route("/mark.svg", mark), Route("/favicon.ico", mark)]
     if (bundle / "assets").is_dir():
         routes.append(Mount("/assets", Kept(directory=bundle / "assets")))
+    routes += board_routes()
     routes.append(Route("/{path:path}", no_such_page))
     return routes

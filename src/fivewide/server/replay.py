@@ -31,7 +31,7 @@ from fivewide.server.packs import older_pack, raced_with
 from fivewide.server.reading import legible
 from fivewide.server.rebuild import step
 from fivewide.server.room import Refusal
-from fivewide.server.showing import standings
+from fivewide.server.showing import order, standings
 from fivewide.server.store import Stored
 from fivewide.server.story import Story, encoded
 
@@ -49,6 +49,7 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Json = None
     position: Json = None  # everything, where it was asked for
     passages: list[LogPassage] = []
+    standings: list[Place] = []  # the order there, where the view does not have it
 
 
 class ReplayData(msgspec.Struct, frozen=True):
@@ -198,6 +199,7 @@ def replay_step(
     reader = EVERYTHING if full and seat is None else seat
     act = entry if isinstance(entry, Act) else None
     drawn = entry if isinstance(entry, Drawn) else None
+    apart = not table.game.view_has_order
     return ReplayStep(
         n=len(table.entries),
         what="act" if act else "chance" if drawn else "start",
@@ -209,6 +211,7 @@ def replay_step(
         chance=drawn.chance if drawn else None,
         outcome=drawn.outcome if drawn and full else None,
         position=table.position() if positions else None,
+        standings=[] if not apart else standings(table) if full else order(table, seat),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -13,6 +15,7 @@ from fivewide.season.document import OutlookDocument, SeasonDocument
 from fivewide.server import games_api, messages, own_packs, requests, seasons_api
 from fivewide.server.replay import ReplayData
 
+log = logging.getLogger("fivewide.server")
 REF = "#/$defs/{name}"
 BODIES = (
     requests.OpenTable,
@@ -59,9 +62,18 @@ def schema() -> dict[str, Any]:
             "from_client": [kind.__struct_config__.tag for kind in incoming],
             "from_server": [kind.__struct_config__.tag for kind in outgoing],
         },
-        "games": {id: _game(game) for id, game in GAMES.items()},
+        "games": dict(_games()),
         "$defs": defs,
     }
+
+
+def _games() -> Iterator[tuple[str, dict[str, Any]]]:
+    """What no schema can be made of (a game of another package) is left out."""
+    for id, game in GAMES.items():
+        try:
+            yield id, _game(game)
+        except Exception:  # any code may be behind it
+            log.warning("no schema of %s", id, exc_info=True)
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:

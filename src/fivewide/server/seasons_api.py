@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -14,6 +16,7 @@ from fivewide.content.pack import builtin
 from fivewide.games import GAMES
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game
 from fivewide.kernel.luck import SeededLuck
 from fivewide.season.calendar import calendar
 from fivewide.season.plan import options_of, race_seed, season_seed
@@ -26,6 +29,7 @@ from fivewide.server.room import Refusal
 from fivewide.server.seasons import Run, Seasons, Wish, plan_of, run_file, run_season
 from fivewide.server.seats import SeatWish
 
+log = logging.getLogger("fivewide.server")
 MOST_SEED = 2**53 - 1  # what a browser can count to
 
 
@@ -72,13 +76,19 @@ def choices() -> tuple[list[PointsInfo], list[SeasonGame]]:
     known = [PointsInfo(each.id, each.title, bool(each.playoffs)) for each in systems().values()]
     found = []
     for game in GAMES.values():
-        sets = []
-        for id in game.sets or ("",):
-            used = builtin(game.sets[id]) if id else None
-            rounds = calendar(game, used, {"set": id} if id else {})
-            sets.append(SetInfo(id, rounds.title, len(rounds.rounds), rounds.points))
-        found.append(SeasonGame(game.id, game.title, sets, game.has_field))
+        try:
+            sets = [set_info(game, id) for id in game.sets or ("",)]
+        except Exception:  # whatever a package of somebody else brings: the others have seasons
+            log.warning("no seasons of %s", game.id, exc_info=True)
+        else:
+            found.append(SeasonGame(game.id, game.title, sets, game.has_field))
     return known, found
+
+
+def set_info(game: Game[Any], id: str) -> SetInfo:
+    used = builtin(game.sets[id]) if id else None
+    rounds = calendar(game, used, {"set": id} if id else {})
+    return SetInfo(id, rounds.title, len(rounds.rounds), rounds.points)
 
 
 async def show_choices(request: Request) -> Response:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fivewide.kernel.game import driver_of
+from fivewide.kernel.game import Standing, driver_of
 from fivewide.kernel.keyed import LuckKey
+from fivewide.kernel.lines import order_for
 from fivewide.kernel.record import Act
 from fivewide.kernel.table import Table
 from fivewide.server import clocks
@@ -42,7 +43,7 @@ def now(room: Room, seat: int | None, asking: say.OpenQuestion | None) -> say.Po
         decision=decision(table, seat) if asked and seat is not None else None,
         undo=undo_right(room, seat),
         over=table.over,
-        standings=standings(table) if table.over else [],
+        standings=order(table, seat),
     )
 
 
@@ -122,7 +123,19 @@ def decision(table: Table[Any], seat: int) -> say.Decision:
     return say.Decision(asked.seat, asked.rule, question.to, question.words, options)
 
 
+def order(table: Table[Any], seat: int | None) -> list[say.Place]:
+    """The result; before that the order, where the view does not have it."""
+    game, state = table.game, table.state
+    if table.over:
+        return standings(table)
+    return [] if game.view_has_order else places(table, order_for(game, state, seat))
+
+
 def standings(table: Table[Any]) -> list[say.Place]:
+    return places(table, table.game.standings(table.state))
+
+
+def places(table: Table[Any], lines: list[Standing]) -> list[say.Place]:
     game, state = table.game, table.state
     return [
         say.Place(
@@ -134,7 +147,7 @@ def standings(table: Table[Any]) -> list[say.Place]:
             line.note,
             line.called,
         )
-        for line in game.standings(state)
+        for line in lines
     ]
 
 

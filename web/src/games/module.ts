@@ -1,6 +1,6 @@
 // What a game's folder gives to the table, the replay and the home page. Everything else is shared.
 import type { Component } from "svelte";
-import type { Decision, LogEntry, LogLine, Position, OfferedOption, TableInfo } from "../wire/types";
+import type { Decision, LogEntry, LogLine, Position, OfferedOption, Place, TableInfo } from "../wire/types";
 
 /** One row of the timing tower. */
 export interface TowerRow {
@@ -45,6 +45,7 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   seat: number | null; // whose eyes; null: a spectator or a replay
   decision: Question<Option> | null; // this seat's own question
   asking: Position["asking"];
+  standings: Place[]; // the result; before that the order, of games whose view does not have it
   preview: Preview<View, Line> | null;
   sending?: boolean; // an answer is on its way: nothing more can be chosen
   entries: Entry<Line>[]; // the log so far, oldest first
@@ -70,8 +71,9 @@ export interface Tick {
 
 /** A game on the home page. Kept apart from its table, which is fetched only when it is wanted. */
 export interface GameCard {
-  /** 230 x 148, no text beside the drawing. */
-  Picture: Component;
+  /** 230 x 148, no text beside the drawing. One that stands for many games is told which. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Picture: Component<any>;
   /** Seats for "Race now": how many bots, and which options differ from the default. */
   quick: { bots: number; options: Record<string, unknown> };
   /** Nobody decides anything in the quick race: it is watched, not driven. */
@@ -105,7 +107,8 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   keys?: (scene: Scene<View, Content, Line, Option>) => boolean;
   /** Marks for the replay's time line, and who leads at that entry (a livery id or name). */
   ticks: (entry: Entry<Line>, before: View | null, after: View) => Tick[];
-  leader: (view: View) => string | null;
+  /** Left out: whoever is first in the tower. */
+  leader?: (view: View) => string | null;
   /** The part of the race this is, where the chart goes by parts (segments run): the entries between are left out. */
   beat?: (view: View) => number | null;
   /** What the parts are called on the chart's axis. */

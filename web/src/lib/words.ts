@@ -11,3 +11,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 
 /** As a sentence begins. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+/** A small number in a word, a larger one in figures. */
+export const inWords = (count: number): string => SMALL[count] ?? String(count);

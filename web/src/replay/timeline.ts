@@ -85,9 +85,9 @@ export class Reader {
 
   /** The name of whoever leads now and did not before. */
   #lead(at: number, view: unknown, order: TowerRow[]): string | null {
-    const car = this.module.leader(view);
     const { bands } = this.#known;
     const now = bands.at(-1);
+    const car = this.module.leader ? this.module.leader(view) : firstOf(order, now?.car ?? null);
     if (now) now.to = at;
     if (now && now.car === car) return null;
     const row = order.find((each) => each.car === car);
@@ -119,6 +119,12 @@ export class Reader {
     this.#courses.set(row.key, course);
     return course;
   }
+}
+
+/** Who is first in the order; of several that are level the one who was first before, or nobody yet. */
+function firstOf(order: TowerRow[], before: string | null): string | null {
+  const first = order.filter(({ place }) => place === 1).map(({ car }) => car);
+  return first.length === 1 ? first[0]! : first.includes(before ?? "") ? before : null;
 }
 
 /** Where the lead changes hands next after `at`; null: never again. */
@@ -205,6 +211,8 @@ const KINDS: Record<string, [name: string, shape: string]> = {
   sale: ["Sale", "m-5 0l5-4.5l5 4.5l-5 4.5Z"],
   finish: ["Finish", "m-4-6h5v4h5v4h-5v4h-5Z"],
 };
+/** What every game may call its events, to have them marked. */
+export const kindsKnown: ReadonlySet<string> = new Set(Object.keys(KINDS));
 const SQUARE = "m-4-4h8v8h-8Z"; // of a kind that has no shape of its own
 
 export function kindsOf(marks: Mark[]): string[] {

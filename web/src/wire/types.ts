@@ -252,6 +252,7 @@ export interface GameInfo {
   proven: number;
   packs: PackRef[];
   options: OptionSpec[];
+  board: string;
 }
 
 /** First on every connection: which table, with which token, what was seen last. */
@@ -702,6 +703,7 @@ export interface ReplayStep {
   outcome: unknown;
   position: unknown;
   passages?: LogPassage[];
+  standings?: Place[];
 }
 
 export interface Resume {

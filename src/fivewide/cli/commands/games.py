@@ -19,18 +19,21 @@ def command(game: Any | None, as_json: bool) -> None:
     With the name of a GAME everything about that one: its options with values and meanings too.
     """
     from fivewide.games import GAMES
-    from fivewide.games.catalogue import describe
+    from fivewide.games.catalogue import described
 
     if game is not None:
-        entry = describe(game)
+        found, faults = described([game])
+        for fault in faults:
+            raise fault
+        (entry,) = found
         if as_json:
             print_json(entry)
         else:
             show(entry, game)
             show_options(entry, game)
         return
-    entries = [describe(each) for each in GAMES.values()]
-    for fault in GAMES.faults():
+    entries, untold = described(GAMES.values())
+    for fault in [*GAMES.faults(), *untold]:
         click.echo(f"fivewide: {one_line(str(fault))}", err=True)
     if as_json:
         print_json(entries)

@@ -53,6 +53,7 @@ class ApocalypseRoad(Game[Race], package=__name__):
     listed: ClassVar[int] = 5
     pack: ClassVar[str] = "apocalypse_road"
     has_secrets: ClassVar[bool] = True
+    view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

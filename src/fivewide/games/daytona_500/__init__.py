@@ -55,6 +55,7 @@ class Daytona500(Game[Race], package=__name__):
     pack: ClassVar[str] = "daytona_500"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
+    view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 4
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

@@ -51,6 +51,7 @@ class PileUpRacing(Game[Race], package=__name__):
     sets: ClassVar[Mapping[str, str]] = SETS
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
+    view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 2
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

@@ -46,6 +46,7 @@ class VictoryLane(Game[Race], package=__name__):
     pack: ClassVar[str] = "victory_lane"
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")
+    view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 7
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

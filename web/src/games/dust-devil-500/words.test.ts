@@ -21,7 +21,7 @@ const view = (cars: CarView[], rest: Partial<View> = {}): View => ({
 function scene(of: View): Scene {
   const seats = ["Kim", "Mara"].map((name, seat) => ({ seat, name, driver: "person", taken: true, present: true, stand_in: null }));
   return {
-    view: of, content, table: { seats } as unknown as TableInfo, seat: 0,
+    view: of, content, table: { seats } as unknown as TableInfo, seat: 0, standings: [],
     decision: null, asking: null, preview: null, entries: [], fresh: [], speed: 1, select: () => {}, confirm: () => {}, rule: () => {},
   };
 }
