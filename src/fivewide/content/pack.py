@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from fivewide.content.extending import Combined, Places, combined
+from fivewide.kernel import plugins
 from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place, shortened
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
@@ -27,7 +28,7 @@ T = TypeVar("T")
 # the comments of `pack new` and the pages in docs/packs say it from there.
 Id = Annotated[
     str,
-    Meta(description="What options, files and other items call it by: small letters and hyphens"),
+    Meta(description="What options, files and other items call it by, such as my-own"),
 ]
 Title = Annotated[str, Meta(description="What people read")]
 Note = Annotated[str, Meta(description="A word to whoever reads the pack; no rule looks at it")]
@@ -42,9 +43,7 @@ LONGEST_CHAIN = 8  # packs that extend one another
 class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the pack is, and for which game."""
 
-    id: Annotated[
-        str, Meta(description="What race files call the pack by: small letters and hyphens")
-    ]
+    id: Annotated[str, Meta(description="What race files call the pack by, such as my-own")]
     version: Annotated[str, Meta(description="Yours to count, such as 0.1.0")]
     game: Annotated[str, Meta(description="The game it is for, by its id")]
     title: Title
@@ -317,7 +316,7 @@ def extended(path: Path, own: dict[str, str], below: tuple[Path, ...] = ()) -> C
         why = "this pack extends itself" if here in below else f"more than {LONGEST_CHAIN} packs"
         chain = " extends ".join(each.name for each in (*below, here))
         raise BadContent(f"{at}: {why}: {shortened(chain, 200)}")
-    folder = builtin_folder(wanted)
+    folder = builtin_folder(wanted) or brought_folder(wanted, game)
     if folder:
         other = builtin(folder).files
     else:
@@ -345,6 +344,16 @@ def builtin_folder(name: str) -> str:
     """The folder of a built-in pack, by its id or that folder; empty: there is no such pack."""
     folders = builtin_folders()
     return folders.get(name, name if name in folders.values() else "")
+
+
+def brought_folder(name: str, game: Any) -> str:
+    """The folder of a pack that comes with a game of another package, by the pack's id."""
+    entry = plugins.found(plugins.GAMES).get(game) if isinstance(game, str) else None
+    if entry is None or plugins.is_ours(entry):
+        return ""
+    theirs = plugins.loaded(entry)
+    folders = [theirs.pack, *theirs.sets.values()]
+    return next((each for each in folders if ":" in each and builtin(each).info.id == name), "")
 
 
 def check_folder(path: Path) -> None:

@@ -51,6 +51,7 @@ class DustDevil500(Game[Race], package=__name__):
     seats: ClassVar[range] = range(2, 7)
     listed: ClassVar[int] = 1
     pack: ClassVar[str] = "dust_devil_500"
+    sketched: ClassVar[tuple[str, ...]] = ("tracks.toml",)
     max_depth: ClassVar[int] = 3
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
