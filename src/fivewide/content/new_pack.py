@@ -96,6 +96,7 @@ def begun(game: Game[Any], other: Pack, asked: dict[str, Asked], id: str, title:
     }
     files = {"pack.toml": toml_file(asked["pack.toml"], [info], head("pack.toml"))}
     there = [name for name in asked if name in other.files and name != "pack.toml"]
+    there.sort(key=lambda name: "id" not in items_in(name, asked[name], other)[0])  # can be added
     wanted = [name for name in game.sketched if name in there]
     for names in [wanted] if wanted else [[name] for name in there]:
         more = {name: sketch(name, asked[name], other, id, title) for name in names}

@@ -38,7 +38,8 @@ def new(game: Any, path: Path, whole: bool, set: str) -> None:
 
     files = new_pack(game, path, whole, set)
     asked = files_of(game)
-    means = {name: table_of(asked[name]).means if name in asked else "" for name in files}
+    aside = "kept along; the game does not read it"
+    means = {name: table_of(asked[name]).means if name in asked else aside for name in files}
     means |= {"README.md": "every field of these files", f"{SCHEMAS}/": "for editors that complete"}
     width = max(map(len, means))
     click.echo(f"{path}: a pack for {game.id}, to be edited")
