@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from fivewide.cli.commands import pack_watch
 from fivewide.cli.main import main
 
 pytestmark = pytest.mark.once
@@ -36,7 +36,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, capsys: Capture, steps: Steps) -> t
             raise KeyboardInterrupt
         step()
 
-    monkeypatch.setattr(pack_watch.time, "sleep", pause)
+    monkeypatch.setattr(time, "sleep", pause)
     code = main(["pack", "check", "mine", "--watch"])
     said = capsys.readouterr()
     assert said.err == ""

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -110,8 +111,8 @@ def test_every_field_has_its_comment(id: str, form: str, set: str) -> None:
             continue
         text = path.read_text("utf-8")
         told = " ".join(re.sub(r"^# *", "", text, flags=re.M).split())
-        for field in fields_in(table):
-            assert re.search(rf"\b{field}\b", text), field
+        for name in fields_in(table):
+            assert re.search(rf"\b{name}\b", text), name
         for means in meanings(table):
             assert " ".join(means.split()) in told, means
 
@@ -157,7 +158,7 @@ def test_nothing_is_left_where_it_cannot_be_written(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(Path, "write_text", full)
     assert "no space left" in refused(capsys, "new", "daytona-500", "mine")
-    monkeypatch.setattr(new_pack.tempfile, "mkdtemp", full)
+    monkeypatch.setattr(tempfile, "mkdtemp", full)
     said = refused(capsys, "new", "daytona-500", "mine")
     assert "mine: cannot be written: no space left on device" in said
     assert [*tmp_path.iterdir()] == []

@@ -187,7 +187,7 @@ class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         Meta(
             min_length=1,
             max_length=6,
-            description="The laps of each stage; the longest about 40, or NPDs hardly stop",
+            description="The laps of each stage; the longest 30 or more, so that NPDs come to stop",
         ),
     ]
     pit_exit: Annotated[
