@@ -147,6 +147,8 @@ def test_what_a_schema_refuses_the_reader_refuses_too(id: str, name: str) -> Non
     fits, kind = judge_of(game, name), schema["$defs"][asked.kind.__name__]
     good = first_item(name, asked, pack, schema["$defs"])
     assert fits.is_valid({asked.key: [good]} if asked.key else good)
+    if asked.key:
+        assert not any(map(fits.is_valid, ({}, {asked.key: []}, {asked.key: [good], "more": []})))
     spoilt = list(wrong(good, kind, schema["$defs"]))
     assert len(spoilt) > len(good)
     for where, item in spoilt:

@@ -187,6 +187,23 @@ def test_a_new_pack_that_extends_what_is_gone(capsys: Capture) -> None:
     assert "extends: no pack '../x'; name a built-in one" in said
 
 
+@pytest.mark.parametrize("id", GAMES)
+def test_a_file_that_is_called_wrongly_is_warned_of(id: str, capsys: Capture) -> None:
+    """It would be left out without a word, and the game's own raced with."""
+    game, folder = GAMES[id], begin(id)
+    (name,) = game.sketched[:1]
+    stem, _, kind = name.rpartition(".")
+    (folder / name).rename(folder / f"{stem}s.{kind}")
+    (folder / "results.csv").write_text("kept,for,others\n1,2,3\n")
+    capsys.readouterr()
+    assert main(["pack", "check", "my-own"]) == 0
+    said = capsys.readouterr().err
+    assert said == (
+        f"fivewide: warning: my-own/{stem}s.{kind}, the whole file: "
+        f"{game.title} does not read it; is it {name}?\n"
+    )
+
+
 # Games of other packages
 
 MODULE = """

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from fivewide.kernel.game import Game
 
 Schema = dict[str, Any]
 RULES = re.compile(r"[:(]?\s*(?:\b[A-Z]{2}-[A-Z0-9.]+(?:-[0-9]+)?\b,?\s*)+(\.|\)|$)\s*")
+ALIKE = 0.8  # names of files: `track.toml` and `tracks.toml`
 INTEGER, NUMBER, TEXT = "whole number", "number", "text"
 PLAIN = {"integer": INTEGER, "number": NUMBER, "string": TEXT, "boolean": "true or false"}
 
@@ -57,6 +59,15 @@ def file_of(game: Game[Any], name: str) -> Asked:
         hint = did_you_mean(name[:40], there)
         raise BadContent(f"a pack for {game.id} has no file {shortened(name)!r}; {hint}")
     return there[name]
+
+
+def warn_of_misnamed(game: Game[Any], pack: Pack) -> None:
+    """A file that the game does not read, and that is called almost like one it does."""
+    strange = sorted(pack.files.keys() - pack.asked.keys())
+    known = files_of(game) if strange and game.pack else {}
+    for name in strange if known else ():
+        for near in get_close_matches(name, known, 1, ALIKE) if name not in known else ():
+            pack.warn(name, "the whole file", f"{game.title} does not read it; is it {near}?")
 
 
 # Schemas

@@ -119,7 +119,7 @@ def explained(name: str, asked: Asked, level: int = 3) -> str:
     table = table_of(asked)
     what = f"Each `[[{asked.key}]]`: " if asked.key else ""
     what = "Each row: " if name.endswith(".csv") else what
-    return "\n".join([f"{'#' * level} {name}", "", *rows(table, what)]) + "\n"
+    return "\n".join([f"{'#' * level} `{name}`", "", *rows(table, what)]) + "\n"
 
 
 def rows(table: Table, what: str) -> Iterator[str]:

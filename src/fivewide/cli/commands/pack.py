@@ -79,6 +79,7 @@ def judged_folder(path: Path) -> tuple[Any, list[str]]:
 
 def judged(pack: Any) -> list[str]:
     """What the pack's game says about it; its faults and warnings gather in the pack."""
+    from fivewide.content.asked import warn_of_misnamed
     from fivewide.games import GAMES, UnknownGame, game
 
     if pack.info.game not in GAMES and pack.faults:
@@ -91,6 +92,7 @@ def judged(pack: Any) -> list[str]:
     found: list[str] = []
     with pack.noting():
         found = its_game.judge(pack)
+    warn_of_misnamed(its_game, pack)
     return found
 
 

@@ -65,9 +65,9 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lanes: Annotated[
         str,
         Meta(
-            description="What lanes A, B and C are there: w white, r red (for passing only), "
-            ". nothing. A is always w, red is in B only and never at the end; at most three rows "
-            "running have one lane",
+            description="What lanes A, B and C are there: `w` white, `r` red (for passing only), "
+            "`.` nothing. A is always white, red is in B only and never at the end; at most three "
+            "rows running have one lane",
             extra_json_schema={"pattern": r"^w([wr][w.]|\.\.)$"},
         ),
     ]
