@@ -33,8 +33,8 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "docs/bots",
                 "docs/seasons",
                 "docs/cards",
-                # Pages about packs go here: "docs/packs/*"
-                "docs/packs/picture",
+                "docs/packs/README",
+                "docs/packs/[a-z]*",
                 "docs/hosting",
                 "docs/server",
                 "docs/watching",

@@ -11,6 +11,7 @@ import pytest
 
 from fivewide.bots import BOTS
 from fivewide.cli.main import COMMANDS, main
+from fivewide.content.asked import all_files_of
 from fivewide.games import GAMES
 from fivewide.kernel.options import in_words, read_options, specs
 from fivewide.kernel.rulebook import rulebook
@@ -60,11 +61,13 @@ def test_commands(tab) -> None:  # type: ignore[no-untyped-def]
     for shell in SHELLS:
         assert tab(shell, "") == list(COMMANDS)
         assert tab(shell, "pac") == ["pack"]
-        assert tab(shell, "pack ") == ["check", "picture", "show"]
+        assert tab(shell, "pack ") == ["check", "new", "picture", "schema", "show"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-@pytest.mark.parametrize("command", ["sim", "play", "rules", "games", "pack show", "bench"])
+@pytest.mark.parametrize(
+    "command", ["sim", "play", "rules", "games", "pack show", "pack new", "pack schema", "bench"]
+)
 def test_games(tab, shell: str, command: str) -> None:  # type: ignore[no-untyped-def]
     assert tab(shell, f"{command} ") == list(GAMES)
     assert tab(shell, f"{command} d") == [id for id in GAMES if id.startswith("d")]
@@ -129,6 +132,11 @@ def test_packs_and_rules(tab, shell: str) -> None:  # type: ignore[no-untyped-de
         "3", *map(str, range(30, 37))
     ]  # fmt: skip
     assert tab(shell, "pack picture daytona-500 --pack nowhere --track ") == []
+    assert tab(shell, "pack new pile-up-racing x --from ") == ["five-wide", "2023"]
+    assert tab(shell, "pack new dust-devil-500 x --from ") == []
+    for game in GAMES.values():
+        assert tab(shell, f"pack schema {game.id} ") == list(all_files_of(game))
+    assert tab(shell, "pack schema daytona-500 tr") == ["tracks.toml"]
     rules = [rule.id for rule in rulebook(GAMES["dust-devil-500"].package).rules]
     wanted = [id for id in rules if id.startswith("DD-BUMP")]
     assert tab(shell, "rules dust-devil-500 dd-bump") == wanted

@@ -63,10 +63,23 @@ def complete_seats(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 def complete_pack(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """A folder, or a built-in set of the game by its name."""
+    return [CompletionItem(incomplete, type="dir"), *complete_set(ctx, param, incomplete)]
+
+
+def complete_set(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """A built-in set of the game by its name."""
     game = game_in(ctx)
     sets = game.sets if game is not None else {}
-    named = items(((name, f"built in, {folder}") for name, folder in sets.items()), incomplete)
-    return [CompletionItem(incomplete, type="dir"), *named]
+    return items(((name, f"built in, {folder}") for name, folder in sets.items()), incomplete)
+
+
+def complete_pack_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """A file that packs for the game have."""
+    from fivewide.content.asked import all_files_of, table_of
+
+    game = game_in(ctx)
+    files = all_files_of(game) if game is not None and game.pack else {}
+    return items(((name, table_of(asked).means) for name, asked in files.items()), incomplete)
 
 
 def complete_track(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:

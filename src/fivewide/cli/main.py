@@ -22,7 +22,7 @@ COMMANDS = {
     "sim": "run many races and say what came of them",
     "replay": "print a race file step by step, or check it",
     "scenario": "run scenario files: a position, what happens, what must be true",
-    "pack": "judge or print content packs",
+    "pack": "a track, dice or cards of your own: begin, judge or print a pack",
     "cards": "driver and track cards from race results: build, check, print",
     "season": "seasons: calendar, points, standings, a thousand replays",
     "bench": "measure the speed of the engine",

@@ -12,33 +12,65 @@ from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.extending import Combined, Places, combined
+from fivewide.kernel import plugins
 from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place, shortened
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
 
 T = TypeVar("T")
-Source = Literal["rulebook", "public", "house"]
+# What a field of a pack means stands in its type, here and in every game's `content.py`: schemas,
+# the comments of `pack new` and the pages in docs/packs say it from there.
+Id = Annotated[
+    str,
+    Meta(description="What options, files and other items call it by, such as my-own"),
+]
+Title = Annotated[str, Meta(description="What people read")]
+Note = Annotated[str, Meta(description="A word to whoever reads the pack; no rule looks at it")]
+Source = Annotated[
+    Literal["rulebook", "public", "house"],
+    Meta(description="Where it comes from: the rulebook, public pages, or a house of your own"),
+]
 LARGEST_FILE = 4 * 1024 * 1024  # bytes: more is not content but a mistake
 LONGEST_CHAIN = 8  # packs that extend one another
 
 
 class PackInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What `pack.toml` says."""
+    """What the pack is, and for which game."""
 
-    id: str
-    version: str
-    game: str
-    title: str
-    license: str
+    id: Annotated[str, Meta(description="What race files call the pack by, such as my-own")]
+    version: Annotated[str, Meta(description="Yours to count, such as 0.1.0")]
+    game: Annotated[str, Meta(description="The game it is for, by its id")]
+    title: Title
+    license: Annotated[str, Meta(description="What others may do with it, such as MIT")]
     source: Source
-    note: str = ""
-    extends: str = ""  # a built-in pack by its id, or a folder seen from this one
-    whole: list[str] = []  # files that stand for those of the pack it extends: nothing is added
+    note: Note = ""
+    extends: Annotated[
+        str,
+        Meta(
+            description="The pack that everything comes from which is not in this one: a built-in "
+            "one by its id, or a folder seen from this one, such as ../base"
+        ),
+    ] = ""
+    whole: Annotated[
+        list[str],
+        Meta(
+            description="Files that stand for those of the pack it extends, such as cards.csv: "
+            "nothing of the other one is added"
+        ),
+    ] = []
+
+
+class Asked(NamedTuple):
+    """What a game reads a file of its pack as: `[[key]]` of TOML, or rows of a CSV."""
+
+    key: str  # empty: the rows of a CSV, or a whole TOML file
+    kind: Any
 
 
 class Pack:
@@ -65,6 +97,7 @@ class Pack:
         self.warnings: list[str] = []
         self.torn: set[str] = set()  # files of which something had to be left out
         self.lines: dict[str, list[int]] = {}  # of a CSV file: where each row that was read stood
+        self.asked: dict[str, Asked] = {}  # files by name, as they have been read
         self.info = self._info()
         digest = hashlib.sha256()
         for name in sorted(files):
@@ -98,10 +131,12 @@ class Pack:
 
     def one(self, name: str, kind: type[T]) -> T:
         """A whole TOML file as one typed item."""
+        self.asked[name] = Asked("", kind)
         return self._typed(name, "", self.toml(name), kind)
 
     def items(self, name: str, key: str, kind: type[T]) -> list[T]:
         """The tables `[[key]]` of a TOML file, each typed; a place reads `track 2`."""
+        self.asked[name] = Asked(key, kind)
         result: list[T] = []
         with self.noting(name):
             data = self.toml(name)
@@ -120,6 +155,7 @@ class Pack:
 
     def rows(self, name: str, kind: type[T]) -> list[T]:
         """The rows of a CSV file, each typed; empty cells are left out."""
+        self.asked[name] = Asked("", kind)
         result: list[T] = []
         lines = self.lines[name] = []
         with self.noting(name):
@@ -282,7 +318,7 @@ def extended(
         why = "this pack extends itself" if here in below else f"more than {LONGEST_CHAIN} packs"
         chain = " extends ".join(each.name for each in (*below, here))
         raise BadContent(f"{at}: {why}: {shortened(chain, 200)}")
-    folder = builtin_folder(wanted)
+    folder = builtin_folder(wanted) or brought_folder(wanted, game)
     if folder:
         other = builtin(folder).files
     else:
@@ -311,6 +347,16 @@ def builtin_folder(name: str) -> str:
     """The folder of a built-in pack, by its id or that folder; empty: there is no such pack."""
     folders = builtin_folders()
     return folders.get(name, name if name in folders.values() else "")
+
+
+def brought_folder(name: str, game: Any) -> str:
+    """The folder of a pack that comes with a game of another package, by the pack's id."""
+    entry = plugins.found(plugins.GAMES).get(game) if isinstance(game, str) else None
+    if entry is None or plugins.is_ours(entry):
+        return ""
+    theirs = plugins.loaded(entry)
+    folders = [theirs.pack, *theirs.sets.values()]
+    return next((each for each in folders if ":" in each and builtin(each).info.id == name), "")
 
 
 def check_folder(path: Path) -> None:

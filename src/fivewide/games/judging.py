@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fivewide.content.asked import warn_of_misnamed
 from fivewide.content.pack import Pack
 from fivewide.games import GAMES, UnknownGame, game
 
@@ -18,4 +19,5 @@ def judged(pack: Pack) -> list[str]:
     found: list[str] = []
     with pack.noting():
         found = its_game.judge(pack)
+    warn_of_misnamed(its_game, pack)
     return found

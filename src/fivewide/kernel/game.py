@@ -148,6 +148,9 @@ class Game(ABC, Generic[S]):
     pack: ClassVar[str] = ""
     # More built-in packs by the name an option `set` knows them by, and their folders.
     sets: ClassVar[Mapping[str, str]] = {}
+    # Files of a pack that a new one begins with, an item in each; none: the first that can have
+    # one item more.
+    sketched: ClassVar[tuple[str, ...]] = ()
     # Is it a field of drivers that races, whoever is seated? A game without one may still have
     # cars that no seat has at some tables, under the seat FIELD.
     has_field: ClassVar[bool] = False

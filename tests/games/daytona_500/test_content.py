@@ -344,14 +344,14 @@ BROKEN: list[tuple[str, str, str, str, str]] = [
         T,
         FILES[T][FILES[T].index("shape = [") : FILES[T].index("]\n\n[[track.section]]") + 1],
         "shape = [[1, 1], [2, 2]]",
-        SPEEDWAY + "shape: needs at least three points",
+        "track 1, shape: Expected `array` of length >= 3",
     ),
     (
         "five start positions",
         T,
         STARTS,
         'start = ["A0", "B0", "A-1", "B-1", "A-2"]',
-        SPEEDWAY + "start: needs 6 start positions, #1 first",
+        "track 1, start: Expected `array` of length >= 6",
     ),
     (
         "a start position twice",
@@ -445,7 +445,7 @@ BROKEN: list[tuple[str, str, str, str, str]] = [
         C,
         "wild-five,6",
         "wild-five,0",
-        "card wild-five: copies must be from 1 to 36",
+        "line 8, copies: Expected `int` >= 1",
     ),
     (
         "two copies of a five",

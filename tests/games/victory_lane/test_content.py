@@ -41,7 +41,7 @@ def test_the_pack_is_judged_sound() -> None:
 @pytest.mark.parametrize(
     ("name", "old", "new", "reason"),
     [
-        (CARDS, "A52,54,", "A52,55,", "stopwatch must be from 1 to 54"),
+        (CARDS, "A52,54,", "A52,55,", "line 53, stopwatch: Expected `int` <= 54"),
         (CARDS, "if in_line: draft 2", "if in_queue: draft 2", "is no condition"),
         (CARDS, "side_draft 2", "side_swipe 2", "is no effect"),
         (
@@ -58,7 +58,7 @@ def test_the_pack_is_judged_sound() -> None:
             "after the move",
         ),
         (LAPS, "line-energy", "line-dance", "no event 'line-dance'"),
-        (LAPS, "L01,8", "L01,0", "laps must be from 1"),
+        (LAPS, "L01,8", "L01,0", "line 2, laps: Expected `int` >= 1"),
         (EVENTS, "wide 2 back 2", "wide 4 back 2", "is no event"),
         (TEAMS, "M5 D", "M5 Q", "is no face"),
         (TEAMS, "white,11", "white,12", "no such car (CC-09)"),
@@ -69,7 +69,12 @@ def test_the_pack_is_judged_sound() -> None:
         (BOXES, "covers = [4, 7]", "covers = [5, 7]", "must cover coordinates from 4 on"),
         (RACES, 'left = "1A"', 'left = "2A"', "carries the starting grid (CC-11)"),
         (RACES, 'right = "2A"', 'right = "9Z"', "no tile '9Z'"),
-        (RACES, "stages = [40, 40]", "stages = []", "from one to six"),
+        (
+            RACES,
+            "stages = [40, 40]",
+            "stages = []",
+            "race 1, stages: Expected `array` of length >= 1",
+        ),
     ],
 )
 def test_a_pack_gone_wrong_is_refused(name: str, old: str, new: str, reason: str) -> None:
@@ -124,10 +129,10 @@ def test_npds_may_be_faster_with_few_players() -> None:
 @pytest.mark.parametrize(
     ("players", "faces", "more", "reason"),
     [
-        (8, [1], 1, "one to seven players"),
-        (2, [0], 1, "faces are 1 to 6"),
+        (8, [1], 1, "players: Expected `int` <= 7"),
+        (2, [0], 1, "faces[0]: Expected `int` >= 1"),
         (2, [3, 3], 1, "faces are 1 to 6, each once"),
-        (2, [1], 4, "from -3 to 3"),
+        (2, [1], 4, "more: Expected `int` <= 3"),
         (2, [5, 6], -3, "a Move needs a number from 1"),
     ],
 )

@@ -921,7 +921,7 @@ export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | R
 
 export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Keyed | Rematched | Pong | Failed;
 
-/** AR-2.2-01, AR-2.3-01. One line of a mat. */
+/** AR-2.2-01, AR-2.3-01. One line of a mat: a car. Every team has eight, worth 168 in all. A car is worth 2 for each point of speed, 3 for each of defence, 2 for a turret, 2 for its aim, and 1, 3 or 4 for a machine gun, an auto-cannon or a missile launcher: 20 to 22. A team has exactly two cars of defence 1, with machine guns, and two turrets or more. */
 export interface ApocalypseRoadCar {
   team: string;
   number: string;
@@ -1010,7 +1010,7 @@ export interface ApocalypseRoadContents {
   mounts: ApocalypseRoadMount[];
 }
 
-/** AR-10-05. `points` no: cars lost by this card score for nobody. */
+/** AR-10-05. A Movement Event card. */
 export interface ApocalypseRoadEventCard {
   id: string;
   title: string;
@@ -1021,6 +1021,7 @@ export interface ApocalypseRoadEventCard {
   amount: number;
 }
 
+/** Where forty cars start: on the lap itself (`front`) or on a road of their own (`joins`). */
 export interface ApocalypseRoadGrid {
   rows: number;
   front: number;
@@ -1155,6 +1156,7 @@ export interface ApocalypseRoadRow {
   trough: string | null;
 }
 
+/** A stretch of sectors that are alike. Sections follow one another from sector 1 on. */
 export interface ApocalypseRoadSection {
   sectors: [number, number];
   lanes: number;
@@ -1180,6 +1182,7 @@ export interface ApocalypseRoadSteps {
   on: "steps";
 }
 
+/** A team. There are ten: the first seat drives for the first one, and so on. */
 export interface ApocalypseRoadTeam {
   id: string;
   title: string;
@@ -1474,6 +1477,7 @@ export interface Daytona500PlayerView {
   bidding: "asked" | "high" | "in" | "kept" | "limit" | "passed" | null;
 }
 
+/** A list of prizes. `-O purse=` says which one is raced for. */
 export interface Daytona500Purse {
   id: string;
   prizes: number[];
@@ -1489,6 +1493,7 @@ export interface Daytona500Sale {
   dollars: number;
 }
 
+/** A stretch of rows that are alike. Sections follow one another without a gap. */
 export interface Daytona500Section {
   rows: [number, number];
   lanes: string;
@@ -1632,6 +1637,7 @@ export interface DustDevil500Contents {
   points: number[];
 }
 
+/** A kind of die. Races are run with two of it; `-O die=` says which kind. */
 export interface DustDevil500DieData {
   id: string;
   title: string;
@@ -1639,6 +1645,7 @@ export interface DustDevil500DieData {
   faces: DustDevil500Face[];
 }
 
+/** A side of a die, which has a number and a color. */
 export interface DustDevil500Face {
   number: number;
   color: "black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow";
@@ -1650,6 +1657,7 @@ export interface DustDevil500Kept {
   rule: string;
 }
 
+/** Something that happens to whoever stops on a space. */
 export interface DustDevil500MarkData {
   space: number;
   mark: "lead-foot" | "pit-stop" | "rpm" | "spin-out" | "turbo";
@@ -1692,6 +1700,7 @@ export interface DustDevil500Options {
   "finish.mode": "first_wins" | "play_out";
 }
 
+/** The lane beside the track that whoever stops on its entry goes through. */
 export interface DustDevil500PitRow {
   entry: number;
   spaces: ("black" | "blue" | "gold" | "green" | "purple" | "red" | "white" | "yellow")[];
@@ -1894,7 +1903,7 @@ export interface PileUpRacingDriveFacts {
   cars: PileUpRacingDriveCall[];
 }
 
-/** PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14, PU-CARD-15. One driver card; what its fields may say stands in their types. PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he failed to qualify for. PU-SETUP-02. A card that says its season can be told from one of another. */
+/** A driver card: PU-CARD-01, PU-CARD-03, PU-CARD-04, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14, PU-CARD-15, PU-SETUP-02. */
 export interface PileUpRacingDriver {
   number: string;
   driver: string;
@@ -1965,6 +1974,7 @@ export interface PileUpRacingPileView {
   cars: string[];
 }
 
+/** A row of the Quick Card. */
 export interface PileUpRacingQuickRow {
   sum: number;
   does: "advance-by-skill" | "advance-top" | "crash" | "drop-bottom" | "drop-by-skill" | "duel" | "ladder-duel" | "mechanical" | "shuffle" | "sort" | "split";
@@ -1999,6 +2009,7 @@ export interface PileUpRacingRatingParts {
   mark: string;
 }
 
+/** What a rating rolls in a duel. */
 export interface PileUpRacingRatingRow {
   id: string;
   dice: number;
@@ -2012,6 +2023,7 @@ export interface PileUpRacingRetired {
   place: number;
 }
 
+/** A Special Result. */
 export interface PileUpRacingSpecialRow {
   sum: number;
   does: string;
@@ -2171,11 +2183,13 @@ export interface VictoryLaneActivationView {
   stop: string | null;
 }
 
+/** Where a car comes back from its box, beside it. */
 export interface VictoryLaneArrow {
   LL: number;
   G: number;
 }
 
+/** A pit box, from the rear of the window to its front. Eight or more, the last with -2. Coordinates count from the rear edge of the back tile. */
 export interface VictoryLaneBoxData {
   id: string;
   covers: [number, number];
@@ -2257,6 +2271,7 @@ export interface VictoryLaneDieFacts {
   counts: number | null;
 }
 
+/** Something that happens when a Laps card names it. */
 export interface VictoryLaneEventData {
   id: string;
   name: string;
@@ -2290,6 +2305,7 @@ export interface VictoryLaneKeepFacts {
   harm: string;
 }
 
+/** Where a lane gives more. */
 export interface VictoryLaneLaneBonus {
   lane: "G" | "HL" | "LL";
   more: number;
@@ -2302,6 +2318,7 @@ export interface VictoryLaneLaneContents {
   brief: string;
 }
 
+/** A Laps card. There are 16. */
 export interface VictoryLaneLapsData {
   id: string;
   laps: number;
@@ -2316,6 +2333,7 @@ export interface VictoryLaneLapsView {
   events: string[];
 }
 
+/** Where long lines move further. */
 export interface VictoryLaneLineExtra {
   cars: number;
   more: number;
@@ -2498,6 +2516,7 @@ export interface VictoryLaneStopContents {
   cards: number;
 }
 
+/** A Team card. There are eight, one of each color. */
 export interface VictoryLaneTeamData {
   id: string;
   color: string;
@@ -2528,6 +2547,7 @@ export interface VictoryLaneTestView {
   rule: string;
 }
 
+/** A side of a track tile. There are 1A and 1B with a starting grid, 2A and 2B without. Coordinates count half spaces from its left edge to the rear edge of a space. */
 export interface VictoryLaneTileData {
   id: string;
   title: string;

@@ -1,4 +1,4 @@
-"""fivewide pack: content as data, judged and shown."""
+"""fivewide pack: content as data, begun, judged and shown. Larger subcommands have own files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Any
 
 import click
 
+from fivewide.cli.commands.pack_new import new
+from fivewide.cli.commands.pack_schema import schema
+from fivewide.cli.commands.pack_watch import watch
 from fivewide.cli.commands.picture import picture
 from fivewide.cli.common import GAME, console, json_option, print_json
 from fivewide.cli.completion import complete_pack
@@ -15,7 +18,7 @@ from fivewide.cli.completion import complete_pack
 
 @click.group()
 def command() -> None:
-    """Judge, print or draw content packs: folders of TOML and CSV with a pack.toml."""
+    """Begin, judge, print or draw content packs: folders of TOML and CSV with a pack.toml."""
 
 
 command.add_command(picture)
@@ -26,18 +29,21 @@ command.add_command(picture)
     epilog="Example: fivewide pack check my-track/",
 )
 @click.argument("path", type=click.Path(path_type=Path))
+@click.option("--watch", "again", is_flag=True, help="Judge again whenever a file changes.")
 @json_option
-def check(path: Path, as_json: bool) -> int:
+def check(path: Path, again: bool, as_json: bool) -> int:
     """Judge a pack: every fault with file, place and reason, and warnings of what is lopsided.
 
     Exit code 1 if it is broken; warnings alone break nothing.
     """
-    from fivewide.content.pack import check_folder, load_all
-    from fivewide.games.judging import judged
+    from fivewide.content.pack import check_folder
 
     check_folder(path)
-    pack = load_all(path)
-    found = judged(pack)
+    if again and as_json:
+        raise click.UsageError("--watch is for people, --json for programs: not both")
+    if again:
+        return watch(path, lambda: judged_folder(path))
+    pack, found = judged_folder(path)
     faults = pack.faults or []
     if as_json:
         print_json(
@@ -64,6 +70,16 @@ def check(path: Path, as_json: bool) -> int:
         click.echo(f"  {line}")
     click.echo(f"  SHA-256 {pack.ref.sha256}")
     return 0
+
+
+def judged_folder(path: Path) -> tuple[Any, list[str]]:
+    """A pack with all its faults, and what its game found in it."""
+    from fivewide.content.pack import check_folder, load_all
+    from fivewide.games.judging import judged
+
+    check_folder(path)
+    pack = load_all(path)
+    return pack, judged(pack)
 
 
 @command.command(epilog="Example: fivewide pack show dust-devil-500")
@@ -144,3 +160,7 @@ def show_item(out: Any, item: dict[str, Any]) -> None:
 
 def is_short(value: Any) -> bool:
     return not isinstance(value, list | dict) and len(str(value)) < 30
+
+
+for each in (new, schema):
+    command.add_command(each)

@@ -52,6 +52,7 @@ class ApocalypseRoad(Game[Race], package=__name__):
     seats: ClassVar[range] = range(2, 11)
     listed: ClassVar[int] = 5
     pack: ClassVar[str] = "apocalypse_road"
+    sketched: ClassVar[tuple[str, ...]] = ("tracks.toml",)
     has_secrets: ClassVar[bool] = True
     view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.game_content import each_once, needs, pick
-from fivewide.content.pack import Pack, Source
+from fivewide.content.pack import Id, Pack, Source, Title
 from fivewide.kernel.options import settled
 
 from .board import EFFECTS, RAM_LEAD, TEAM, Board, Deck, EventDeck, Fight, Garage, HouseRules
@@ -37,73 +38,122 @@ COLUMNS = {
     **dict.fromkeys(("machine_gun", "auto_cannon", "missile_launcher"), SHOT),
     **dict.fromkeys(("ram", "sideswipe"), BLOW),
 }
+Copies = Annotated[
+    int, Meta(ge=0, description="How many are in the deck of this name; it has 96, 92 or 96 cards")
+]
+Shot = Annotated[
+    str,
+    Meta(
+        description=f"Damage, and what else comes of a shot: {SHOT[1]}",
+        extra_json_schema={"pattern": f"^{SHOT[0].pattern}$"},
+    ),
+]
+Blow = Annotated[
+    str,
+    Meta(
+        description=f"Damage to the one hit / to the attacker, and what else: {BLOW[1]}",
+        extra_json_schema={"pattern": f"^{BLOW[0].pattern}$"},
+    ),
+]
 
 
 class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """AR-6.0-01. How a car moves, what is added to its speed, and whether the card has the star."""
 
-    id: str
-    title: str
-    type: Type
-    diagonal: YesNo
-    add: int
-    star: YesNo
+    id: Id
+    title: Title
+    type: Annotated[
+        Type, Meta(description="How the car moves: alone, with its train, by overtaking or ramming")
+    ]
+    diagonal: Annotated[YesNo, Meta(description="May the car move diagonally?")]
+    add: Annotated[int, Meta(ge=1, le=6, description="What is added to the car's speed")]
+    star: Annotated[YesNo, Meta(description="Is a Movement Event drawn after the move?")]
     source: Source
-    base: Literal["", "solo", "lead"] = ""
-    must: Must = ""
-    full96: int = 0
-    printed92: int = 0
-    named96: int = 0
+    base: Annotated[
+        Literal["", "solo", "lead"],
+        Meta(description="Of a ram: alone (solo) or with a train (lead); empty on other cards"),
+    ] = ""
+    must: Annotated[
+        Must,
+        Meta(description="outside: a line that keeps to the outside; swap: an overtake by swaps"),
+    ] = ""
+    full96: Copies = 0
+    printed92: Copies = 0
+    named96: Copies = 0
 
 
 class CombatCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A number, and what it does by weapon, ram and sideswipe: `2 spray`, `3/1 bulldoze`."""
 
-    id: str
-    copies: int
-    number: int
-    machine_gun: str
-    auto_cannon: str
-    missile_launcher: str
-    ram: str
-    sideswipe: str
+    id: Id
+    copies: Annotated[
+        int, Meta(ge=1, le=48, description="How many are in the deck; 48 cards in all")
+    ]
+    number: Annotated[int, Meta(ge=0, le=3, description="Hits a car whose defence is no higher")]
+    machine_gun: Shot
+    auto_cannon: Shot
+    missile_launcher: Shot
+    ram: Blow
+    sideswipe: Blow
     source: Source
 
 
 class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """AR-10-05. `points` no: cars lost by this card score for nobody."""
+    """AR-10-05. A Movement Event card."""
 
-    id: str
-    title: str
-    copies: int
-    effect: str
-    points: YesNo
+    id: Id
+    title: Title
+    copies: Annotated[
+        int, Meta(ge=1, le=52, description="How many are in the deck; 52 cards in all")
+    ]
+    effect: Annotated[
+        str,
+        Meta(
+            description="What happens, by one word; bounty and race-bonus stay on the table",
+            extra_json_schema={"enum": list(EFFECTS)},
+        ),
+    ]
+    points: Annotated[
+        YesNo, Meta(description="no: cars that are lost by this card score for nobody")
+    ]
     source: Source
-    amount: int = 0
+    amount: Annotated[
+        int,
+        Meta(ge=0, le=9, description="How much of it: damage, spaces, or markers on the card"),
+    ] = 0
 
 
 class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
-    paint: str
-    ink: str
-    pattern: str
+    """A team. There are ten: the first seat drives for the first one, and so on."""
+
+    id: Id
+    title: Title
+    paint: Annotated[str, Meta(description="The color of its cars, such as #ffd023")]
+    ink: Annotated[str, Meta(description="The color of what is written on them, such as #17150f")]
+    pattern: Annotated[
+        str, Meta(description="Its pattern, for those who cannot tell colors: checks, stripes")
+    ]
     source: Source
-    alias: str = ""
+    alias: Annotated[str, Meta(description="What others call it")] = ""
 
 
 class Car(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """AR-2.2-01, AR-2.3-01. One line of a mat."""
+    """AR-2.2-01, AR-2.3-01. One line of a mat: a car. Every team has eight, worth 168 in all.
 
-    team: str
-    number: str
-    speed: int
-    weapon: Weapon
-    mount: Mount
-    aim: Literal[0, 1]
-    defence: int
+    A car is worth 2 for each point of speed, 3 for each of defence, 2 for a turret, 2 for its aim,
+    and 1, 3 or 4 for a machine gun, an auto-cannon or a missile launcher: 20 to 22. A team has
+    exactly two cars of defence 1, with machine guns, and two turrets or more.
+    """
+
+    team: Annotated[str, Meta(description="Whose it is: the id of a team")]
+    number: Annotated[str, Meta(description="What stands on it: figures or letters")]
+    speed: Annotated[int, Meta(ge=4, le=8, description="How far it goes before a card adds to it")]
+    weapon: Annotated[Weapon, Meta(description="What it shoots with")]
+    mount: Annotated[Mount, Meta(description="Where it shoots: ahead, behind, or all round")]
+    aim: Annotated[Literal[0, 1], Meta(description="1: a targeting bonus, one more to hit")]
+    defence: Annotated[int, Meta(ge=1, le=3, description="The least number that hits it")]
     source: Source
-    driver: str = ""
+    driver: Annotated[str, Meta(description="Who drives it")] = ""
 
     @property
     def value(self) -> int:
@@ -178,8 +228,6 @@ def check_team(pack: Pack, file: str, team: str, cars: list[Car]) -> None:
     need(len({car.number for car in cars}) == TEAM, at, "two cars have the same number")
     for car in cars:
         place = f"{at}, car {car.number}"
-        need(4 <= car.speed <= 8, place, f"speed {car.speed}; must be 4 to 8")
-        need(1 <= car.defence <= 3, place, f"defence {car.defence}; must be 1 to 3")
         need(20 <= car.value <= 22, place, f"is worth {car.value}; fair is 20 to 22")
     light = [car.weapon for car in cars if car.defence == 1]
     two_guns = light == ["machine-gun", "machine-gun"]
@@ -194,14 +242,11 @@ def check_race_cards(content: Content) -> None:
     need = needs(content.pack, "race_cards.csv")
     for card in content.race_cards:
         at, rams = f"card {card.id}", card.type == "ram"
-        need(1 <= card.add <= 6, at, f"adds {card.add}; must be 1 to 6")
         need(rams == bool(card.base), at, "a ram card has a base, solo or lead, and no other card")
         outside = card.must != "outside" or card.type == "line"
         need(outside, at, "only a line can be told to keep outside")
         swaps = card.must != "swap" or card.type == "overtake"
         need(swaps, at, "only an overtake can be told to swap")
-        least = min(card.full96, card.printed92, card.named96)
-        need(least >= 0, at, "a deck cannot hold less than none of it")
     for deck, size in (("full96", 96), ("printed92", 92), ("named96", 96)):
         cards = sum(getattr(card, deck) for card in content.race_cards)
         full = cards == size or not content.pack.is_whole("race_cards.csv")
@@ -212,8 +257,6 @@ def check_combat_cards(content: Content) -> None:
     need = needs(content.pack, "combat_cards.csv")
     for card in content.combat_cards:
         at = f"card {card.id}"
-        need(0 <= card.number <= 3, at, f"number {card.number}; must be 0 to 3")
-        need(1 <= card.copies <= 48, at, "copies must be from 1 to 48")
         for field, (form, examples) in COLUMNS.items():
             found = form.fullmatch(getattr(card, field))
             need(found is not None, f"{at}, {field}", f"write it as {examples}")
@@ -230,8 +273,6 @@ def check_events(content: Content) -> None:
     for card in content.events:
         at, known = f"event {card.id}", card.effect in EFFECTS
         need(known, at, f"no effect {card.effect!r}; there are {', '.join(EFFECTS)}")
-        need(0 <= card.amount <= 9, at, f"amount {card.amount}; must be 0 to 9")
-        need(1 <= card.copies <= 52, at, "copies must be from 1 to 52")
         marked = card.effect not in STAYING or card.amount > 0
         need(marked, at, f"{card.effect} needs an amount: its markers")
     for effect in STAYING:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.game_content import Need, needs
-from fivewide.content.pack import Pack, Source
+from fivewide.content.pack import Id, Note, Pack, Source, Title
 
 MOST_SECTORS = 80
 ADVISED_SECTORS = 40  # AR-3.0-01: longer tracks make long games
@@ -19,39 +20,129 @@ SPACE = re.compile(r"([SG])([0-9]{1,2})\.([0-9A-Z])")
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    sectors: tuple[int, int]
-    lanes: int
-    kind: Literal["paved", "rough", "jump"]
-    name: str = ""
-    letters: list[str] = []
-    barrier: int = 0
-    inside: Literal["left", "right"] = "left"
+    """A stretch of sectors that are alike. Sections follow one another from sector 1 on."""
+
+    sectors: Annotated[
+        tuple[int, int],
+        Meta(
+            description="Its first and its last sector. The Finish Line is ahead of the last one "
+            "of all and behind sector 1; a lap has 12 to 80, and up to 40 is advised"
+        ),
+    ]
+    lanes: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=MOST_LANES,
+            description="How many lanes, counted from the inside; two on a jump. From one section "
+            "to the next one more or one fewer, or `ahead` says where they lead",
+        ),
+    ]
+    kind: Annotated[
+        Literal["paved", "rough", "jump"],
+        Meta(description="What they are; a jump has a trough between its lanes"),
+    ]
+    name: Annotated[str, Meta(description="What people call it: corner 1, home stretch")] = ""
+    letters: Annotated[
+        list[str],
+        Meta(
+            description="Names of the lanes where they are not 1, 2, 3: a digit or a capital each, "
+            "but not T, which is the trough"
+        ),
+    ] = []
+    barrier: Annotated[
+        int, Meta(description="n: nothing gets across between lanes n and n + 1; 0: no barrier")
+    ] = 0
+    inside: Annotated[
+        Literal["left", "right"],
+        Meta(description="On which side of somebody driving lane 1 lies; for drawing"),
+    ] = "left"
 
 
 class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    rows: int
-    front: int = 0
-    joins: int = 0
-    lanes: int = 4
+    """Where forty cars start: on the lap itself (`front`) or on a road of their own (`joins`)."""
+
+    rows: Annotated[int, Meta(ge=1, le=40, description="How many rows; forty places or more")]
+    front: Annotated[
+        int,
+        Meta(description="The sector of the first row, the others behind it; 0: it joins the lap"),
+    ] = 0
+    joins: Annotated[
+        int,
+        Meta(
+            description="The sector that the front row of a start section of its own leads into; "
+            "0: it lies on the lap"
+        ),
+    ] = 0
+    lanes: Annotated[
+        int, Meta(description="Of a start section: its lanes, as many as where it joins the lap")
+    ] = 4
 
 
 class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
+    """A track. The first one is raced unless somebody says `-O track=`."""
+
+    id: Id
+    title: Title
     source: Source
-    best: tuple[int, int]
-    section: list[Section]
-    shape: list[tuple[float, float]]
-    lane_width: float
-    grid: Grid | None = None
-    grid_shape: list[tuple[float, float]] = []
-    chute: str = ""
-    kin: Literal["", "thunder-alley", "grand-prix", "lesson"] = ""
-    ahead: dict[str, list[list[int]]] = {}
-    crossover: list[tuple[str, str]] = []
-    pit: tuple[int, int] | None = None
-    laps: dict[str, int] = {}
-    note: str = ""
+    best: Annotated[tuple[int, int], Meta(description="With how many players it is best: from, to")]
+    section: Annotated[list[Section], Meta(description="The sectors of the lap, in order")]
+    shape: Annotated[
+        list[tuple[float, float]],
+        Meta(
+            description="For drawing: the middle of every sector from 1 on, as points [x, y] in a "
+            "box 1600 wide and 1000 high, y downward; as many points as sectors"
+        ),
+    ]
+    lane_width: Annotated[
+        float, Meta(ge=4, le=200, description="How wide a lane is drawn in that box, such as 34")
+    ]
+    grid: Annotated[
+        Grid | None,
+        Meta(description="Where cars start; every track has one but those of a sister game"),
+    ] = None
+    grid_shape: Annotated[
+        list[tuple[float, float]],
+        Meta(description="The middle of every row of a start section, if the grid joins the lap"),
+    ] = []
+    chute: Annotated[
+        str,
+        Meta(
+            description="The space beside which replacement cars wait: sector and inside lane of "
+            "paved track, such as S2.1"
+        ),
+    ] = ""
+    kin: Annotated[
+        Literal["", "thunder-alley", "grand-prix", "lesson"],
+        Meta(description="Of the kind of a sister game: no grid, no chute; empty on others"),
+    ] = ""
+    ahead: Annotated[
+        dict[str, list[list[int]]],
+        Meta(
+            description="By sector: the lanes ahead that each of its lanes leads into, where the "
+            "usual rule does not say. Usually as many go straight on; one fewer, and lane n leads "
+            "into n - 1 and n; one more, and it leads into n and n + 1"
+        ),
+    ] = {}
+    crossover: Annotated[
+        list[tuple[str, str]],
+        Meta(
+            description="Pairs of names of one and the same paved space, which two parts of the "
+            "lap cross at a right angle, fifteen sectors apart or more"
+        ),
+    ] = []
+    pit: Annotated[
+        tuple[int, int] | None,
+        Meta(description="Sectors beside the pit lane of a sister game; not used here"),
+    ] = None
+    laps: Annotated[
+        dict[str, int],
+        Meta(
+            description="Laps of a race here by the rules of a sister game: thunder_alley, "
+            "grand_prix"
+        ),
+    ] = {}
+    note: Note = ""
 
     @property
     def last(self) -> int:
@@ -92,7 +183,6 @@ def check_track(pack: Pack, track: TrackData) -> None:
     for sector in range(1, track.last + 1):
         check_ahead(track, sector, need)
     need(len(track.shape) == track.last, "shape", f"needs {track.last} points, one a sector")
-    need(4 <= track.lane_width <= 200, "lane_width", "must be from 4 to 200")
     check_grid(track, need)
     check_crossover(track, need)
     if track.pit is not None:
@@ -108,7 +198,6 @@ def check_sections(track: TrackData, need: Need) -> None:
         need(first == sector, at, f"must begin with sector {sector}: sectors follow one another")
         need(last >= first, at, "ends before it begins")
         need(last <= MOST_SECTORS, at, f"more than {MOST_SECTORS} sectors is a typing error")
-        need(1 <= section.lanes <= MOST_LANES, at, f"has 1 to {MOST_LANES} lanes")
         # AR-7.14-01: two jump lanes with the trough between them
         need(section.kind != "jump" or section.lanes == 2, at, "a jump has two lanes and a trough")
         need(section.letters == [] or len(section.letters) == section.lanes, at, "a letter a lane")
@@ -151,7 +240,6 @@ def check_grid(track: TrackData, need: Need) -> None:
     assert track.grid is not None
     grid = track.grid
     need(bool(grid.front) != bool(grid.joins), "grid", "say either front or joins")
-    need(1 <= grid.rows <= 40, "grid", "has 1 to 40 rows")
     if grid.front:
         rows = range(grid.front, grid.front - grid.rows, -1)
         need(rows[-1] >= 1 and grid.front <= track.last, "grid", "must lie within the lap")

@@ -53,6 +53,7 @@ class Daytona500(Game[Race], package=__name__):
     seats: ClassVar[range] = range(2, 5)  # and up to six as a house mode
     listed: ClassVar[int] = 2
     pack: ClassVar[str] = "daytona_500"
+    sketched: ClassVar[tuple[str, ...]] = ("tracks.toml",)
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("cash", "bank", "won", "bid", "discard")
     view_has_order: ClassVar[bool] = True

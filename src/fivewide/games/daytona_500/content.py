@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.game_content import Need, each_once, needs, pick
-from fivewide.content.pack import Pack, Source
+from fivewide.content.pack import Id, Note, Pack, Source, Title
 from fivewide.kernel.options import settled
 
 from .board import CARS, LANES, WILD, Board, Card, HouseRules
@@ -27,29 +28,83 @@ BILL = 10_000
 
 
 class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    copies: int
-    kind: Kind
+    """A card. A nine and a bidding card for every car, and 36 others to deal."""
+
+    id: Id
+    copies: Annotated[
+        int, Meta(ge=1, le=36, description="How many there are; more than one of wild-five only")
+    ]
+    kind: Annotated[
+        Kind,
+        Meta(
+            description="What it is: five, wild-five and nine have one line; three, four and six "
+            "have several; four-wild has a wild one among them; bid names the car that is for sale"
+        ),
+    ]
     source: Source
-    lines: str = ""
-    note: str = ""
+    lines: Annotated[
+        str,
+        Meta(
+            description="Cars and how far they go, top to bottom, such as `red 6, blue 4, wild 2`: "
+            "1 to 20 spaces, no car twice; nothing on a bidding card, whose id ends in its car"
+        ),
+    ] = ""
+    note: Note = ""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rows: tuple[int, int]
-    lanes: str
-    name: str = ""
+    """A stretch of rows that are alike. Sections follow one another without a gap."""
+
+    rows: Annotated[
+        tuple[int, int],
+        Meta(
+            description="Its first and its last row. The Starting Line is ahead of row 0, the grid "
+            "behind it in 0, -1, -2; the Finish Line is ahead of the last row of all"
+        ),
+    ]
+    lanes: Annotated[
+        str,
+        Meta(
+            description="What lanes A, B and C are there: `w` white, `r` red (for passing only), "
+            "`.` nothing. A is always white, red is in B only and never at the end; at most three "
+            "rows running have one lane",
+            extra_json_schema={"pattern": r"^w([wr][w.]|\.\.)$"},
+        ),
+    ]
+    name: Annotated[str, Meta(description="What people call it: turn 1, back stretch")] = ""
 
 
 class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
+    """A track. The first one is raced unless somebody says `-O track=`."""
+
+    id: Id
+    title: Title
     source: Source
-    lanes: list[str]
-    start: list[str]
-    section: list[Section]
-    shape: list[tuple[float, float]]
-    note: str = ""
+    lanes: Annotated[
+        list[str], Meta(description="Its lanes from the inside out: A, B, C, as on every track")
+    ]
+    start: Annotated[
+        list[str],
+        Meta(
+            min_length=CARS,
+            max_length=CARS,
+            description="The six starting places, #1 first: lane and row, such as A0 or B-1; "
+            "six different white spaces behind the Starting Line",
+        ),
+    ]
+    section: Annotated[
+        list[Section], Meta(description="The rows from the grid to the Finish Line, in order")
+    ]
+    shape: Annotated[
+        list[tuple[float, float]],
+        Meta(
+            min_length=3,
+            description="For drawing: the middle of lane B as points [x, y] in a box 1600 wide and "
+            "1000 high, y downward, counter-clockwise from the back of the grid to the Finish "
+            "Line; where it ends as it began it is a closed loop. Lane A is on its left",
+        ),
+    ]
+    note: Note = ""
 
     @property
     def first(self) -> int:
@@ -67,11 +122,16 @@ class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    prizes: list[int]
+    """A list of prizes. `-O purse=` says which one is raced for."""
+
+    id: Id
+    prizes: Annotated[
+        list[int],
+        Meta(description="Dollars for places one to six, in bills of 10,000; they should not rise"),
+    ]
     source: Source
-    note: str = ""
-    title: str = ""
+    note: Note = ""
+    title: Title = ""
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -130,12 +190,10 @@ def check_track(pack: Pack, track: TrackData) -> None:
     need("r" not in track.section[-1].lanes, "section", "no red on the last row")
     narrow = "".join(str(lanes.count("w") + lanes.count("r")) for lanes in track.letters())
     need("1111" not in narrow, "section", "more than three rows of one lane strand cars")
-    need(len(track.shape) >= 3, "shape", "needs at least three points to draw the track along")
     check_start(track, need)
 
 
 def check_start(track: TrackData, need: Need) -> None:
-    need(len(track.start) == CARS, "start", f"needs {CARS} start positions, #1 first")
     need(len(set(track.start)) == CARS, "start", "start positions must differ")
     letters = track.letters()
     for place in track.start:
@@ -172,7 +230,6 @@ def check_cards(pack: Pack, cards: list[CardData]) -> None:
     need = needs(pack, "cards.csv")
     for card in cards:
         at, kind = f"card {card.id}", card.kind
-        need(1 <= card.copies <= 36, at, "copies must be from 1 to 36")
         single = card.copies <= 1 or kind == "wild-five"
         need(single, at, "only wild-five cards come in copies")
         if kind == "bid":

@@ -52,6 +52,7 @@ class DustDevil500(Game[Race], package=__name__):
     listed: ClassVar[int] = 1
     pack: ClassVar[str] = "dust_devil_500"
     view_has_order: ClassVar[bool] = True
+    sketched: ClassVar[tuple[str, ...]] = ("tracks.toml",)
     max_depth: ClassVar[int] = 3
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:

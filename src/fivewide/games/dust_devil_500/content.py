@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.game_content import Need, each_once, needs, pick
-from fivewide.content.pack import Pack, Source
+from fivewide.content.pack import Id, Pack, Source, Title
 from fivewide.kernel.options import settled
 
 from . import board as b
@@ -46,54 +47,122 @@ LONGEST = 800  # spaces: a longer track is a typing error
 
 
 class MarkData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    space: int
-    mark: Mark
+    """Something that happens to whoever stops on a space."""
+
+    space: Annotated[
+        int, Meta(description="The number of the space; one mark a space, none on the last")
+    ]
+    mark: Annotated[
+        Mark,
+        Meta(
+            description="What it is. turbo, rpm and lead-foot give an extra turn and belong on "
+            "green, pit-stop on yellow, spin-out on purple or gold"
+        ),
+    ]
     source: Source = "house"
 
 
 class PitRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    entry: int
-    spaces: list[Color]
-    exit: int
+    """The lane beside the track that whoever stops on its entry goes through."""
+
+    entry: Annotated[int, Meta(description="The number of its yellow space on the track")]
+    spaces: Annotated[
+        list[Color],
+        Meta(description="The colors in the lane: those of the cycle just before the exit, no red"),
+    ]
+    exit: Annotated[
+        int, Meta(description="The number of the gold space that it leads to, behind the entry")
+    ]
 
 
 class TrackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
+    """A track. The first one is raced unless somebody says `-O track=`."""
+
+    id: Id
+    title: Title
     source: Source
-    cycle: list[Color]
-    length: int
-    finish: list[Color]
-    red_line_after: int
-    bump: int
-    pit_row: PitRow
-    ramp: list[tuple[Color, Color]]
-    mark: list[MarkData]
+    cycle: Annotated[
+        list[Color],
+        Meta(
+            description="The eight colors in the order in which they come again and again: black, "
+            "gold, ..., white, with yellow right after blue"
+        ),
+    ]
+    length: Annotated[
+        int,
+        Meta(
+            ge=16,
+            le=LONGEST,
+            description="How many spaces lie between Start and Finish; a multiple of 8",
+        ),
+    ]
+    finish: Annotated[list[Color], Meta(description="The two halves of the Finish: black and gold")]
+    red_line_after: Annotated[
+        int,
+        Meta(
+            description="The space that the Red Line follows, the second to last blue one: with "
+            "blue fifth in the cycle, length - 11"
+        ),
+    ]
+    bump: Annotated[
+        int, Meta(description="How far a bumped car goes back: 8, so that it keeps its color")
+    ]
+    pit_row: Annotated[PitRow, Meta(description="The lane beside the track")]
+    ramp: Annotated[
+        list[tuple[Color, Color]],
+        Meta(description="The spaces of the ramp: the colors of the cycle two by two"),
+    ]
+    mark: Annotated[
+        list[MarkData],
+        Meta(description="The marks; without an extra turn or a spin-out it is dull"),
+    ]
 
     def color(self, number: int) -> Color:
         return self.cycle[(number - 1) % len(self.cycle)]
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    number: int
-    color: Color
+    """A side of a die, which has a number and a color."""
+
+    number: Annotated[int, Meta(description="1 on the first side, 2 on the second, and so on")]
+    color: Annotated[
+        Color, Meta(description="Another one on every side, black and gold among them")
+    ]
 
 
 class DieData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
+    """A kind of die. Races are run with two of it; `-O die=` says which kind."""
+
+    id: Id
+    title: Title
     source: Source
-    faces: list[Face]
+    faces: Annotated[list[Face], Meta(description="Its sides, from two to eight")]
 
 
 class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: str
-    copies: int
-    kind: Kind
+    """A Red Card."""
+
+    id: Id
+    name: Annotated[str, Meta(description="What people call it")]
+    copies: Annotated[
+        int, Meta(ge=0, le=99, description="How many are in the deck; 0: it is left out")
+    ]
+    kind: Annotated[
+        Kind,
+        Meta(
+            description="What it does: move so many spaces, an extra-turn, lose-turn, bump-ahead "
+            "the nearest car, keep-cage against one bump, keep-crew against one lost turn, nothing"
+        ),
+    ]
     source: Source
-    text: str
-    spaces: int = 0
+    text: Annotated[str, Meta(description="What the card says to whoever draws it")]
+    spaces: Annotated[
+        int,
+        Meta(
+            description="Of a move: how far, with a minus back; no multiple of 8, which would be "
+            "red again"
+        ),
+    ] = 0
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -132,7 +201,6 @@ def check_track(pack: Pack, track: TrackData) -> None:
     need(track.cycle[0] == "black", "cycle", "starts with black: the Finish follows white")
     need(track.cycle[1] == "gold", "cycle", "gold comes second: it is half of the Finish")
     need(track.cycle[7] == "white", "cycle", "ends with white, the space before the Finish")
-    need(16 <= track.length <= LONGEST, "length", f"must be from 16 to {LONGEST}")
     need(track.length % 8 == 0, "length", "must be a multiple of 8, to end on white")
     if pack.faults and any(f"track {track.id}, " in fault for fault in pack.faults):
         return  # colors and spaces are counted from these two
@@ -190,7 +258,6 @@ def check_cards(pack: Pack, cards: list[CardData]) -> None:
     kinds: list[str] = [card.kind for card in cards]
     for card in cards:
         at, moves = f"card {card.id}", card.kind == "move"
-        need(0 <= card.copies <= 99, at, "copies must be from 0 to 99")
         alone = kinds.count(card.kind) == 1 or not card.kind.startswith("keep-")
         need(alone, at, f"only one kind of card may be {card.kind}")
         need(moves == (card.spaces != 0), at, "a move has spaces, other cards have none")

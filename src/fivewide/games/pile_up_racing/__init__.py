@@ -49,6 +49,7 @@ class PileUpRacing(Game[Race], package=__name__):
     listed: ClassVar[int] = 3
     pack: ClassVar[str] = "pile_up_racing"
     sets: ClassVar[Mapping[str, str]] = SETS
+    sketched: ClassVar[tuple[str, ...]] = ("races.csv", "entries.csv")
     has_field: ClassVar[bool] = True
     has_secrets: ClassVar[bool] = True  # calls under seal, where house rules ask for any
     view_has_order: ClassVar[bool] = True

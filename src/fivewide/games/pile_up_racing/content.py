@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from fivewide.content.game_content import needs
-from fivewide.content.pack import Pack, builtin
+from fivewide.content.pack import Id, Pack, Title, builtin
 from fivewide.kernel.errors import BadOption
 
 Type = Literal["road", "short", "speedway", "superspeedway"]
@@ -32,28 +32,53 @@ LADDER = ("AAA", "AA", "A", "B", "C", "D", "E", "EE", "EEE")  # best first
 MARKS = {"++": 2, "+": 1, "": 0, "-": -1}
 TABLES = "pile_up_tables"
 
-Qualifying = Annotated[str, Meta(pattern=r"^[A-E]\+?$")]
-Rating = Annotated[str, Meta(pattern=r"^[A-E](\+|\+\+|-)?$")]
-Count = Annotated[int, Meta(ge=0, le=999)]
+Qualifying = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-E]\+?$",
+        description="How well he qualifies on this type of track: A to E, perhaps with a +",
+    ),
+]
+Rating = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-E](\+|\+\+|-)?$",
+        description="How well he races on this type of track: A to E, perhaps with ++, + or -",
+    ),
+]
 Stages = Annotated[str, Meta(pattern=r"^([0-9]{1,3}(/[0-9]{1,3})*)?$")]
 
 
 class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """PU-CARD-01, PU-CARD-05, PU-CARD-07, PU-CARD-08, PU-CARD-10, PU-CARD-11, PU-CARD-14,
-    PU-CARD-15. One driver card; what its fields may say stands in their types.
-
-    PU-CARD-03, PU-CARD-04. R is written as on the card: starts, and after a point the races he
-    failed to qualify for.
-
-    PU-SETUP-02. A card that says its season can be told from one of another.
+    """A driver card: PU-CARD-01, PU-CARD-03, PU-CARD-04, PU-CARD-05, PU-CARD-07, PU-CARD-08,
+    PU-CARD-10, PU-CARD-11, PU-CARD-14, PU-CARD-15, PU-SETUP-02.
     """
 
-    number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$")]
-    driver: Annotated[str, Meta(min_length=1, max_length=40)]
-    season: Annotated[str, Meta(max_length=20)] = ""  # empty: the card does not say
-    R: Annotated[str, Meta(pattern=r"^[0-9]{1,3}(\.[0-9]{1,3})?$")] = "0"
-    W: Count = 0
-    T5: Count = 0
+    number: Annotated[str, Meta(pattern=r"^[0-9]{1,3}$", description="The number of his car")]
+    driver: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=40,
+            description="His name: on one card only, and without a comma",
+        ),
+    ]
+    season: Annotated[
+        str,
+        Meta(
+            max_length=20,
+            description="The season the card is of, to tell it from others; empty: it does not say",
+        ),
+    ] = ""
+    R: Annotated[
+        str,
+        Meta(
+            pattern=r"^[0-9]{1,3}(\.[0-9]{1,3})?$",
+            description="His starts, and after a point the races he failed to qualify for: 34.2",
+        ),
+    ] = "0"
+    W: Annotated[int, Meta(ge=0, le=999, description="His wins")] = 0
+    T5: Annotated[int, Meta(ge=0, le=999, description="How often he was among the first five")] = 0
     road_q: Qualifying
     road_r: Rating
     short_q: Qualifying
@@ -62,10 +87,19 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     speedway_r: Rating
     super_q: Qualifying
     super_r: Rating
-    acc: Annotated[int, Meta(ge=1, le=6)]
-    pit: Annotated[int, Meta(ge=-2, le=2)]
-    mech: Literal["A", "B", "C", "D", "E"]
-    dnf: Annotated[int, Meta(ge=1, le=7)]
+    acc: Annotated[int, Meta(ge=1, le=6, description="Accidents: the higher, the more of them")]
+    pit: Annotated[
+        int,
+        Meta(ge=-2, le=2, description="His crew: so many steps up the ratings in a pit stop"),
+    ]
+    mech: Annotated[
+        Literal["A", "B", "C", "D", "E"],
+        Meta(description="Mechanical trouble: A hardly ever, E often"),
+    ]
+    dnf: Annotated[
+        int,
+        Meta(ge=1, le=7, description="Whether an incident ends his race: compared with a die"),
+    ]
 
     @property
     def starts(self) -> int:
@@ -91,21 +125,40 @@ class Driver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """PU-TRACK-01, PU-TRACK-02, PU-TRACK-03, PU-TRACK-04. One track card: a race of the season."""
 
-    race: Annotated[int, Meta(ge=1, le=200)]
-    of: Annotated[int, Meta(ge=1, le=200)]
-    date: str = ""
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
-    track: Annotated[str, Meta(min_length=1, max_length=80)]
-    venue: str = ""
-    type: Type
-    surface: str = ""
-    lap_miles: Annotated[float, Meta(gt=0, le=10)]
-    laps: Annotated[int, Meta(ge=1, le=2000)]
-    miles: Annotated[float, Meta(gt=0, le=2000)]
-    starters: Annotated[int, Meta(ge=2, le=60)]
-    stage_laps: Stages = ""
-    stage_boxes: Stages = ""
-    playoff_round: Annotated[int, Meta(ge=0, le=9)] = 0
+    race: Annotated[
+        int, Meta(ge=1, le=200, description="Its number: 1 in the first row, 2 in the next")
+    ]
+    of: Annotated[int, Meta(ge=1, le=200, description="How many races the season has")]
+    date: Annotated[str, Meta(description="The day, such as 2023-02-19")] = ""
+    name: Annotated[str, Meta(min_length=1, max_length=80, description="What the race is called")]
+    track: Annotated[str, Meta(min_length=1, max_length=80, description="What `-O track=` names")]
+    venue: Annotated[str, Meta(description="The whole name of the track")] = ""
+    type: Annotated[
+        Type,
+        Meta(
+            description="A road course, or an oval by its length: short up to a mile, speedway up "
+            "to two, superspeedway from two"
+        ),
+    ]
+    surface: Annotated[str, Meta(description="paved or dirt; no rule looks at it")] = ""
+    lap_miles: Annotated[float, Meta(gt=0, le=10, description="The length of a lap")]
+    laps: Annotated[int, Meta(ge=1, le=2000, description="How many there are")]
+    miles: Annotated[
+        float,
+        Meta(gt=0, le=2000, description="The whole way; a segment of the race for every twenty"),
+    ]
+    starters: Annotated[int, Meta(ge=2, le=60, description="How many cars start")]
+    stage_laps: Annotated[
+        Stages,
+        Meta(description="Laps of each stage, such as 80/85/102; empty: the race is one stage"),
+    ] = ""
+    stage_boxes: Annotated[
+        Stages,
+        Meta(description="Segments of each stage, for `-O stage_split=as_card`; may be left out"),
+    ] = ""
+    playoff_round: Annotated[
+        int, Meta(ge=0, le=9, description="In a season with playoffs: which round; 0: before them")
+    ] = 0
 
     @property
     def stages(self) -> list[int]:
@@ -114,12 +167,12 @@ class RaceCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Who really started where."""
+    """Who really started where. A pack may leave the file out."""
 
-    race: int
-    start: Annotated[int, Meta(ge=1, le=60)]
-    driver: str
-    number: str = ""
+    race: Annotated[int, Meta(description="The number of the race")]
+    start: Annotated[int, Meta(ge=1, le=60, description="The place on the grid")]
+    driver: Annotated[str, Meta(description="The name on his card")]
+    number: Annotated[str, Meta(description="The number of his car in this race")] = ""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -356,9 +409,11 @@ def numbers(text: str) -> list[int]:
 
 
 class RatingRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    dice: Annotated[int, Meta(ge=1, le=7)]
-    plus: Annotated[int, Meta(ge=-9, le=9)] = 0
+    """What a rating rolls in a duel."""
+
+    id: Id
+    dice: Annotated[int, Meta(ge=1, le=7, description="So many dice")]
+    plus: Annotated[int, Meta(ge=-9, le=9, description="Added to them")] = 0
 
 
 # In the order of their numbers in the engine
@@ -378,12 +433,22 @@ Does = Literal[
 
 
 class QuickRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    sum: Annotated[int, Meta(ge=2, le=12)]
-    does: Does
-    final_lap: Does | None = None
-    pit_on: Annotated[int, Meta(ge=1, le=6)] | None = None
-    by: dict[str, Literal["A", "B", "C", "D", "E"]] = {}
-    least: list[str] = []
+    """A row of the Quick Card."""
+
+    sum: Annotated[int, Meta(ge=2, le=12, description="What two dice come to")]
+    does: Annotated[Does, Meta(description="What the pile does")]
+    final_lap: Annotated[Does | None, Meta(description="What it does on the Final Lap")] = None
+    pit_on: Annotated[
+        Annotated[int, Meta(ge=1, le=6)] | None,
+        Meta(description="The contrasting die on which it is done by Pit ratings"),
+    ] = None
+    by: Annotated[
+        dict[str, Literal["A", "B", "C", "D", "E"]],
+        Meta(description="The letter that two more dice name"),
+    ] = {}
+    least: Annotated[
+        list[str], Meta(description="From which accident or mechanical rating on cars are struck")
+    ] = []
 
 
 # In the order of their numbers in the engine
@@ -407,10 +472,12 @@ Special = Literal[
 
 
 class SpecialRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    sum: Annotated[int, Meta(ge=3, le=18)]
-    does: Special
-    title: str
-    dnf: Annotated[int, Meta(ge=-5, le=5)] = 0
+    """A Special Result."""
+
+    sum: Annotated[int, Meta(ge=3, le=18, description="What three dice come to")]
+    does: Annotated[Special, Meta(description="What happens")]
+    title: Title
+    dnf: Annotated[int, Meta(ge=-5, le=5, description="Added to the DNF rating")] = 0
 
 
 class Tables(msgspec.Struct, frozen=True):

@@ -44,6 +44,7 @@ class VictoryLane(Game[Race], package=__name__):
     seats: ClassVar[range] = range(1, 9)
     listed: ClassVar[int] = 4
     pack: ClassVar[str] = "victory_lane"
+    sketched: ClassVar[tuple[str, ...]] = ("races.toml",)
     has_secrets: ClassVar[bool] = True
     deducible: ClassVar[tuple[str, ...]] = ("since", "held")
     view_has_order: ClassVar[bool] = True

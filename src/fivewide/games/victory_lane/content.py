@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from fivewide.content.game_content import each_once, needs
-from fivewide.content.pack import Pack, Source
+from fivewide.content.pack import Id, Pack, Source, Title
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import settled
@@ -39,32 +40,75 @@ Icon = Literal[
 ]
 Timing = Literal["none", "sets_move", "before", "after", "either", "during"]
 Stretch = tuple[int, int]
+DieFace = Annotated[int, Meta(ge=1, le=6)]
+TeamFace = Annotated[
+    str,
+    Meta(description="What an NPD does on this face, such as `M3 D X`: a Move, then D, S or X"),
+]
 
 
 class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    stopwatch: int
-    name: str
-    move: str
-    icon: Icon
-    timing: Timing
-    effect: str = ""
+    """An Action card. There are 52."""
+
+    id: Id
+    stopwatch: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=WORST_STOPWATCH,
+            description="What it qualifies with, the less the better: another on every card, "
+            "1 and 54 among them, and low ones on good cards",
+        ),
+    ]
+    name: Annotated[str, Meta(description="What people call it")]
+    move: Annotated[
+        str,
+        Meta(
+            description="How far: a number, `die 3 3 5 5 6 6` by a die, or `choice 5 straight or 4`"
+        ),
+    ]
+    icon: Annotated[Icon, Meta(description="The maneuver on it; with one it needs an effect")]
+    timing: Annotated[
+        Timing, Meta(description="When the effect comes; sets_move: the move is by die or choice")
+    ]
+    effect: Annotated[
+        str,
+        Meta(
+            description="What it does: `bonus 1`, or with conditions "
+            "`if on_lane LL and in_line: bonus 1, draw 1`; several with a semicolon between. "
+            "Conditions: on_lane, in_line, car_ahead, touching, status, steps, die. Effects: "
+            "bonus, diagonal_first, draft, side_draft, crossover, risk, back, target_back, draw, "
+            "free_single_push"
+        ),
+    ] = ""
     source: Source
 
 
 class EventData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: str
-    effect: str
-    text: str
+    """Something that happens when a Laps card names it."""
+
+    id: Id
+    name: Annotated[str, Meta(description="What people call it")]
+    effect: Annotated[
+        str,
+        Meta(
+            description="What happens: `advance_lines all 1`, `advance_cars tail 1 if die 4-6`, "
+            "`back_cars worn_tires 1 if die 1-2`, `wide 2 back 1`, `draw hand_at_most_1 1`, "
+            "`quick_pit`, `caution if die 1-3`. Cars are told by on_lane LANE, tail, leader_clear, "
+            "groove_alone, worn_tires"
+        ),
+    ]
+    text: Annotated[str, Meta(description="The same for people")]
     source: Source
 
 
 class LapsData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    laps: int
-    first: str
-    second: str = ""
+    """A Laps card. There are 16."""
+
+    id: Id
+    laps: Annotated[int, Meta(ge=1, le=MOST_LAPS, description="How many laps go by")]
+    first: Annotated[str, Meta(description="The id of the event on it")]
+    second: Annotated[str, Meta(description="The id of another one below it")] = ""
     source: Source
 
     @property
@@ -73,16 +117,24 @@ class LapsData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    color: str
-    number: int
-    nickname: str
-    one: str
-    two: str
-    three: str
-    four: str
-    five: str
-    six: str
+    """A Team card. There are eight, one of each color."""
+
+    id: Id
+    color: Annotated[
+        str,
+        Meta(
+            description="The color of its car",
+            extra_json_schema={"pattern": "^(" + "|".join(livery.id for livery in LIVERIES) + ")$"},
+        ),
+    ]
+    number: Annotated[int, Meta(description="The number of its car, which belongs to the color")]
+    nickname: Annotated[str, Meta(description="What people call it")]
+    one: TeamFace
+    two: TeamFace
+    three: TeamFace
+    four: TeamFace
+    five: TeamFace
+    six: TeamFace
     source: Source
 
     @property
@@ -93,69 +145,157 @@ class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class PaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """With so many players, some faces of every NPD's table move further, or less far."""
 
-    players: int
-    faces: list[int]
-    more: int
+    players: Annotated[int, Meta(ge=1, lt=CARS, description="This many players race")]
+    faces: Annotated[list[DieFace], Meta(description="The faces that move further, each once")]
+    more: Annotated[int, Meta(ge=-3, le=3, description="By so many spaces; -1: less far")]
     source: Source
 
 
 class LaneBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    lane: Literal["LL", "HL", "G"]
-    more: int
+    """Where a lane gives more."""
+
+    lane: Annotated[
+        Literal["LL", "HL", "G"],
+        Meta(description="The low line, the high line or the Groove"),
+    ]
+    more: Annotated[int, Meta(description="Its bonus is so many spaces longer")]
 
 
 class LineExtra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    cars: int
-    more: int
+    """Where long lines move further."""
+
+    cars: Annotated[int, Meta(description="Lines of this many cars or more")]
+    more: Annotated[int, Meta(description="Events that move lines move them so much further")]
 
 
 class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    name: str
-    kind: Literal["short", "intermediate", "superspeedway"]
-    left: str
-    right: str
-    stages: list[int]
-    pit_exit: Literal["LL", "G"]
+    """A Race card: tiles, stages, and perhaps a special rule. `-O races=` says which are run.
+
+    A pack has ten or more, of all three kinds, most of them with two stages.
+    """
+
+    id: Id
+    name: Annotated[str, Meta(description="What people call the race")]
+    kind: Annotated[
+        Literal["short", "intermediate", "superspeedway"],
+        Meta(description="What kind of track it is"),
+    ]
+    left: Annotated[str, Meta(description="The tile with the starting grid: 1A or 1B")]
+    right: Annotated[str, Meta(description="The other tile: 2A or 2B")]
+    stages: Annotated[
+        list[Annotated[int, Meta(ge=5, le=MOST_LAPS)]],
+        Meta(
+            min_length=1,
+            max_length=6,
+            description="The laps of each stage; the longest 30 or more, so that NPDs come to stop",
+        ),
+    ]
+    pit_exit: Annotated[
+        Literal["LL", "G"],
+        Meta(description="Where pits lead out: the low line, or the inside Groove lane"),
+    ]
     source: Source
-    rule: str = ""
-    text: str = ""
-    push_safe_faces: list[int] = []
-    pit_modifier_scale: int = 1
-    lane_bonus_extra: LaneBonus | None = None
-    hand_size_after_flag: int = 4
-    line_event_extra: LineExtra | None = None
-    wide_penalty: int = 0
-    four_tire_draw: int = 4
+    rule: Annotated[str, Meta(description="What its special rule is called")] = ""
+    text: Annotated[str, Meta(description="The special rule for people")] = ""
+    push_safe_faces: Annotated[
+        list[DieFace],
+        Meta(description="Of a push Risk test: these faces twice in a row are no failure"),
+    ] = []
+    pit_modifier_scale: Annotated[
+        int, Meta(ge=1, le=3, description="The modifiers of the pit boxes count so many times")
+    ] = 1
+    lane_bonus_extra: Annotated[
+        LaneBonus | None, Meta(description="A lane whose bonus is longer here")
+    ] = None
+    hand_size_after_flag: Annotated[
+        int, Meta(ge=4, le=5, description="Cards in a hand from the first yellow flag on")
+    ] = 4
+    line_event_extra: Annotated[
+        LineExtra | None, Meta(description="Lines that events move further here")
+    ] = None
+    wide_penalty: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=6,
+            description="Spaces that a failed wide Risk test costs; 0: as the event says",
+        ),
+    ] = 0
+    four_tire_draw: Annotated[
+        int, Meta(ge=1, le=6, description="Cards that a four-tire stop under green draws")
+    ] = 4
 
 
 class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    title: str
-    length: int
-    lanes: dict[str, list[Stretch]]
-    shape: list[tuple[float, float]]
-    lane_width: float
+    """A side of a track tile. There are 1A and 1B with a starting grid, 2A and 2B without.
+
+    Coordinates count half spaces from its left edge to the rear edge of a space.
+    """
+
+    id: Id
+    title: Title
+    length: Annotated[
+        int, Meta(description="So many half spaces, a multiple of 4 from 8 to 40; a space is two")
+    ]
+    lanes: Annotated[
+        dict[str, list[Stretch]],
+        Meta(
+            description="Stretches [first, last] of the low line LL, the Groove GI and GO, and the "
+            "high line HL, with a space at every second coordinate: odd ones in LL and HL, even "
+            "ones in the Groove, which has no gaps",
+            extra_json_schema={"propertyNames": {"enum": list(LANE_NAMES)}},
+        ),
+    ]
+    shape: Annotated[
+        list[tuple[float, float]],
+        Meta(
+            min_length=2,
+            description="For drawing: the middle of the tile as points [x, y], both tiles side by "
+            "side in a box 1600 wide and 1000 high; cars drive to the right, pits are on top",
+        ),
+    ]
+    lane_width: Annotated[float, Meta(gt=0, description="How wide a lane is drawn in that box")]
     source: Source
-    finish: int | None = None
-    grid: dict[str, list[int]] = {}
-    lapped_start: dict[str, int] = {}
-    overflow: dict[str, int] = {}
+    finish: Annotated[
+        int | None, Meta(description="Where the Start/Finish line is; only on tile 1")
+    ] = None
+    grid: Annotated[
+        dict[str, list[int]],
+        Meta(description="Eight starting places in the Groove lanes, the front row first"),
+    ] = {}
+    lapped_start: Annotated[
+        dict[str, int], Meta(description="The Lapped Start space of each Groove lane")
+    ] = {}
+    overflow: Annotated[
+        dict[str, int], Meta(description="Where cars go for which there is no room, in each")
+    ] = {}
 
     def coordinates(self, lane: str) -> list[int]:
         return [x for first, last in self.lanes.get(lane, []) for x in range(first, last + 1, 2)]
 
 
 class Arrow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    LL: int
-    G: int
+    """Where a car comes back from its box, beside it."""
+
+    LL: Annotated[int, Meta(description="On the low line: an odd coordinate")]
+    G: Annotated[int, Meta(description="On the inside Groove lane: an even one")]
 
 
 class BoxData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
-    covers: tuple[int, int]
-    arrow: Arrow
-    modifier: int
+    """A pit box, from the rear of the window to its front. Eight or more, the last with -2.
+
+    Coordinates count from the rear edge of the back tile.
+    """
+
+    id: Id
+    covers: Annotated[
+        tuple[int, int],
+        Meta(description="The coordinates [first, last] whose cars come to it, without gaps"),
+    ]
+    arrow: Annotated[Arrow, Meta(description="Where a car comes back")]
+    modifier: Annotated[
+        int, Meta(ge=-9, le=9, description="Of the die that a car shows at a yellow flag stop")
+    ]
     source: Source
 
 
@@ -226,8 +366,6 @@ def check_cards(content: Content) -> None:
     for card in content.cards:
         with pack.noting():
             made_card(pack, card)
-        timed = 1 <= card.stopwatch <= WORST_STOPWATCH
-        need(timed, card.id, f"stopwatch must be from 1 to {WORST_STOPWATCH}")
     if pack.is_whole(file):
         need(count == 52, "all cards", f"there are {count}, must be 52 (CC-01)")
 
@@ -253,7 +391,6 @@ def check_laps(content: Content) -> None:
     for card in content.laps:
         for event_id in card.events if pack.is_whole("events.toml") else ():
             need(event_id in known, card.id, f"no event {event_id!r}; see events.toml")
-        need(1 <= card.laps <= MOST_LAPS, card.id, f"laps must be from 1 to {MOST_LAPS}")
     if pack.is_whole(file):
         need(count == 16, "all cards", f"there are {count}, must be 16 (CC-06)")
 
@@ -282,10 +419,8 @@ def check_pace(content: Content) -> None:
     need = needs(pack, file)
     for pace in content.pace:
         at, faces = f"{pace.players} players", set(pace.faces)
-        need(1 <= pace.players < CARS, at, "NPDs race with one to seven players")
         once = len(faces) == len(pace.faces)
-        need(faces <= {1, 2, 3, 4, 5, 6} and once, at, "faces are 1 to 6, each once")
-        need(-3 <= pace.more <= 3, at, "more must be from -3 to 3")
+        need(once, at, "faces are 1 to 6, each once")
         with pack.noting(), worded(pack, file, at):
             for table in tables(content, pace.players) if pack.is_whole("teams.csv") else ():
                 for face in table:
@@ -310,7 +445,6 @@ def check_tile(pack: Pack, tile: TileData) -> None:
     whole = list(range(0, tile.length, 2))
     for lane in GROOVE_NAMES if "GO" in tile.lanes else ("GI",):
         need(tile.coordinates(lane) == whole, f"lane {lane}", "the Groove has no gaps (CC-16)")
-    need(len(tile.shape) >= 2 and tile.lane_width > 0, "shape", "needs two points and a width")
     if tile.finish is None:
         need(not tile.grid, "grid", "a grid lies behind a finish line")
         return
@@ -343,7 +477,6 @@ def check_boxes(content: Content) -> None:
         at = last + 1
         need(low % 2 == 1 and groove % 2 == 0, box.id, "LL arrows are odd, G arrows even (CC-15)")
         need(first <= min(low, groove) <= last, box.id, "its arrows lie beside it (CC-15)")
-        need(-9 <= box.modifier <= 9, box.id, "modifier must be from -9 to 9")
     if pack.is_whole(file):
         enough = len(boxes) >= CARS
         need(enough, "all boxes", "needs 8 or more: all cars may pit at once (CC-13)")
@@ -358,14 +491,6 @@ def check_race(content: Content, race: RaceData) -> None:
     for side in (race.left, race.right):
         known = side in tiles or not pack.is_whole("tiles.toml")
         need(known, "tiles", f"no tile {side[:20]!r}; there are {', '.join(tiles)}")
-    need(1 <= len(race.stages) <= 6, "stages", "from one to six")
-    run = all(5 <= laps <= MOST_LAPS for laps in race.stages)
-    need(run, "stages", f"have from 5 to {MOST_LAPS} laps")
-    need(set(race.push_safe_faces) <= {1, 2, 3, 4, 5, 6}, "push_safe_faces", "faces are 1 to 6")
-    need(1 <= race.pit_modifier_scale <= 3, "pit_modifier_scale", "from 1 to 3")
-    need(4 <= race.hand_size_after_flag <= 5, "hand_size_after_flag", "4 or 5")
-    need(0 <= race.wide_penalty <= 6, "wide_penalty", "from 0 to 6")
-    need(1 <= race.four_tire_draw <= 6, "four_tire_draw", "from 1 to 6")
     left, right = tiles[race.left], tiles[race.right]
     need(left.finish is not None, "left", "the left tile carries the starting grid (CC-11)")
     need(race.left != race.right, "right", "two different tiles make a track")
