@@ -506,7 +506,8 @@ def docs(serve: bool) -> int:
     return run([PYTHON, "-m", "http.server", "--bind", "127.0.0.1", "-d", site]) if serve else 0
 
 
-def main(arguments: Sequence[str]) -> int:
+def parser() -> argparse.ArgumentParser:
+    """What may stand behind `dev.py`; all that follows `play` belongs to `fivewide`."""
     parser = argparse.ArgumentParser(
         prog="dev.py",
         description=__doc__,
@@ -520,13 +521,17 @@ def main(arguments: Sequence[str]) -> int:
     tests.add_argument("--quick", action="store_true", help="the daily loop, in three minutes")
     site = commands.add_parser("docs", help="build the documentation", allow_abbrev=False)
     site.add_argument("--serve", action="store_true", help="and show it on 127.0.0.1")
-    if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide`
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    if arguments[:1] == ["play"]:
         return play(arguments[1:])
     if arguments[:1] == ["docs"]:
-        return docs(parser.parse_args(arguments).serve)
-    known, rest = parser.parse_known_args(arguments)
+        return docs(parser().parse_args(arguments).serve)
+    known, rest = parser().parse_known_args(arguments)
     if known.quick and known.only:
-        parser.error("--quick is a choice of its own: leave out --only")
+        parser().error("--quick is a choice of its own: leave out --only")
     if known.quick:
         return quick(rest)
     return test([known.only] if known.only else PARTS, rest)
