@@ -54,7 +54,8 @@ class Parsed(Exception):
 
 def words_of(line: str) -> list[str]:
     words = shlex.split(line)
-    return [STANDS_FOR.get(word, word) for word in words]
+    file = "last.season.json" if words[1:2] == ["season"] else STANDS_FOR["FILE"]
+    return [{**STANDS_FOR, "FILE": file}.get(word, word) for word in words]
 
 
 def is_ours(words: list[str]) -> bool:
@@ -198,14 +199,16 @@ def takes_a_yes(words: list[str]) -> bool:
     return any(each.name == "yes" for each in command.params) and "--dry-run" not in words
 
 
-def made_smaller(words: list[str], most: int = 12) -> list[str]:
+FEW = {"-n": (200, 12), "--times": (50, 3)}  # more races or seasons than that are not waited for
+
+
+def made_smaller(words: list[str]) -> list[str]:
     """With fewer races or seasons: what a page counts in minutes is seen in a moment."""
     words = list(words)
     if takes_a_yes(words):
         words.append("--yes")  # on a terminal it is asked for
-    for option in ("-n", "--times"):
+    for option, (most, few) in FEW.items():
         if option in words:
             at = words.index(option) + 1
-            words[at] = str(min(int(words[at]), most))
+            words[at] = words[at] if int(words[at]) <= most else str(few)
     return words
-
