@@ -41,6 +41,7 @@ STAMP = VENV / "fivewide-installed"
 
 EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
+SITE_PORT = 8000
 # Options of `fivewide play` which `fivewide serve` does not have.
 TERMINAL = {"--resume", "--seats", "--option", "-O", "--seed", "--pack", "--save", "--plain"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -503,7 +504,10 @@ def docs(serve: bool) -> int:
     if code:
         return code
     say(f"the site is in {(site / 'index.html').relative_to(ROOT)}")
-    return run([PYTHON, "-m", "http.server", "--bind", "127.0.0.1", "-d", site]) if serve else 0
+    if not serve:
+        return 0
+    port = str(SITE_PORT if is_free(SITE_PORT) else 0)  # 0: any; the server says which
+    return run([PYTHON, "-u", "-m", "http.server", "--bind", "127.0.0.1", "-d", site, port])
 
 
 def parser() -> argparse.ArgumentParser:

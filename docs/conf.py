@@ -92,7 +92,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 72
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 
 html_theme = "furo"
 html_title = "Five Wide"
@@ -186,7 +186,8 @@ def as_markup(app: Any, what: str, name: str, thing: Any, options: Any, lines: l
 
 def as_said(app: Any, ctx: Any, lines: list[str]) -> None:
     """What commands say of themselves is no markup: a star in it is a star."""
-    lines[:] = [line.replace("*", "\\*") for line in lines]
+    plain = (line.replace("*", "\\*") for line in lines)
+    lines[:] = [re.sub(r"^Example: (.+)", r"Example: ``\1``", line) for line in plain]
 
 
 def setup(app: Any) -> None:
