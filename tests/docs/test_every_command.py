@@ -52,7 +52,7 @@ ELSEWHERE = (
     (r"python3? scripts/mutants\.py", "minutes", "tests/mutants/test_mutants.py"),
     (r"python3? web/build\.py", "needs Node.js", "tests/tooling/test_web_build.py"),
     (r"\S*python3? (-m )?benchmarks", "minutes", "tests/server/test_benchmarks.py"),
-    (r"\S*(python3? -m )?pip install", "installs", "tests/docs/commands.py"),
+    (r"\S*(python3? -m )?pip install", "installs", "tests/docs/test_bot_package.py"),
     (r"python3 -m venv", "installs", "tests/tooling/test_dev.py"),
     (r"\S*fivewide server check$", "another installation", "tests/server/test_upgrades.py"),
     (r"eval |_FIVEWIDE_COMPLETE", "a shell", "tests/cli/test_completion.py"),
