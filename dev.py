@@ -42,6 +42,7 @@ STAMP = VENV / "fivewide-installed"
 
 EXTRAS = ("base", "server", "dev")  # each includes the ones before it
 PORT = 8500
+SITE_PORT = 8000
 # Options of `fivewide play` which `fivewide serve` does not have.
 TERMINAL = {"--resume", "--seats", "--option", "-O", "--seed", "--pack", "--save", "--plain"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -526,10 +527,14 @@ def docs(serve: bool) -> int:
     if code:
         return code
     say(f"the site is in {(site / 'index.html').relative_to(ROOT)}")
-    return run([PYTHON, "-m", "http.server", "--bind", "127.0.0.1", "-d", site]) if serve else 0
+    if not serve:
+        return 0
+    port = str(SITE_PORT if is_free(SITE_PORT) else 0)  # 0: any; the server says which
+    return run([PYTHON, "-u", "-m", "http.server", "--bind", "127.0.0.1", "-d", site, port])
 
 
-def main(arguments: Sequence[str]) -> int:
+def parser() -> argparse.ArgumentParser:
+    """What may stand behind `dev.py`; all that follows `play` belongs to `fivewide`."""
     parser = argparse.ArgumentParser(
         prog="dev.py",
         description=__doc__,
@@ -544,13 +549,17 @@ def main(arguments: Sequence[str]) -> int:
     tests.add_argument("--coverage", action="store_true", help="which lines no test runs")
     site = commands.add_parser("docs", help="build the documentation", allow_abbrev=False)
     site.add_argument("--serve", action="store_true", help="and show it on 127.0.0.1")
-    if arguments[:1] == ["play"]:  # all the rest belongs to `fivewide`
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    if arguments[:1] == ["play"]:
         return play(arguments[1:])
     if arguments[:1] == ["docs"]:
-        return docs(parser.parse_args(arguments).serve)
-    known, rest = parser.parse_known_args(arguments)
+        return docs(parser().parse_args(arguments).serve)
+    known, rest = parser().parse_known_args(arguments)
     if known.quick + known.coverage + bool(known.only) > 1:
-        parser.error("--quick, --coverage and --only are choices of their own: take one of them")
+        parser().error("--quick, --coverage and --only are choices of their own: take one of them")
     if known.quick:
         return quick(rest)
     if known.coverage:

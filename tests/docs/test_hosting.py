@@ -6,18 +6,15 @@ import ast
 import configparser
 import os
 import re
-import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from fivewide.cli.main import cli
 from fivewide.server.settings import Settings
 
 pytestmark = pytest.mark.once  # reads files: once is enough
@@ -35,18 +32,6 @@ def shell_lines() -> list[str]:
         for block in re.findall(r"```sh\n(.*?)```", HOSTING, flags=re.S)
         for line in block.splitlines()
     ]
-
-
-def test_every_command_for_hosts_exists() -> None:
-    commands = re.findall(r"^(?:[\w/]+/)?fivewide server (.+)$", "\n".join(shell_lines()), re.M)
-    assert len(commands) >= 6
-    server = cli.get_command(click.Context(cli), "server")
-    assert isinstance(server, click.Group)
-    for line in commands:
-        name, *words = shlex.split(line)
-        found = server.get_command(click.Context(server), name)
-        assert found is not None, line
-        found.make_context(name, words)
 
 
 def test_shell_blocks_are_sound() -> None:

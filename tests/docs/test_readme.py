@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
-import click
 import pytest
 
-from fivewide.cli.main import cli, main
+from fivewide.cli.main import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -34,19 +32,6 @@ def test_the_python_examples_run_a_race(
     Path("my_bot.py").write_text(bot, encoding="utf-8")
     assert main(["sim", "dust-devil-500", "-n", "5", "--seats", "my_bot.py:MyBot,greedy"]) == 0
     assert "my_bot.py:MyBot" in capsys.readouterr().out
-
-
-def test_every_command_in_the_readme_exists() -> None:
-    commands = re.findall(r"^ {4}fivewide (.*?)(?: {2,}#.*)?$", README, flags=re.M)
-    assert len(commands) >= 8
-    for line in commands:
-        words = shlex.split(line)
-        command = cli.get_command(click.Context(cli), words[0])
-        assert command is not None, line
-        if isinstance(command, click.Group):
-            command = command.get_command(click.Context(command), words.pop(1))
-            assert command is not None, line
-        command.make_context(words[0], words[1:])
 
 
 @pytest.mark.parametrize(

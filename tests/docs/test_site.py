@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import fivewide
+from fivewide.kernel.agenda import State
+
 pytestmark = [pytest.mark.tooling, pytest.mark.interpreted_only]  # of files, not of the engine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,6 +20,10 @@ FETCHED = re.compile(
     r"""|<link\b(?![^>]*rel=["'](?:canonical|next|prev)["'])[^>]*\bhref=["'](?:https?:)?//[^"']+"""
     r"""|url\(["']?(?:https?:)?//[^)]+"""
 )
+
+
+def race_of(game: str) -> State:
+    return fivewide.start(game, 3, seed=7).table.state
 
 
 def test_the_site_builds_without_a_warning_and_fetches_nothing(tmp_path: Path) -> None:
@@ -33,8 +40,16 @@ def test_the_site_builds_without_a_warning_and_fetches_nothing(tmp_path: Path) -
     assert "index.html" in pages
     for file in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         assert file.relative_to(ROOT).with_suffix(".html").as_posix() in pages
-    for name in ("start", "Race", "Turn", "World", "Bot"):
+    for name in set(fivewide.__all__) - {"__version__"}:
         assert f'id="fivewide.{name}"' in pages["docs/reference/api.html"], name
+    for game in fivewide.GAMES.values():
+        assert f"<h2>{game.title}<" in pages["docs/reference/views.html"]
+        fields = game.view(race_of(game.id), None).__struct_fields__
+        for field in fields:
+            assert f'<span class="pre">{field}</span>' in pages["docs/reference/views.html"], field
+    assert (
+        "<!-- fields" not in pages["docs/reference/views.html"] + pages["docs/reference/api.html"]
+    )
     for name in ("season run", "pack check", "server backup"):
         assert f"fivewide {name} " in pages["docs/reference/command-line.html"], name
     assert "<h3>command<" not in pages["docs/reference/command-line.html"]

@@ -81,6 +81,7 @@ class Race:
 
     @property
     def over(self) -> bool:
+        """Has it been decided?"""
         return self._table.over
 
     @property
@@ -327,6 +328,9 @@ def load(
     """A race from its file, as it stands at the end of it.
 
     One that is not over goes on from there with new dice, those of `seed` if there is one.
+
+        race = fivewide.load("my.race.jsonl")
+        print(race.winner or race.turn.question)
     """
     table = open_race(Path(path), None if pack is None else Path(pack)).replay()
     race = Race(table)

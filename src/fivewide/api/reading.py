@@ -32,7 +32,13 @@ class Moment:
 
 
 def read(path: str | PathLike[str], *, pack: str | PathLike[str] | None = None) -> Iterator[Moment]:
-    """The moments of a race file, each checked against the rules as it is read."""
+    """The moments of a race file, each checked against the rules as it is read.
+
+        for moment in fivewide.read("my.race.jsonl"):
+            print(moment.number, moment.name, moment.text)
+
+    A file that breaks a rule is a `BadRecord` at the entry that does.
+    """
     file = open_race(Path(path), None if pack is None else Path(pack))
     return _moments(file.where, file)
 

@@ -20,6 +20,10 @@ class Bot(Protocol):
 
     What it is made with is up to its `__init__`: `seed` and `game` are given to whoever asks for
     them, everything else stands behind its name (`my_bot.py:MyBot:level=3`).
+
+        class First:
+            def choose(self, turn):
+                return turn.options[0]
     """
 
     def choose(self, turn: Turn) -> Option:

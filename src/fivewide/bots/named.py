@@ -34,7 +34,11 @@ class UnknownBot(FivewideError):
 
 
 class Registered(Mapping[str, str]):
-    """The bots that packages have registered, each with what it does. Read when first asked for."""
+    """The bots that packages have registered, each with what it does. Read when first asked for.
+
+    >>> BOTS["random"]
+    'takes any option'
+    """
 
     def __iter__(self) -> Iterator[str]:
         return iter(found(GROUP))
@@ -108,6 +112,12 @@ def make_bot(name: str, game: Game[Any], seed: int, *, only_registered: bool = F
 
     `only_registered` is for names that come from others, out of a race file or over a network:
     they must not be able to name code that is then run.
+
+    >>> import fivewide
+    >>> race = fivewide.start("dust-devil-500", 2, seed=7)
+    >>> bot = make_bot("greedy", fivewide.game("dust-devil-500"), seed=1)
+    >>> bot.choose(race.turn)
+    <Option 'read colors'>
     """
     called = read_called(name)
     if only_registered and not called.is_registered:

@@ -19,6 +19,9 @@ class Games(MutableMapping[str, Game[Any]]):
     """Games by id. A game's modules are read when it is asked for; all of them, to list them.
 
     What cannot be used is left out, and whoever asks for it by its id is told why.
+
+    >>> list(GAMES)[:2]
+    ['dust-devil-500', 'daytona-500']
     """
 
     def __init__(self) -> None:
@@ -89,7 +92,12 @@ GAMES = Games()
 
 
 def game(id: str) -> Game[Any]:
-    """The game with that id."""
+    """The game with that id: all it declares, and the rules themselves.
+
+    >>> found = game("victory-lane")
+    >>> found.title, found.seats, found.minutes
+    ('Victory Lane', range(1, 9), '45-75')
+    """
     try:
         return GAMES[id]
     except KeyError:

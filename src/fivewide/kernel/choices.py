@@ -31,7 +31,13 @@ class StaleOption(FivewideError):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Option:
-    """One thing a seat may do now. Its text is short and reads back; `str` gives it."""
+    """One thing a seat may do now. Its text is short and reads back; `str` gives it.
+
+    >>> import fivewide
+    >>> option = fivewide.start("daytona-500", ["Kim", "Ola", "Rin"], seed=7).options[1]
+    >>> option.text, option.action, option.rules
+    ('bid 10000', {'bid': 10000}, ('D5-BID-10',))
+    """
 
     def __init__(self, of: Options, number: i64) -> None:
         self.of = of
@@ -108,6 +114,15 @@ class Options:
     """All that one seat may do now: `len`, `in`, iteration, by place, by text or by action.
 
     Of seat -1, which is nobody, there are none.
+
+    >>> import fivewide
+    >>> options = fivewide.start("dust-devil-500", 2, seed=7).options
+    >>> options
+    <2 options: read colors, read numbers>
+    >>> options[0] == options["read colors"] == options[{"read": "colors"}]
+    True
+    >>> "read tea leaves" in options
+    False
     """
 
     def __init__(
@@ -147,6 +162,7 @@ class Options:
         return self._state
 
     def texts(self) -> list[str]:
+        """The texts of all of them."""
         return [option.text for option in self]
 
     def __len__(self) -> int:

@@ -7,7 +7,15 @@ from collections.abc import Iterable
 
 
 class FivewideError(ValueError):
-    """Base of everything a user may have caused. Its text is one line, fit to show."""
+    """Base of everything a user may have caused. Its text is one line, fit to show.
+
+    >>> import fivewide
+    >>> try:
+    ...     fivewide.start("dusty-devil-500", 2)
+    ... except fivewide.FivewideError as error:
+    ...     print(error)
+    unknown game 'dusty-devil-500'; did you mean dust-devil-500?
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(one_line(text))

@@ -114,6 +114,14 @@ class BrokenLine(BadRecord):
 
 @dataclass
 class Record:
+    """A race file as it is written: header, entries, result. `fivewide.load` makes a race of it.
+
+    >>> import fivewide
+    >>> record = fivewide.start("dust-devil-500", ["Kim", "Ola"], seed=7).table.record
+    >>> record.header.game, [entry.chance for entry in record.entries]
+    ('dust-devil-500', ['first-driver', 'dice'])
+    """
+
     header: Header
     entries: list[Entry] = field(default_factory=list)
     result: Result | None = None
@@ -131,6 +139,7 @@ class Record:
         return race
 
     def lines(self) -> Iterator[str]:
+        """The lines of the file, one after the other."""
         yield line(self.header)
         for entry in self.entries:
             yield line(entry)
@@ -138,13 +147,16 @@ class Record:
             yield line({"result": self.result})
 
     def text(self) -> str:
+        """The whole file."""
         return "".join(each + "\n" for each in self.lines())
 
     def save(self, path: Path | str) -> None:
+        """Write it, whole or not at all."""
         files.save(Path(path), self.text().encode())
 
     @classmethod
     def read(cls, path: Path | str) -> Record:
+        """From a file; nothing in it is held against the rules yet."""
         try:
             raw = Path(path).read_bytes()
         except IsADirectoryError:
@@ -156,6 +168,7 @@ class Record:
 
     @classmethod
     def decode(cls, raw: bytes, where: str = "race file") -> Record:
+        """From the bytes of a file, `where` being what complaints call it."""
         try:
             text = raw.decode()
         except UnicodeDecodeError:
@@ -164,6 +177,7 @@ class Record:
 
     @classmethod
     def load(cls, text: str, where: str = "race file") -> Record:
+        """From the text of a file."""
         record, broken = cls.legible(text, where)
         if broken is not None:
             raise broken

@@ -155,10 +155,12 @@ class Table(Generic[S]):
 
     @property
     def over(self) -> bool:
+        """Has it been decided?"""
         return self.state.over
 
     @property
     def names(self) -> list[str]:
+        """The drivers, by seat."""
         return [seat.name for seat in self.record.header.seats]
 
     @property
@@ -172,6 +174,7 @@ class Table(Generic[S]):
         return isinstance(self.state.question, Chance | Shuffle)
 
     def decision(self, seat: int) -> Decision:
+        """What a seat is asked, with its options in words: what screens show."""
         question = self._asked(seat)
         numbers = options_of(self.state, seat)
         return Decision(
@@ -188,10 +191,12 @@ class Table(Generic[S]):
         )
 
     def options(self, seat: int) -> list[Action]:
+        """What a seat may do, as JSON."""
         question = self._asked(seat)
         return [self.game.named(self.state, question, n) for n in options_of(self.state, seat)]
 
     def view(self, seat: int | None) -> msgspec.Struct:
+        """What a seat may see; None: a spectator."""
         return self.game.view(self.state, seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -206,9 +211,11 @@ class Table(Generic[S]):
         return len(log.numbers) // 4
 
     def words(self, event: Event) -> str:
+        """An event as a sentence."""
         return self.game.describe(self.state, event, self.names)
 
     def position(self) -> Position:
+        """All of it as a document."""
         return self.game.position(self.state)
 
     def hash(self) -> str:

@@ -54,7 +54,15 @@ def luck_from(given: Luck) -> RandomSource:
 
 @final
 class Turn:
-    """What one seat is asked, with all that it may know."""
+    """What one seat is asked, with all that it may know.
+
+    >>> import fivewide
+    >>> turn = fivewide.start("dust-devil-500", ["Kim", "Ola"], seed=7).turn
+    >>> turn.name, turn.question
+    ('Kim', 'Kim (Ember 5) rolled 6 Yellow and 4 Purple. Colors or numbers?')
+    >>> [turn.after(option).view(turn.seat).cars[turn.seat].to_go for option in turn.options]
+    [69, 71]
+    """
 
     def __init__(
         self, game: Game[Any], state: State, seat: i64, names: list[str] | None = None
@@ -67,6 +75,7 @@ class Turn:
 
     @property
     def game_id(self) -> str:
+        """Which game this is."""
         return self._game.id
 
     @property
@@ -134,7 +143,17 @@ class Turn:
 
 @final
 class World:
-    """A race as it could be. Whatever is done in it, nothing happens at the table."""
+    """A race as it could be. Whatever is done in it, nothing happens at the table.
+
+    >>> import fivewide
+    >>> world = fivewide.start("dust-devil-500", 2, seed=7).turn.imagine(1)
+    >>> world.push("read numbers")
+    >>> other = world.copy()
+    >>> other.play_out(1)
+    15
+    >>> other.over, other.place(0), world.over
+    (True, 1, False)
+    """
 
     def __init__(self, game: Game[Any], state: State, names: list[str] | None = None) -> None:
         self.game: Game[State] = game
@@ -143,6 +162,7 @@ class World:
 
     @property
     def over(self) -> bool:
+        """Is the race over in it?"""
         return self.state.over
 
     @property

@@ -53,13 +53,13 @@ class Barred(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
-    race: int
+    race: int  # which of them, from 1
     races: int  # of the game
     track: str
     prizes: tuple[int, ...]  # of every place
     most_cars: int  # that a player may own
-    asks: str
-    to_act: int | None
+    asks: str  # what is waited for: bid, card, wild, end-space, over
+    to_act: int | None  # the seat that is asked
     turns: tuple[int, ...]  # in a race: who plays after whom, from the one to act on
     dealer: int | None
     cars: tuple[CarView, ...]  # by color
@@ -69,15 +69,15 @@ class View(msgspec.Struct, frozen=True):
     discard: tuple[str, ...]  # as far as it may be seen, the last one on top
     discarded: int  # how many cards it has
     out_of_play: tuple[str, ...]  # as far as it is known: nines
-    offered: tuple[str, ...]
-    lot: str | None
-    bid: int
-    bidder: int | None
-    card: str | None
-    line: int | None
-    car: str | None
+    offered: tuple[str, ...]  # cars that came up for sale
+    lot: str | None  # the car for sale
+    bid: int  # the highest so far
+    bidder: int | None  # who made it
+    card: str | None  # being played
+    line: int | None  # of that card, from 1
+    car: str | None  # being moved
     barred: tuple[Barred, ...]  # from the wild line that is asked about
-    places: tuple[str, ...]
+    places: tuple[str, ...]  # cars that are home, winner first
     over: bool
 
 

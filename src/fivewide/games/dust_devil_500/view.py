@@ -20,31 +20,31 @@ class CarView(msgspec.Struct, frozen=True):
     space: int | str  # 23, "start", "P2", "R3", "finish"
     number: int  # how far along: Pit Row by its numbers, the ramp as the last White
     to_go: int  # spaces to the Finish Line
-    place: int
-    owes: Literal["none", "pit-row", "ramp"]
-    lost_turns: int
-    extra_turns: int
-    kept: tuple[str, ...]
-    past_red_line: bool
+    place: int  # now; equals share it
+    owes: Literal["none", "pit-row", "ramp"]  # what the space it rests on will make it visit
+    lost_turns: int  # turns it will skip
+    extra_turns: int  # turns it has earned
+    kept: tuple[str, ...]  # cards it keeps, by id
+    past_red_line: bool  # it may roll one die instead of two
 
 
 class View(msgspec.Struct, frozen=True):
     seat: int | None  # None: a spectator
     track: str  # by its id in the content
-    die: str
+    die: str  # d8 or d6
     series: bool  # the race is one of six for points
-    race: int
+    race: int  # which of the six
     round: int
-    to_act: int | None
-    turn_of: int
-    asks: str
-    roll: tuple[int, ...]
+    to_act: int | None  # the seat that is asked
+    turn_of: int  # the seat whose turn it is
+    asks: str  # what is waited for: reading, dice-count, turbocharge, over
+    roll: tuple[int, ...]  # the numbers on the dice
     cars: tuple[CarView, ...]  # by seat
-    home: tuple[str, ...]
-    points: dict[str, int]
+    home: tuple[str, ...]  # cars at the finish, winner first
+    points: dict[str, int]  # by car, in a series
     deck_size: int  # Red Cards in all
-    deck_left: int
-    discard: dict[str, int]
+    deck_left: int  # Red Cards not yet drawn
+    discard: dict[str, int]  # cards that were drawn, by id
     over: bool
 
 
