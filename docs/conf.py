@@ -162,7 +162,9 @@ COMMAND = re.compile(r"(?:\$ )?(?:\S*/)?(?:fivewide|python3?|pip|git|eval|_FIVEW
 def color_commands(app: Any, doctree: nodes.document) -> None:
     """What is typed into a shell is colored as such; a picture made of signs is not."""
     for block in doctree.findall(nodes.literal_block):
-        if block.get("language", "none") == "none" and COMMAND.match(block.astext()):
+        text = block.astext()
+        plain = block.get("language", "none") == "none" and "[OPTIONS]" not in text  # a synopsis
+        if plain and COMMAND.match(text):
             block["language"] = "sh"
 
 

@@ -50,7 +50,8 @@ def test_the_site_builds_without_a_warning_and_fetches_nothing(tmp_path: Path) -
     assert (
         "<!-- fields" not in pages["docs/reference/views.html"] + pages["docs/reference/api.html"]
     )
+    commands = re.sub(r"<[^>]+>", "", pages["docs/reference/command-line.html"])
     for name in ("season run", "pack check", "server backup"):
-        assert f"fivewide {name} " in pages["docs/reference/command-line.html"], name
+        assert f"fivewide {name} " in commands, name
     assert "<h3>command<" not in pages["docs/reference/command-line.html"]
-    assert "--seats you,greedy,greedy" in pages["docs/reference/command-line.html"]
+    assert "--seats you,greedy,greedy" in commands
