@@ -19,12 +19,14 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 import tomllib
 import zipfile
 from collections.abc import Sequence
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
+from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -128,11 +130,22 @@ def try_server(folder: str, program: Path) -> None:
             assert server.stdout is not None
             lines = iter(server.stdout.readline, "")
             where = next(filter(None, (re.search(r"http://[\d.:]+", line) for line in lines)))
-            with urlopen(where[0], timeout=30) as page:
-                if b"Five Wide" not in page.read():
-                    raise SystemExit(f"wheels.py: no page at {where[0]}")
+            if b"Five Wide" not in page_at(where[0]):
+                raise SystemExit(f"wheels.py: no page at {where[0]}")
         finally:
             server.terminate()
+
+
+def page_at(address: str) -> bytes:
+    """What is shown there; a server says where it will be a moment before it is."""
+    for _ in range(60):
+        try:
+            with urlopen(address, timeout=30) as page:
+                shown: bytes = page.read()
+                return shown
+        except URLError:
+            time.sleep(0.5)
+    raise SystemExit(f"wheels.py: nobody answers at {address}")
 
 
 def without_sources() -> dict[str, str]:
