@@ -53,8 +53,6 @@ PARTS = ("check", "interpreted", "browser", "compiled")
 INTERPRETED_TESTS = "not browser and not once"
 COMPILED_TESTS = "not tooling and not interpreted_only and not browser"
 BROWSER_TESTS = "browser"
-# Screens and servers too, since they are to be seen; interpreted, since C code cannot be.
-COVERAGE_TESTS = "not browser"
 # The daily loop: rules one by one, the kernel, words and pages. Left out are whole races
 # (conformance, parity, fuzz, records, corpus), servers, screens, browsers, all that is compiled.
 QUICK_TESTS = (
@@ -399,7 +397,7 @@ def pytest(mode: str, arguments: Sequence[str], browser: str, package: Path | No
     report = BUILD / f"tests-{mode}.xml"
     report.unlink(missing_ok=True)
     options = [f"--junitxml={report}", "-q"]
-    marks = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS, "coverage": COVERAGE_TESTS}
+    marks = {"browser": BROWSER_TESTS, "compiled": COMPILED_TESTS}
     options += ["-m", marks.get(mode, INTERPRETED_TESTS)]
     if mode == "coverage":
         options += ["--cov", "--cov-report=term", f"--cov-report=html:{BUILD / 'coverage/html'}"]
@@ -493,7 +491,11 @@ def quick(arguments: Sequence[str]) -> int:
 
 
 def coverage(arguments: Sequence[str]) -> int:
-    """Every test but the browser's, interpreted and measured; too slow to be part of each run."""
+    """The interpreted tests, measured: which lines of engine and rules none of them runs.
+
+    Apart from the run that counts, since measuring takes as long again. Screens and servers are
+    tested on a compiled engine and not measured.
+    """
 
     def environment_step() -> Count:
         set_up_with_page("dev")

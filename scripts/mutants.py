@@ -3,7 +3,7 @@
 Changes one spot of a game's rules at a time (tests/mutants/changes.py), in memory only, and runs
 the game's own tests until one fails (tests/mutants/trying.py). Says how many mutants died, and
 shows those that lived: either a test is missing, or the change changes nothing, and then it belongs
-into tests/mutants/equivalent.toml with the reason.
+into tests/games/<game>/equivalent.toml with the reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "fivewide" / "games"
-EQUIVALENT = ROOT / "tests" / "mutants" / "equivalent.toml"
 FLOOR = 90  # percent of the meaningful mutants
 if __name__ == "__main__":  # as a script it reads this very source tree
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
@@ -69,7 +68,10 @@ def all_mutants(folder: Path) -> list[Mutant]:
 
 def equivalents(game: str) -> dict[tuple[str, str, str, str], str]:
     """Changes that change nothing, by what they are known by, with the reasons."""
-    entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get(game, [])
+    file = ROOT / "tests" / "games" / game.replace("-", "_") / "equivalent.toml"
+    if not file.is_file():
+        return {}
+    entries = tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
     return {
         (entry["file"], entry["function"], entry["before"], entry["after"]): entry["reason"]
         for entry in entries

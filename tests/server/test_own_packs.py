@@ -26,17 +26,13 @@ from fivewide.server.own_packs import Judged, OwnPacks
 from fivewide.server.packs import kept_files, to_keep
 from fivewide.server.room import Refusal
 from fivewide.server.store import open_engine
+from tests.games.trials import trial_of
 from tests.server.conftest import MakeServer, NewDatabase
 from tests.server.serving import Json, Server
 
 pytestmark = pytest.mark.once  # the server is not compiled
 
 WITH_PACKS = [id for id, game in GAMES.items() if game.pack]
-# What makes a race short, or asks a person in one that could run by itself.
-OPTIONS: dict[str, Json] = {
-    "daytona-500": {"game.races": 1},
-    "pile-up-racing": {"aggression": True},
-}
 DAYTONA = "daytona-500"
 
 
@@ -155,7 +151,7 @@ def begun(serving: Server, folder: Path) -> dict[str, tuple[Json, str]]:
     for game in WITH_PACKS:
         sha256 = listed(serving, game)[f"good-{game}"]["sha256"]
         opened = serving.open(
-            "mine:Kim", "random", game=game, pack=sha256, options=OPTIONS.get(game, {}), seed=5
+            "mine:Kim", "random", game=game, pack=sha256, options=trial_of(game).short, seed=5
         )
         with serving.sit(opened, 0) as kim:
             kim.until(lambda kim=kim: kim.decision)  # type: ignore[misc]

@@ -345,7 +345,7 @@ def test_coverage_has_its_floor_where_all_tests_run(
     assert dev.main(["test", "--coverage", *chosen]) == 1
     (command,) = ran
     assert "--cov" in command
-    assert command[command.index("-m", command.index("-q")) + 1] == "not browser"
+    assert command[command.index("-m", command.index("-q")) + 1] == dev.INTERPRETED_TESTS
     assert ("--cov-fail-under=0" in command) == bool(chosen)
     settings = tomllib.loads((dev.ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["coverage"]
     assert settings["report"]["fail_under"] >= 80

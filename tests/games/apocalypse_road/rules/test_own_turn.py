@@ -200,7 +200,7 @@ def test_the_active_player_says_which_way_a_pushed_car_leaves_a_corner(lane: str
 @pytest.mark.parametrize(
     ("card", "changed", "reason"),
     [
-        ("line-1,Line,line,,no,1", "line-1,Line,line,,no,0", "adds 0; must be 1 to 6"),
+        ("line-1,Line,line,,no,1", "line-1,Line,line,,no,0", "add: Expected `int` >= 1"),
         ("lead-2,Lead,lead,,no,2,no,", "lead-2,Lead,lead,,no,2,no,swap", "told to swap"),
         ("solo-2,Solo,solo,,no,2,no,", "solo-2,Solo,solo,,no,2,no,outside", "keep outside"),
     ],

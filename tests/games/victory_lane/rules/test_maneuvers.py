@@ -312,6 +312,9 @@ def test_a_slingshot_pulls_out_from_behind_a_car() -> None:
     play(declined, "A12")
     step(declined, "ahead", 1, 2, 3)
     assert key(declined, "left") == 3
+    alone = race("W GI4, R GO6, O GI8", hand="A12")  # nobody right ahead to pull out from behind
+    play(alone, "A12")
+    assert {"slingshot": True} not in legal(alone)
     boxed = race("W GI4, R GI6, O GO6, G LL5", hand="A12")
     play(boxed, "A12")
     assert {"slingshot": True} not in legal(boxed)

@@ -296,6 +296,25 @@ def test_a_car_that_fails_only_after_a_later_reroll_is_asked_by_an_option_only(l
     assert asks(three) == "drive"
 
 
+@pytest.mark.rule("VL-RISK-06")
+@pytest.mark.parametrize("late", ["deny", "offer"])
+def test_a_car_in_front_that_a_reroll_behind_it_spoils(late: str) -> None:
+    """Red, in front, is safe with a 1 and skipped; orange rerolls its 4 into a 1, too."""
+    table = race("W GI4, R GI8, O GI6", hand="A02", players=3, options={"late_reroll": late})
+    play(table, "A02")
+    step(table, "ahead", 1, 4, 4)
+    assert table.to_act == (2,)
+    act(table, {"reroll": True}, 1)
+    if late == "deny":
+        assert cars_told(table, "test-failed") == ["red", "orange"]
+        return
+    assert asks(table) == "reroll"
+    assert table.to_act == (1,)
+    act(table, {"reroll": True}, 6)
+    assert asks(table) == "drive"
+    assert cars_told(table, "test-failed") == []
+
+
 @pytest.mark.rule("VL-RISK-10", "VL-REROLL-04", "VL-NPD-06")
 def test_npds_never_reroll() -> None:
     table = race("W GI4, O GI6", hand="A02", worn=["white"])

@@ -29,8 +29,8 @@ class PileUpBoard(PileUpWords):
         return height
 
     def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
-        """What is decided here needs few lines; the story needs more."""
-        return 4, max(4, height // 4)
+        """A question in two lines and its three options; the story needs more."""
+        return 5, max(4, height // 4)
 
 
 BOARD = PileUpBoard()
