@@ -66,7 +66,7 @@ def judge(line: str) -> None:
     """Wrong, if the program would not take it; nothing is carried out."""
     words = words_of(line)
     program = words[0].rpartition("/")[2]
-    if line.startswith("eval ") or "_FIVEWIDE_COMPLETE=" in line or "=" in words[0]:
+    if line.startswith(("eval ", "source (")) or "=" in words[0]:
         return  # tests/cli/test_completion.py runs it in a real shell
     if program == "fivewide":
         judge_ours(words[1:])
