@@ -1,5 +1,6 @@
 // What a game's folder gives to the table, the replay and the home page. Everything else is shared.
 import type { Component } from "svelte";
+import type { Sound } from "../sound/recipes";
 import type { Decision, LogEntry, LogLine, Position, OfferedOption, Place, TableInfo } from "../wire/types";
 
 /** One row of the timing tower. */
@@ -64,6 +65,9 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   rule: (id: string) => void;
 }
 
+/** What kinds of lines sound like; the rest is silent. */
+export type Sounds<Line extends { kind: string }> = Partial<Record<Line["kind"], Sound>>;
+
 export interface Tick {
   kind: string; // "lead", "blocked", "draft", "bump", "caution", "crash", "stage"
   words: string;
@@ -115,6 +119,7 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   beats?: string;
   /** Every entry is shown by itself, with the view after it, also when many come at once. */
   stepwise?: boolean;
+  sounds?: Partial<Record<string, Sound>>;
   /** Points as people read them: "$790K". Left out: the plain number. */
   points?: (points: number) => string;
 }

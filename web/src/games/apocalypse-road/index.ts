@@ -7,6 +7,7 @@ import RouteControls from "./RouteControls.svelte";
 import SetControls from "./SetControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { sounds } from "./sounds";
 import * as words from "./words";
 
 const CONTROLS: Record<string, typeof PlayControls> = {
@@ -29,6 +30,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Hand,
   Side,
   ...words,
+  sounds,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
   ground: "sand",
   keys: ({ view }) => !OWN_KEYS.includes(view.asks),

@@ -6,6 +6,7 @@ import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { sounds } from "./sounds";
 import * as words from "./words";
 
 const CONTROLS: Record<string, typeof BidControls> = {
@@ -20,6 +21,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Hand,
   Side,
   ...words,
+  sounds,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
   immediate: ({ view }) => view.asks === "bid",
   keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own

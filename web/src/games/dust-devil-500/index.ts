@@ -3,6 +3,7 @@ import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { sounds } from "./sounds";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
@@ -10,6 +11,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Hand,
   Side,
   ...words,
+  sounds,
   tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
   immediate: ({ decision }, option) => words.isRoll(decision!.options[option]!),
   ground: "sand",

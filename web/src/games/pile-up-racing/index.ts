@@ -4,6 +4,7 @@ import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import Take from "./Take.svelte";
+import { sounds } from "./sounds";
 import * as words from "./words";
 
 const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
@@ -13,6 +14,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Hand,
   Side,
   ...words,
+  sounds,
   tab: ({ view }) => TABS[view.asks] ?? "Your call",
   Controls: ({ view }) => (view.asks === "pick" ? Take : null),
   ground: "bg",

@@ -6,6 +6,7 @@ import Hand from "./Hand.svelte";
 import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { sounds } from "./sounds";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
@@ -13,6 +14,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Hand,
   Side,
   ...words,
+  sounds,
   Controls: ({ view }) => {
     if (view.asks === "drive") return DriveControls;
     if (view.asks === "pit-dice") return PitControls;
