@@ -16,7 +16,15 @@ HTML = "text/html"
 
 @pytest.mark.parametrize(
     "address",
-    ["/", "/table/x", "/replay/x", "/rules/daytona-500/D5-RED-01", "/season", "/season/x"],
+    [
+        "/",
+        "/table/x",
+        "/text/x",
+        "/replay/x",
+        "/rules/daytona-500/D5-RED-01",
+        "/season",
+        "/season/x",
+    ],
 )
 def test_every_address_of_the_app_is_the_page(server: Server, address: str) -> None:
     answer = server.get(address, accept=HTML)

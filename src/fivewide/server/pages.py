@@ -17,6 +17,7 @@ BUNDLE = Path(__file__).parent / "bundle"
 ADDRESSES = (
     "/",
     "/table/{id}",
+    "/text/{id}",
     "/replay/{id}",
     "/rules/{game}",
     "/rules/{game}/{rule}",

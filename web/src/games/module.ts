@@ -68,6 +68,15 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
 /** What kinds of lines sound like; the rest is silent. */
 export type Sounds<Line extends { kind: string }> = Partial<Record<Line["kind"], Sound>>;
 
+/** Where a car is, for those who hear the table. */
+export interface Spot {
+  name: string;
+  mine: boolean;
+  back: number; // spaces from the front: more is further behind
+  lane?: string;
+  where?: string; // what else there is to say: "space 14", "2 damage"
+}
+
 export interface Tick {
   kind: string; // "lead", "blocked", "draft", "bump", "caution", "crash", "stage"
   words: string;
@@ -119,6 +128,8 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   beats?: string;
   /** Every entry is shown by itself, with the view after it, also when many come at once. */
   stepwise?: boolean;
+  /** Where the cars are, and how long the loop is where they run in circles. Left out: the order is all there is to tell. */
+  spots?: (scene: Scene<View, Content, Line, Option>) => { spots: Spot[]; loop?: number };
   sounds?: Partial<Record<string, Sound>>;
   /** Points as people read them: "$790K". Left out: the plain number. */
   points?: (points: number) => string;

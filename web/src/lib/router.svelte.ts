@@ -1,7 +1,7 @@
 // Addresses of the pages. Keys and seats stand behind the #, which browsers do not send.
 export type Route =
   | { page: "home" }
-  | { page: "table"; id: string }
+  | { page: "table"; id: string; text: boolean }
   | { page: "replay"; id: string; at: number | null; play: boolean }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "season"; game: string | null; search: string }
@@ -10,7 +10,7 @@ export type Route =
 export function routeOf(path: string, search = ""): Route {
   const [first, second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === undefined) return { page: "home" };
-  if (first === "table" && second && !third) return { page: "table", id: second };
+  if ((first === "table" || first === "text") && second && !third) return { page: "table", id: second, text: first === "text" };
   if (first === "replay" && second && !third) {
     const asked = new URLSearchParams(search);
     const at = asked.get("at");

@@ -8,6 +8,7 @@ import SetControls from "./SetControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { sounds } from "./sounds";
+import { spots } from "./spots";
 import * as words from "./words";
 
 const CONTROLS: Record<string, typeof PlayControls> = {
@@ -31,6 +32,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Side,
   ...words,
   sounds,
+  spots,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
   ground: "sand",
   keys: ({ view }) => !OWN_KEYS.includes(view.asks),

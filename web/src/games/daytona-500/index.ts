@@ -7,6 +7,7 @@ import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { sounds } from "./sounds";
+import { spots } from "./spots";
 import * as words from "./words";
 
 const CONTROLS: Record<string, typeof BidControls> = {
@@ -22,6 +23,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Side,
   ...words,
   sounds,
+  spots,
   Controls: ({ view }) => CONTROLS[view.asks] ?? null,
   immediate: ({ view }) => view.asks === "bid",
   keys: ({ view }) => view.asks !== "bid" && view.asks !== "card", // the bid and the hand have their own

@@ -4,6 +4,7 @@ import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { sounds } from "./sounds";
+import { spots } from "./spots";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
@@ -12,6 +13,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Side,
   ...words,
   sounds,
+  spots,
   tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
   immediate: ({ decision }, option) => words.isRoll(decision!.options[option]!),
   ground: "sand",

@@ -7,6 +7,7 @@ import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import { sounds } from "./sounds";
+import { spots } from "./spots";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
@@ -15,6 +16,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   Side,
   ...words,
   sounds,
+  spots,
   Controls: ({ view }) => {
     if (view.asks === "drive") return DriveControls;
     if (view.asks === "pit-dice") return PitControls;
