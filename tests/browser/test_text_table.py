@@ -24,8 +24,8 @@ DRIVER = """async () => {
   const told = { answered: 0, near: 0, would: 0 };
   for (;;) {
     const options = await until(() => {
-      if (find('section.result')) return [];
-      const list = find('section.ask.own:not([aria-busy=true]) .options');
+      if (find('section.ended')) return [];
+      const list = find('section.question.own:not([aria-busy=true]) .options');
       return list && [...list.children];
     });
     if (!options.length) return told;
@@ -33,10 +33,10 @@ DRIVER = """async () => {
     const before = seen();
     const key = String(1 + (told.answered++ % Math.min(2, options.length)));
     window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
-    const confirm = await until(() => seen() > before || find('section.ask .btn.go'));
+    const confirm = await until(() => seen() > before || find('section.question .btn.go'));
     if (confirm !== true) {
       if (!confirm.innerText.startsWith('Confirm: ')) throw new Error(confirm.innerText);
-      if (find('section.ask h3 + ul li')?.innerText) told.would++;
+      if (find('section.question h3 + ul li')?.innerText) told.would++;
       confirm.click();
     }
     await until(() => seen() > before);
@@ -51,12 +51,12 @@ def test_a_race_is_finished_by_ear(game: str, sit: Sit, server: Server) -> None:
     opened = new_table(server, game)
     person.keep_seat(opened, 0, game)
     page = person.go(f"/text/{opened['table']}")
-    page.wait_for_selector("section.ask")
+    page.wait_for_selector("section.question")
     told = page.evaluate(DRIVER)
     assert told["near"] > 0  # who is ahead, beside and behind
     assert told["would"] > 0  # what an option would change
-    assert "win" in page.locator("section.result h2").inner_text()
-    assert page.locator("section.result ol li").count() >= 2
+    assert "win" in page.locator("section.ended h2").inner_text()
+    assert page.locator("section.ended ol li").count() >= 2
     check_file(server, opened["table"], told["answered"])
     assert person.axe() == []
     assert not person.scrolls_sideways()
