@@ -73,9 +73,7 @@ def picture_of(scenes: Scenes) -> Picture:
     first = scenes.tables[0]
     frames = [Frame(table.view(None), order(table, None)) for table in scenes.tables]
     options = public(first.setup.options)
-    return Picture(
-        scenes.title, first.names, options, frames, scenes.happened, scenes.own_content
-    )
+    return Picture(scenes.title, first.names, options, frames, scenes.happened, scenes.own_content)
 
 
 @lru_cache(maxsize=64)
