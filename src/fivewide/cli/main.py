@@ -15,6 +15,7 @@ from fivewide.kernel.errors import FivewideError, did_you_mean, one_line, shorte
 
 COMMANDS = {
     "games": "the games: seats, options, packs, rules counted and proven",
+    "learn": "how a game is played: one page with pictures, and its glossary",
     "rules": "rule texts, where they are coded, which tests prove them",
     "play": "race in the terminal, with people and bots",
     "serve": "the web server: tables for people and bots, over the network",

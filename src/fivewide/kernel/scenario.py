@@ -78,12 +78,12 @@ def run(
     verdict = Verdict(scenario, path)
     _check_expected(scenario.expect, path)
     try:
-        table = _set_table(scenario, find(scenario.game), load)
+        table = set_table(scenario, find(scenario.game), load)
     except FivewideError as error:
         raise BadScenario(f"{path}: {error}") from None
     verdict.table = table
     for number, do in enumerate(scenario.do, start=1):
-        complaint = _do(table, do)
+        complaint = carry_out(table, do)
         if complaint:
             verdict.complaints.append(f"step {number}: {complaint}")
             return verdict
@@ -91,9 +91,13 @@ def run(
     return verdict
 
 
-def _set_table(
-    scenario: Scenario, game: Game[Any], load: Callable[[str], Any] | None
+def set_table(
+    scenario: Scenario,
+    game: Game[Any],
+    load: Callable[[str], Any] | None = None,
+    called: Callable[[int], str] = "Seat {}".format,
 ) -> Table[Any]:
+    """The table as the position has it, nothing done yet. `load` finds a pack it names."""
     options, pack = dict(scenario.options), None
     if scenario.pack in game.sets:
         options["set"] = scenario.pack
@@ -105,7 +109,7 @@ def _set_table(
     if type(players) is not int or not 0 < players < 100:
         raise BadScenario(f"options.players: {players}; this game takes {game.seats_in_words()}")
     setup = game.prepare(options, players, pack)
-    seats = [SeatInfo(f"Seat {number}", PERSON) for number in range(players)]
+    seats = [SeatInfo(called(number), PERSON) for number in range(players)]
     return Table(game, setup, seats, NamedLuck(), start=scenario.position)
 
 
@@ -116,7 +120,8 @@ def _players(scenario: Scenario, game: Game[Any]) -> int:
     return min(max(named, game.seats[0]), game.seats[-1])
 
 
-def _do(table: Table[Any], do: Do) -> str | None:
+def carry_out(table: Table[Any], do: Do) -> str | None:
+    """One step of a scenario: what went otherwise than it says, or None."""
     before = table.position()
     table.luck = NamedLuck(do.chance)
     try:

@@ -18,7 +18,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import games_api, oversight, people, races_api, seasons_api, tables_api
+from fivewide.server import (
+    games_api,
+    oversight,
+    people,
+    races_api,
+    seasons_api,
+    tables_api,
+    teaching_api,
+)
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
 from fivewide.server.journal import store_is_silent
@@ -42,7 +50,7 @@ REPLAYS = 2  # at once: they take a whole core while they last
 CODES = {
     401: ("wrong_token",),
     403: ("wrong_key", "wrong_code"),
-    404: ("no_table", "no_seat", "no_entry", "no_rule", "no_pack"),
+    404: ("no_table", "no_seat", "no_entry", "no_rule", "no_page", "no_pack"),
     408: ("too_slow",),
     409: ("secret", "waiting", "over", "running", "stopped", "closed"),
     413: ("too_large",),
@@ -104,6 +112,7 @@ def make_app(
             *oversight.ROUTES,
             Route("/api/schema.json", show_schema),
             *games_api.ROUTES,
+            *teaching_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
             *people.ROUTES,

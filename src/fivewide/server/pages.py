@@ -21,6 +21,7 @@ ADDRESSES = (
     "/replay/{id}",
     "/rules/{game}",
     "/rules/{game}/{rule}",
+    "/how-to-play/{game}",
     "/season",
     "/season/{game}",
 )

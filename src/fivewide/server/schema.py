@@ -12,7 +12,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Ambiguity, Chapter, Proof, Rule
 from fivewide.season.document import OutlookDocument, SeasonDocument
-from fivewide.server import games_api, messages, own_packs, requests, seasons_api
+from fivewide.server import games_api, messages, own_packs, requests, seasons_api, teaching_api
 from fivewide.server.replay import ReplayData
 
 log = logging.getLogger("fivewide.server")
@@ -39,6 +39,9 @@ BODIES = (
     Rule,
     Ambiguity,
     Proof,
+    teaching_api.HowToPlayPage,
+    teaching_api.GlossaryTerms,
+    teaching_api.RulePicture,
     ReplayData,
     seasons_api.SeasonChoices,
     SeasonDocument,

@@ -4,6 +4,7 @@ export type Route =
   | { page: "table"; id: string; text: boolean }
   | { page: "replay"; id: string; at: number | null; play: boolean }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "how-to-play"; game: string }
   | { page: "season"; game: string | null; search: string }
   | { page: "missing"; path: string };
 
@@ -17,6 +18,7 @@ export function routeOf(path: string, search = ""): Route {
     return { page: "replay", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, play: asked.get("play") === "1" };
   }
   if (first === "rules" && second) return { page: "rules", game: second, rule: third ?? null };
+  if (first === "how-to-play" && second && !third) return { page: "how-to-play", game: second };
   if (first === "season" && !third) return { page: "season", game: second ?? null, search };
   return { page: "missing", path };
 }

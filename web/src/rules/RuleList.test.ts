@@ -13,7 +13,7 @@ const BOOK = {
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(BOOK))));
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(path.endsWith("/rules") ? BOOK : { terms: [] }))));
 });
 
 afterEach(cleanup);

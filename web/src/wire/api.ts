@@ -70,6 +70,12 @@ export const seatsWith = (game: string, options: Record<string, unknown>, pack: 
     ({ seats }) => seats,
     () => [],
   );
+export const howToPlay = (game: string) => kept<wire.HowToPlayPage>(`/api/games/${game}/how-to-play`);
+export const glossary = (game: string) => kept<wire.GlossaryTerms>(`/api/games/${game}/glossary`);
+/** Which scenarios are pictures of which rules; none where that did not come. */
+export const rulePictures = (game: string): Promise<wire.RulePicture[]> =>
+  kept<wire.RulePicture[]>(`/api/games/${game}/scenarios`).catch(() => []);
+export const rulePicture = (game: string, name: string) => kept<wire.Picture>(`/api/games/${game}/scenarios/${name}`);
 export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rules`);
 
 // Seats that are taken here are mine on every device that has my key.

@@ -240,6 +240,12 @@ export interface Failed {
   text: string;
 }
 
+/** A still picture of a table, as everybody may see it. */
+export interface Frame {
+  view: unknown;
+  standings: Place[];
+}
+
 /** One game of GET /api/games. */
 export interface GameInfo {
   id: string;
@@ -255,6 +261,17 @@ export interface GameInfo {
   board: string;
 }
 
+/** GET /api/games/{game}/glossary; no terms where the game has none. */
+export interface GlossaryTerms {
+  terms: Term[];
+}
+
+/** A step between two pictures: an event, or why something may not be done. */
+export interface Happened {
+  words: string;
+  rule: string;
+}
+
 /** First on every connection: which table, with which token, what was seen last. */
 export interface Hello {
   type: "hello";
@@ -264,6 +281,13 @@ export interface Hello {
   token?: string | null;
   seat?: number | null;
   seen?: number | null;
+}
+
+/** GET /api/games/{game}/how-to-play */
+export interface HowToPlayPage {
+  goal: Said;
+  sections: Section[];
+  pictures: Record<string, Picture>;
 }
 
 export interface Imported {
@@ -552,6 +576,16 @@ export interface PersonTable {
   asked: boolean | null;
 }
 
+/** One frame, or two: before and after what happened. */
+export interface Picture {
+  title: string;
+  names: string[];
+  options: Record<string, unknown>;
+  frames: Frame[];
+  happened: Happened[];
+  content: unknown;
+}
+
 export interface Ping {
   type: "ping";
   id: string;
@@ -725,6 +759,21 @@ export interface Rule {
   needs?: string;
 }
 
+/** One of GET /api/games/{game}/scenarios: which rules it shows. */
+export interface RulePicture {
+  name: string;
+  title: string;
+  rules: string[];
+}
+
+/** A statement, with the rules it stands on. */
+export interface Said {
+  text: string;
+  rules: string[];
+  title?: string;
+  picture?: string;
+}
+
 /** GET /api/seasons/systems: what a season can be made of. */
 export interface SeasonChoices {
   systems: PointsInfo[];
@@ -770,6 +819,12 @@ export interface SeatWish {
   name?: string;
   mine?: boolean;
   word?: string;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  said: Said[];
 }
 
 /** A calendar of a game; `id` is empty where a game has only one. */
@@ -866,6 +921,14 @@ export interface TableInfo {
   luck: LuckInfo;
   pack: string | null;
   raced_with: RacedPack | null;
+}
+
+/** A word of the game that a newcomer may not know. */
+export interface Term {
+  term: string;
+  text: string;
+  rule: string;
+  also?: string[];
 }
 
 /** Take my last action back; asks the others where their consent is needed. */
