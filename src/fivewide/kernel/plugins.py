@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from fivewide.kernel.errors import FivewideError, shortened
@@ -54,9 +57,41 @@ def loaded(entry: EntryPoint) -> Any:
     try:
         return entry.load()
     except Exception as error:
-        kind = entry.group.rpartition(".")[2].removesuffix("s")
         reason = shortened(f"{type(error).__name__}: {error}".splitlines()[0], 200)
         raise BadPlugin(
-            f"{kind} {entry.name!r} of {brought_by(entry)} cannot be loaded: {reason}; "
+            f"{_kind(entry)} {entry.name!r} of {brought_by(entry)} cannot be loaded: {reason}; "
             f"mend it or take it away with pip uninstall {brought_by(entry)}"
         ) from error
+
+
+def for_game(
+    id: str, group: str, home: str, name: str, fits: Callable[[Any], bool], wanted: str
+) -> Any:
+    """What stands beside a game: ours in a module of `home` named by its id, or a package's.
+
+    Ours comes first: no package replaces what we made for our own games. `name` is what it is
+    called in our module, "" for the module itself; None: nobody made one.
+    """
+    own = _ours(id, home, name)
+    if own is not None and fits(own):  # a module may share its name with a stranger's game
+        return own
+    entry = found(group).get(id)
+    if entry is None:
+        return None
+    made = loaded(entry)
+    if not fits(made):
+        whose = f"{_kind(entry)} {id!r} of {brought_by(entry)}"
+        raise BadPlugin(f"{whose}: {entry.value} {wanted}")
+    return made
+
+
+def _ours(id: str, home: str, name: str) -> Any:
+    called = id.replace("-", "_")
+    if not called.isidentifier() or find_spec(f"{home}.{called}") is None:
+        return None
+    module = import_module(f"{home}.{called}")
+    return getattr(module, name, None) if name else module
+
+
+def _kind(entry: EntryPoint) -> str:
+    return entry.group.rpartition(".")[2].removesuffix("s")

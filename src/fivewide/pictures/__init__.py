@@ -6,13 +6,11 @@ entry point of the group `fivewide.pictures`, under the id of the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from fivewide.content.pack import Pack, builtin, load
 from fivewide.kernel import plugins
@@ -54,20 +52,46 @@ class Picture:
         raise NotImplementedError
 
 
+class Drawn(Protocol):
+    """A drawing that has been made."""
+
+    sheet: Sheet
+
+
+class TrackPicture(Picture):
+    """One sheet for each thing a pack has of a kind: `listed` says which, `drawing` draws one."""
+
+    def __init__(
+        self,
+        drawing: Callable[[Subject, Any, Style], Drawn],
+        listed: Callable[[Any], Iterable[tuple[str, str, Any]]] = lambda contents: (
+            (track.id, track.title, track) for track in contents.tracks
+        ),
+    ) -> None:
+        self.drawing = drawing
+        self.listed = listed  # id, title and the thing itself
+
+    def tracks(self, contents: Any) -> Mapping[str, str]:
+        return {id: title for id, title, _ in self.listed(contents)}
+
+    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
+        (one,) = [one for id, _, one in self.listed(subject.contents) if id == track]
+        return self.drawing(subject, one, style).sheet
+
+
 def picture_for(game: Game[Any]) -> Picture:
     """The drawing of a game: `PICTURE` of its file here, or what its package brings for it."""
-    brought = plugins.found(plugins.PICTURES).get(game.id)
-    if brought is not None:
-        made = plugins.loaded(brought)
-        if not isinstance(made, Picture):
-            whose = f"picture {game.id!r} of {plugins.brought_by(brought)}"
-            raise plugins.BadPlugin(f"{whose}: {brought.value} is no Picture")
-        return made
-    name = f"{__name__}.{game.id.replace('-', '_')}"
-    if find_spec(name) is None:
+    made: Picture | None = plugins.for_game(
+        game.id,
+        plugins.PICTURES,
+        __name__,
+        "PICTURE",
+        lambda it: isinstance(it, Picture),
+        "is no Picture",
+    )
+    if made is None:
         raise NoPicture(f"{game.id} has no picture: its package does not say how to draw a track")
-    own: Picture = import_module(name).PICTURE
-    return own
+    return made
 
 
 @dataclass(frozen=True)
@@ -124,6 +148,7 @@ __all__ = [
     "Sheet",
     "Style",
     "Subject",
+    "TrackPicture",
     "gallery",
     "pack_of",
     "picture_for",

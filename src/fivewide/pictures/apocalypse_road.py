@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import hypot
 
-from fivewide.games.apocalypse_road.told import Contents, Track
+from fivewide.games.apocalypse_road.told import Track
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
     Entry,
@@ -52,15 +52,6 @@ CRACKS = (
     (0.05, 0.21), (0.46, 0.19), (0.94, 0.22), (0.5, 0.46), (0.3, 0.55), (0.72, 0.52),
     (0.06, 0.82), (0.53, 0.83), (0.95, 0.78), (0.4, 0.3), (0.62, 0.7),
 )  # fmt: skip
-
-
-class ApocalypsePicture(Picture):
-    def tracks(self, contents: Contents) -> Mapping[str, str]:
-        return {track.id: track.title for track in contents.tracks}
-
-    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
-        (one,) = [each for each in subject.contents.tracks if each.id == track]
-        return Drawing(subject, one, style).sheet
 
 
 class Drawing:
@@ -335,4 +326,4 @@ class Drawing:
             direction(self.sheet, along, look.ink_2 if not look.is_day else "#fff", 3)
 
 
-PICTURE = ApocalypsePicture()
+PICTURE = TrackPicture(Drawing)

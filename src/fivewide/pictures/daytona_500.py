@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import groupby
 from math import hypot
 
-from fivewide.games.daytona_500.told import Contents, Track
+from fivewide.games.daytona_500.told import Track
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject
+from fivewide.pictures import Style, Subject, TrackPicture
 from fivewide.pictures.errors import must_be_drawable
 from fivewide.pictures.frame import (
     Entry,
@@ -36,15 +36,6 @@ HATCH = (
 def is_narrow(row: Row) -> bool:
     """A turn: only one lane to stop in."""
     return row[1] != "white"
-
-
-class DaytonaPicture(Picture):
-    def tracks(self, contents: Contents) -> Mapping[str, str]:
-        return {track.id: track.title for track in contents.tracks}
-
-    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
-        (one,) = [each for each in subject.contents.tracks if each.id == track]
-        return Drawing(subject, one, style).sheet
 
 
 class Drawing:
@@ -228,4 +219,4 @@ def is_inside(area: list[tuple[float, float]], x: float, y: float) -> bool:
     return odd
 
 
-PICTURE = DaytonaPicture()
+PICTURE = TrackPicture(Drawing)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import atan2, degrees
 from typing import Any, cast
 
-from fivewide.games.dust_devil_500.told import PAINTS, Contents, Sign, Space, Track
+from fivewide.games.dust_devil_500.told import PAINTS, Sign, Space, Track
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.frame import (
     Entry,
     checkered,
@@ -44,15 +44,6 @@ SIGNS = {
     "ramp": ("M-8 5.6H8V-6.4Z", ""),
     "turbo": ("M2.4-8L-5 1.3H-.4L-2.4 8L5.3-1.8H.5Z", ""),
 }
-
-
-class DustDevilPicture(Picture):
-    def tracks(self, contents: Contents) -> Mapping[str, str]:
-        return {track.id: track.title for track in contents.tracks}
-
-    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
-        (one,) = [each for each in subject.contents.tracks if each.id == track]
-        return Drawing(subject, one, style).sheet
 
 
 def sign(
@@ -326,4 +317,4 @@ DRAWN: dict[str, Callable[[Drawing, Space], None]] = {
     "ramp": Drawing.ramp,
 }
 
-PICTURE = DustDevilPicture()
+PICTURE = TrackPicture(Drawing)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from fivewide.cards.drawing import Anchor, SvgPage
 from fivewide.cards.faces import HIGH, WIDE, TrackFace, draw_track, stage_boxes, type_name
 from fivewide.games.pile_up_racing.told import Contents
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures import sheet as sheets
 from fivewide.pictures.frame import Entry, block, foot, foot_height, heading
 from fivewide.pictures.sheet import EDGE, HEAD, Sheet, rectangle
@@ -34,15 +33,6 @@ class CardPaper(SvgPage):
     ) -> None:  # fmt: skip
         cut: face.Cut = "figure" if bold else "label"
         self.sheet.words(x, y, text, size, ink, cut=cut, anchor=anchor, room=room)
-
-
-class PileUpPicture(Picture):
-    def tracks(self, contents: Contents) -> Mapping[str, str]:
-        return {str(race.race): f"{race.track}, {race.name}" for race in contents.races}
-
-    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
-        (one,) = [race for race in subject.contents.races if str(race.race) == track]
-        return Drawing(subject, one, style).sheet
 
 
 class Drawing:
@@ -152,4 +142,9 @@ class Drawing:
         return y + 40 + half * 33
 
 
-PICTURE = PileUpPicture()
+PICTURE = TrackPicture(
+    Drawing,
+    lambda contents: (
+        (str(race.race), f"{race.track}, {race.name}", race) for race in contents.races
+    ),
+)

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from fivewide.games.victory_lane.told import Contents, RaceContents
 from fivewide.kernel.english import several
-from fivewide.pictures import Picture, Style, Subject, face
+from fivewide.pictures import Style, Subject, TrackPicture, face
 from fivewide.pictures.frame import (
     Entry,
     block,
@@ -36,15 +36,6 @@ PANEL = 118.0  # for stages and the rule of the race
 MINUS = "\u2212"
 STAND = "#1c2027"
 CROWD = ("#dc3329", "#ffd023", "#2b73df", "#f3f1ea", "#ff8a2a", "#0f8550", "#8a8f98")
-
-
-class VictoryLanePicture(Picture):
-    def tracks(self, contents: Contents) -> Mapping[str, str]:
-        return {race.id: race.name for race in contents.races}
-
-    def draw(self, subject: Subject, track: str, style: Style) -> Sheet:
-        (one,) = [race for race in subject.contents.races if race.id == track]
-        return Drawing(subject, one, style).sheet
 
 
 class Drawing:
@@ -299,4 +290,6 @@ def crowd(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         sheet.path("".join(each), fill=color)
 
 
-PICTURE = VictoryLanePicture()
+PICTURE = TrackPicture(
+    Drawing, lambda contents: ((race.id, race.name, race) for race in contents.races)
+)

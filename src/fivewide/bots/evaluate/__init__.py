@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from fivewide.games import GAMES, game
@@ -22,17 +20,14 @@ T = TypeVar("T")
 @cache
 def brought_for(id: str) -> Any:
     """What says how good a position of that game is: ours, or its package's; None: nobody."""
-    name = f"{__name__}.{id.replace('-', '_')}"
-    if id.replace("-", "_").isidentifier() and find_spec(name) is not None:
-        return import_module(name)
-    entry = plugins.found(plugins.EVALUATIONS).get(id)
-    if entry is None:
-        return None
-    found = plugins.loaded(entry)
-    if not callable(getattr(found, "evaluate", None)):
-        whose = f"evaluation {id!r} of {plugins.brought_by(entry)}"
-        raise plugins.BadPlugin(f"{whose}: {entry.value} has no function evaluate(state, seat)")
-    return found
+    return plugins.for_game(
+        id,
+        plugins.EVALUATIONS,
+        __name__,
+        "",
+        lambda it: callable(getattr(it, "evaluate", None)),
+        "has no function evaluate(state, seat)",
+    )
 
 
 def by_standings(id: str) -> Callable[[Any, int], float]:

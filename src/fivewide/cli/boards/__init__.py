@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -111,17 +109,12 @@ def board_for(game: Game[Any]) -> Board:
 
     Without a drawing it has the order in words.
     """
-    brought = plugins.found(plugins.BOARDS).get(game.id)
-    if brought is not None:
-        made = plugins.loaded(brought)
-        if not isinstance(made, Board):
-            whose = f"board {game.id!r} of {plugins.brought_by(brought)}"
-            raise plugins.BadPlugin(f"{whose}: {brought.value} is no Board")
-        return made
-    name = f"{__name__}.{game.id.replace('-', '_')}"
-    if find_spec(name) is None:
+    made = plugins.for_game(
+        game.id, plugins.BOARDS, __name__, "BOARD", lambda it: isinstance(it, Board), "is no Board"
+    )
+    if made is None:
         from fivewide.cli.boards.plain import PlainBoard
 
         return PlainBoard()
-    own: Board = import_module(name).BOARD
-    return own
+    board: Board = made
+    return board

@@ -20,6 +20,12 @@ export function flag({ view }: Here): { flag: Flag; words: string } {
   return { flag: "red", words: "No rules but these" };
 }
 
+/** How far a team is in its turn: nothing of it before one of its cars could have driven. */
+export function howFar(left: number, cars: readonly { acted: boolean }[]): string {
+  if (left) return `${plural(left, "car")} left`;
+  return cars.some((car) => car.acted) ? "done" : "";
+}
+
 const TABS: Record<string, string> = {
   card: "Your car",
   fire: "Your shot",

@@ -111,6 +111,13 @@ def in_play(sight: Sight, seat: int) -> list[CarView]:
     return [car for car in cars if car.seat == seat and car.status not in out]
 
 
+def to_drive(sight: Sight, seat: int) -> str:
+    """How many cars are still to be driven; nothing of it before there is one on the road."""
+    left = sight.view.teams[seat].to_activate
+    began = left or any(car.acted for car in in_play(sight, seat))
+    return f" · {left} to drive" if began else ""
+
+
 def _hurt(car: CarView) -> str:
     return f" (damage {car.damage})" if car.damage else ""
 
@@ -133,7 +140,7 @@ def team_line(sight: Sight, seat: int, width: int) -> Text:
     if sight.view.first == seat:
         told += " 1st"
     if width >= HALF:
-        told += f" · {team.to_activate} to drive · {several(team.cards, 'card')}"
+        told += f"{to_drive(sight, seat)} · {several(team.cards, 'card')}"
     away = [f"{car.number} {car.where}" for car in in_play(sight, seat) if car.status != "track"]
     if away:
         told += " · " + ", ".join(away)
