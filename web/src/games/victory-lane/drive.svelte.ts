@@ -13,12 +13,19 @@ export interface Walk {
 /** The step an option makes, or "". */
 export const stepOf = ({ action }: Pick<Option, "action">): string => ("step" in action ? action.step : "");
 
+/** What is left of a walk. The table makes steps unasked where there is no other: those are made already. */
+export function rest(walk: Walk, view: View): Walk | null {
+  const car = carOf(view, walk.car);
+  const gone = walk.way.findIndex(({ lane, x }) => car?.lane === lane && !mod((car.x ?? 0) - x, view.length));
+  if (gone < 0) return null; // undone, or pushed away
+  return { ...walk, way: walk.way.slice(gone), steps: walk.steps.slice(gone) };
+}
+
 /** Which option makes the next step of a walk; null where the walk cannot go on. */
 export function nextStep(walk: Walk | null, view: View, options: readonly Pick<Option, "action">[]): number | null {
-  if (!walk?.steps.length || view.asks !== "drive" || view.activation?.car !== walk.car) return null;
-  const [car, at] = [carOf(view, walk.car), walk.way[0]!];
-  if (car?.lane !== at.lane || mod((car.x ?? 0) - at.x, view.length)) return null; // undone, or pushed away
-  const option = options.findIndex((one) => stepOf(one) === walk.steps[0]);
+  if (!walk || view.asks !== "drive" || view.activation?.car !== walk.car) return null;
+  const step = rest(walk, view)?.steps[0];
+  const option = step === undefined ? -1 : options.findIndex((one) => stepOf(one) === step);
   return option < 0 ? null : option;
 }
 
@@ -61,8 +68,9 @@ class Wheel {
     const { walk } = this;
     if (!walk || !scene.decision || scene.decision === walk.decision) return;
     const option = nextStep(walk, scene.view, scene.decision.options);
-    if (option === null) return this.#set(null);
-    const [steps, way] = [walk.steps.slice(1), walk.way.slice(1)];
+    const left = rest(walk, scene.view);
+    if (option === null || !left) return this.#set(null);
+    const [steps, way] = [left.steps.slice(1), left.way.slice(1)];
     this.#set(steps.length ? { ...walk, way, steps, decision: scene.decision } : null);
     scene.confirm(option);
   }

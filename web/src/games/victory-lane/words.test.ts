@@ -37,12 +37,12 @@ describe("the tower", () => {
     const { rows } = tower(scene(viewOf()));
     expect(rows.map(({ car }) => car)).toEqual(["red", "white"]);
     expect(rows[0]).toMatchObject({ name: "You", detail: "Red 5 · 1 card · worn", figure: "3", note: "leads", mine: true, acting: true });
-    expect(rows[1]).toMatchObject({ name: "NPD", detail: "White 11 · move over", note: "+1½", mine: false });
+    expect(rows[1]).toMatchObject({ name: "The Wall", detail: "White 11 · move over · NPD", note: "+1½", mine: false });
   });
   it("calls NPDs by their kind where there are teams", () => {
     const two = viewOf();
     const { rows } = tower(scene({ ...two, players: [...two.players, { ...two.players[0]!, seat: 1, car: "blue" }] }));
-    expect(rows[1]).toMatchObject({ name: "Rogue" });
+    expect(rows[1]).toMatchObject({ name: "The Wall", detail: "White 11 · move over · rogue" });
   });
   it("marks the car that is placed", () => {
     const off = { x: null, lane: null, distance: null };
@@ -81,6 +81,13 @@ describe("a walk", () => {
   const walk = { car: "red", way: [{ x: 8, lane: "GI" as const }], steps: ["in"], decision: null };
   it("goes on with its next step", () => expect(nextStep(walk, viewOf(), options)).toBe(1));
   it("ends where the car is not where it should be", () => expect(nextStep({ ...walk, way: [{ x: 10, lane: "GI" as const }] }, viewOf(), options)).toBeNull());
+  it("goes on after steps that were made unasked, for there was no other", () => {
+    const longer = { ...walk, way: [{ x: 4, lane: "GI" as const }, { x: 6, lane: "GI" as const }, { x: 8, lane: "GI" as const }], steps: ["ahead", "ahead", "in"] };
+    expect(nextStep(longer, viewOf(), options)).toBe(1);
+  });
+  it("is over where unasked steps have brought the car to its end", () => {
+    expect(nextStep({ ...walk, way: [{ x: 6, lane: "GI" as const }, { x: 8, lane: "GI" as const }], steps: ["ahead"] }, viewOf(), options)).toBeNull();
+  });
   it("ends where another car is asked about", () => expect(nextStep({ ...walk, car: "white" }, viewOf(), options)).toBeNull());
   it("ends where the step is not offered", () => expect(nextStep({ ...walk, steps: ["out"] }, viewOf(), options)).toBeNull());
   it("ends where something else is asked", () => expect(nextStep(walk, viewOf({ asks: "reroll" }), options)).toBeNull());

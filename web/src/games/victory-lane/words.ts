@@ -35,7 +35,15 @@ export const tab = ({ view }: Scene) => TABS[view.asks] ?? "Your call";
 
 export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped: "Lapped" };
 
-function detail({ view, table, seat }: Scene, car: CarView): string {
+/** Whose an NPD is. Alone, there are no teams. */
+function npdWords({ view, table, seat }: Scene, { kind, owner }: CarView): string {
+  if (view.players.length === 1 || (view.qualifying && owner === null && view.asks === "team")) return "NPD";
+  if (kind !== "teammate" || owner === null) return "rogue";
+  return owner === seat ? "your teammate" : `${who(table.seats, owner, seat)}'s teammate`;
+}
+
+function detail(scene: Scene, car: CarView): string {
+  const { view } = scene;
   const said: string[] = [];
   const player = view.players.find((one) => one.car === car.car && car.kind === "primary");
   said.push(carName(car));
@@ -45,17 +53,15 @@ function detail({ view, table, seat }: Scene, car: CarView): string {
   if (player) {
     if (player.must_pit) said.push("must pit");
     said.push(`${plural(player.cards, "card")}`, player.fresh ? "fresh" : "worn");
-  } else if (car.owner !== null && view.players.length > 1) {
-    said.push(car.owner === seat ? "yours" : who(table.seats, car.owner, seat));
+  } else if (car.kind !== "primary") {
+    said.push(npdWords(scene, car));
   }
   return said.join(" · ");
 }
 
-function nameOf({ table, seat, view }: Scene, car: CarView): string {
+function nameOf({ table, seat }: Scene, car: CarView): string {
   if (car.kind === "primary") return who(table.seats, car.owner, seat);
-  if (view.qualifying && car.owner === null && view.asks === "team") return car.nickname;
-  if (view.players.length === 1) return "NPD"; // alone, there are no teams
-  return car.kind === "teammate" ? "Teammate" : "Rogue";
+  return car.nickname; // four of them are somebody's, and none is only "a teammate"
 }
 
 export function tower(scene: Scene): Tower {
