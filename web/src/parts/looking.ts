@@ -18,9 +18,10 @@ export function carsIn(still: HTMLElement): Map<string, Box> {
   const room = still.getBoundingClientRect();
   const scale = room.width / WIDE || 1;
   const cars = new Map<string, Box>();
-  for (const car of still.querySelectorAll('.frame > svg [class*="lv-"]')) {
-    const { left, top, width, height } = car.getBoundingClientRect();
-    const paint = car.getAttribute("class")!.match(/lv-\w+/)![0];
+  const driven = still.querySelectorAll(".frame > svg .car");
+  for (const car of driven.length ? driven : still.querySelectorAll('[class*="lv-"]')) {
+    const { left, top, width, height } = (car.closest("[style*=transform]") ?? car).getBoundingClientRect(); // all that is put there with it
+    const paint = car.getAttribute("class")!.match(/lv-\w+/)?.[0] ?? "car";
     let name = paint;
     for (let more = 2; cars.has(name); more++) name = `${paint} ${more}`;
     cars.set(name, { x: (left - room.left) / scale, y: (top - room.top) / scale, w: width / scale, h: height / scale });
