@@ -15,6 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from fivewide.bots.names import LONGEST_NAME
 from fivewide.games import GAMES
 from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from fivewide.server.schema import schema
@@ -33,7 +34,8 @@ FEW = 12  # words that a type lists; of more, any text will do
 def written() -> str:
     """The types."""
     whole = schema()
-    parts = [HEAD, f"export const VERSION = {whole['version']};\n", *liveries(), *track_paints()]
+    parts = [HEAD, f"export const VERSION = {whole['version']};\n"]
+    parts += [f"export const LONGEST_NAME = {LONGEST_NAME};\n", *liveries(), *track_paints()]
     parts += [interface(name, kind) for name, kind in sorted(whole["$defs"].items())]
     for side in ("from_client", "from_server"):
         name = "".join(word.capitalize() for word in side.split("_"))

@@ -21,12 +21,14 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "tagline": game.tagline,
+        "goal": game.goal,
         "seats": [game.seats[0], game.seats[-1]],
         "minutes": game.minutes,
         "rules": len(book.rules),
         "waiting": len(book.rules) - len(book.playable),
         "proven": len(book.playable) - len(missing),
         "packs": [builtin(game.pack).ref] if game.pack else [],
+        "presets": [asdict(preset) for preset in game.presets],
         "options": [asdict(spec) for spec in specs(game.Options)],
     }
 
@@ -77,20 +79,21 @@ NAMED_IN_A_FIELD = {
     "track": ("races", "track"),
     "drivers": ("drivers", "driver"),
     "cars": ("drivers", "driver"),
+    "race": ("races", "race"),
 }
 
 
 SEVERAL = ("races", "drivers", "cars")  # of these, options that take more than one, with commas
 
 
-def named_in(game: Game[Any], spec: OptionSpec, pack: Pack) -> dict[str, str]:
+def named_in(game: Game[Any], spec: OptionSpec, pack: Pack) -> dict[Any, str]:
     """What an option can name in a pack, and what people call it; nothing: it names no such thing.
 
     Titles are empty where the name says it all.
     """
     kind, key = (NAMED_IN_A_FIELD if game.has_field else NAMED).get(spec.name, ("", ""))
     there = game.offered(pack).get(kind, []) if kind else []
-    named: dict[str, str] = {}
+    named: dict[Any, str] = {}
     for item in there:
         named.setdefault(item[key], item.get("title") or item.get("name") or "")
     return named

@@ -18,6 +18,7 @@ from fivewide.kernel.edge import Edge, Prepared, edge_of, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.facts import Facts, kind_of, kinds_of
+from fivewide.kernel.options import Preset
 from fivewide.kernel.questions import Questions, Refused
 from fivewide.kernel.rulebook import rulebook
 
@@ -139,7 +140,9 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     title: ClassVar[str]
     tagline: ClassVar[str]
-    minutes: ClassVar[str]
+    goal: ClassVar[str] = ""  # how one wins, in one sentence
+    minutes: ClassVar[str]  # around a table; what it takes at a screen is said by its presets
+    presets: ClassVar[tuple[Preset, ...]] = ()  # PRESETS of its options, the quick one first
     rules_version: ClassVar[int]  # rises when any stored record could replay differently
     seats: ClassVar[range]
     listed: ClassVar[int] = 1000  # where it stands in lists of games; equal ones go by their ids
@@ -185,7 +188,8 @@ class Game(ABC, Generic[S]):
         cls.files = files = SimpleNamespace(
             **{name: import_module(f"{package}.{name}") for name in FILES}
         )
-        cls.Options = import_module(f"{package}.options").Options
+        options = import_module(f"{package}.options")
+        cls.Options, cls.presets = options.Options, getattr(options, "PRESETS", ())
         cls.Document = import_module(f"{package}.table").Document
         cls.questions = import_module(f"{package}.questions").QUESTIONS
         cls.facts = files.told.FACTS

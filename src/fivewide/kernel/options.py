@@ -28,6 +28,8 @@ class OptionSpec:
     kind: Literal["yes/no", "one of", "number", "name"]
     meaning: str
     rules: tuple[str, ...]
+    title: str  # a few words, for a form
+    words: tuple[str, ...]  # one for each of the values
     least: int | None = None  # of a number
     most: int | None = None
     may_be_none: bool = False
@@ -46,17 +48,39 @@ class Option:
     rules: tuple[str, ...]
     default: Any
     sets: Mapping[str, Any]
+    title: str
+    words: Mapping[Any, str]
 
 
-def option(meaning: str, *rules: str, default: Any = FIRST, sets: str = "", **true: Any) -> Any:
+@dataclass(frozen=True)
+class Preset:
+    """Options under a name people choose by; what it leaves out is as the game has it."""
+
+    name: str
+    says: str  # half a sentence
+    minutes: str  # at a screen, one person against bots
+    options: Mapping[str, Any]
+
+
+def option(
+    meaning: str,
+    *rules: str,
+    default: Any = FIRST,
+    sets: str = "",
+    title: str = "",
+    words: Mapping[Any, str] | None = None,
+    **true: Any,
+) -> Any:
     """What an option changes, the rules it touches, and what the compiled rules see of it.
 
     A choice stands for its first value unless `default` names another. `sets` is the attribute of
     the house rules that takes its value; other attributes are given with the value that makes them
-    true, or with what they are at which value. See `settled`.
+    true, or with what they are at which value. See `settled`. `title` and `words` of the values
+    are for people who choose in a form; without them the names themselves are read.
     """
     assert sets not in true, f"{sets} cannot take the value of an option and be made true by one"
-    return Option(meaning, rules, default, {sets: COPIED} | true if sets else true)
+    made = {sets: COPIED} | true if sets else true
+    return Option(meaning, rules, default, made, title, words or {})
 
 
 def _first(name: str, hint: Any, default: Any) -> Any:
@@ -80,6 +104,7 @@ class OptionsMeta(msgspec.StructMeta):
         made = super().__new__(meta, name, bases, {**body, **first}, **config)
         for key, each in said.items():
             extra = {"rules": each.rules, "sets": each.sets}
+            extra |= {"title": each.title, "words": each.words}
             about = msgspec.Meta(description=each.meaning, extra=extra)
             made.__annotations__[key] = Annotated[hints[key], about]
         return made
@@ -125,10 +150,20 @@ def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
         "yes/no" if what is bool else "one of" if values else "number" if int in parts else "name",
         meta.description,
         meta.extra["rules"],
+        meta.extra.get("title") or legible(field.encode_name),
+        tuple(meta.extra.get("words", {}).get(value) or legible(value) for value in values),
         limits.ge if limits else None,
         limits.le if limits else None,
         type(None) in parts,
     )
+
+
+def legible(value: Any) -> str:
+    """A name as people read it, where nobody has put it into words."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    text = re.sub(r"[._]+", " ", in_words(value)).strip()
+    return text[:1].upper() + text[1:]
 
 
 def _parts(hint: Any) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from fivewide.server import messages as say
 from fivewide.server.askers import check_not_over
 from fivewide.server.requests import Joined, JoinTable
 from fivewide.server.room import Listener, Refusal, Room
-from fivewide.server.seats import free_name
+from fivewide.server.seats import anybody_may_take, free_name
 from fivewide.server.showing import snapshot
 from fivewide.server.standing_in import give_back
 from fivewide.server.texts import alike, clean_name, clean_word
@@ -45,8 +45,10 @@ async def join(room: Room, wish: JoinTable) -> Joined:
     """With the key of a seat; and with the link again, for whoever sits there already."""
     room.check_alive()
     await room.settle_doubts()
-    keyed = (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash))
-    number = next(keyed, None)
+    number = open_seat(room, wish.seat) if wish.seat is not None and not wish.key else None
+    if number is None:
+        keyed = (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash))
+        number = next(keyed, None)
     if number is None:
         raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
     seat = room.seats[number]
@@ -68,3 +70,13 @@ async def join(room: Room, wish: JoinTable) -> Joined:
     if room.row["status"] == "waiting" and all(other.is_taken for other in room.seats):
         await room.begin()
     return Joined(room.id, number, name, token)
+
+
+def open_seat(room: Room, number: int) -> int:
+    """A seat that was seen in the list: anybody may take it, until somebody has."""
+    waits = room.row["listed"] and room.row["status"] == "waiting"
+    if not waits or number >= len(room.seats):
+        raise Refusal("wrong_key", "this seat is for whoever has its link")
+    if not anybody_may_take(number, room.seats[number]):
+        raise Refusal("wrong_key", "somebody else took this seat, or it is kept for somebody")
+    return number

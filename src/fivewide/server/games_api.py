@@ -19,7 +19,7 @@ from fivewide.games import game as find_game
 from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.game import Game, PackRef
-from fivewide.kernel.options import OptionSpec
+from fivewide.kernel.options import OptionSpec, Preset
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
 from fivewide.server import boards
@@ -36,12 +36,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     id: str
     title: str
     tagline: str
+    goal: str  # how one wins, in one sentence; empty: the game does not say
     seats: tuple[int, int]  # fewest, most
     minutes: str
     rules: int
     waiting: int
     proven: int
     packs: list[PackRef]
+    presets: list[Preset]  # the quick one first; none: as the options are
     options: list[OptionSpec]
     board: str = ""  # the address of a board of its own, which its package brings
 

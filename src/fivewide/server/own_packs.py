@@ -87,6 +87,7 @@ class PackList(msgspec.Struct, frozen=True):
     options: dict[str, Naming]  # what they can name in the built-in content
     packs: list[OwnPack]
     left_out: int  # folders that were too many to be looked at
+    sets: dict[str, dict[str, Naming]] = {}  # the same, of a game with several built-in sets
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,8 @@ class OwnPacks:
         mine = [each.shown for each in there if each.game == game.id or each.game not in GAMES]
         own = [*sorted(mine, key=lambda each: (bool(each.faults), each.title.casefold()))]
         built_in = await asyncio.to_thread(built_in_naming, game.id)
-        return PackList(built_in, own, self._left_out)
+        by_set = await asyncio.to_thread(naming_by_set, game.id)
+        return PackList(built_in, own, self._left_out, by_set)
 
     async def named(self, game: Game[Any], said: str) -> Pack:
         """A pack to race with, by its SHA-256 or its id, or a Refusal."""
@@ -336,10 +338,10 @@ def naming(game: Game[Any], pack: Pack) -> dict[str, Naming]:
     """The options of a game that name something in a pack."""
     found = {}
     for spec in specs(game.Options):
-        named = named_in(game, spec, pack) if spec.kind == "name" else {}
+        named = named_in(game, spec, pack) if spec.kind in ("name", "number") else {}
         if named:
-            items = [NamedItem(value, title) for value, title in named.items()]
-            usual = spec.default if spec.default in ("", *named) else items[0].value
+            items = [NamedItem(str(value), title) for value, title in named.items()]
+            usual = str(spec.default) if spec.default in ("", *named) else items[0].value
             found[spec.name] = Naming(items, spec.name in SEVERAL, usual)
     return found
 
@@ -349,6 +351,13 @@ def built_in_naming(id: str) -> dict[str, Naming]:
     """The same of what comes with the server; a game with several sets has other names in each."""
     game = GAMES[id]
     return naming(game, builtin(game.pack)) if game.pack and not game.sets else {}
+
+
+@lru_cache(maxsize=64)
+def naming_by_set(id: str) -> dict[str, dict[str, Naming]]:
+    """What options can name in each of the sets that the option `set` chooses from."""
+    game = GAMES[id]
+    return {name: naming(game, builtin(folder)) for name, folder in game.sets.items()}
 
 
 def lines(folder: Folder, said: list[str]) -> list[str]:

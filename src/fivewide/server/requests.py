@@ -62,7 +62,9 @@ class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """POST /api/tables/{id}/join"""
 
-    key: Annotated[str, msgspec.Meta(max_length=64)]
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    # Without a key: a seat of a listed table that anybody may take.
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=64)] | None = None
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     word: LuckWord = ""  # mixed into the luck
     person: PersonKey | None = None  # opens the seat, too
@@ -102,6 +104,7 @@ class ListedSeat(msgspec.Struct, frozen=True):
     name: str
     driver: str
     taken: bool
+    open: bool  # anybody may take it
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -114,6 +117,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     paused: bool
     seats: list[ListedSeat]
     winners: list[str]
+    order: list[str]  # the seats by name as they finished; empty: not known
     entries: int | None
     created: float
     updated: float

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 STORE_IS_DOWN = "the store does not answer; try again in a moment"
 MOST_ENTRIES = 20_000  # a table that long is not a race any more
-TOUCHED_SECONDS = 3600.0  # so exactly the store knows when a table was last used
+TOUCHED_SECONDS = 600.0  # so exactly the store knows when a table was last used
 
 
 class Refusal(Exception):

@@ -94,13 +94,13 @@ def plan_seats(wishes: Sequence[SeatWish], person: str | None = None) -> Planned
             name = name or free_bot_name(taken)
             planned.seats.append(Seat(name, wish.driver))
         elif wish.mine:
-            name = name or free_name("You", taken)
+            name = name or free_name(f"Racer {number + 1}", taken)
             planned.tokens[number] = new_token()
             seat = Seat(name, PERSON, hashed(planned.tokens[number]), word=clean_word(wish.word))
             seat.person_hash = hashed(person) if person else None
             planned.seats.append(seat)
         else:
-            name = name or free_name(f"Player {number + 1}", taken)
+            name = name or free_name(kept_for_nobody(number), taken)
             planned.keys[number] = new_token()
             planned.seats.append(Seat(name, PERSON, key_hash=hashed(planned.keys[number])))
         taken.append(alike(name))
@@ -110,7 +110,17 @@ def plan_seats(wishes: Sequence[SeatWish], person: str | None = None) -> Planned
 def empty_name(number: int, seats: Sequence[Seat]) -> str:
     """Of a person's seat where nobody sits any more."""
     taken = [alike(seat.name) for n, seat in enumerate(seats) if n != number]
-    return free_name(f"Player {number + 1}", taken)
+    return free_name(kept_for_nobody(number), taken)
+
+
+def kept_for_nobody(number: int) -> str:
+    """What a free seat is called that the host has named for nobody."""
+    return f"Player {number + 1}"
+
+
+def anybody_may_take(number: int, seat: Seat) -> bool:
+    """At a listed table: a seat that is free, and kept for nobody by name."""
+    return not seat.is_taken and seat.name.startswith(kept_for_nobody(number))
 
 
 def free_name(wanted: str, taken: Sequence[str]) -> str:

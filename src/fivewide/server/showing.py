@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fivewide.kernel.game import Standing, driver_of
+from fivewide.kernel.game import FIELD, Standing, driver_of
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.lines import order_for
 from fivewide.kernel.record import Act
@@ -152,7 +152,9 @@ def places(table: Table[Any], lines: list[Standing]) -> list[say.Place]:
 
 
 def summary_of(table: Table[Any]) -> dict[str, Any]:
-    """A finished race in a list: who won, how long it was."""
+    """A finished race in a list: who won, in which order the seats finished, how long it was."""
     lines = table.game.standings(table.state)
     winners = [driver_of(line, table.names) for line in lines if line.place == 1]
-    return {"winners": winners, "entries": len(table.entries)}
+    seats = dict.fromkeys(line.seat for line in lines if line.seat != FIELD)
+    order = [table.names[seat] for seat in seats]
+    return {"winners": winners, "order": order, "entries": len(table.entries)}

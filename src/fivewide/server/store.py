@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from fivewide.server.tables import chat, entries, metadata, seats, tables
 from fivewide.server.writer import Watcher, Writer
 
 CHAT_KEPT = 200  # lines of chat that a newcomer reads
+WAITING_SECONDS = 24 * 3600.0  # a table with a free seat is listed so long
+RACING_SECONDS = 1800.0  # after a move, less the ten minutes of TOUCHED_SECONDS
 PAGE = 50
 SECONDS = 10.0  # until a database must have answered, where nobody says otherwise
 Row = dict[str, Any]
@@ -99,8 +102,15 @@ class Store:
         self.finished()
 
     def running(self, limit: int = PAGE) -> list[Row]:
-        """Listed tables that wait for players, are racing or had to stop, the latest first."""
-        found = sa.select(tables).where(tables.c.status.in_(("waiting", "running", "stopped")))
+        """Listed tables that wait for players, are racing or had to stop, the latest first.
+
+        Whoever sits at one where nothing has happened for long has it in a list of their own.
+        """
+        now, age = time.time(), tables.c.updated
+        lively = sa.and_(tables.c.status == "waiting", age > now - WAITING_SECONDS)
+        racing = tables.c.status.in_(("running", "stopped"))
+        slow = sa.or_(age > now - RACING_SECONDS, tables.c.clock.is_not(None))
+        found = sa.select(tables).where(sa.or_(lively, sa.and_(racing, slow)))
         return self._listed(found.where(tables.c.listed), limit, 0)
 
     def finished(self, limit: int = PAGE, offset: int = 0) -> list[Row]:

@@ -14,7 +14,7 @@ from fivewide.server.guard import client_of
 from fivewide.server.replies import bearer_of, check_may_open, number, reply, typed_body
 from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
 from fivewide.server.room import Refusal
-from fivewide.server.seats import Seat
+from fivewide.server.seats import Seat, anybody_may_take
 from fivewide.server.showing import info
 from fivewide.server.store import Row
 
@@ -53,10 +53,13 @@ async def join_table(request: Request) -> Response:
 
 def listed(row: Row) -> ListedTable:
     """What its row says, where that has the same name; of a race that is over, who won."""
+    waits = row["status"] == "waiting"
     seats = [
-        ListedSeat(seat.name, seat.driver, seat.is_taken) for seat in map(Seat.of, row["seats"])
+        ListedSeat(seat.name, seat.driver, seat.is_taken, waits and anybody_may_take(number, seat))
+        for number, seat in enumerate(map(Seat.of, row["seats"]))
     ]
-    summary = {"winners": [], "entries": None} | msgspec.json.decode(row["summary"] or "{}")
+    unknown: Row = {"winners": [], "order": [], "entries": None}
+    summary = unknown | msgspec.json.decode(row["summary"] or "{}")
     options = msgspec.json.decode(row["options"])
     known = row | summary | {"options": options, "seats": seats}
     return ListedTable(**{name: known[name] for name in ListedTable.__struct_fields__})

@@ -89,11 +89,11 @@ export interface GameCard {
   /** 230 x 148, no text beside the drawing. One that stands for many games is told which. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Picture: Component<any>;
-  /** Seats for "Race now": how many bots, and which options differ from the default. */
-  quick: { bots: number; options: Record<string, unknown> };
+  /** Seats for "Race now": how many bots. Its options are the game's first preset, or what was chosen last. */
+  quick: { bots: number };
   /** Nobody decides anything in the quick race: it is watched, not driven. */
   watch?: boolean;
-  /** Then: how people drive it all the same, at a table. */
+  /** Then: how people drive it all the same, at a table, and which options that needs. */
   drive?: { bots: number; options: Record<string, unknown> };
 }
 

@@ -7,12 +7,12 @@ import SeatRows from "./SeatRows.svelte";
 
 afterEach(cleanup);
 
-const ANY = { least: null, most: null, may_be_none: false };
+const ANY = { least: null, most: null, may_be_none: false, words: [] };
 const OPTIONS: OptionSpec[] = [
-  { name: "series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"], ...ANY },
-  { name: "race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [], ...ANY },
-  { name: "chain", default: null, values: [], kind: "number", meaning: "how many", rules: [], least: 1, most: 99, may_be_none: true },
-  { name: "track", default: "", values: [], kind: "name", meaning: "a track", rules: [], ...ANY },
+  { name: "series", title: "Series", default: false, values: [false, true], kind: "yes/no", meaning: "all six races", rules: ["DD-SERIES-01"], ...ANY },
+  { name: "race", title: "Race", default: 6, values: [6, 1, 2], kind: "one of", meaning: "which race", rules: [], ...ANY },
+  { name: "chain", title: "Chain", default: null, values: [], kind: "number", meaning: "how many", rules: [], ...ANY, least: 1, most: 99, may_be_none: true },
+  { name: "track", title: "Track", default: "", values: [], kind: "name", meaning: "a track", rules: [], ...ANY },
 ];
 
 it("keeps only the options that were changed, each as its own kind of value", async () => {
@@ -25,7 +25,7 @@ it("keeps only the options that were changed, each as its own kind of value", as
   await fireEvent.change(screen.getByLabelText("Race"), { target: { value: "2" } });
   await again();
   const chain = screen.getByLabelText<HTMLInputElement>("Chain");
-  expect([chain.min, chain.max, chain.placeholder]).toEqual(["1", "99", "none"]);
+  expect([chain.min, chain.max, chain.placeholder]).toEqual(["1", "99", "no limit"]);
   await fireEvent.input(chain, { target: { value: "3" } });
   await again();
   expect(values).toEqual({ series: true, race: 2, chain: 3 });
@@ -52,4 +52,18 @@ it("keeps the names and the number of seats of a race that is taken up again", a
   expect(screen.queryByRole("button")).toBeNull();
   await fireEvent.change(screen.getByLabelText("Seat 1"), { target: { value: "greedy" } });
   expect(plans[0]).toEqual({ who: "greedy", name: "Ola" });
+});
+
+it("lets names of the content be picked one after the other, never typed", async () => {
+  let values: Record<string, unknown> = {};
+  const races: OptionSpec = { ...OPTIONS[3]!, name: "races", title: "Races", default: "R01" };
+  const items = ["One", "Two", "Three"].map((title, at) => ({ value: `R0${at + 1}`, title }));
+  const props = { game: "g", options: [races], names: { races: { items, several: true, default: "R01" } }, get values() { return values; }, set values(next) { values = next; } };
+  const { rerender, container } = render(OptionRows, { props });
+  expect(container.querySelector("input[type=text]")).toBeNull();
+  await fireEvent.change(screen.getByLabelText("Races", { selector: "select" }), { target: { value: "R03" } });
+  expect(values).toEqual({ races: "R01,R03" });
+  await rerender({ values });
+  await fireEvent.click(screen.getByRole("button", { name: "Remove One" }));
+  expect(values).toEqual({ races: "R03" });
 });

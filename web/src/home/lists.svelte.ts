@@ -3,7 +3,7 @@ import type { Flag } from "../games/module";
 import { and } from "../lib/when";
 import { personTables, races, table, tables, Problem } from "../wire/api";
 import { myKey } from "../wire/person";
-import { forgetSeat, mySeats, type MySeat } from "../wire/seats";
+import { forgetSeat, mySeat, mySeats, type MySeat } from "../wire/seats";
 import type { ListedTable, ShownTable } from "../wire/types";
 
 const LOOKED_UP = 24; // of my tables, the latest
@@ -74,7 +74,8 @@ export function standing({ table, seat }: ShownTable): { words: string; turn: bo
     return { words: empty === 1 ? "one seat is empty" : `${empty} seats are empty`, turn: false, flag: "white" };
   }
   if (table.paused) return { words: "paused", turn: false, flag: "yellow" };
-  if (seat !== null && table.to_act.includes(seat)) return { words: "your turn", turn: true, flag: "green" };
+  const here = mySeat(table.id)?.here?.map((one) => one.seat) ?? [];
+  if (table.to_act.some((each) => each === seat || here.includes(each))) return { words: "your turn", turn: true, flag: "green" };
   const names = table.to_act.map((each) => table.seats[each]?.name ?? `seat ${each + 1}`);
   return { words: names.length ? `waiting for ${and(names)}` : "running", turn: false, flag: "green" };
 }
@@ -83,10 +84,10 @@ export function standing({ table, seat }: ShownTable): { words: string; turn: bo
 export const company = ({ table, seat }: ShownTable): string =>
   and(table.seats.map((each) => (each.seat === seat ? "you" : each.taken ? each.name : "a free seat")));
 
-/** "Mara won, ahead of Dusty and Ola". */
-export function outcome(race: ListedTable): string {
-  const names = race.seats.map(({ name }) => name);
-  if (!race.winners.length) return `${and(names)}, not raced to the end`;
-  const rest = names.filter((name) => !race.winners.includes(name));
-  return `${and(race.winners)} won${rest.length ? `, ahead of ${and(rest)}` : ""}`;
+/** "Mara won, ahead of Dusty and Ola", as they finished; "with" where nobody knows any more how. */
+export function outcome({ seats, winners, order }: ListedTable): string {
+  const names = seats.map(({ name }) => name);
+  if (!winners.length) return `${and(names)}, not raced to the end`;
+  const rest = (order.length ? order : names).filter((name) => !winners.includes(name));
+  return `${and(winners)} won${rest.length ? `, ${order.length ? "ahead of" : "with"} ${and(rest)}` : ""}`;
 }

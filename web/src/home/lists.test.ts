@@ -24,10 +24,11 @@ describe("how a table stands", () => {
   });
 });
 
-it("says who won", () => {
-  const race = (winners: string[]) =>
-    ({ seats: ["Kim", "Mara", "Ola"].map((name) => ({ name })), winners }) as unknown as ListedTable;
-  expect(outcome(race(["Mara"]))).toBe("Mara won, ahead of Kim and Ola");
-  expect(outcome(race(["Kim", "Mara", "Ola"]))).toBe("Kim, Mara and Ola won");
+it("says who won, and the others in the order they finished", () => {
+  const race = (winners: string[], order: string[] = []) =>
+    ({ seats: ["Kim", "Mara", "Ola"].map((name) => ({ name })), winners, order }) as unknown as ListedTable;
+  expect(outcome(race(["Mara"], ["Mara", "Ola", "Kim"]))).toBe("Mara won, ahead of Ola and Kim");
+  expect(outcome(race(["Mara"]))).toBe("Mara won, with Kim and Ola");
+  expect(outcome(race(["Kim", "Mara", "Ola"], ["Kim", "Mara", "Ola"]))).toBe("Kim, Mara and Ola won");
   expect(outcome(race([]))).toBe("Kim, Mara and Ola, not raced to the end");
 });

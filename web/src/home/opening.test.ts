@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GameInfo, Naming, OptionSpec, OwnPack } from "../wire/types";
 import { mySeat } from "../wire/seats";
-import { changed, favourite, groups, keep, ownWords, packName, quickSeats, renamed, sayName, seatLink, wishes, withPack } from "./opening";
+import { changed, favourite, groups, keep, ownWords, packName, quickSeats, renamed, sayName, sayValue, seatLink, wishes, withPack } from "./opening";
 
 const option = (name: string, usual: unknown = false, meaning = ""): OptionSpec => ({
-  name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false,
+  name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false, title: name, words: [],
 });
 const game = (id: string, seats: [number, number] = [2, 4]): GameInfo => ({
-  id, title: id, tagline: "", seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [], board: "",
+  id, title: id, tagline: "", goal: "", presets: [], seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [], board: "",
 });
 
 beforeEach(() => localStorage.clear());
@@ -66,8 +66,9 @@ describe("options", () => {
   });
 
   it("have names people read", () => {
-    expect(sayName("ramp.entry_count", "ramp")).toBe("Entry count");
     expect(sayName("pit.once")).toBe("Pit once");
+    const bought = { ...option("broke"), values: ["pay_what_you_have", "loan"], words: ["Pays what is there", "Takes a loan"] };
+    expect([sayValue(bought, "loan"), sayValue(bought, null), sayValue(bought, "")]).toEqual(["Takes a loan", "no limit", "as the game has it"]);
   });
 });
 

@@ -3,19 +3,21 @@ import { go } from "../lib/router.svelte";
 import { capital, plural } from "../lib/words";
 import { hasWords, wordsOf } from "../rules/book";
 import { keepSeat, mySeats } from "../wire/seats";
-import type { GameInfo, Naming, Opened, OptionSpec, OwnPack, RacedPack, SeatWish } from "../wire/types";
+import type { GameInfo, NamedItem, Naming, Opened, OptionSpec, OwnPack, PackList, RacedPack, SeatWish } from "../wire/types";
 
-/** Who takes a seat in a dialog: "me", "friend", or a bot's id. */
+/** Who takes a seat in a dialog: "me", "here" (another person at this screen), "friend", or a bot's id. */
 export interface SeatPlan {
   who: string;
   name: string;
 }
 
+const PEOPLE = ["me", "here", "friend"];
+
 export function wishes(plans: SeatPlan[]): SeatWish[] {
   return plans.map(({ who, name }) => ({
-    driver: who === "me" || who === "friend" ? "person" : who,
+    driver: PEOPLE.includes(who) ? "person" : who,
     name: name.trim(),
-    ...(who === "me" ? { mine: true } : {}),
+    ...(who === "me" || who === "here" ? { mine: true } : {}),
   }));
 }
 
@@ -33,7 +35,8 @@ export function quickSeats(game: GameInfo, rivals: number, bot: string, name: st
 
 /** Keeps the secrets of a table that was opened here. */
 export function keep(opened: Opened, game: string, now = Date.now()): void {
-  const mine = opened.seats.find((seat) => seat.token);
+  const here = opened.seats.flatMap(({ seat, name, token }) => (token ? [{ seat, name, token }] : []));
+  const mine = here[0];
   keepSeat({
     table: opened.table,
     game,
@@ -41,6 +44,7 @@ export function keep(opened: Opened, game: string, now = Date.now()): void {
     spectator: !mine,
     keys: opened.seats.flatMap(({ seat, key }) => (key ? [{ seat, key }] : [])),
     at: now,
+    ...(here.length > 1 ? { here } : {}),
   });
 }
 
@@ -72,9 +76,35 @@ export function changed(options: OptionSpec[], values: Record<string, unknown>):
 
 /** Other content is chosen: what named something in the old one goes, what has no such name in the new one gets another. */
 export function renamed(options: OptionSpec[], values: Record<string, unknown>, names: Record<string, Naming>, without: string[] = []): Record<string, unknown> {
-  const kept = Object.entries(values).filter(([name]) => !without.includes(name) && options.find((each) => each.name === name)?.kind !== "name");
-  const given = options.flatMap(({ name, default: usual }) => (names[name] && names[name].default !== usual ? [[name, names[name].default]] : []));
+  const named = (name: string) => name in names || options.find((each) => each.name === name)?.kind === "name";
+  const kept = Object.entries(values).filter(([name]) => !without.includes(name) && !named(name));
+  const given = options.flatMap((option) => {
+    const naming = names[option.name];
+    return naming && !sameNamed(naming.default, option.default) ? [[option.name, valueOf(option, naming.default)]] : [];
+  });
   return Object.fromEntries([...kept, ...given]);
+}
+
+export const sameNamed = (name: string, value: unknown): boolean => name === String(value);
+
+/** A name from a list as the option takes it: some go by numbers. */
+export const valueOf = ({ kind, default: usual }: OptionSpec, name: string): unknown =>
+  kind === "number" ? (name === "" ? usual : Number(name)) : name;
+
+export const itemWords = ({ value, title }: NamedItem): string => {
+  const words = title || capital(value.replaceAll(/[._-]/g, " "));
+  return /^\d+$/.test(value) ? `${value}. ${words}` : words;
+};
+
+/** What a list of names with commas stands for; "all" is all there are. */
+export const picked = (value: string, { items }: Naming): string[] =>
+  value === "all" ? items.map((item) => item.value) : value.split(",").map((each) => each.trim()).filter(Boolean);
+
+/** What options can name in the content as it is chosen: of a pack, or of the set among several. */
+export function namesWith(list: PackList, options: OptionSpec[], values: Record<string, unknown>): Record<string, Naming> {
+  const set = options.find(({ name }) => name === "set");
+  const chosen = set && String(values.set ?? set.default);
+  return (chosen && list.sets[chosen]) || list.options;
 }
 
 /** "3 own packs, 1 broken". */
@@ -98,7 +128,7 @@ export interface OptionGroup {
 /** By what stands before the dot; those without a dot first, groups of one with them. */
 export function groups(options: OptionSpec[], search = ""): OptionGroup[] {
   const words = wordsOf(search);
-  const fits = ({ name, meaning, rules, values }: OptionSpec) => hasWords(words, [name, meaning, ...rules, ...values.map(String)]);
+  const fits = ({ name, title, meaning, rules, values, words: spoken }: OptionSpec) => hasWords(words, [name, title, meaning, ...rules, ...spoken, ...values.map(String)]);
   const headOf = ({ name }: OptionSpec) => (name.includes(".") ? name.split(".")[0]! : "");
   const heads = options.map(headOf);
   const groupOf = (option: OptionSpec) => (heads.filter((head) => head === headOf(option)).length > 1 ? headOf(option) : "");
@@ -107,16 +137,13 @@ export function groups(options: OptionSpec[], search = ""): OptionGroup[] {
     .filter((group) => group.options.length);
 }
 
-/** "ramp.entry_count" as "Entry count", inside its group or alone. */
-export function sayName(name: string, group = ""): string {
-  const rest = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name;
-  return capital(rest.replaceAll(/[._]/g, " "));
-}
+/** A family of options, by what stands before the dot. */
+export const sayName = (name: string): string => capital(name.replaceAll(/[._]/g, " "));
 
-export function sayValue(value: unknown): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null) return "none";
-  if (value === "") return "as the game has it";
-  return String(value).replaceAll(/[_]/g, " ");
+/** A value of an option in its words. */
+export function sayValue(option: OptionSpec, value: unknown): string {
+  const index = option.values.findIndex((each) => same(each, value));
+  if (index >= 0 && option.words[index]) return option.words[index];
+  if (value === null) return "no limit";
+  return value === "" ? "as the game has it" : String(value);
 }

@@ -54,7 +54,7 @@ function kept<T>(path: string): Promise<T> {
 export const games = () => kept<{ games: wire.GameInfo[]; bots: Record<string, string>; own_packs: boolean }>("/api/games");
 /** Packs of whoever runs the server, checked as they lie there now; none where that did not come. */
 export const packs = (game: string): Promise<wire.PackList> =>
-  ask<wire.PackList>(`/api/games/${game}/packs`).catch(() => ({ options: {}, packs: [], left_out: 0 }));
+  ask<wire.PackList>(`/api/games/${game}/packs`).catch(() => ({ options: {}, packs: [], left_out: 0, sets: {} }));
 /** Of the pack that comes with the server, or of another one that a race began with. */
 export const content = <C>(game: string, pack: string | null = null) =>
   kept<{ content: C }>(`/api/games/${game}/content${pack ? `?pack=${pack}` : ""}`).then((answer) => answer.content);
@@ -84,6 +84,9 @@ export const branch = (race: string, wish: wire.BranchTable) =>
   post<wire.Opened>(`/api/races/${race}/branch`, { ...wish, person: ownKey() });
 export const join = (table: string, key: string, name: string, word: string) =>
   post<wire.Joined>(`/api/tables/${table}/join`, { key, name, word, person: ownKey() });
+/** A seat from the list, which anybody may take. */
+export const takeSeat = (table: string, seat: number, name: string) =>
+  post<wire.Joined>(`/api/tables/${table}/join`, { seat, name, person: ownKey() });
 export const tables = () => ask<wire.ListedTable[]>("/api/tables?limit=50");
 export const races = (limit: number) => ask<wire.ListedTable[]>(`/api/races?limit=${limit}`);
 export const table = (id: string, token: string | null) =>

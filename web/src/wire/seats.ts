@@ -8,6 +8,13 @@ export interface MySeat {
   spectator: boolean;
   keys: { seat: number; key: string }[]; // of seats that wait for friends; I opened the table
   at: number;
+  here?: SeatHere[]; // several people at this screen, one after the other
+}
+
+export interface SeatHere {
+  seat: number;
+  name: string;
+  token: string;
 }
 
 const KEY = "fivewide.seats";
@@ -35,5 +42,13 @@ export function keepLink(table: string, game: string, seat: number, key: string)
 }
 
 const NAME = "fivewide.name";
-export const myName = () => localStorage.getItem(NAME) ?? "";
 export const keepName = (name: string) => localStorage.setItem(NAME, name);
+
+/** What I am called; whoever has not said gets a name of their own, and keeps it. */
+export function myName(): string {
+  const kept = localStorage.getItem(NAME);
+  if (kept) return kept;
+  const made = `Racer ${2 + Math.floor(Math.random() * 98)}`;
+  keepName(made);
+  return made;
+}

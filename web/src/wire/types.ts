@@ -3,6 +3,8 @@
 
 export const VERSION = 3;
 
+export const LONGEST_NAME = 16;
+
 export const LIVERIES = [
   { id: "red", name: "Ember", number: 5 },
   { id: "yellow", name: "Canary", number: 22 },
@@ -251,12 +253,14 @@ export interface GameInfo {
   id: string;
   title: string;
   tagline: string;
+  goal: string;
   seats: [number, number];
   minutes: string;
   rules: number;
   waiting: number;
   proven: number;
   packs: PackRef[];
+  presets: Preset[];
   options: OptionSpec[];
   board: string;
 }
@@ -306,7 +310,8 @@ export interface Interval {
 
 /** POST /api/tables/{id}/join */
 export interface JoinTable {
-  key: string;
+  key?: string;
+  seat?: number | null;
   name?: string;
   word?: string;
   person?: string | null;
@@ -350,6 +355,7 @@ export interface ListedSeat {
   name: string;
   driver: string;
   taken: boolean;
+  open: boolean;
 }
 
 /** One line of the lists of tables and races. */
@@ -361,6 +367,7 @@ export interface ListedTable {
   paused: boolean;
   seats: ListedSeat[];
   winners: string[];
+  order: string[];
   entries: number | null;
   created: number;
   updated: number;
@@ -480,6 +487,8 @@ export interface OptionSpec {
   kind: "name" | "number" | "one of" | "yes/no";
   meaning: string;
   rules: string[];
+  title: string;
+  words: string[];
   least: number | null;
   most: number | null;
   may_be_none: boolean;
@@ -536,6 +545,7 @@ export interface PackList {
   options: Record<string, Naming>;
   packs: OwnPack[];
   left_out: number;
+  sets: Record<string, Record<string, Naming>>;
 }
 
 /** Which content a race was run with. */
@@ -621,6 +631,14 @@ export interface Position {
   undo: UndoRight;
   over: boolean;
   standings: Place[];
+}
+
+/** Options under a name people choose by; what it leaves out is as the game has it. */
+export interface Preset {
+  name: string;
+  says: string;
+  minutes: string;
+  options: Record<string, unknown>;
 }
 
 /** What would this option do? */

@@ -46,6 +46,9 @@ class ApocalypseRoad(Game[Race], package=__name__):
     id: ClassVar[str] = "apocalypse-road"
     title: ClassVar[str] = "Apocalypse Road"
     tagline: ClassVar[str] = "Race, ram and shoot your way across the line."
+    goal: ClassVar[str] = (
+        "Cross the line or destroy cars: the first team to empty its pool of points wins."
+    )
     minutes: ClassVar[str] = "60-90"
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "AR-11.5-01"

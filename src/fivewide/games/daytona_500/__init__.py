@@ -47,6 +47,9 @@ class Daytona500(Game[Race], package=__name__):
     id: ClassVar[str] = "daytona-500"
     title: ClassVar[str] = "Daytona 500"
     tagline: ClassVar[str] = "Buy cars at auction, then drive everybody's with your cards."
+    goal: ClassVar[str] = (
+        "Win prize money with the cars you buy: the most cash after the last race wins."
+    )
     minutes: ClassVar[str] = "45-60"
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "D5-GAME-01"

@@ -45,6 +45,7 @@ class DustDevil500(Game[Race], package=__name__):
     id: ClassVar[str] = "dust-devil-500"
     title: ClassVar[str] = "Dust Devil 500"
     tagline: ClassVar[str] = "Read the dice as colors or numbers, bump the rest back eight."
+    goal: ClassVar[str] = "Be the first car to reach the Finish Line."
     minutes: ClassVar[str] = "10-30"
     rules_version: ClassVar[int] = 1
     end_rule: ClassVar[str] = "DD-FINISH-01"

@@ -42,6 +42,7 @@ class PileUpRacing(Game[Race], package=__name__):
     id: ClassVar[str] = "pile-up-racing"
     title: ClassVar[str] = "Pile Up Racing"
     tagline: ClassVar[str] = "A whole race in piles of cards: watch it, or drive against the field."
+    goal: ClassVar[str] = "Lead the front pile when the Final Lap is over: that car wins."
     minutes: ClassVar[str] = "30-60"
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "PU-END-01"

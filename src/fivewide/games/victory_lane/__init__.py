@@ -38,6 +38,7 @@ class VictoryLane(Game[Race], package=__name__):
     id: ClassVar[str] = "victory-lane"
     title: ClassVar[str] = "Victory Lane"
     tagline: ClassVar[str] = "Cards are your fuel: draft, push, pit, and mind the yellow flag."
+    goal: ClassVar[str] = "Score with your own car at the end of every stage: the most points win."
     minutes: ClassVar[str] = "45-75"
     rules_version: ClassVar[int] = 3
     end_rule: ClassVar[str] = "VL-STATUS-04"

@@ -120,7 +120,8 @@ def renamed_header(text: str, become: dict[int, str], words: bool) -> str:
 
 def renamed_summary(text: str, old: dict[str, str]) -> str:
     summary = msgspec.json.decode(text)
-    summary["winners"] = [old.get(name, name) for name in summary.get("winners", [])]
+    for names in ("winners", "order"):
+        summary[names] = [old.get(name, name) for name in summary.get(names, [])]
     return msgspec.json.encode(summary).decode()
 
 

@@ -3,6 +3,5 @@ import Picture from "./Picture.svelte";
 
 export const card: GameCard = {
   Picture,
-  // The short race: twelve points, four teams.
-  quick: { bots: 3, options: { vp: 12 } },
+  quick: { bots: 3 },
 };

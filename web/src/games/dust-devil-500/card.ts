@@ -3,5 +3,5 @@ import Picture from "./Picture.svelte";
 
 export const card: GameCard = {
   Picture,
-  quick: { bots: 3, options: { race: 6 } },
+  quick: { bots: 3 },
 };

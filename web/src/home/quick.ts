@@ -1,0 +1,54 @@
+// "Race now": what was chosen last in each game is what it does again.
+import type { GameCard } from "../games/module";
+import type { GameInfo, OptionSpec, Preset } from "../wire/types";
+import { same, usualBot } from "./opening";
+
+/** How somebody likes to race a game. */
+export interface QuickChoice {
+  rivals: number;
+  bot: string;
+  options: Record<string, unknown>;
+}
+
+const KEY = "fivewide.quick";
+const PLACES = ["race", "races", "track"]; // options that say where one races
+
+function kept(): Partial<Record<string, QuickChoice>> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return found !== null && typeof found === "object" ? (found as Record<string, QuickChoice>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const keepChoice = (game: string, choice: QuickChoice): void =>
+  localStorage.setItem(KEY, JSON.stringify({ ...kept(), [game]: choice }));
+
+/** What was chosen here last, as far as the game still has it; else its quick race. */
+export function choiceOf(game: GameInfo, card: GameCard, bots: Record<string, string>): QuickChoice {
+  const last = kept()[game.id];
+  const known = new Set(game.options.map(({ name }) => name));
+  const [least, most] = [Math.max(game.seats[0] - 1, 0), game.seats[1] - 1];
+  return {
+    rivals: Math.min(Math.max(last?.rivals ?? (card.drive ?? card.quick).bots, least), most),
+    bot: last && last.bot in bots ? last.bot : usualBot(bots),
+    options: last ? Object.fromEntries(Object.entries(last.options).filter(([name]) => known.has(name))) : (game.presets[0]?.options ?? {}),
+  };
+}
+
+export const isPlace = ({ name }: OptionSpec): boolean => PLACES.includes(name);
+
+/** Whole options, each as the preset says or as the game has it: two that mean the same are the same. */
+export const settledBy = (options: OptionSpec[], values: Record<string, unknown>): unknown[] =>
+  options.map(({ name, default: usual }) => (name in values ? values[name] : usual));
+
+/** The preset these options are; none: they are somebody's own. */
+export const presetOf = ({ presets, options }: GameInfo, values: Record<string, unknown>): Preset | undefined =>
+  presets.find((preset) => same(settledBy(options, preset.options), settledBy(options, values)));
+
+/** "Quick race 1–2 min", or what the box says where the game has no presets. */
+export const minutesOf = ({ presets, minutes }: GameInfo): string =>
+  presets[0] ? `${presets[0].name} race ${dash(presets[0].minutes)} min` : `${dash(minutes)} min`;
+
+export const dash = (range: string): string => range.replaceAll("-", "–");
