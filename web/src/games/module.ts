@@ -60,6 +60,8 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   select: (option: number | null) => void;
   /** Carry an option out. */
   confirm: (option: number) => void;
+  /** Asks why an action is not possible: the reason and its rule are shown. */
+  why?: (action: unknown) => void;
   /** Opens a rule beside the table. */
   rule: (id: string) => void;
 }
