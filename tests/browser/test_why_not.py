@@ -13,11 +13,9 @@ SHOWN = [id for id in GAMES if trial_of(id).points_at is not Trial.points_at]
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_is_no_option_says_why_and_nothing_moves(
-    server: Server, person: Sit, game: str
-) -> None:
+def test_what_is_no_option_says_why_and_nothing_moves(server: Server, sit: Sit, game: str) -> None:
     opened = server.open("mine:Kim", "greedy", game=game, options=trial_of(game).asked, seed=5)
-    kim = person(1280, 800)
+    kim = sit(1280, 800)
     page = kim.sit_at(opened, 0, game)
     page.locator(".ask.own").wait_for()
     thing = page.locator("[data-why]").first
@@ -34,7 +32,7 @@ def test_what_is_no_option_says_why_and_nothing_moves(
     assert "{" not in first
     assert stage.bounding_box() == before
     assert seen.get_attribute("data-seen") == moment
-    assert kim.complaints() == []
+    assert kim.axe() == []
     page.keyboard.press("Escape")
     why.wait_for(state="detached")
     page.locator("[data-why]").last.dispatch_event("click")

@@ -18,11 +18,11 @@ function along(event: KeyboardEvent, by: number): void {
   next.focus();
 }
 
-/** What such a thing needs: `<g {...whyNot(scene, { end: "14A" }, "14A, inner lane", first)}>`. */
+/** What such a thing needs, with a label where it has no words of its own: `<g {...whyNot(scene, { end: "14A" }, "14A, inner lane", first)}>`. */
 export const whyNot = ({ why }: Asked, action: unknown, label: string, first = false) => ({
   role: "button",
   tabindex: first ? 0 : -1,
-  "aria-label": `${label}: why not?`,
+  "aria-label": label ? `${label}: why not?` : undefined,
   "data-why": "",
   onclick: () => why?.(action),
   onkeydown(event: KeyboardEvent): void {
