@@ -16,6 +16,7 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.kernel.why import why_not
 from fivewide.server import clocks, reasons, showing, story
 from fivewide.server.room import Room
 from tests.effort import TODAY
@@ -110,7 +111,7 @@ def test_a_preview_of_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_reason_from_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if a refusal told how many cards a rival holds for a car."""
-    real = reasons.why_not
+    real = why_not
 
     def telling(game: Any, state: Any, seat: int, action: Any, names: list[str]) -> Any:
         said = real(game, state, seat, action, names)

@@ -69,7 +69,7 @@ def why_not_there(made: Any, race: Race, question: PickSpace, space: int) -> Rea
         return "D5-BLOCK-01", f"the way there is blocked; the car gets to {ends}"
     if row > reach:
         return (
-            "D5-CARD-02",
+            "D5-MOVE-06",
             f"that is farther than {question.spaces} spaces; the car gets to {ends}",
         )
     return "D5-MOVE-06", f"no legal way ends in that lane; the car can end on {ends}"

@@ -15,7 +15,10 @@ from .rules.pit_stops import PitCalls
 from .rules.setup import DraftCar
 from .state import Race
 
-CALLS_TO_MAKE = {Drive: "save, normal or push", PitCalls: "stay out, two tires or four"}
+CALLS_TO_MAKE: dict[type[Question], str] = {
+    Drive: "save, normal or push",
+    PitCalls: "stay out, two tires or four",
+}
 
 
 def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Reason | None:
