@@ -118,6 +118,9 @@ class Trial:
     short: Options = field(default_factory=dict)  # one race in which people are asked
     long: Options = field(default_factory=dict)  # many minutes, in which people are asked
 
+    # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
+    points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
+
     # How long its races are
     every: int = 1  # so many moments one is looked at closely
     one_seed_in: int = 1  # so many is raced for its fingerprint

@@ -24,9 +24,11 @@ from fivewide.server import messages as say
 from fivewide.server.askers import refused, seat_of
 from fivewide.server.commands import carry_out
 from fivewide.server.keys import keys_of
+from fivewide.server.limits import Budgets
 from fivewide.server.passing_time import attend
 from fivewide.server.previews import NotAnOption, glimpse_of, look, question_of
 from fivewide.server.reading import Reading
+from fivewide.server.reasons import why
 from fivewide.server.rebuild import rebuild
 from fivewide.server.room import Refusal, Room
 from fivewide.server.rooms import new_row
@@ -39,6 +41,7 @@ PERSON = "person"
 PATIENCE = 60.0
 CLOCKS = [None, '{"per":"move","seconds":60}', '{"per":"race","seconds":900,"increment":5}']
 OTHERS_EVERY = 83  # decisions
+WHYS = 8  # things that are pointed at
 PREVIEWS = 2  # of a question with many options, spread over them
 
 
@@ -134,15 +137,26 @@ async def heard_at_rest(room: Room, who: int | None, foreign: Any) -> list[bytes
         say.Preview(id="x", action=foreign, seen=room.seen),
         say.Agree(id="x", agree=True),
     ]
+    pointed = [{"fly": 1}, foreign, *trial_of(room.game.id).points_at(seen_as_json(room, who))]
+    wishes += [say.Why(id="x", action=each) for each in pointed[:: max(1, len(pointed) // WHYS)]]
     if who is not None and who in room.race.to_act:
         numbers = list(options_of(room.race.state, who))
         for number in numbers[:: max(1, len(numbers) // PREVIEWS)][:PREVIEWS]:
             action = room.game.named(room.race.state, room.race.state.question, number)
             wishes.append(say.Preview(id="x", action=action, seen=room.seen))
     for wish in wishes:
-        answer = previewed if isinstance(wish, say.Preview) else carry_out
+        answer = ANSWERS.get(type(wish), carry_out)
         said.append(msgspec.json.encode(await answer(room, ear, wish)))
     return said + ear.heard
+
+
+def seen_as_json(room: Room, who: int | None) -> dict[str, Any]:
+    seen: dict[str, Any] = msgspec.to_builtins(room.race.view(who), str_keys=True)
+    return seen
+
+
+async def reasoned(room: Room, ear: Ear, wish: Any) -> say.Outgoing:
+    return await why(room, ear, wish, "here", Budgets(0, 0))
 
 
 async def previewed(room: Room, ear: Ear, wish: Any) -> say.Outgoing:
@@ -153,6 +167,9 @@ async def previewed(room: Room, ear: Ear, wish: Any) -> say.Outgoing:
     except (Refusal, FivewideError) as error:
         return refused(wish, error)
     return refused(wish, seen) if isinstance(seen, NotAnOption) else seen
+
+
+ANSWERS: dict[type[say.Incoming], Any] = {say.Preview: previewed, say.Why: reasoned}
 
 
 async def heard_of_act(room: Room, seat: int, action: Any, who: int | None) -> list[bytes]:

@@ -307,6 +307,7 @@ class Client:
                 "done",
                 "refused",
                 "previewed",
+                "reason",
                 "pong",
             ):
                 break

@@ -16,7 +16,8 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
-from fivewide.server import clocks, showing, story
+from fivewide.kernel.why import why_not
+from fivewide.server import clocks, reasons, showing, story
 from fivewide.server.room import Room
 from tests.effort import TODAY
 from tests.games.trials import trial_of
@@ -106,3 +107,16 @@ def test_a_preview_of_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch)
     except Leak:
         found = True
     assert found
+
+
+def test_a_reason_from_the_true_world_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if a refusal told how many cards a rival holds for a car."""
+    real = why_not
+
+    def telling(game: Any, state: Any, seat: int, action: Any, names: list[str]) -> Any:
+        said = real(game, state, seat, action, names)
+        return msgspec.structs.replace(said, words=f"{said.words} {game.position(state)}")
+
+    monkeypatch.setattr(reasons, "why_not", telling)
+    with pytest.raises(Leak):
+        asyncio.run(look_for_leaks(SAMPLE, 3, 1, {}))

@@ -126,6 +126,28 @@ def test_preview_shows_what_an_option_does_and_changes_nothing(server: Server) -
             kim.wish("preview", action={"fly": 1}, seen=kim.seen)
 
 
+def test_why_not_has_a_reason_and_a_rule_whoever_is_asked(server: Server) -> None:
+    opened = server.open("mine:Kim", "mine:Ola", seed=8, options={"race": 6})
+    with server.sit(opened, 0) as kim, server.sit(opened, 1) as ola, server.sit(opened) as watcher:
+        asked, other = (kim, ola) if kim.decision else (ola, kim)
+        seen = asked.seen
+        told = asked.wish("why", action={"space": "start"})
+        assert (told["possible"], told["rule"]) == (False, "DD-MOVE-04")
+        assert told["text"].startswith("your car stands there; colors lead to ")
+        assert asked.wish("why", action=asked.option())["possible"]
+        told = other.wish("why", action=asked.option())
+        assert "turn: " in told["text"]
+        assert told["rule"] == "DD-MOVE-06"
+        assert asked.seen == seen
+        with pytest.raises(Refused) as refused:
+            watcher.wish("why", action={"space": 3})
+        assert refused.value.code == "no_seat"
+        kim.wish("pause")
+        with pytest.raises(Refused) as refused:
+            asked.wish("why", action={"space": 3})
+        assert refused.value.code == "paused"
+
+
 def test_pause_and_resume(server: Server) -> None:
     opened = server.open("mine:Kim", "greedy", seed=8)
     with server.sit(opened, 0) as kim, server.sit(opened) as watcher:

@@ -116,6 +116,7 @@ def test_no_wish_carries_it_and_nobody_is_thrown_off(server: Server, char: str) 
             ("act", {"action": one.option(), "seen": one.seen, "id": f"a{char}b"}),
             ("act", {"action": {f"a{char}": 1}, "seen": one.seen}),
             ("preview", {"action": [f"a{char}"], "seen": one.seen}),
+            ("why", {"action": [f"a{char}"]}),
             ("stand_in", {"bot": f"greedy{char}"}),
         ]
         for kind, fields in wishes:

@@ -398,6 +398,14 @@ class Game(ABC, Generic[S]):
         rule = self.rule_of(state, question)
         return edge_of(state).asked.refuse(state, question, action, rule)
 
+    def pointed_at(self, state: S, seat: int, said: str, about: Json) -> tuple[str, str] | None:
+        """Why something a person points at leads nowhere now: rule id and half a sentence.
+
+        For things that no question has a word for, as {"space": 14}, and for words of another
+        question. The seat is asked something else. None: `refuse` has the reason.
+        """
+        return None
+
     def chance_name(self, question: Question) -> str:
         """What kind of chance is asked: dice, red-card, deal."""
         return self.questions.chance_name(question)

@@ -8,6 +8,7 @@ import msgspec
 
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.game import Event, Game, Json, S, Standing, canonical, preview, redacted
+from fivewide.kernel.supposing import would
 
 WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
 
@@ -28,7 +29,7 @@ def line_of(game: Game[S], state: S, event: Event, names: list[str]) -> LogLine:
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """What an option would lead to, up to the next roll, draw or decision."""
+    """What an option would lead to, up to the next roll, draw or decision: "You would drive"."""
 
     lines: list[LogLine]
     view: msgspec.Struct
@@ -60,7 +61,9 @@ def _in_one_world(
 ) -> Foresight:
     after, events = preview(world, seat, number)
     known = [redacted(event, seat) for event in events]
-    lines = [line_of(game, after, event, names) for event in known]
+    to_you = [*names[:seat], "You", *names[seat + 1 :]]
+    told = [line_of(game, after, event, to_you) for event in known]
+    lines = [msgspec.structs.replace(line, words=would(line.words)) for line in told]
     return Foresight(lines, game.view(after, seat))
 
 

@@ -26,6 +26,7 @@ from fivewide.server.links import Link, NoLink
 from fivewide.server.metrics import Metrics
 from fivewide.server.owning import Elsewhere
 from fivewide.server.processes import Peer
+from fivewide.server.reasons import why
 from fivewide.server.room import Refusal, Room, unbroken
 from fivewide.server.rooms import Rooms
 from fivewide.server.settings import Settings
@@ -251,6 +252,9 @@ class Connection:
             return self._fault(wish.id, "bad_message", "hello was said already")
         if isinstance(wish, say.Preview):  # the next message does not wait for it
             return self._beside(self._preview(room, wish))
+        if isinstance(wish, say.Why):
+            budgets = self._rooms.previews.budgets
+            return self._answer(await why(room, self, wish, self.address, budgets))
         if isinstance(wish, say.Act):
             await room.afford_move()
         if isinstance(wish, say.Rematch):

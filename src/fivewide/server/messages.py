@@ -56,6 +56,12 @@ class Preview(Incoming, tag="preview"):
     seen: Count
 
 
+class Why(Incoming, tag="why"):
+    """Why can I not do this? Also of what no question asks about: a space, a card, a car."""
+
+    action: Json
+
+
 class Undo(Incoming, tag="undo"):
     """Take my last action back; asks the others where their consent is needed."""
 
@@ -365,6 +371,15 @@ class Previewed(Outgoing, tag="previewed"):
     hidden: bool
     lines: list[LogLine]
     view: msgspec.Raw | None
+
+
+class Reason(Outgoing, tag="reason"):
+    """Why an action is not possible, as this seat may know it: half a sentence and its rule."""
+
+    id: str
+    possible: bool  # it is one of the options after all
+    text: str
+    rule: str
 
 
 class Keyed(Outgoing, tag="keyed"):

@@ -112,7 +112,7 @@ class Previews:
     def __init__(self, processes: int, budgets: Budgets, metrics: Metrics, shelf: Shelf) -> None:
         self._workers = Workers(min(processes, 1), "fivewide-preview")
         self._turns = Turns(self._workers.places)
-        self._budgets = budgets
+        self.budgets = budgets
         self._metrics = metrics
         self._shelf = shelf
         self._kept = Lately[Question, asyncio.Future[say.Previewed]](MOST_KEPT)
@@ -176,15 +176,15 @@ class Previews:
         try:
             seen, seconds = await self._workers.run(look, glimpse, LONGEST)
         except (Lost, Ended):
-            self._budgets.charge(address, LONGEST)
+            self.budgets.charge(address, LONGEST)
             raise Refusal("failed", "the preview was lost on its way; ask again") from None
-        self._budgets.charge(address, seconds)
+        self.budgets.charge(address, seconds)
         if isinstance(seen, NotAnOption):
             raise seen
         return seen
 
     def _check_budget(self, address: str) -> None:
-        if self._budgets.debt(address) > 0:
+        if self.budgets.debt(address) > 0:
             self._metrics.add("limited_total", "previews")
             raise Refusal("rate", "too many previews from your address; wait a moment")
 

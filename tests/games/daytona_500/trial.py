@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from tests.games.trials import Corpus, Counted, Lopsided, Shot, Spoiled, Trial
 
@@ -16,7 +17,20 @@ def having(old: str, new: str) -> Callable[[str], str]:
     return lambda text: text.replace(old, new, 1)
 
 
+def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every card of the hand, every car, every space; bids too low and too high."""
+    spaces = [f"{row}{lane}" for row in range(-2, 57) for lane in "ABC"]
+    return [
+        *({"play": card} for card in view["hand"]),
+        *({"wild": car["car"]} for car in view["cars"]),
+        *({"end": space} for space in [*spaces, "finish"]),
+        *({"bid": bid} for bid in (0, 15_000, 10_000, 5_000_000)),
+        {"pass": True},
+    ]
+
+
 TRIAL = Trial(
+    points_at=points_at,
     short={"game.races": 1},
     every=5,
     names={"purse": ["speedway", "sibling"]},

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fivewide.games.dust_devil_500.names import CARS
 from tests.games.trials import Corpus, Counted, Lopsided, Needs, Shot, Spoiled, Trial
 
@@ -18,7 +21,20 @@ def no_red_cards(text: str) -> str:
     return "\n".join([head, *(",".join([a, b, "0", d]) for a, b, _, d in lines)])
 
 
+def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every space, every car, the dice, the deck, and cards that lie open."""
+    lanes = [f"{lane}{at}" for lane, last in (("P", 3), ("R", 4)) for at in range(1, last + 1)]
+    kept = [card for car in view["cars"] for card in car["kept"]]
+    return [
+        *({"space": space} for space in ["start", *range(1, 81), *lanes, "finish"]),
+        *({"car": car["car"]} for car in view["cars"]),
+        *({"card": card} for card in ["deck", *kept, *view["discard"]]),
+        {"die": 0},
+    ]
+
+
 TRIAL = Trial(
+    points_at=points_at,
     all_asked={"turbo.race6": True},
     long={"series": True},
     together=[

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from tests.games.trials import Bout, Corpus, Counted, Lopsided, Needs, Spoiled, Trial
 
 ELEVEN = (
@@ -19,7 +22,19 @@ def another_roll(roll: str) -> str:
     return roll[: roll.index("[")] + "[1,1,6]}\n"
 
 
+def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every driver, as a car and as one to pick; the dice, the piles."""
+    drivers = [car["driver"] for car in view["cars"]]
+    return [
+        *({"car": driver} for driver in drivers),
+        *({"pick": driver} for driver in [*drivers, "Nobody Known"]),
+        *({"pile": pile["name"]} for pile in view["piles"]),
+        {"die": 0},
+    ]
+
+
 TRIAL = Trial(
+    points_at=points_at,
     asked={"aggression": True},
     all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},
     short={"race": 11, "aggression": True},

@@ -2,7 +2,7 @@
 import { loadAgain } from "../lib/again";
 import { capital } from "../lib/words";
 import { keepLink, mySeat } from "./seats";
-import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type SeatInfo, type TableInfo, VERSION } from "./types";
+import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type Reason, type SeatInfo, type TableInfo, VERSION } from "./types";
 
 export type Link = "connecting" | "open" | "lost" | "ended";
 
@@ -12,7 +12,7 @@ export interface Refusal {
   rule: string;
 }
 
-type Answer = { seen: number } | Previewed | Refusal;
+type Answer = { seen: number } | Previewed | Reason | Refusal;
 
 interface Waiting {
   message: Record<string, unknown>;
@@ -78,6 +78,11 @@ export class Connection {
 
   preview(action: unknown): Promise<Previewed | Refusal> {
     return this.#send({ type: "preview", action, seen: this.seen }, false) as Promise<Previewed | Refusal>;
+  }
+
+  /** Why can I not do that? There is always an answer. */
+  why(action: unknown): Promise<Reason | Refusal> {
+    return this.#send({ type: "why", action }, false) as Promise<Reason | Refusal>;
   }
 
   undo = () => this.#wish({ type: "undo" }, true);
@@ -196,6 +201,7 @@ export class Connection {
         this.#settle(message.id, { seen: message.seen });
         break;
       case "previewed":
+      case "reason":
         this.#settle(message.id, message);
         break;
       case "refused":

@@ -702,6 +702,15 @@ export interface Rate {
   is_close: boolean;
 }
 
+/** Why an action is not possible, as this seat may know it: half a sentence and its rule. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  possible: boolean;
+  text: string;
+  rule: string;
+}
+
 /** It is not carried out; nothing has changed. */
 export interface Refused {
   type: "refused";
@@ -974,6 +983,13 @@ export interface WatchedRace {
   race: string;
 }
 
+/** Why can I not do this? Also of what no question asks about: a space, a card, a car. */
+export interface Why {
+  type: "why";
+  action: unknown;
+  id: string;
+}
+
 /** Who wins a race, most often first. */
 export interface Winners {
   race: number;
@@ -998,9 +1014,9 @@ export interface Word {
   id: string;
 }
 
-export type FromClient = Hello | Act | Preview | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | End | NewKey | Remove | BeHost | Word | Pace | Rematch | Ping;
+export type FromClient = Hello | Act | Preview | Why | Undo | Agree | Chat | Pause | Resume | StandIn | Sit | Start | End | NewKey | Remove | BeHost | Word | Pace | Rematch | Ping;
 
-export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Keyed | Rematched | Pong | Failed;
+export type FromServer = Snapshot | Update | TableChanged | ChatSaid | Done | Refused | Previewed | Reason | Keyed | Rematched | Pong | Failed;
 
 /** AR-2.2-01, AR-2.3-01. One line of a mat: a car. Every team has eight, worth 168 in all. A car is worth 2 for each point of speed, 3 for each of defence, 2 for a turret, 2 for its aim, and 1, 3 or 4 for a machine gun, an auto-cannon or a missile launcher: 20 to 22. A team has exactly two cars of defence 1, with machine guns, and two turrets or more. */
 export interface ApocalypseRoadCar {

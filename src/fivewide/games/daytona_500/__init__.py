@@ -23,6 +23,7 @@ from .rules.money import is_champion, new_game, ranking
 from .state import Race
 from .trial import out_of_gas
 from .view import View, view
+from .why_not import pointed_at
 
 TRIALS = 120  # races for each number of players, to judge a track
 HOPELESS = 0.5  # of the cars out of gas: such a track cannot be raced
@@ -128,6 +129,9 @@ class Daytona500(Game[Race], package=__name__):
 
     def veiled(self, state: Race, seat: int) -> Race:
         return veil(state, seat)
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
         rule, why = super().not_asked(state, seat)

@@ -7,6 +7,7 @@ from typing import Any
 from fivewide.kernel import declared
 from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb, word
 
+from .board import LANES
 from .content import BILL, COLORS
 from .names import CAR, CARD, SPACE, SUM
 from .rules.auction import SEAT, Bid, RevealCar, is_guarded, most_cars, not_offered
@@ -49,17 +50,29 @@ def barred_from(race: Race, question: PickWildCar, car: int) -> Reason:
 def why_not_there(made: Any, race: Race, question: PickSpace, space: int) -> Reason:
     """D5-RED-01, D5-MOVE-03, D5-BLOCK-01. Why a car cannot end there."""
     ends = ends_in_words(made, question)
-    row, lane = divmod(space, 3)
+    row, lane = divmod(space, LANES)
+    here, reach = race.row[question.car], question.ends[0] // LANES
+    full = reach == here + question.spaces
+    if space == here * LANES + race.lane[question.car]:
+        return "D5-MOVE-05", f"the car stands there and must go as far as it can: {ends}"
     if row < race.board.rows:
         if race.board.red[row] >> lane & 1:
             return "D5-RED-01", "no car may end on a red space"
         if not race.free[row] >> lane & 1:
             return "D5-MOVE-03", "another car is there"
-        if row < question.ends[0] // 3:
-            full = question.ends[0] // 3 == race.row[question.car] + question.spaces
+        if row <= here:
+            return "D5-MOVE-02", "no car drives sideways or back"
+        if row < reach:
             rule = "D5-MOVE-05" if full else "D5-BLOCK-01"
             return rule, f"the car must go as far as it can: {ends}"
-    return "D5-MOVE-06", f"the car can end on {ends}"
+    if row > reach and not full:
+        return "D5-BLOCK-01", f"the way there is blocked; the car gets to {ends}"
+    if row > reach:
+        return (
+            "D5-MOVE-06",
+            f"that is farther than {question.spaces} spaces; the car gets to {ends}",
+        )
+    return "D5-MOVE-06", f"no legal way ends in that lane; the car can end on {ends}"
 
 
 def ends_in_words(made: Any, question: PickSpace) -> str:

@@ -24,6 +24,7 @@ from .rules.finishing import ranking
 from .rules.series import new_race
 from .state import Race
 from .view import View, view
+from .why_not import pointed_at
 
 
 def prepared(data: content.Content, options: Options, seats: int) -> Prepared[Board, Names]:
@@ -111,6 +112,9 @@ class DustDevil500(Game[Race], package=__name__):
             f"{len(data.tracks)} tracks, {len(data.dice)} dice, {cards} Red Cards",
             "from every space, by either reading, some rolls lead to the Finish",
         ]
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def not_asked(self, state: Race, seat: int | None) -> tuple[str, str]:
         """DD-FINISH-01, DD-FINISH-09, DD-SERIES-01. The race ends as the table agreed on."""

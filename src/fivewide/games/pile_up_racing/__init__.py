@@ -23,6 +23,7 @@ from .results import figures, results, standings
 from .rules.setup import new_race
 from .state import Race
 from .view import View, view
+from .why_not import pointed_at
 
 SETS = {"five-wide": "pile_up_racing", "2023": "pile_up_2023"}
 CONTENTS: dict[str, GameContent[content.Cards, RaceMade]] = {
@@ -81,6 +82,9 @@ class PileUpRacing(Game[Race], package=__name__):
     def refuse(self, state: Race, question: Question, action: Json) -> tuple[str, str]:
         reason = questions.why_not_call(state, question, action, names_of(state))
         return reason or super().refuse(state, question, action)
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Json) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def purpose(self, state: Race, question: Question) -> str:
         return questions.purpose(state, question, names_of(state))

@@ -1,0 +1,35 @@
+// Why not? What a person pointed at that is no option: the reason and its rule, until the next choice.
+import { capital } from "../lib/words";
+import type { Refusal } from "../wire/connection.svelte";
+import type { Reason } from "../wire/types";
+
+export interface Told {
+  possible: boolean;
+  words: string; // a sentence
+  rule: string;
+}
+
+export class Reasons {
+  shown = $state.raw<Told | null>(null);
+  #turn = 0; // a later question, or none at all: the answer to an earlier one is not shown
+
+  constructor(
+    readonly asks: (action: unknown) => Promise<Reason | Refusal>,
+    readonly say: (words: string) => void,
+  ) {}
+
+  ask = async (action: unknown): Promise<void> => {
+    const turn = ++this.#turn;
+    const { text, rule, ...answer } = await this.asks(action);
+    if (turn !== this.#turn) return;
+    const words = capital(text) + (/[.?!]$/.test(text) ? "" : ".");
+    const possible = "possible" in answer && answer.possible;
+    this.shown = { possible, words, rule };
+    this.say(`${possible ? "Possible" : "Why not"}: ${words}${rule ? ` Rule ${rule}.` : ""}`);
+  };
+
+  clear = (): void => {
+    this.#turn++;
+    this.shown = null;
+  };
+}
