@@ -85,8 +85,8 @@ def story(raced: Raced) -> list[str]:
         first = crossings[0]
         who = raced.players[first.fact("seat")]
         said.append(f"{names.car(first.fact('car'))} crossed the line first, for {who}.")
-        said.append(f"There were {len(crossings)} crossings for points in all." if len(crossings) > 1
-                    else "No other crossing scored.")  # fmt: skip
+        many = f"There were {len(crossings)} crossings for points in all."
+        said.append(many if len(crossings) > 1 else "No other crossing scored.")
     shots, hits = len(list(raced.all("fired"))), len(list(raced.all("hit")))
     if shots:
         said.append(f"Of {several(shots, 'shot')} {hits} hit.")
