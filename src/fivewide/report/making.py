@@ -67,7 +67,7 @@ class Heard:
         table = self.table
         new = true_events(table, self._told, table.told)
         self._told = table.told
-        worth = getattr(self.own, "MOMENTS", frozenset())
+        worth: frozenset[str] = getattr(self.own, "MOMENTS", frozenset())
         for event in new:
             self.happened.append(Happened(n, event))
             if event.kind in worth:
