@@ -22,6 +22,7 @@ COMMANDS = {
     "server": "for whoever runs one: tables looked at, copied, closed, cleaned",
     "sim": "run many races and say what came of them",
     "replay": "print a race file step by step, or check it",
+    "report": "a finished race told: story, result, figures, moments",
     "scenario": "run scenario files: a position, what happens, what must be true",
     "pack": "a track, dice or cards of your own: begin, judge or print a pack",
     "cards": "driver and track cards from race results: build, check, print",

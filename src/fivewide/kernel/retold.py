@@ -1,0 +1,78 @@
+"""A finished race as whoever reports on it gets it, and what a game may say of it.
+
+A game says its part in a file `report.py` of its package, every function of it optional:
+
+    MOMENTS                     kinds of events worth seeing again
+    track(raced)                where it was raced, in words
+    order(game, state)          who runs where, best first, by name
+    sources(raced, line)        where a line of the result comes from
+    points(points)              points as people say them
+    figures(raced)              a row of numbers for every car or driver
+    luck(raced)                 what the dice gave, and what they give on average
+    story(raced)                what happened between the start and the flag, a few sentences
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from fivewide.kernel.game import Event, Game
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Something a result is made of."""
+
+    words: str
+    points: int = 0
+
+
+class FigureRow(msgspec.Struct, frozen=True):
+    """The numbers of one car or driver, by what is counted."""
+
+    name: str
+    numbers: dict[str, int]
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """What fell for somebody, added up, against what falls on average."""
+
+    name: str
+    rolls: int
+    total: int
+    expected: float
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something worth seeing again: the entry of the race file, and what happened."""
+
+    n: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event and the entry that brought it."""
+
+    n: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class Raced:
+    """A race that is over: its last state, and everything that happened, nothing hidden."""
+
+    game: Game[Any]
+    state: Any
+    players: list[str]
+    happened: list[Happened]
+
+    def all(self, *kinds: str) -> Iterator[Event]:
+        return (each.event for each in self.happened if each.event.kind in kinds)
+
+    def count(self, fact: str, number: int, *kinds: str) -> int:
+        """How many events of these kinds have this number as a fact."""
+        return sum(event.facts.get(fact) == number for event in self.all(*kinds))

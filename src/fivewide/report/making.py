@@ -1,0 +1,150 @@
+"""A report made: the race is played again, and what the game says of it put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from fivewide.games.races import RaceFile
+from fivewide.kernel.errors import BadRecord
+from fivewide.kernel.game import Game, Standing, driver_of
+from fivewide.kernel.options import in_words, public
+from fivewide.kernel.passages import true_events
+from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
+from fivewide.kernel.retold import Happened, Moment, Raced
+from fivewide.kernel.table import Table
+from fivewide.report.model import Chart, Part, RaceReport, ResultLine
+from fivewide.report.story import story_of
+
+MOST_MOMENTS = 40
+
+
+class NotOver(BadRecord):
+    """Only of a race that is over everything may be told."""
+
+
+def words_of(game: Game[Any]) -> ModuleType | None:
+    """What the game itself says of races, if it does."""
+    name = f"{game.package}.report"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+def report_of(race: RaceFile) -> RaceReport:
+    """The report of a race that is over; NotOver of another."""
+    own = words_of(race.game)
+    table = set_up(race.game, race.setup, race.record)
+    heard = Heard(table, own)
+    otherwise = None if is_of_this_version(race.game, race.record) else list[int]()
+    heard.hear(0)
+    steps = replaying(table, race.record, race.where, otherwise)
+    for n, _entry in enumerate(steps, start=1):
+        heard.hear(n)
+    close(table, race.record, race.where, otherwise)
+    if not table.over:
+        raise NotOver(f"{race.where}: the race is not over; a report needs its end")
+    return heard.report(list(changed_options(race)))
+
+
+class Heard:
+    """Listens to a race from its first entry to its last."""
+
+    def __init__(self, table: Table[Any], own: ModuleType | None) -> None:
+        self.table, self.own = table, own
+        self.happened: list[Happened] = []
+        self.moments: list[Moment] = []
+        self.orders: list[tuple[int, list[str]]] = []
+        self._told = 0
+
+    def say(self, part: str, otherwise: Any, *given: Any) -> Any:
+        said: Callable[..., Any] | None = getattr(self.own, part, None)
+        return otherwise if said is None else said(*given)
+
+    def hear(self, n: int) -> None:
+        """What an entry brought, told while the state is the one it led to."""
+        table = self.table
+        new = true_events(table, self._told, table.told)
+        self._told = table.told
+        worth: frozenset[str] = getattr(self.own, "MOMENTS", frozenset())
+        for event in new:
+            self.happened.append(Happened(n, event))
+            if event.kind in worth:
+                words = table.game.describe(table.state, event, table.names)
+                self.moments.append(Moment(n, words))
+        order = self.order()
+        if order and (not self.orders or self.orders[-1][1] != order):
+            self.orders.append((n, order))
+
+    def order(self) -> list[str]:
+        table = self.table
+        order = getattr(self.own, "order", None)
+        if order is not None:
+            return list(order(table.game, table.state))
+        lines = table.game.standings(table.state)
+        return [driver_of(line, table.names) for line in lines]
+
+    def report(self, options: list[str]) -> RaceReport:
+        table = self.table
+        raced = Raced(table.game, table.state, table.names, self.happened)
+        result = [self.line(raced, each) for each in table.game.standings(table.state)]
+        chart = chart_of(self.orders)
+        figures = self.say("figures", [], raced)
+        columns = [
+            name
+            for name in dict.fromkeys(name for row in figures for name in row.numbers)
+            if any(row.numbers.get(name) for row in figures)
+        ]
+        track = self.say("track", "", raced)
+        middle = self.say("story", [], raced)
+        entries = table.entries
+        return RaceReport(
+            game=table.game.id,
+            title=table.game.title,
+            track=track,
+            options=options,
+            entries=len(entries),
+            story=story_of(table, track, result, chart, middle),
+            result=result,
+            chart=chart,
+            columns=columns,
+            figures=figures,
+            luck=[each for each in self.say("luck", [], raced) if each.rolls],
+            moments=spread(self.moments),
+        )
+
+    def line(self, raced: Raced, line: Standing) -> ResultLine:
+        score = self.say("points", f"{line.points:,}", line.points)
+        return ResultLine(
+            place=line.place,
+            name=driver_of(line, raced.players),
+            car=", ".join(raced.game.cars_of(raced.state, line)),
+            seat=line.seat,
+            points=line.points,
+            score=score,
+            note=line.note,
+            sources=self.say("sources", [], raced, line),
+        )
+
+
+def spread(moments: list[Moment]) -> list[Moment]:
+    """Not too many of them, from the whole race, its last one always among them."""
+    if len(moments) <= MOST_MOMENTS:
+        return moments
+    step = (len(moments) - 1) / (MOST_MOMENTS - 1)
+    return [moments[round(at * step)] for at in range(MOST_MOMENTS)]
+
+
+def chart_of(orders: list[tuple[int, list[str]]]) -> Chart:
+    runners = list(dict.fromkeys(name for _, order in reversed(orders) for name in order))
+    numbers = {name: number for number, name in enumerate(runners)}
+    return Chart(runners, [Part(n, [numbers[name] for name in order]) for n, order in orders])
+
+
+def changed_options(race: RaceFile) -> Iterator[str]:
+    """What was settled otherwise than usual: `game.races 1`."""
+    usual = public(race.game.Options())
+    for name, value in race.record.header.options.items():
+        if value != usual.get(name) and value not in ("", None):
+            yield f"{name} {in_words(value)}"
