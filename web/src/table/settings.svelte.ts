@@ -3,6 +3,14 @@ import { isStill } from "../lib/still";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
+/** Those on the table; a replay has more. */
+export const TABLE_SPEEDS = [
+  { speed: 0.5, sign: "½×", words: "Slow" },
+  { speed: 1, sign: "1×", words: "Normal" },
+  { speed: 2, sign: "2×", words: "Fast" },
+  { speed: 8, sign: "»", words: "At once" },
+] as const;
+
 const KEY = "fivewide.speed";
 
 function first(): number {

@@ -3,12 +3,15 @@ import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 172, phone: 140 },
   Side,
+  lasts,
   ...words,
   tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
   immediate: ({ decision }, option) => words.isRoll(decision!.options[option]!),

@@ -6,12 +6,15 @@ import Hand from "./Hand.svelte";
 import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import * as words from "./words";
 
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 190, phone: 190 },
   Side,
+  lasts,
   ...words,
   Controls: ({ view }) => {
     if (view.asks === "drive") return DriveControls;
