@@ -15,8 +15,12 @@ const KEY = "fivewide.speed";
 
 function first(): number {
   const kept = Number(localStorage.getItem(KEY));
-  return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;
+  return TABLE_SPEEDS.some(({ speed }) => speed === kept) ? kept : 1;
 }
+
+/** The one after this, round and round: where there is room for one button only. */
+export const nextSpeed = (speed: number): number =>
+  TABLE_SPEEDS[(TABLE_SPEEDS.findIndex((one) => one.speed === speed) + 1) % TABLE_SPEEDS.length]!.speed;
 
 export const settings = $state<{ speed: number }>({ speed: first() });
 
