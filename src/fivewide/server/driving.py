@@ -9,6 +9,7 @@ import logging
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json
+from fivewide.kernel.record import Act
 from fivewide.server.bots import Thinker, Thought, moment_of
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
@@ -68,7 +69,7 @@ class Drivers:
 
     async def _pause(self, room: Room) -> None:
         """The pace of the table; where nobody looks there is no hurry, until somebody does."""
-        pace: float = room.row["pace"]
+        pace = _pace(room)
         if pace > 0:
             await asyncio.sleep(pace)
         if not room.watched.is_set():
@@ -89,3 +90,22 @@ class Drivers:
         self._metrics.add("bot_failures_total")
         options = room.race.options(thought.seat)
         return options[Seeded(thought.seed).below(len(options))]
+
+
+def _pace(room: Room) -> float:
+    """Seconds before a bot's move.
+
+    Where people race, their screens show a whole turn in a time of their own, and have to know all
+    of what waits. A clock that runs waits for nobody: there a turn comes when it can be seen.
+    """
+    pace: float = room.row["pace"]
+    people = any(seat.is_person and seat.bot is None for seat in room.seats)
+    if not people:
+        return pace
+    return pace if room.row["clock"] and not _goes_on(room) else 0.0
+
+
+def _goes_on(room: Room) -> bool:
+    """Was the last move by the bot that is to move now?"""
+    acts = (entry.seat for entry in reversed(room.race.entries) if isinstance(entry, Act))
+    return next(acts, None) == room.bot_to_act()

@@ -52,6 +52,7 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   entries: Entry<Line>[]; // the log so far, oldest first
   fresh: Entry<Line>[]; // what has just happened, to be animated; empty: jump to the state
   speed: number; // 1 is normal, 0 moves nothing
+  moment?: number; // how many entries this shows: everything on a screen shows the same
   phone?: boolean; // a small screen: windowed track, hand to swipe
   /** Says how long showing `fresh` takes (ms, speed counted in); the next step waits for it. */
   hold?: (ms: number) => void;
@@ -104,6 +105,8 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   Stage: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** Under the decision bar: hand, piles, kept cards. */
   Hand?: Component<{ scene: Scene<View, Content, Line, Option> }>;
+  /** How high the hand is, in pixels: it has this room whatever lies there, and the stage keeps still. */
+  room?: { wide: number; phone: number };
   /** Panels under the tower: purse and players, key of the board, and the like. */
   Side?: Component<{ scene: Scene<View, Content, Line, Option> }>;
   /** In place of plain option buttons, where a question wants its own control (a bid). */
@@ -128,6 +131,8 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   beat?: (view: View) => number | null;
   /** What the parts are called on the chart's axis. */
   beats?: string;
+  /** How long the stage takes to show these entries at normal speed, in milliseconds; 0: it has no picture for them. */
+  lasts?: (fresh: Entry<Line>[], at: { view: View; content: Content }) => number;
   /** Every entry is shown by itself, with the view after it, also when many come at once. */
   stepwise?: boolean;
   /** Where the cars are, and how long the loop is where they run in circles. Left out: the order is all there is to tell. */

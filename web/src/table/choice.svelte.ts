@@ -9,6 +9,10 @@ export interface Asks {
 }
 
 const optionsOf = ({ options }: Decision): string => JSON.stringify(options);
+/** Is it the question that is open already? */
+export const sameQuestion = (one: Decision | null, other: Decision | null | undefined): boolean =>
+  one !== null && !!other && (one === other || (one.rule === other.rule && optionsOf(one) === optionsOf(other)));
+
 const PAUSE = 70; // a pointer that only passes by asks nothing
 
 export class Choice {
@@ -36,6 +40,7 @@ export class Choice {
     // a rival was quicker and mine is still on its way; or mine was taken, and the same is asked anew
     this.#again = this.sending && decision !== null && before !== null && optionsOf(decision) === optionsOf(before);
     if (this.#again) return;
+    if (!this.sending && sameQuestion(before, decision)) return; // what is chosen and looked at stays
     if (this.sending) this.#left = null;
     else if (before && this.selected !== null) this.#left = { options: optionsOf(before), selected: this.selected };
     clearTimeout(this.#timer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pressable, typing, wish } from "./keys";
+import { keyCap, pressable, typing, wish } from "./keys";
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
@@ -7,7 +7,8 @@ describe("keys at the table", () => {
   it("chooses options by number", () => {
     expect(wish(key("1"))).toEqual({ do: "option", option: 0 });
     expect(wish(key("9"))).toEqual({ do: "option", option: 8 });
-    expect(wish(key("0"))).toBeNull();
+    expect(wish(key("0"))).toEqual({ do: "option", option: 9 });
+    expect([keyCap(0), keyCap(9), keyCap(10)]).toEqual(["1", "0", null]);
   });
 
   it("knows the letters of the tools, large or small", () => {

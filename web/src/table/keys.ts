@@ -7,9 +7,16 @@ export type Wish =
 
 const LETTERS: Record<string, keyof Tools> = { u: "undo", r: "rules", f: "follow", l: "log", m: "menu" };
 
+/** What the number keys count, from 0: 1 to 9, and 0 for the tenth. */
+export const numbered = (key: string): number | null => (/^[0-9]$/.test(key) ? (Number(key) + 9) % 10 : null);
+
+/** The key of the option of that number, from 0. */
+export const keyCap = (option: number): string | null => (option < 10 ? String((option + 1) % 10) : null);
+
 export function wish(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): Wish | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (/^[1-9]$/.test(event.key)) return { do: "option", option: Number(event.key) - 1 };
+  const option = numbered(event.key);
+  if (option !== null) return { do: "option", option };
   if (event.key === "Enter") return { do: "confirm" };
   if (event.key === "Escape") return { do: "clear" };
   const letter = LETTERS[event.key.toLowerCase()];

@@ -3,12 +3,24 @@ import { isStill } from "../lib/still";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
+/** Those on the table; a replay has more. */
+export const TABLE_SPEEDS = [
+  { speed: 0.5, sign: "½×", words: "Slow" },
+  { speed: 1, sign: "1×", words: "Normal" },
+  { speed: 2, sign: "2×", words: "Fast" },
+  { speed: 8, sign: "»", words: "At once" },
+] as const;
+
 const KEY = "fivewide.speed";
 
 function first(): number {
   const kept = Number(localStorage.getItem(KEY));
-  return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;
+  return TABLE_SPEEDS.some(({ speed }) => speed === kept) ? kept : 1;
 }
+
+/** The one after this, round and round: where there is room for one button only. */
+export const nextSpeed = (speed: number): number =>
+  TABLE_SPEEDS[(TABLE_SPEEDS.findIndex((one) => one.speed === speed) + 1) % TABLE_SPEEDS.length]!.speed;
 
 export const settings = $state<{ speed: number }>({ speed: first() });
 

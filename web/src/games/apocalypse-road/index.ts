@@ -7,6 +7,7 @@ import RouteControls from "./RouteControls.svelte";
 import SetControls from "./SetControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import { sounds } from "./sounds";
 import { spots } from "./spots";
 import * as words from "./words";
@@ -29,7 +30,9 @@ const OWN_KEYS = ["card", "route", "discard", "starting-cars", "starting-cars-op
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 198, phone: 186 },
   Side,
+  lasts,
   ...words,
   sounds,
   spots,

@@ -11,7 +11,7 @@ type Sight =
   | { kind: "point"; car: string; text: string };
 export type Cue = Sight & { at: number; length: number };
 
-export const STEP = 120;
+export const STEP = 110;
 const MOVING = 2200; // the longest all steps of one showing may take
 const DRIVES = ["moved", "drove-on", "took-the-open-road", "came-onto-the-track", "bumped", "took-the-space", "lined-up"];
 const READ = ["hit", "missed", "ram-read", "sideswipe-read", "damaged", "destroyed"];
@@ -78,3 +78,6 @@ export function script(lines: readonly Line[], title: (event: string) => string)
   const length = cues.reduce((end, cue) => Math.max(end, cue.at + cue.length), 0);
   return { cues, length };
 }
+
+/** How long that is seen. */
+export const lasts = (fresh: readonly { lines: readonly Line[] }[]): number => script(fresh.flatMap(({ lines }) => lines), String).length;

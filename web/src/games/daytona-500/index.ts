@@ -6,6 +6,7 @@ import PickControls from "./PickControls.svelte";
 import PlayControls from "./PlayControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import { sounds } from "./sounds";
 import { spots } from "./spots";
 import * as words from "./words";
@@ -20,7 +21,9 @@ const CONTROLS: Record<string, typeof BidControls> = {
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 186, phone: 203 },
   Side,
+  lasts,
   ...words,
   sounds,
   spots,

@@ -1,5 +1,5 @@
 // In which order what a card does is seen to happen.
-import { wayOf, type Line, type Space, type Track } from "./content";
+import { trackOf, wayOf, type Line, type Space, type Track } from "./content";
 
 /** One thing that is seen to happen. */
 type Sight =
@@ -80,3 +80,7 @@ export function script(lines: readonly Line[], next: number, track: Track): { cu
   const prizes = cues.some((cue) => cue.kind === "prize");
   return { cues, length: Math.max(now, ended) + (prizes ? 1400 : 0) };
 }
+
+/** How long that is seen. */
+export const lasts = (fresh: readonly { lines: readonly Line[] }[], at: Parameters<typeof trackOf>[0]): number =>
+  script(fresh.flatMap(({ lines }) => lines), 0, trackOf(at)).length;

@@ -3,6 +3,7 @@ import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import { sounds } from "./sounds";
 import { spots } from "./spots";
 import * as words from "./words";
@@ -10,7 +11,9 @@ import * as words from "./words";
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 172, phone: 140 },
   Side,
+  lasts,
   ...words,
   sounds,
   spots,

@@ -22,7 +22,12 @@ const BUMP_GAP = 120;
 const CARD = 1350;
 
 /** Lines worth a moment of their own. */
-const PAUSES: Record<string, number> = {
+const MOMENTS: Record<string, number> = {
+  rolled: DIE,
+  "red-card": CARD,
+  "spun-out": 520,
+  finished: 900,
+  "race-began": 300,
   "turn-skipped": 520,
   "extra-turn": 260,
   stayed: 520,
@@ -39,26 +44,30 @@ export const script = (entries: Entry[], board: Board): Step[] =>
   entries.flatMap((entry) => entry.lines.map((line) => stepOf(line, board)));
 
 function stepOf(line: Line, board: Board): Step {
+  const ms = msOf(line);
   if ("way" in line.facts) {
     const { seat, way } = line.facts;
-    const pushed = "by" in line.facts;
-    const ms = pushed ? BUMP + BUMP_GAP : Math.min(LONGEST, (way.length - 1) * SPACE);
-    return { kind: "move", line, ms, seat, way, route: board.route(way), pushed };
+    return { kind: "move", line, ms, seat, way, route: board.route(way), pushed: "by" in line.facts };
   }
   switch (line.kind) {
     case "rolled":
-      return { kind: "roll", line, ms: DIE, ...line.facts };
+      return { kind: "roll", line, ms, ...line.facts };
     case "red-card":
-      return { kind: "card", line, ms: CARD, ...line.facts };
+      return { kind: "card", line, ms, ...line.facts };
     case "spun-out":
-      return { kind: "spin", line, ms: 520, ...line.facts };
+      return { kind: "spin", line, ms, ...line.facts };
     case "finished":
-      return { kind: "win", line, ms: 900, ...line.facts };
+      return { kind: "win", line, ms, ...line.facts };
     case "race-began":
-      return { kind: "reset", line, ms: 300 };
+      return { kind: "reset", line, ms };
     default:
-      return { kind: "say", line, ms: PAUSES[line.kind] ?? 0 };
+      return { kind: "say", line, ms };
   }
+}
+
+function msOf({ kind, facts }: Line): number {
+  if ("way" in facts) return "by" in facts ? BUMP + BUMP_GAP : Math.min(LONGEST, (facts.way.length - 1) * SPACE);
+  return MOMENTS[kind] ?? 0;
 }
 
 export interface Roll {
@@ -73,3 +82,6 @@ export function lastRoll(entries: Entry[]): Roll | null {
     .findLast(({ kind }) => kind === "rolled" || kind === "race-began");
   return line?.kind === "rolled" ? line.facts : null;
 }
+
+/** How long that is seen. */
+export const lasts = (fresh: readonly Entry[]): number => fresh.flatMap(({ lines }) => lines).reduce((sum, line) => sum + msOf(line), 0);

@@ -4,6 +4,7 @@ import Hand from "./Hand.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
 import Take from "./Take.svelte";
+import { lasts } from "./show.svelte";
 import { sounds } from "./sounds";
 import * as words from "./words";
 
@@ -12,7 +13,9 @@ const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pi
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 102, phone: 102 },
   Side,
+  lasts,
   ...words,
   sounds,
   tab: ({ view }) => TABS[view.asks] ?? "Your call",

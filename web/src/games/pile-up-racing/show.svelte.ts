@@ -7,6 +7,16 @@ const TUMBLE = 620;
 const MOVE = 420;
 const READ = 330; // to take in what happened
 
+const WEIGHTY = ["caution", "retired", "stage-ended", "checkered-flag"];
+const isRoll = (fresh: Entry[]): boolean => fresh.at(-1)?.lines.some(({ kind }) => kind === "rolled") ?? false;
+
+/** How long that is seen at normal speed. */
+export function lasts(fresh: Entry[]): number {
+  const weighty = fresh.some(({ lines }) => lines.some(({ kind }) => WEIGHTY.includes(kind)));
+  const quiet = fresh.at(-1)?.lines.length ? 1 : 0.5;
+  return (isRoll(fresh) ? TUMBLE : 0) + (MOVE + READ + (weighty ? 900 : 0)) * quiet;
+}
+
 export class Show {
   view = $state.raw<View | null>(null);
   entries = $state.raw<Entry[]>([]);
@@ -26,9 +36,7 @@ export class Show {
       this.#rest(view, entries, 0);
       return 0;
     }
-    const rolls = fresh.at(-1)?.lines.some(({ kind }) => kind === "rolled") ?? false;
-    const telling = fresh.at(-1)?.lines.length ?? 0;
-    const quiet = telling === 0 ? 0.5 : 1;
+    const rolls = isRoll(fresh);
     const tumble = rolls ? TUMBLE / speed : 0;
     const move = MOVE / speed;
     if (rolls && this.view) {
@@ -38,8 +46,7 @@ export class Show {
     } else {
       this.#rest(view, entries, move);
     }
-    const important = fresh.some(({ lines }) => lines.some(({ kind }) => kind === "caution" || kind === "retired" || kind === "stage-ended" || kind === "checkered-flag"));
-    return tumble + move * quiet + ((READ + (important ? 900 : 0)) * quiet) / speed;
+    return lasts(fresh) / speed;
   }
 
   stop(): void {

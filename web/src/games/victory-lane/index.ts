@@ -6,6 +6,7 @@ import Hand from "./Hand.svelte";
 import PitControls from "./PitControls.svelte";
 import Side from "./Side.svelte";
 import Stage from "./Stage.svelte";
+import { lasts } from "./script";
 import { sounds } from "./sounds";
 import { spots } from "./spots";
 import * as words from "./words";
@@ -13,7 +14,9 @@ import * as words from "./words";
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
   Hand,
+  room: { wide: 190, phone: 190 },
   Side,
+  lasts,
   ...words,
   sounds,
   spots,

@@ -45,6 +45,16 @@ export function script(lines: readonly Line[], before: Stand, { length, window, 
     const goal = way[way.length - 1];
     if (!goal) return;
     const hard = HARD.includes(kind);
+    const before = cues[cues.length - 1];
+    // space by space along one route: it glides on
+    if (from && last?.kind === kind && last.car === car && before?.kind === "go" && before.car === car && kind === "moved") {
+      before.way.push(...way);
+      before.length = Math.min(LONGEST, before.length + STEP * way.length);
+      now = before.at + 120;
+      end = Math.max(end, before.at + before.length);
+      stand.set(car, goal);
+      return;
+    }
     const far = from ? Math.max(1, Math.round(Math.abs(goal.x - from.x) / 2)) : 2;
     const time = hard ? 260 : Math.min(LONGEST, Math.max(160, STEP * far));
     // cars of a line, or of a push, start one after the other, the front one first
@@ -131,3 +141,9 @@ export function script(lines: readonly Line[], before: Stand, { length, window, 
   }
   return { cues, length: end, stand };
 }
+
+const NOWHERE: Setting = { length: 1000, window: 0, boxes: [], primaries: [] };
+
+/** How long that is seen, wherever the cars stand. */
+export const lasts = (fresh: readonly { lines: readonly Line[] }[]): number =>
+  script(fresh.flatMap(({ lines }) => lines), new Map(), NOWHERE).length;
