@@ -21,11 +21,14 @@ MAY_IMPORT = {
     "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
     "cards": {"kernel", "racing", "content", "games", "cards"},
     "pictures": {"kernel", "racing", "content", "games", "cards", "pictures"},
+    "learn": {"kernel", "racing", "content", "games", "bots", "learn"},
     "season": {"kernel", "racing", "content", "games", "bots", "sim", "season"},
-    "server": {"kernel", "racing", "content", "games", "bots", "sim", "season", "server"},
+    "server": {
+        *("kernel", "racing", "content", "games", "bots", "sim", "season", "learn", "server"),
+    },
     "cli": {
         *("kernel", "racing", "content", "games", "bots", "sim", "cards", "pictures", "season"),
-        *("server", "cli"),
+        *("learn", "server", "cli"),
     },
 }
 # The door stands above everything: what it draws, the terminal draws.
@@ -41,6 +44,7 @@ OUTSIDE = {
     "cards": {"msgspec", "fpdf"},
     "pictures": {"vl_convert"},
     "season": {"msgspec", "altair", "vl_convert"},
+    "learn": {"msgspec"},
     "server": {
         *("msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs", "filelock"),
         *("prometheus_client", "h11", "psycopg", "websockets"),

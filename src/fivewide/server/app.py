@@ -18,7 +18,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from fivewide.kernel.errors import FivewideError
-from fivewide.server import games_api, oversight, people, races_api, seasons_api, tables_api
+from fivewide.server import (
+    games_api,
+    lessons_api,
+    oversight,
+    people,
+    races_api,
+    seasons_api,
+    tables_api,
+)
 from fivewide.server.connections import serve_websocket
 from fivewide.server.guard import Guard
 from fivewide.server.journal import store_is_silent
@@ -104,6 +112,7 @@ def make_app(
             *oversight.ROUTES,
             Route("/api/schema.json", show_schema),
             *games_api.ROUTES,
+            *lessons_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
             *people.ROUTES,
