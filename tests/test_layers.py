@@ -22,13 +22,15 @@ MAY_IMPORT = {
     "cards": {"kernel", "racing", "content", "games", "cards"},
     "pictures": {"kernel", "racing", "content", "games", "cards", "pictures"},
     "report": {"kernel", "racing", "content", "games", "report"},
+    "learn": {"kernel", "racing", "content", "games", "bots", "learn"},
     "season": {"kernel", "racing", "content", "games", "bots", "sim", "season"},
     "server": {
-        *("kernel", "racing", "content", "games", "bots", "sim", "report", "season", "server"),
+        *("kernel", "racing", "content", "games", "bots", "sim", "report", "season", "learn"),
+        "server",
     },
     "cli": {
         *("kernel", "racing", "content", "games", "bots", "sim", "cards", "pictures", "season"),
-        *("report", "server", "cli"),
+        *("report", "learn", "server", "cli"),
     },
 }
 # The door stands above everything: what it draws, the terminal draws.
@@ -45,6 +47,7 @@ OUTSIDE = {
     "pictures": {"vl_convert"},
     "report": {"msgspec"},
     "season": {"msgspec", "altair", "vl_convert"},
+    "learn": {"msgspec"},
     "server": {
         *("msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic", "platformdirs", "filelock"),
         *("prometheus_client", "h11", "psycopg", "websockets"),

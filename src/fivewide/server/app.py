@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 from fivewide.kernel.errors import FivewideError
 from fivewide.server import (
     games_api,
+    lessons_api,
     oversight,
     people,
     races_api,
@@ -113,6 +114,7 @@ def make_app(
             Route("/api/schema.json", show_schema),
             *games_api.ROUTES,
             *teaching_api.ROUTES,
+            *lessons_api.ROUTES,
             *tables_api.ROUTES,
             *races_api.ROUTES,
             *people.ROUTES,

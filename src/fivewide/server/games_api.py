@@ -18,10 +18,12 @@ from fivewide.games import GAMES, UnknownGame
 from fivewide.games import game as find_game
 from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
+from fivewide.kernel.errors import BadContent
 from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec, Preset
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
+from fivewide.learn import Lesson, lessons_of
 from fivewide.server import boards
 from fivewide.server.replies import reply, typed_body, worked_out
 from fivewide.server.requests import AllowedSeats, ChosenOptions
@@ -45,6 +47,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     packs: list[PackRef]
     presets: list[Preset]  # the quick one first; none: as the options are
     options: list[OptionSpec]
+    lessons: list[str] = []  # their ids, in the order to take them
     board: str = ""  # the address of a board of its own, which its package brings
 
 
@@ -54,8 +57,24 @@ def catalogue(ids: tuple[str, ...]) -> list[GameInfo]:
     found, faults = described(map(find_game, ids))
     for fault in [*GAMES.faults(), *faults]:
         log.warning("left out: %s", fault)
-    told = [{**entry, "board": boards.address(entry["id"])} for entry in found]
+    told = [
+        {
+            **entry,
+            "board": boards.address(entry["id"]),
+            "lessons": [lesson.id for lesson in lessons(find_game(entry["id"]))],
+        }
+        for entry in found
+    ]
     return msgspec.convert(told, list[GameInfo])
+
+
+def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
+    """None, where another package's cannot be read: its game is raced all the same."""
+    try:
+        return lessons_of(game.package)
+    except BadContent as error:
+        log.warning("left out: %s", error)
+        return ()
 
 
 book_of = lru_cache(maxsize=64)(rulebook)

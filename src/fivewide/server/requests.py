@@ -47,6 +47,14 @@ class AllowedSeats(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
+class OpenLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/games/{game}/lessons/{lesson}"""
+
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    pace: Pace = 0.6
+    person: PersonKey | None = None  # opens the learner's seat, too
+
+
 class BranchTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """POST /api/races/{id}/branch"""
 

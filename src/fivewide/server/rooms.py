@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from fivewide.content.pack import Pack
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
-from fivewide.kernel.game import Game, Setup
+from fivewide.kernel.game import Game, Position, Setup
 from fivewide.kernel.keyed import key_for
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
@@ -299,8 +299,11 @@ class Rooms:
         opened_by: str,
         luck: SeededLuck | None = None,
         own: Pack | None = None,
+        start: Position | None = None,
     ) -> Opened:
         """With a luck it is a race that was simulated, to be watched dice for dice.
+
+        With a start it begins at that position, as a lesson does.
 
         A pack of the operator's own goes into the store with the table: the folder may change, and
         another process may have another one.
@@ -313,6 +316,8 @@ class Rooms:
         row = new_row(wish.game, public(setup.options), wish) | {"opened_by": opened_by}
         if own is not None:
             row["packs"] = refs_text(setup.packs)
+        if start is not None:
+            row["start"] = msgspec.json.encode(start).decode()
         if luck is not None:
             row["seeds"] = keys_text({START: luck})
         kept = [] if own is None else to_keep(self.store.engine, [own])

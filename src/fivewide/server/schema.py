@@ -11,6 +11,7 @@ import msgspec
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Ambiguity, Chapter, Proof, Rule
+from fivewide.learn import Lesson
 from fivewide.season.document import OutlookDocument, SeasonDocument
 from fivewide.server import games_api, messages, own_packs, requests, seasons_api, teaching_api
 from fivewide.server.replay import ReplayData
@@ -34,6 +35,8 @@ BODIES = (
     requests.ListedTable,
     requests.ProblemReply,
     games_api.GameInfo,
+    requests.OpenLesson,
+    Lesson,
     own_packs.PackList,
     Chapter,
     Rule,

@@ -1,7 +1,10 @@
 // "Race now": what was chosen last in each game is what it does again.
+import { cardOf } from "../games";
 import type { GameCard } from "../games/module";
+import { paceOf, settings } from "../table/settings.svelte";
+import { openTable } from "../wire/api";
 import type { GameInfo, OptionSpec, Preset } from "../wire/types";
-import { same, usualBot } from "./opening";
+import { enter, quickSeats, same, usualBot, wishes } from "./opening";
 
 /** How somebody likes to race a game. */
 export interface QuickChoice {
@@ -35,6 +38,20 @@ export function choiceOf(game: GameInfo, card: GameCard, bots: Record<string, st
     bot: last && last.bot in bots ? last.bot : usualBot(bots),
     options: last ? Object.fromEntries(Object.entries(last.options).filter(([name]) => known.has(name))) : (game.presets[0]?.options ?? {}),
   };
+}
+
+/** Opens that race and goes there: driven, or run at once and shown from the start, or raced by bots. */
+export async function openQuick(game: GameInfo, driving: boolean, bots: Record<string, string>, name: string): Promise<void> {
+  const card = cardOf(game.id);
+  const watched = card.watch && !driving;
+  const { rivals, bot, options } = choiceOf(game, card, bots);
+  const opened = await openTable({
+    game: game.id,
+    options: driving ? { ...options, ...card.drive?.options } : options,
+    seats: wishes(quickSeats(game, watched ? card.quick.bots : rivals, bot, driving || watched ? name : null)),
+    pace: paceOf(settings.speed),
+  });
+  enter(opened, game.id, watched);
 }
 
 export const isPlace = ({ name }: OptionSpec): boolean => PLACES.includes(name);

@@ -80,6 +80,10 @@ export const ruleBook = (game: string) => kept<RuleBook>(`/api/games/${game}/rul
 
 // Seats that are taken here are mine on every device that has my key.
 export const openTable = (wish: wire.OpenTable) => post<wire.Opened>("/api/tables", { ...wish, person: ownKey() });
+export const lessons = (game: string) => kept<wire.Lesson[]>(`/api/games/${game}/lessons`);
+/** A table on the lesson's own seed, with me in its first seat. */
+export const openLesson = (game: string, lesson: string, wish: wire.OpenLesson) =>
+  post<wire.Opened>(`/api/games/${game}/lessons/${lesson}`, { ...wish, person: ownKey() });
 export const branch = (race: string, wish: wire.BranchTable) =>
   post<wire.Opened>(`/api/races/${race}/branch`, { ...wish, person: ownKey() });
 export const join = (table: string, key: string, name: string, word: string) =>

@@ -68,6 +68,12 @@ export interface BeHost {
   id: string;
 }
 
+/** Where the learner comes in: asked `asks` for the nth time. Bots drive until then. */
+export interface Begin {
+  asks: string;
+  nth?: number;
+}
+
 /** POST /api/races/{id}/branch */
 export interface BranchTable {
   entry: number;
@@ -262,6 +268,7 @@ export interface GameInfo {
   packs: PackRef[];
   presets: Preset[];
   options: OptionSpec[];
+  lessons?: string[];
   board: string;
 }
 
@@ -330,6 +337,19 @@ export interface Keyed {
   id: string;
   seat: number;
   key: string;
+}
+
+export interface Lesson {
+  id: string;
+  title: string;
+  goal: string;
+  options?: Record<string, unknown>;
+  seed: number;
+  rivals: number;
+  bot?: string;
+  watch?: boolean;
+  begin?: Begin | null;
+  note: Note[];
 }
 
 /** A driver in the standings. */
@@ -435,12 +455,30 @@ export interface NewKey {
   id: string;
 }
 
+/** One thing to say, once, when it is the case. `when` and `what`: at the start; when I am asked `what`, as positions say it in `asks`; once an event of kind `what` was told; at the end. Two notes about one question come one after the other, the second when it is asked again. */
+export interface Note {
+  words: string;
+  rules: string[];
+  when: "asked" | "end" | "start" | "told";
+  what?: string;
+  at?: "bar" | "dice" | "hand" | "log" | "own car" | "tower" | "track";
+  choose?: Record<string, unknown> | null;
+  why?: string;
+}
+
 export interface OfferedOption {
   action: unknown;
   short: string;
   detail: string;
   rules: string[];
   facts: unknown;
+}
+
+/** POST /api/games/{game}/lessons/{lesson} */
+export interface OpenLesson {
+  name?: string;
+  pace?: number;
+  person?: string | null;
 }
 
 /** What the table waits for, as everybody may know it. */
