@@ -64,6 +64,7 @@ def just(words: str) -> Callable[[Any, Race, Any], str]:
     return lambda made, race, question: words
 
 
+ONE_A_TURN = "VL-ROUND-07", "a car plays one card, as its turn begins"
 NOT_IN_HAND = just("that card is not in the hand")
 NO_OPTION = just("that is not one of the options")
 
@@ -96,7 +97,7 @@ QUESTIONS = Questions(
         ChooseAction,
         "action",
         (
-            verb("play", CARD),
+            verb("play", CARD, elsewhere=ONE_A_TURN),
             verb("pit", STOP, first=int(PIT)),
             word("fumes", always(int(RUN_ON_FUMES))),
         ),
