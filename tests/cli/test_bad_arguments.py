@@ -65,7 +65,7 @@ def test_a_file_that_is_not_what_it_should_be(
     ("words", "reason"),
     [
         ("gmes", "did you mean games?"),
-        ("frobnicate", "there are: games, rules, play"),
+        ("frobnicate", "there are: games, learn, rules, play"),
         ("games DUST-DEVIL-500", "did you mean dust-devil-500?"),
         ("games daytona", "did you mean daytona-500?"),
         ("sim ludo -n 1", f"there are: {', '.join(GAMES)}"),

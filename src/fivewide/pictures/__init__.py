@@ -58,15 +58,18 @@ class Drawn(Protocol):
     sheet: Sheet
 
 
+def tracks_of(contents: Any) -> Iterable[tuple[str, str, Any]]:
+    """The tracks of a pack that calls them so: id, title and the track."""
+    return ((track.id, track.title, track) for track in contents.tracks)
+
+
 class TrackPicture(Picture):
     """One sheet for each thing a pack has of a kind: `listed` says which, `drawing` draws one."""
 
     def __init__(
         self,
         drawing: Callable[[Subject, Any, Style], Drawn],
-        listed: Callable[[Any], Iterable[tuple[str, str, Any]]] = lambda contents: (
-            (track.id, track.title, track) for track in contents.tracks
-        ),
+        listed: Callable[[Any], Iterable[tuple[str, str, Any]]] = tracks_of,
     ) -> None:
         self.drawing = drawing
         self.listed = listed  # id, title and the thing itself
