@@ -61,10 +61,18 @@ def _in_one_world(
 ) -> Foresight:
     after, events = preview(world, seat, number)
     known = [redacted(event, seat) for event in events]
-    to_you = [*names[:seat], "You", *names[seat + 1 :]]
-    told = [line_of(game, after, event, to_you) for event in known]
-    lines = [msgspec.structs.replace(line, words=would(line.words)) for line in told]
+    lines = [_supposed(game, after, event, names, seat) for event in known]
     return Foresight(lines, game.view(after, seat))
+
+
+def _supposed(game: Game[Any], after: Any, event: Event, names: list[str], seat: int) -> LogLine:
+    """What would happen, to whoever asks: "You would drive". A sentence whose verb is not known
+    (of a game from elsewhere) stays as its game says it, and names whom it is about."""
+    line = line_of(game, after, event, [*names[:seat], "You", *names[seat + 1 :]])
+    words = would(line.words)
+    if words == line.words:
+        return line_of(game, after, event, names)
+    return msgspec.structs.replace(line, words=words)
 
 
 def order_for(game: Game[S], state: S, seat: int | None) -> list[Standing]:
