@@ -11,18 +11,18 @@ from tests.server.serving import Server
 # Presses what the note says, or else the first thing that can be chosen, until the lesson ends.
 PUPIL = """async () => {
   const find = (what) => document.querySelector(what);
-  const shown = (what) => { const one = find(what); return one && one.offsetParent && !one.disabled ? one : null; };
+  const all = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled);
   const notes = [];
-  for (let idle = 0; idle < 1500; ) {
+  for (let idle = 0; idle < 1500; idle++) {
     const words = find('.coach .words p:not(.calm)')?.innerText;
     if (words && notes.at(-1) !== words) { notes.push(words); idle = 0; }
-    const button = [...document.querySelectorAll('.coach .ways .btn')].find((one) => !one.disabled);
-    if (button?.innerText.startsWith('Race now') || button?.innerText.startsWith('Next: ')) return notes;
+    const [button] = all('.coach .ways .btn');
+    if (/^(Race now|Next: )/.test(button?.innerText)) return notes;
     const asked = find('section.ask.own') && !find('section.ask[aria-busy=true]');
-    const press = button ?? (asked ? shown('section.ask.own .btn.go') : null);
-    if (press) press.click();
-    else if (asked) window.dispatchEvent(new KeyboardEvent('keydown', { key: String(1 + idle % 8), cancelable: true }));
-    idle++;
+    const [answer] = asked ? all('section.ask.own .btn.go') : [];
+    const key = new KeyboardEvent('keydown', { key: String(1 + idle % 8), cancelable: true });
+    if (button ?? answer) (button ?? answer).click();
+    else if (asked) window.dispatchEvent(key);
     await new Promise((go) => setTimeout(go, 20));
   }
   throw new Error('no way on: ' + document.body.innerText.slice(0, 900));

@@ -39,7 +39,7 @@ def told(season: files.Season, after: int, count: int = 5) -> list[tuple[str, in
 
 def test_a_season_is_run_scrubbed_and_looked_into(sit: Sit, ours: files.Season) -> None:
     page = sit().go("/")
-    page.get_by_role("link", name="Seasons").click()
+    page.get_by_role("link", name="Seasons", exact=True).click()
     page.get_by_label("Calendar").select_option(label="US Major Stock Series, 2023, 36 races")
     page.get_by_label("Seed").fill("11")
     page.get_by_role("button", name="Run the season").click()
