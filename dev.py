@@ -301,7 +301,7 @@ def compiled_package() -> Path:
     folder = BUILD / f"compiled-{hook('digest')}"
     if folder.is_dir():
         say(f"taken from {folder.relative_to(ROOT)}")
-        refresh(ROOT / "src" / "fivewide", folder / "fivewide")
+        refresh(ROOT / "src" / "fivewide", folder / "fivewide", {"scenarios": ROOT / "scenarios"})
         return folder
     unfinished = folder.with_suffix(".unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)
@@ -314,17 +314,25 @@ def compiled_package() -> Path:
     return folder
 
 
-def refresh(source: Path, target: Path) -> None:
-    """Bring everything but the extension modules of a kept build up to date with the sources."""
-    files = {path.relative_to(source) for path in source.rglob("*") if path.is_file()}
-    files = {path for path in files if "__pycache__" not in path.parts}
+def refresh(source: Path, target: Path, more: Mapping[str, Path] | None = None) -> None:
+    """Bring everything but the extension modules of a kept build up to date with the sources.
+
+    What a wheel has from elsewhere is named by the folder it goes to.
+    """
+    folders = {Path(): source, **{Path(name): folder for name, folder in (more or {}).items()}}
+    files = {
+        within / path.relative_to(folder): path
+        for within, folder in folders.items()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
     for path in target.rglob("*"):
         extension = path.suffix in (".so", ".pyd")
         if path.is_file() and not extension and path.relative_to(target) not in files:
             path.unlink()
-    for path in files:
+    for path, found in files.items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(source / path, target / path)
+        shutil.copy2(found, target / path)
 
 
 # --- the commands -----------------------------------------------------------------------------

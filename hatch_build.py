@@ -273,6 +273,8 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         scratch = Path(self.scratch.name)
         build_manual(Path(self.root), scratch / "manual", self.metadata.version)
         build_data["shared_data"][str(scratch / "manual" / "share")] = "share"
+        # Pictures of rules are scenarios; in a checkout they lie where people look for them.
+        build_data["force_include"][str(Path(self.root) / "scenarios")] = "fivewide/scenarios"
         if setting == "never":
             return
         try:

@@ -103,11 +103,13 @@ def test_a_kept_build_follows_the_sources_and_keeps_its_extensions(tmp_path: Pat
     (source / "packs").mkdir(parents=True)
     target.mkdir()
     (source / "packs" / "deck.toml").write_text("new")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "bump.toml").write_text("from elsewhere")
     (target / "gone.py").write_text("old")
     (target / "state.cpython-311.so").write_text("machine code")
-    dev.refresh(source, target)
+    dev.refresh(source, target, {"scenes": tmp_path / "scenarios"})
     names = {p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file()}
-    assert names == {"packs/deck.toml", "state.cpython-311.so"}
+    assert names == {"packs/deck.toml", "scenes/bump.toml", "state.cpython-311.so"}
 
 
 def test_without_rights_the_line_to_type_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
