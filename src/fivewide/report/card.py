@@ -16,7 +16,7 @@ CARD_WIDE = 1200  # pixels; 630 high
 HIGH = 840.0
 BASE = 772.0  # where the podium stands
 STEP = 216.0
-BLOCKS = ((1, 150.0), (0, 100.0), (2, 70.0))  # place on the podium: column, height
+BLOCKS = ((1, 190.0), (0, 128.0), (2, 92.0))  # place on the podium: column, height
 CHART = (846.0, 348.0, 1508.0, 752.0)  # left, top, right, bottom
 FOLLOWED = 8  # of a larger field only the first few have a color
 
@@ -43,7 +43,7 @@ def card(report: RaceReport) -> Sheet:
 def counted(report: RaceReport) -> list[tuple[str, str]]:
     leads = [part.order[0] for part in report.chart.parts if part.order]
     changes = sum(a != b for a, b in pairwise(leads))
-    return [(str(len(report.chart.runners)), "in the order"), (str(changes), "lead changes")]
+    return [(str(changes), "lead change" if changes == 1 else "lead changes")]
 
 
 def wrapped(words: str, size: float, room: float) -> list[str]:
@@ -77,13 +77,13 @@ def podium(sheet: Sheet, report: RaceReport) -> None:
         sheet.words(x + STEP / 2, top + 58, str(line.place), 58, ink, cut="figure", anchor="middle")
         paint = paint_of(report, line)
         livery = livery_of(paint.car, paint.number)
-        draw_car(sheet, x + STEP / 2, top - 42, 1.75, livery, paint.number)
+        draw_car(sheet, x + STEP / 2, top - 48, 2.0, livery, paint.number)
         sheet.words(
-            x + STEP / 2, top - 102, line.name, 30, look.ink, anchor="middle", room=STEP - 6
+            x + STEP / 2, top - 114, line.name, 32, look.ink, anchor="middle", room=STEP - 6
         )
         if any(each.points for each in report.result):
             sheet.words(
-                x + STEP / 2, top - 136, line.score, 20, look.ink_3, anchor="middle", room=STEP
+                x + STEP / 2, top - 152, line.score, 22, look.ink_3, anchor="middle", room=STEP
             )
 
 
