@@ -11,7 +11,7 @@ from typing import Any
 from fivewide.games.races import RaceFile
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.game import Game, Standing, driver_of
-from fivewide.kernel.options import in_words, public
+from fivewide.kernel.options import in_words, specs
 from fivewide.kernel.passages import true_events
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
 from fivewide.kernel.retold import FigureRow, Happened, LuckWords, Moment, Raced, Source
@@ -20,6 +20,7 @@ from fivewide.report.model import Chart, FigureTable, Part, RaceReport, ResultLi
 from fivewide.report.story import Told, story_of
 
 MOST_MOMENTS = 40
+WHERE = ("race", "races", "track")
 
 
 class NotOver(BadRecord):
@@ -115,7 +116,7 @@ class Heard:
             figures=tables_of(self.say("figures", [], raced)),
             luck=luck,
             luck_words=words,
-            moments=spread(self.moments),
+            moments=spread(by_entry(self.moments)),
         )
 
     def line(self, raced: Raced, line: Standing) -> ResultLine:
@@ -155,6 +156,14 @@ def tables_of(rows: list[FigureRow]) -> list[FigureTable]:
     return made
 
 
+def by_entry(moments: list[Moment]) -> list[Moment]:
+    """What one entry brought is one moment."""
+    said: dict[int, list[str]] = {}
+    for moment in moments:
+        said.setdefault(moment.n, []).append(moment.words)
+    return [Moment(n, " ".join(dict.fromkeys(words))) for n, words in said.items()]
+
+
 def spread(moments: list[Moment]) -> list[Moment]:
     """Not too many of them, from the whole race, its last one always among them."""
     if len(moments) <= MOST_MOMENTS:
@@ -170,8 +179,13 @@ def chart_of(orders: list[tuple[int, list[str]]]) -> Chart:
 
 
 def changed_options(race: RaceFile) -> Iterator[str]:
-    """What was settled otherwise than usual: `game.races 1`."""
-    usual = public(race.game.Options())
-    for name, value in race.record.header.options.items():
-        if value != usual.get(name) and value not in ("", None):
-            yield f"{name} {in_words(value)}"
+    """What was settled otherwise than usual: `Races in a game: 1`; where, the heading says."""
+    said = race.record.header.options
+    for spec in specs(race.game.Options):
+        value = said.get(spec.name, spec.default)
+        if value == spec.default or value in ("", None):
+            continue
+        if value in spec.values and spec.words:
+            yield f"{spec.title}: {spec.words[spec.values.index(value)]}"
+        elif spec.name not in WHERE:
+            yield spec.title if value is True else f"{spec.title}: {in_words(value)}"
