@@ -132,6 +132,14 @@ def replay(game: str) -> Callable[[Person, Server], None]:
     return show
 
 
+def report(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go(f"/report/{recorded(game, server)}")
+        page.get_by_role("heading", name="Result, and where it came from").wait_for()
+
+    return show
+
+
 def watching(person: Person, server: Server) -> None:
     """Cars check for damage under a yellow flag, and nobody knows yet how it ends."""
     opened = server.open("mine:Kim", game="pile-up-racing", options=GLEN, seed=19)
@@ -206,6 +214,7 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     "result": result,
     "result of a whole field": crowded_result,
     **{f"replay {id}": replay(id) for id in GAMES},
+    **{f"report {id}": report(id) for id in GAMES},
     "rules": rules,
     "seasons": seasons,
     "season standings": season("", "36 winners"),

@@ -36,7 +36,9 @@ from fivewide.pictures import (
     gallery,
     picture_for,
 )
+from fivewide.pictures.car import INKS, LINES, PATTERNS
 from fivewide.pictures.png import png
+from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from tests.games.trials import part_of
 from tests.pictures import drawn as read_back
 from tests.pictures.drawn import Drawn, area, is_inside, middle
@@ -185,6 +187,15 @@ def test_night_and_day_are_those_of_the_page() -> None:
     for look, tokens in ((DAY, dict(day)), (NIGHT, dict([*day, *night]))):
         for name, color in vars(look).items():
             assert tokens[name.rstrip("_").replace("_", "-")] == color, name
+
+
+def test_cars_have_the_inks_of_the_page() -> None:
+    css = (LOOK / "tokens.css").read_text("utf-8")
+    inks = re.findall(r"\.lv-(\w+)\{--lp:(#\w+);--lo:(#\w+)\}", css)
+    assert {id: (pattern, edge) for id, pattern, edge in inks} == INKS
+    night = css.split("@media screen")[1]
+    assert dict(re.findall(r"--line-(\w+):(#\w+)", night)) == LINES
+    assert set(PATTERNS) == set(INKS) == {one.id for one in (*LIVERIES, *MORE_LIVERIES)}
 
 
 def test_the_letters_are_those_of_the_page() -> None:

@@ -11,15 +11,16 @@ from typing import Any
 from fivewide.games.races import RaceFile
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.game import Game, Standing, driver_of
-from fivewide.kernel.options import in_words, public
+from fivewide.kernel.options import in_words, specs
 from fivewide.kernel.passages import true_events
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
-from fivewide.kernel.retold import Happened, Moment, Raced
+from fivewide.kernel.retold import FigureRow, Happened, LuckWords, Moment, Raced, Source
 from fivewide.kernel.table import Table
-from fivewide.report.model import Chart, Part, RaceReport, ResultLine
-from fivewide.report.story import story_of
+from fivewide.report.model import Chart, FigureTable, Part, RaceReport, ResultLine
+from fivewide.report.story import Told, story_of
 
 MOST_MOMENTS = 40
+WHERE = ("race", "races", "track")
 
 
 class NotOver(BadRecord):
@@ -81,7 +82,7 @@ class Heard:
         table = self.table
         order = getattr(self.own, "order", None)
         if order is not None:
-            return list(order(table.game, table.state))
+            return list(order(table.game, table.state, table.names))
         lines = table.game.standings(table.state)
         return [driver_of(line, table.names) for line in lines]
 
@@ -90,28 +91,32 @@ class Heard:
         raced = Raced(table.game, table.state, table.names, self.happened)
         result = [self.line(raced, each) for each in table.game.standings(table.state)]
         chart = chart_of(self.orders)
-        figures = self.say("figures", [], raced)
-        columns = [
-            name
-            for name in dict.fromkeys(name for row in figures for name in row.numbers)
-            if any(row.numbers.get(name) for row in figures)
-        ]
         track = self.say("track", "", raced)
-        middle = self.say("story", [], raced)
-        entries = table.entries
+        luck = [each for each in self.say("luck", [], raced) if each.rolls]
+        words = getattr(self.own, "LUCK", LuckWords())
+        told = Told(
+            track,
+            races=max(sum(each.event.kind == "race-began" for each in self.happened), 1),
+            belongs=self.say("belongs", {}, raced),
+            middle=self.say("story", [], raced),
+            luck=luck,
+            words=words,
+        )
         return RaceReport(
             game=table.game.id,
             title=table.game.title,
             track=track,
+            currency=getattr(self.own, "CURRENCY", ""),
+            painted=self.say("painted", {}, raced),
             options=options,
-            entries=len(entries),
-            story=story_of(table, track, result, chart, middle),
+            entries=len(table.entries),
+            story=story_of(table, told, result, chart),
             result=result,
             chart=chart,
-            columns=columns,
-            figures=figures,
-            luck=[each for each in self.say("luck", [], raced) if each.rolls],
-            moments=spread(self.moments),
+            figures=tables_of(self.say("figures", [], raced)),
+            luck=luck,
+            luck_words=words,
+            moments=spread(by_entry(self.moments)),
         )
 
     def line(self, raced: Raced, line: Standing) -> ResultLine:
@@ -119,13 +124,44 @@ class Heard:
         return ResultLine(
             place=line.place,
             name=driver_of(line, raced.players),
-            car=", ".join(raced.game.cars_of(raced.state, line)),
+            cars=raced.game.cars_of(raced.state, line),
             seat=line.seat,
             points=line.points,
             score=score,
             note=line.note,
-            sources=self.say("sources", [], raced, line),
+            sources=together(self.say("sources", [], raced, line)),
         )
+
+
+def together(sources: list[Source]) -> list[Source]:
+    """What came more than once stands once: `Blue 40, 3 times`."""
+    found: dict[tuple[str, str, bool], list[int]] = {}
+    for one in sources:
+        found.setdefault((one.kind, one.words, one.points < 0), []).append(one.points)
+    return [
+        Source(words if len(all) == 1 else f"{words}, {len(all)} times", sum(all), kind)
+        for (kind, words, _), all in found.items()
+    ]
+
+
+def tables_of(rows: list[FigureRow]) -> list[FigureTable]:
+    """Rows of one kind under each other, without the columns that nobody has anything in."""
+    made = []
+    for title in dict.fromkeys(row.table for row in rows):
+        own = [row for row in rows if row.table == title]
+        names = dict.fromkeys(name for row in own for name in row.numbers)
+        columns = [name for name in names if any(row.numbers.get(name) for row in own)]
+        if columns:
+            made.append(FigureTable(title, columns, own))
+    return made
+
+
+def by_entry(moments: list[Moment]) -> list[Moment]:
+    """What one entry brought is one moment."""
+    said: dict[int, list[str]] = {}
+    for moment in moments:
+        said.setdefault(moment.n, []).append(moment.words)
+    return [Moment(n, " ".join(dict.fromkeys(words))) for n, words in said.items()]
 
 
 def spread(moments: list[Moment]) -> list[Moment]:
@@ -143,8 +179,13 @@ def chart_of(orders: list[tuple[int, list[str]]]) -> Chart:
 
 
 def changed_options(race: RaceFile) -> Iterator[str]:
-    """What was settled otherwise than usual: `game.races 1`."""
-    usual = public(race.game.Options())
-    for name, value in race.record.header.options.items():
-        if value != usual.get(name) and value not in ("", None):
-            yield f"{name} {in_words(value)}"
+    """What was settled otherwise than usual: `Races in a game: 1`; where, the heading says."""
+    said = race.record.header.options
+    for spec in specs(race.game.Options):
+        value = said.get(spec.name, spec.default)
+        if value == spec.default or value in ("", None):
+            continue
+        if value in spec.values and spec.words:
+            yield f"{spec.title}: {spec.words[spec.values.index(value)]}"
+        elif spec.name not in WHERE:
+            yield spec.title if value is True else f"{spec.title}: {in_words(value)}"

@@ -19,6 +19,7 @@ ADDRESSES = (
     "/table/{id}",
     "/text/{id}",
     "/replay/{id}",
+    "/report/{id}",
     "/rules/{game}",
     "/rules/{game}/{rule}",
     "/how-to-play/{game}",

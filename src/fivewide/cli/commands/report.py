@@ -9,7 +9,7 @@ import click
 
 from fivewide.cli.common import console
 
-FORMATS = ["text", "markdown", "html", "json"]
+FORMATS = ["text", "markdown", "html", "json", "svg", "png"]
 
 
 @click.command(epilog="Example: fivewide report last.race.jsonl --format html -o last.html")
@@ -18,48 +18,56 @@ FORMATS = ["text", "markdown", "html", "json"]
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Into this file.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
 def command(file: Path, kind: str, out: Path | None, pack: Path | None) -> int:
-    """Tell a finished race: its story, where the result came from, figures, moments."""
+    """Tell a finished race: its story, where the result came from, figures, moments.
+
+    As text, as a page, or as one picture to share (svg; png needs the extra `pictures`).
+    """
     from fivewide.games.races import open_race
     from fivewide.kernel.files import save
+    from fivewide.pictures import png
     from fivewide.report import report_of
 
+    if kind == "png":
+        png.check()
+        if out is None:
+            raise click.UsageError("--format png needs -o FILE")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"{out}: no such folder {out.parent}")
     made = report_of(open_race(file, pack))
     if kind == "text" and out is None:
         show(made)
         return 0
-    text = written(made, kind)
+    document = written(made, kind)
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(document.decode(), nl=False)
     else:
-        save(out, text.encode())
+        save(out, document)
         click.echo(f"{out}: {made.story[-1]}")
     return 0
 
 
-def written(made: Any, kind: str) -> str:
+def written(made: Any, kind: str) -> bytes:
     import msgspec
 
+    from fivewide.pictures import png
+    from fivewide.report.card import CARD_WIDE, card
     from fivewide.report.writing import html, markdown
 
-    if kind == "json":
-        return msgspec.json.format(msgspec.json.encode(made), indent=2).decode() + "\n"
-    return html(made) if kind == "html" else markdown(made)
+    match kind:
+        case "json":
+            return msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n"
+        case "svg":
+            return card(made).svg(CARD_WIDE).encode()
+        case "png":
+            return png.png(card(made), CARD_WIDE)
+        case "html":
+            return html(made).encode()
+    return markdown(made).encode()
 
 
 def show(made: Any) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    from fivewide.report.writing import heading, tables
+    from fivewide.cli.report_text import lines
 
     out = console()
-    out.print(Text(heading(made), "bold"))
-    out.print(Text(" ".join(made.story)))
-    for title, heads, rows in tables(made):
-        table = Table(*heads, title=title, title_justify="left", box=None, pad_edge=False)
-        for row in rows:
-            table.add_row(*map(Text, row))
-        out.print()
-        out.print(table)
+    for piece in lines(made, out.width):
+        out.print(piece)
