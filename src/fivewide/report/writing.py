@@ -36,13 +36,22 @@ def result_rows(report: RaceReport) -> Rows:
             line.car if line.car != line.name else "",
             line.score if scored else "",
             line.note,
-            sourced(line),
         ]
         for line in report.result
     ]
 
 
-RESULT = ("Place", "Driver", "Car", "Score", "Note", "Where it came from")
+def source_rows(report: RaceReport) -> Rows:
+    return [[line.name, sourced(line)] for line in report.result if line.sources]
+
+
+def moment_rows(report: RaceReport) -> Rows:
+    return [[str(one.n), one.words] for one in report.moments]
+
+
+RESULT = ("Place", "Driver", "Car", "Score", "Note")
+SOURCES = ("Driver", "What")
+MOMENTS = ("Entry", "What")
 LUCK = ("Who", "Dice", "Total", "Expected")
 
 
@@ -65,12 +74,19 @@ Section = tuple[str, Sequence[str], Rows]
 def tables(report: RaceReport) -> list[Section]:
     """Every table of a report with its title and its heads; none that is empty."""
     made: list[Section] = [
-        ("Result", RESULT, result_rows(report)),
+        ("Result", *filled(RESULT, result_rows(report))),
+        ("Where it came from", SOURCES, source_rows(report)),
         ("Figures", ["Who", *report.columns], figure_rows(report)),
         ("Luck of the dice", LUCK, luck_rows(report)),
-        ("Moments", ("Entry", "What"), [[str(one.n), one.words] for one in report.moments]),
+        ("Moments", MOMENTS, moment_rows(report)),
     ]
     return [section for section in made if section[2]]
+
+
+def filled(heads: Sequence[str], rows: Rows) -> tuple[list[str], Rows]:
+    """Without the columns that nobody has anything in."""
+    kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
+    return [heads[n] for n in kept], [[row[n] for n in kept] for row in rows]
 
 
 def markdown(report: RaceReport) -> str:
