@@ -22,6 +22,7 @@ from fivewide.cli import answers
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
+from fivewide.cli.layout import lay_out
 from fivewide.cli.pages import HandOver, Page, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.play import Play
@@ -33,7 +34,6 @@ from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.passages import Passage
 
-WIDE = 140  # columns from which the log stands beside the board
 PAUSE = 0.7  # seconds before a bot's roll or choice
 FRAME = 0.07  # seconds a picture of a move is shown
 LONGEST_RUSH = 0.04  # seconds until the next picture at full speed
@@ -107,18 +107,7 @@ class RaceApp(App[int]):
 
     def lay_out(self, size: Size) -> None:
         """Board, decision and log share the height; the log takes what the board leaves."""
-        width, height = size
-        wide = width >= WIDE
-        self.race_screen.set_class(wide, "wide")
-        log_width = max(36, width // 4) if wide else width
-        board_width = width - log_width if wide else width
-        decision, log_lines = self.board.room(self.sight, width, height)
-        log_lines = 0 if wide else log_lines
-        room = height - 2 - decision - log_lines
-        board_height = max(self.board.height(self.sight, board_width, room), 1)
-        self.race_screen.query_one("#log").styles.width = log_width if wide else "100%"
-        self.race_screen.query_one("#board").styles.height = room if wide else board_height
-        self.race_screen.query_one("#decision").styles.height = decision
+        lay_out(self.race_screen, self.board, self.sight, size)
         self.draw()
 
     @property
@@ -155,7 +144,7 @@ class RaceApp(App[int]):
         )
         decision.update(joined(lines))
         width = self.size.width
-        self.race_screen.query_one("#top", Static).update(top_line(self.play, self.board, width))
+        self.race_screen.query_one("#top", Static).update(top_line(self.play.sight(None), self.board, width))
         hint = hint_line(self.play, self.board, self.notice, width)
         self.race_screen.query_one("#hint", Static).update(hint)
 

@@ -10,6 +10,7 @@ from rich.text import Text
 from fivewide.cli import answers, night
 from fivewide.cli.boards import Board
 from fivewide.cli.play import Play
+from fivewide.cli.sight import Sight
 from fivewide.cli.screen import fitted, has_room, question_line, question_lines
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
@@ -26,13 +27,12 @@ SPARES_ONE = 6  # lines of a decision that leave room for a question in two
 COLUMN_GAP = 3  # blanks between columns of the result
 
 
-def top_line(play: Play, board: Board, width: int) -> Text:
-    sight = play.sight(None)
+def top_line(sight: Sight, board: Board, width: int) -> Text:
     line = Text.assemble(
         (" ▞▞▞", f"bold {night.INK}"),
         ("▞", f"bold {night.NOW}"),
         ("▞ ", f"bold {night.INK}"),
-        (f" {play.game.title.upper()} ", f"bold italic {night.INK}"),
+        (f" {sight.game.title.upper()} ", f"bold italic {night.INK}"),
         (f"  {board.heading(sight)}", night.INK_2),
     )
     word = board.flag(sight)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import ClassVar
 
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -13,11 +14,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from fivewide.cli import night
+from fivewide.cli import night, report_text
 from fivewide.cli.answers import Answer
 from fivewide.cli.screen import chip
+from fivewide.report import RaceReport
 
 MEANT = 0.4  # seconds of quiet before a key on the curtain is meant for it
+MOST_WIDE = 100  # columns of a page
+AROUND = 7  # of them border, padding and scroll bar
 ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
 
 
@@ -40,10 +44,29 @@ class Page(ModalScreen[None]):
         with VerticalScroll(id="page", can_focus=False) as page:
             page.border_title = Text(self.answer.title)
             page.border_subtitle = "Enter closes · ↑ ↓ scroll"
-            yield Static(body(self.answer))
+            yield Static(self.body())
+
+    def body(self) -> RenderableType:
+        return body(self.answer)
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page").scroll_relative(y=lines, animate=False)
+
+
+class ReportPage(Page):
+    """A finished race, told."""
+
+    def __init__(self, report: RaceReport) -> None:
+        super().__init__(Answer("Race report", []), opaque=True)
+        self.report = report
+
+    def body(self) -> RenderableType:
+        return Group(*report_text.lines(self.report, page_width(self.app.size.width)))
+
+
+def page_width(width: int) -> int:
+    """Columns inside a page of a terminal so wide: app.tcss has its measures."""
+    return min(width * 94 // 100, MOST_WIDE) - AROUND
 
 
 def body(answer: Answer) -> Text:
