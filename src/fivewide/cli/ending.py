@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from io import StringIO
+from typing import cast
 
+from rich.console import Console
 from rich.text import Text
 
-from fivewide.cli import night
+from fivewide.cli import night, report_text
 from fivewide.cli.play import Play
 from fivewide.cli.screen import fitted
+from fivewide.cli.typed import AT_THE_END, COMMANDS
 from fivewide.games.races import RaceFile
 from fivewide.kernel.errors import IllegalAction
 from fivewide.report import RaceReport, report_of
 
-ENDINGS = {
-    "report": "how it went: the story, where the result came from, figures, moments",
-    "rematch": "the same drivers and options once more, with other dice",
-    "replay": "the race again on the board, back and forth",
-    "new": "another race, of this game or another",
-    "quit": "leave; the race is saved",
-}
+ENDINGS = {**AT_THE_END, "quit": COMMANDS["quit"]}
 WORDS = tuple(ENDINGS)
 LABELS = ("Report", "Rematch", "Replay", "New race", "Quit")
 NOT_OVER = "the race is not over yet; then there is a report, a rematch and a replay"
@@ -34,6 +31,15 @@ def race_file(play: Play) -> RaceFile:
 def report(play: Play) -> RaceReport:
     must_be_over(play)
     return report_of(race_file(play))
+
+
+def report_lines(report: RaceReport, width: int = 100) -> list[str]:
+    """A report as plain lines."""
+    out = Console(file=StringIO(), width=width, highlight=False, color_system=None)
+    for piece in report_text.lines(report, width):
+        out.print(piece)
+    file = cast(StringIO, out.file)
+    return [line.rstrip() for line in file.getvalue().splitlines()]
 
 
 def must_be_over(play: Play) -> None:
@@ -53,8 +59,3 @@ def ending_line(at: int, width: int) -> Text:
     if len(line) + len(said) <= width:
         line.append(said, night.INK_3)
     return fitted(line, width)
-
-
-def numbered(words: Sequence[str] = WORDS) -> list[str]:
-    """The endings as plain mode lists them."""
-    return [f"  {word.ljust(9)}{ENDINGS[word]}" for word in words]

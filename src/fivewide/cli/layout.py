@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -11,7 +13,7 @@ from fivewide.cli.sight import Sight
 WIDE = 140  # columns from which the log stands beside the board
 
 
-def lay_out(screen: Screen[object], board: Board, sight: Sight, size: Size) -> None:
+def lay_out(screen: Screen[Any], board: Board, sight: Sight, size: Size) -> None:
     """The log takes what the board leaves, or a column of its own."""
     width, height = size
     wide = width >= WIDE

@@ -52,6 +52,14 @@ class ApocalypseWords(Board):
     def summary(self, sight: Sight) -> list[str]:
         return summary(sight, sight.seat)
 
+    def hand(self, sight: Sight) -> list[str]:
+        """Race Cards with what they do, and every car of the team."""
+        content: Contents = sight.content
+        cards = {card.id: card for card in content.race_cards}
+        held = [f"{cards[id].called}: {cards[id].text}" for id in sight.view.hand]
+        cars = [mat(sight, car) for car in sight.view.cars if car.seat == sight.seat]
+        return [f"{several(len(held), 'Race Card')} in hand.", *held, *cars]
+
     def answer(self, sight: Sight, word: str) -> Pages:
         view = sight.view
         if word == "decks":
@@ -64,7 +72,8 @@ class ApocalypseWords(Board):
                 (f"Combat Cards: {view.combat} left.", []),
             ]
         if word == "mat":
-            seat = sight.to_act[0] if sight.to_act else 0
+            asked = sight.to_act[0] if sight.to_act else 0
+            seat = asked if sight.seat is None else sight.seat
             cars = [mat(sight, car) for car in view.cars if car.seat == seat]
             return view.teams[seat].team, [("Cars", cars)]
         raise LookupError(word)
