@@ -17,6 +17,7 @@ from fivewide.kernel.game import Standing
 
 LEGEND = (
     "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
+    "On a large terminal, below: MG machine gun, AC auto cannon or ML missiles, and its speed.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
     "┼14 in the crossover: car 14 stands there, across your way; whoever drives into it crashes.",
@@ -99,6 +100,11 @@ def called(sight: Sight, id: str) -> str:
 def weapon(sight: Sight, car: CarView) -> str:
     content: Contents = sight.content
     return next(one.name for one in content.weapons if one.id == car.weapon)
+
+
+def weapon_short(sight: Sight, car: CarView) -> str:
+    content: Contents = sight.content
+    return next(one.short for one in content.weapons if one.id == car.weapon)
 
 
 def summary(sight: Sight, own: int | None) -> list[str]:
