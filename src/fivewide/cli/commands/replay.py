@@ -32,12 +32,14 @@ def command(
     """Watch a race again: on the board, back and forth, to any moment.
 
     With an option, or where there is no terminal to draw on, it is printed turn by turn instead;
-    `--at` prints the position after N entries, `--verify` checks the whole file.
+    `--at` prints the position after N entries, `--verify` checks the whole file. FILE may be
+    `last`, the newest finished race, or a number of the list of `fivewide play --resume`.
     """
     from fivewide.cli.play import can_draw
+    from fivewide.cli.saved import find
     from fivewide.games.races import open_race
 
-    race = open_race(file, pack)
+    race = open_race(find(file, over=True), pack)
     if verify:
         return check(race, as_json)
     entries = race.record.standing

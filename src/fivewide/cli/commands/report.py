@@ -18,14 +18,18 @@ FORMATS = ["text", "markdown", "html", "json"]
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Into this file.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
 def command(file: Path, kind: str, out: Path | None, pack: Path | None) -> int:
-    """Tell a finished race: its story, where the result came from, figures, moments."""
+    """Tell a finished race: its story, where the result came from, figures, moments.
+
+    FILE may be `last`, the newest one of this user.
+    """
+    from fivewide.cli.saved import find
     from fivewide.games.races import open_race
     from fivewide.kernel.files import save
     from fivewide.report import report_of
 
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"{out}: no such folder {out.parent}")
-    made = report_of(open_race(file, pack))
+    made = report_of(open_race(find(file, over=True), pack))
     if kind == "text" and out is None:
         show(made)
         return 0

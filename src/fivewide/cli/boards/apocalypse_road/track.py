@@ -47,8 +47,9 @@ class Bands:
         self.tall = 1
         fewest = -(-len(lap) // max(1, (width - 4) // CELL))
         self.cut(lap, fewest, width)
-        for count in range(fewest, len(lap) + 1) if room is not None else ():
-            self.grow(lap, count, width, room)
+        if room is not None:
+            for count in range(fewest, len(lap) + 1):
+                self.grow(lap, count, width, room)
 
     def cut(self, lap: list[Row], count: int, width: int) -> None:
         each = -(-len(lap) // count)
