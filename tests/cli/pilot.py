@@ -22,6 +22,7 @@ def run(play: Play, script: Script, size: tuple[int, int] = (80, 24), speed: flo
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await script(app, pilot)
+        app.play.close()  # a rematch may have followed
         return app
 
     try:

@@ -192,7 +192,7 @@ def test_places_of_a_result_stand_apart(
         first = next(y for y, line in enumerate(screen) if " RESULT " in line) + 1
         pane = app.query_one("#decision").region
         found: dict[int, str] = {}
-        for line in screen[first : pane.bottom]:
+        for line in screen[first : pane.bottom - 1]:
             for entry in re.split(r"\s{3,}", line[pane.x : pane.right].strip()):
                 if entry and not entry.endswith("more: Enter"):
                     place, _, name = entry.partition(". ")

@@ -21,7 +21,7 @@ COMMANDS = {
     "serve": "the web server: tables for people and bots, over the network",
     "server": "for whoever runs one: tables looked at, copied, closed, cleaned",
     "sim": "run many races and say what came of them",
-    "replay": "print a race file step by step, or check it",
+    "replay": "watch a race again on the board, print it, or check it",
     "report": "a finished race told: story, result, figures, moments",
     "scenario": "run scenario files: a position, what happens, what must be true",
     "pack": "a track, dice or cards of your own: begin, judge or print a pack",

@@ -10,6 +10,8 @@ import click
 from fivewide.cli.common import GAME, SEED, named_set, option_option, pack_option, read_pairs
 from fivewide.cli.completion import complete_seats
 
+LIST = "list"  # what `--resume` means without a file
+
 
 @click.command(
     epilog="Example: fivewide play dust-devil-500 --seats you:Kim,you:Ola,greedy -O race=3"
@@ -25,7 +27,13 @@ from fivewide.cli.completion import complete_seats
 @option_option
 @click.option("--seed", type=SEED, help="Fixes the dice: the same seed rolls the same.")
 @pack_option
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a race file.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    is_flag=False,
+    flag_value=LIST,
+    help="Go on with a race: a file, last, or a number of the list that it shows alone.",
+)
 @click.option("--save", type=click.Path(path_type=Path), help="Where to keep the race file.")
 @click.option("--plain", is_flag=True, help="Lines of text instead of a screen.")
 def command(
@@ -40,12 +48,18 @@ def command(
 ) -> int:
     """Race in the terminal: one person against bots, or several at one keyboard.
 
-    The race is saved as it goes; `--resume FILE` goes on with it.
+    The race is saved as it goes; `--resume FILE` goes on with it, `--resume last` with the newest
+    one that is not over, and `--resume` alone lists what is saved.
     """
+    from fivewide.cli import saved
     from fivewide.cli.play import play
 
     if game is None and resume is None:
         raise click.UsageError("name a game (fivewide games lists them) or --resume FILE")
+    if resume is not None and str(resume) == LIST and not resume.exists():
+        click.echo("\n".join(saved.listing()))
+        return 0
+    resume = None if resume is None else saved.find(resume, over=False)
     chosen = read_pairs(options)
     if game is not None:
         pack, chosen = named_set(game, pack, chosen)

@@ -21,7 +21,9 @@ def command(file: Path, kind: str, out: Path | None, pack: Path | None) -> int:
     """Tell a finished race: its story, where the result came from, figures, moments.
 
     As text, as a page, or as one picture to share (svg; png needs the extra `pictures`).
+    FILE may be `last`, the newest one of this user.
     """
+    from fivewide.cli.saved import find
     from fivewide.games.races import open_race
     from fivewide.kernel.files import save
     from fivewide.pictures import png
@@ -33,7 +35,7 @@ def command(file: Path, kind: str, out: Path | None, pack: Path | None) -> int:
             raise click.UsageError("--format png needs -o FILE")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"{out}: no such folder {out.parent}")
-    made = report_of(open_race(file, pack))
+    made = report_of(open_race(find(file, over=True), pack))
     if kind == "text" and out is None:
         show(made)
         return 0
