@@ -18,6 +18,7 @@ from . import content
 from .board import NOBODY, Board
 from .names import Names
 from .options import Options
+from .pointing import pointed_at
 from .rules.setup import ChooseCars, new_table
 from .state import Race
 from .tracks import advice
@@ -100,6 +101,9 @@ class ApocalypseRoad(Game[Race], package=__name__):
             for seat, pool in enumerate(pools)
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def conserved(self, state: Race) -> dict[str, int]:
         """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""
