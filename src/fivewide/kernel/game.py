@@ -262,6 +262,10 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def to_you(self, state: S, seat: int, words: str) -> str:
+        """A sentence of a preview, said to the seat whose cars it may be about."""
+        return words
+
     def rule_of(self, state: S, question: Question) -> str:
         """The rule a question is asked by, where it may be asked by several."""
         return question.rule

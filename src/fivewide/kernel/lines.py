@@ -11,7 +11,7 @@ import msgspec
 from fivewide.kernel.agenda import open_seats, options_of
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.game import Event, Game, Json, S, Standing, canonical, preview, redacted
-from fivewide.kernel.supposing import would
+from fivewide.kernel.supposing import HELPED, would
 
 WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
 
@@ -69,8 +69,7 @@ def offers(game: Game[S], state: S, seat: int, names: list[str]) -> list[Offer]:
     if onward is None or onward.question is None or seat not in open_seats(onward):
         return []
     said = [
-        game.say(onward, onward.question, int(number), names)
-        for number in options_of(onward, seat)
+        game.say(onward, onward.question, int(number), names) for number in options_of(onward, seat)
     ]
     return [Offer(one.short, one.detail, one.facts) for one in said]
 
@@ -89,7 +88,7 @@ def _in_one_world(
 ) -> Foresight:
     after, events = preview(world, seat, number)
     known = in_one([redacted(event, seat) for event in events], game.legs)
-    lines = [_supposed(game, after, event, names, seat) for event in known]
+    lines = [_supposed(game, world, after, event, names, seat) for event in known]
     return Foresight(lines, game.view(after, seat))
 
 
@@ -114,14 +113,16 @@ def in_one(events: list[Event], legs: Collection[str]) -> list[Event]:
     return found
 
 
-def _supposed(game: Game[Any], after: Any, event: Event, names: list[str], seat: int) -> LogLine:
+def _supposed(
+    game: Any, before: Any, after: Any, event: Event, names: list[str], seat: int
+) -> LogLine:
     """What would happen, to whoever asks: "You would drive". A sentence whose verb is not known
     (of a game from elsewhere) stays as its game says it, and names whom it is about."""
     line = line_of(game, after, event, [*names[:seat], "You", *names[seat + 1 :]])
     words = would(line.words)
-    if words == line.words:
+    if words == line.words and not set(words.split()) & HELPED:
         return line_of(game, after, event, names)
-    return msgspec.structs.replace(line, words=words)
+    return msgspec.structs.replace(line, words=game.to_you(before, seat, words))
 
 
 def order_for(game: Game[S], state: S, seat: int | None) -> list[Standing]:

@@ -12,10 +12,11 @@ from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game, Setup, Standing, preview
 from fivewide.kernel.options import read_options
+from fivewide.kernel.supposing import yours
 from fivewide.racing.bag import size
 
 from . import content
-from .board import NOBODY, Board
+from .board import NOBODY, TEAM, Board
 from .names import Names
 from .options import Options
 from .pointing import pointed_at
@@ -113,6 +114,9 @@ class ApocalypseRoad(Game[Race], package=__name__):
         if isinstance(question, Fire) and question.first and question.seat == seat:
             state, _ = preview(state, seat, int(HOLD))
         return state if isinstance(state.question, PickRoute) else None
+
+    def to_you(self, state: Race, seat: int, words: str) -> str:
+        return yours(words, map(names_of(state).car, range(seat * TEAM, seat * TEAM + TEAM)))
 
     def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
         return pointed_at(state, seat, said, about, names_of(state))

@@ -12,6 +12,7 @@ from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.game import FIELD, Game, Setup, Standing
 from fivewide.kernel.options import read_options
+from fivewide.kernel.supposing import as_you
 
 from . import citing, content, pack_check
 from .board import CARS, NOBODY, Board
@@ -143,6 +144,10 @@ class VictoryLane(Game[Race], package=__name__):
 
     def judge(self, pack: Pack) -> list[str]:
         return pack_check.judge(content.read(pack), lambda data, chosen: prepared(data, chosen, 4))
+
+    def to_you(self, state: Race, seat: int, words: str) -> str:
+        car = state.primary[seat]
+        return words if car == NOBODY else as_you(words, names_of(state).car(int(car)))
 
     def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
         return pointed_at(state, seat, said, about, names_of(state))
