@@ -1589,6 +1589,7 @@ export interface Daytona500Move {
   way: string[];
   place: number | null;
   open: boolean;
+  ends: string[];
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
