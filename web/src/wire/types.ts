@@ -2040,6 +2040,8 @@ export interface PileUpRacingDriveCall {
   letter: string;
   acc: number;
   worn: boolean;
+  caught: number;
+  out: number;
 }
 
 export interface PileUpRacingDriveFacts {
@@ -2392,6 +2394,7 @@ export interface VictoryLaneCardFacts {
   type: "card";
   card: string;
   reach: VictoryLaneSpot[];
+  idle: "" | "card" | "maneuver";
 }
 
 export interface VictoryLaneContents {
