@@ -121,6 +121,9 @@ class Trial:
     # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
     points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
 
+    # Kinds of events with which somebody's activation begins: a roll, a card, a turn of a car
+    activations: frozenset[str] = frozenset()
+
     # How long its races are
     every: int = 1  # so many moments one is looked at closely
     one_seed_in: int = 1  # so many is raced for its fingerprint

@@ -6,6 +6,7 @@ Sentences are in the past tense (`kernel.sentences`). An unknown verb is left as
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 SILENT_E = """advance brake bulldoze change close continue displace fire force move name place
     race raise receive score settle share shuffle sideswipe trade use"""
@@ -16,7 +17,7 @@ DOUBLED = "drop lap pit ram skip stop swap"
 IRREGULAR = {
     **{"beat": "beat", "became": "become", "began": "begin", "bid": "bid", "bought": "buy"},
     **{"broke": "break", "brought": "bring", "came": "come", "carried": "carry", "chose": "choose"},
-    **{"controlled": "control"},
+    **{"caught": "catch", "controlled": "control", "found": "find", "lay": "lie", "told": "tell"},
     **{"classified": "classify", "dealt": "deal", "drew": "draw", "drove": "drive"},
     **{"duelled": "duel", "fell": "fall", "gave": "give", "got": "get", "held": "hold"},
     **{"hit": "hit", "kept": "keep", "laid": "lay", "led": "lead", "left": "leave", "lost": "lose"},
@@ -32,10 +33,12 @@ INFINITIVES = {
     **IRREGULAR,
 }
 SUPPOSED = {"was": "would be", "were": "would be", "had": "would have", "did": "would"}
-SUPPOSED |= {"will": "would", "has": "would have"}
+SUPPOSED |= {"will": "would", "has": "would have", "must": "would have to"}
 NEW_CLAUSE = {"and", "so", "which", "who", "but", "because", "then"}
-HELPED = {"would", "could", "may", "must", "might", "can", "cannot", "should"}
+HELPED = {"would", "could", "may", "might", "can", "cannot", "should"}
 NOUN_FOLLOWS = {"the", "a", "an", "its", "their", "your", "of", "no", "by", "with", "as", "to"}
+OVER = re.compile(r"\bis over\b")
+YOU_INSIDE = re.compile(r"(?<=[^.!?] )You\b")  # after a colon, say
 WORD = re.compile(r"[^\W\d_]+(?:['-]\w+)*|[.;:!?,]|\d+")
 
 
@@ -50,6 +53,7 @@ def would(sentence: str) -> str:
     >>> would("Kim, sent back, bumped Ola in turn, back to Red 3.")
     'Kim, sent back, would bump Ola in turn, back to Red 3.'
     """
+    sentence = OVER.sub("was over", sentence).replace("side drafted", "side-drafted")
     said: list[str] = []
     end, before, settled, aside = 0, "", False, False
     for found in WORD.finditer(sentence):
@@ -69,4 +73,42 @@ def would(sentence: str) -> str:
             settled, word = supposed is not None, supposed or word
         said.append(word)
         before = found.group()
-    return "".join(said) + sentence[end:]
+    return YOU_INSIDE.sub("you", "".join(said) + sentence[end:])
+
+
+def yours(words: str, cars: Iterable[str]) -> str:
+    """Cars of whoever is told it, where several are: "Your Yellow would move 6".
+
+    >>> yours("Red would be drafted to 8B.", ["Red", "Blue"])
+    'Your Red would be drafted to 8B.'
+    >>> yours("Black 2 would push Red 5.", ["Red 5"]), yours("You would buy Red.", ["Red"])
+    ('Black 2 would push your Red 5.', 'You would buy Red.')
+    """
+    if words.startswith("You "):
+        return words
+    for car in cars:
+        words = re.sub(rf"\b{re.escape(car)}\b", f"your {car}", words)
+    return words[:1].upper() + words[1:]
+
+
+def as_you(words: str, car: str) -> str:
+    """The same where a player has one car, and is as good as that.
+
+    >>> as_you("Blue 9 would be third after its turn.", "Blue 9")
+    'You would be third after your turn.'
+    >>> as_you("Red 5 would cross over with Blue 9, and they would change places.", "Blue 9")
+    'Red 5 would cross over with you, and you would change places.'
+    >>> as_you("You would spend the fresh tires of Blue 9 on a reroll.", "Blue 9")
+    'You would spend your fresh tires on a reroll.'
+    >>> as_you("You would play Pedal Down for Blue 9.", "Blue 9")
+    'You would play Pedal Down.'
+    """
+    called = re.escape(car)
+    words = re.sub(rf"\b[Tt]he ((?:[\w-]+ )*?[\w-]+) of {called}\b", r"your \1", words)
+    if words.startswith("You "):
+        return re.sub(rf"(?: for|(?<=would pit)|(?<=would run)) {called}\b", "", words)
+    if words.startswith(car):
+        words = re.sub(r"\bits\b", "your", re.sub(r"\bit\b", "you", words))
+    if re.search(rf"\b{called}\b", words):
+        words = re.sub(rf"\b{called}\b", "you", words).replace(", and they ", ", and you ")
+    return words[:1].upper() + words[1:]

@@ -35,6 +35,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 TRIAL = Trial(
     points_at=points_at,
+    activations=frozenset({"rolled"}),
     asked={"aggression": True},
     all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},
     short={"race": 11, "aggression": True},

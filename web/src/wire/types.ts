@@ -497,6 +497,13 @@ export interface NewKey {
   id: string;
 }
 
+/** What this seat could choose after an option that is looked at. */
+export interface NextOption {
+  short: string;
+  detail: string;
+  facts: unknown;
+}
+
 /** One thing to say, once, when it is the case. `when` and `what`: at the start; when I am asked `what`, as positions say it in `asks`; once an event of kind `what` was told; at the end. Two notes about one question come one after the other, the second when it is asked again. */
 export interface Note {
   words: string;
@@ -748,6 +755,7 @@ export interface Previewed {
   hidden: boolean;
   lines: LogLine[];
   view: unknown | null;
+  then?: NextOption[];
 }
 
 /** Why not, in one line. */
@@ -1672,6 +1680,7 @@ export interface Daytona500Move {
   way: string[];
   place: number | null;
   open: boolean;
+  ends: string[];
 }
 
 /** Defaults are the rulings of `rules.toml`; every other value is a way some table plays. */
@@ -2122,6 +2131,8 @@ export interface PileUpRacingDriveCall {
   letter: string;
   acc: number;
   worn: boolean;
+  caught: number;
+  out: number;
 }
 
 export interface PileUpRacingDriveFacts {
@@ -2474,6 +2485,7 @@ export interface VictoryLaneCardFacts {
   type: "card";
   card: string;
   reach: VictoryLaneSpot[];
+  idle: "" | "card" | "maneuver";
 }
 
 export interface VictoryLaneContents {

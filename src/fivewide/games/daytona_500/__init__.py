@@ -12,6 +12,7 @@ from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game, Setup, Standing
 from fivewide.kernel.options import read_options
+from fivewide.kernel.supposing import yours
 
 from . import content
 from .board import Board
@@ -129,6 +130,10 @@ class Daytona500(Game[Race], package=__name__):
 
     def veiled(self, state: Race, seat: int) -> Race:
         return veil(state, seat)
+
+    def to_you(self, state: Race, seat: int, words: str) -> str:
+        own = [car for car, owner in enumerate(state.owner) if owner == seat]
+        return yours(words, map(names_of(state).car, own))
 
     def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
         return pointed_at(state, seat, said, about, names_of(state))

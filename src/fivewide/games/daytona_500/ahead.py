@@ -58,19 +58,24 @@ def _likeliest(race: Race, asks: PickSpace | PickWildCar, seat: int) -> int:
 def moves_of(ahead: list[Stretch], names: Names) -> tuple[Move, ...]:
     """All of it, car by car. What answers a choice yet to be made comes first after it."""
     found: list[Move] = []
-    for number, stretch in enumerate(ahead):
+    asks: PickSpace | PickWildCar | None = None
+    for stretch in ahead:
         shown = [event for event in stretch.events if event.kind in SHOWN]
-        found += [_move(event, names, number > 0 and not at) for at, event in enumerate(shown)]
+        found += [_move(event, names, None if at else asks) for at, event in enumerate(shown)]
+        asks = stretch.asks
     return tuple(found)
 
 
-def _move(event: Event, names: Names, open: bool) -> Move:
+def _move(event: Event, names: Names, asks: PickSpace | PickWildCar | None) -> Move:
+    """With what was asked before it, if anything was."""
     car = event.facts.get("car")
+    ends = [names.space(int(end)) for end in asks.ends] if isinstance(asks, PickSpace) else []
     return Move(
         kind=cast(MoveKind, event.kind),
         car=None if car is None else COLORS[car],
         spaces=event.facts.get("spaces") or 0,
         way=tuple(names.space(space) for space in event.items),
         place=event.facts.get("place"),
-        open=open,
+        open=asks is not None,
+        ends=tuple(ends),
     )

@@ -78,6 +78,7 @@ class Move(msgspec.Struct, frozen=True):
     way: tuple[str, ...] = ()  # from where it stands to where it ends; of one that stays none
     place: int | None = None  # across the Finish Line
     open: bool = False  # it is still to be chosen; the likeliest is shown
+    ends: tuple[str, ...] = ()  # of one that is open: where else it may end, as things stand then
 
 
 class CardAhead(msgspec.Struct, frozen=True, tag="moves"):

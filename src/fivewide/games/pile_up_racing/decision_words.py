@@ -10,7 +10,7 @@ from .board import DROP_BY_SKILL, bounded
 from .content import LETTERS
 from .event_words import MOST_ACC, risk
 from .names import MODES, Names, last_name, pile_name
-from .odds import of_match, rolls_of
+from .odds import TWO_DICE, caught, fails, of_match, rolls_of
 from .questions import CALLED, called, roller
 from .rules.checks import DnfCheck, ShuffleRear
 from .rules.driving import WORN, Drive
@@ -128,7 +128,8 @@ def _drive(race: Race, names: Names, car: int, mode: str) -> DriveCall:
     worn = race.tires[car] >= WORN
     letter = int(bounded(board.letter[car] - push + int(worn)))
     acc = min(max(int(board.acc[car]) + push, 1), MOST_ACC)
-    return DriveCall(names.car(car), mode, LETTERS[letter], acc, worn)
+    out = fails(int(board.dnf[car])) / TWO_DICE
+    return DriveCall(names.car(car), mode, LETTERS[letter], acc, worn, caught(acc), out)
 
 
 def _of_drive(call: DriveCall) -> str:

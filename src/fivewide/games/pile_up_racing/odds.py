@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from .board import SPECIAL_DIE
 from .rules.duels import LadderRoll, dice_of, uses_pit
 from .state import Race
 
@@ -17,6 +18,15 @@ def fails(number: int) -> int:
     [0, 0, 1, 6, 21, 36, 36]
     """
     return sum(one + two <= number for one in range(1, 7) for two in range(1, 7))
+
+
+def caught(acc: int) -> float:
+    """PU-Q2-01, PU-Q2-02. The chance to be in a crash of the own pile; a black 6 asks the chart.
+
+    >>> [round(6 * caught(acc)) for acc in (1, 3, 6)]
+    [1, 3, 5]
+    """
+    return min(acc, int(SPECIAL_DIE) - 1) / 6
 
 
 @lru_cache(maxsize=16)

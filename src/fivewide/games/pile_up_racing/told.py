@@ -58,6 +58,8 @@ class DriveCall(msgspec.Struct, frozen=True):
     letter: str  # what it counts as on rows 6, 7 and 10
     acc: int  # what it counts as in a crash
     worn: bool  # its tires cost a letter
+    caught: float  # chance to be in a crash of its pile, the chart left out
+    out: float  # and then to be out of the race
 
 
 class TireCall(msgspec.Struct, frozen=True):

@@ -12,11 +12,13 @@ from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.game import FIELD, Game, Setup, Standing
 from fivewide.kernel.options import read_options
+from fivewide.kernel.supposing import as_you
 
 from . import citing, content, pack_check
 from .board import CARS, NOBODY, Board
 from .names import ORDINALS, Names
 from .options import Options, check
+from .pointing import pointed_at
 from .questions import purpose
 from .rules.rounds import new_race
 from .rules.winning import car_places, points_of, ranking, score_of
@@ -142,6 +144,13 @@ class VictoryLane(Game[Race], package=__name__):
 
     def judge(self, pack: Pack) -> list[str]:
         return pack_check.judge(content.read(pack), lambda data, chosen: prepared(data, chosen, 4))
+
+    def to_you(self, state: Race, seat: int, words: str) -> str:
+        car = state.primary[seat]
+        return words if car == NOBODY else as_you(words, names_of(state).car(int(car)))
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def rule_of(self, state: Race, question: Question) -> str:
         return citing.rule_of(state, question)

@@ -137,7 +137,7 @@ def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat = event.fact("seat")
     car = race.primary[seat]
     whose = f"the die of {names.car(car)}" if car != board.NOBODY else "a die"
-    return f"{players[seat]} had set {whose} to {event.fact('die')}."
+    return f"{players[seat]} had {whose} set to {event.fact('die')}."
 
 
 def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str:

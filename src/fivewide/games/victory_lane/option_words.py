@@ -6,6 +6,10 @@ sentence cannot promise anything else than what happens.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
+
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
@@ -191,7 +195,14 @@ def _say_action(race: Race, number: int, names: Names) -> OptionWords:
         return OptionWords("Run on fumes", detail, rules, fumes)
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
-    return _say_card(race, number, names, "Play", "VL-ROUND-07", ends=prospects.reach(race, number))
+    said = _say_card(race, number, names, "Play", "VL-ROUND-07", ends=prospects.reach(race, number))
+    idle = prospects.idle(race, int(race.active().seat), number)
+    if not idle:
+        return said
+    assert isinstance(said.facts, told.CardFacts)
+    what = "does nothing here" if idle == "card" else "its maneuver does nothing here"
+    facts = msgspec.structs.replace(said.facts, idle=idle)
+    return replace(said, detail=f"{what}; {said.detail}", facts=facts)
 
 
 def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:

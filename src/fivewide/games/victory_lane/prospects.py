@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import Literal
 
 import msgspec
 
-from .board import NOBODY, NOWHERE
+from fivewide.kernel.game import preview
+
+from .board import BEFORE, NOBODY, NOWHERE
 from .names import STEPS, Names
 from .rules.driving import Drive, is_free_push
 from .rules.pushing import chain_ahead, is_bound
 from .rules.risk import Reroll, RollDie, is_failing
-from .rules.ways import ways_of
+from .rules.ways import TAKE_DRAFT, ways_of
 from .rules.yellow import PIT_NOW, SoloPitOrStay, pit_value, solo_pits
 from .stakes import odds, stakes_of
 from .state import MOVED, Race
@@ -107,6 +110,23 @@ def reach(race: Race, card: int) -> tuple[Spot, ...]:
         ahead = {int(race.track.steps[at * 3 + way]) for at in here for way in range(3)}
         here = {at for at in ahead if at != NOWHERE and race.grid[at] == NOBODY} or here
     return tuple(spot(space) for space in sorted(here))
+
+
+NOTHING = {"card-played", "no-bonus", "turn-ended", "turn-began", "round-began"}
+
+
+def idle(race: Race, seat: int, card: int) -> Literal["", "card", "maneuver"]:
+    """VL-MAN-03. Does the whole card nothing here, or its maneuver, which comes before the move?"""
+    shown = race.board.cards[card]
+    would, events = preview(race, seat, card)
+    kinds = [event.kind for event in events]
+    if "turn-ended" in kinds:
+        kinds = kinds[: kinds.index("turn-ended")]
+        return "card" if set(kinds) <= NOTHING else ""
+    question = would.question
+    if not isinstance(question, Drive) or not shown.has_maneuver or shown.timing != BEFORE:
+        return ""
+    return "" if any(way >= TAKE_DRAFT for way in ways_of(would)) else "maneuver"
 
 
 # A yellow flag

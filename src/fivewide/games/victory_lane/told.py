@@ -107,6 +107,7 @@ class CardFacts(msgspec.Struct, frozen=True, tag="card"):
 
     card: str
     reach: tuple[Spot, ...]  # where it could bring the car without pushing, before any bonus
+    idle: Literal["", "card", "maneuver"] = ""  # what of it does nothing as things stand
 
 
 class PitFacts(msgspec.Struct, frozen=True, tag="pit"):

@@ -2,7 +2,7 @@
 import { plural, who } from "../../lib/words";
 import type { Flag, Tick, Tower, TowerRow } from "../module";
 import { cameOf } from "./choosing";
-import { eventTitle, initials, trackOf, type Content, type Entry, type Here, type View } from "./content";
+import { carName, eventTitle, initials, trackOf, type Content, type Entry, type Here, type Option, type View } from "./content";
 
 const BEFORE = ["starting-cars", "starting-cars-openly", "bag", "bag-fill", "bag-draw"];
 
@@ -95,4 +95,12 @@ export function lastEvent(entries: readonly Entry[], content: Content): { title:
     return { title: eventTitle(content, drawn.facts.event), lines: cameOf(rest) };
   }
   return null;
+}
+
+/** The chances of a ram or a shot. */
+export function note(_scene: Here, { facts }: Option): string {
+  const clash = "leads" in facts ? facts.leads?.clash : null;
+  if (clash) return `${clash.kill}% that it destroys ${carName(clash.target)}, ${clash.lost}% that your car is lost.`;
+  const odds = facts.on === "car" ? facts.odds : null;
+  return odds ? `${odds.hit}% to hit, ${odds.kill}% to destroy.` : "";
 }

@@ -1,5 +1,5 @@
 // What an option would do, as ghosts, arrows and callouts.
-import { plural } from "../../lib/words";
+import { plural, who } from "../../lib/words";
 import type { Daytona500Move } from "../../wire/types";
 import { carName, money, ORDINALS, spaceOf, standOf, trackOf, wayOf, type Scene, type Space } from "./content";
 
@@ -12,36 +12,40 @@ interface Callout {
 }
 
 interface Ahead {
-  moves: { car: string; way: Space[]; home: boolean }[];
-  drafts: { car: string; from: Space; to: Space; end: string }[];
+  moves: { car: string; way: Space[]; home: boolean; sure: boolean }[]; // sure: nothing is chosen before it
+  ranges: { car: string; ends: Space[] }[]; // where a car may end whose lane is still to be chosen
+  drafts: { car: string; from: Space; to: Space; end: string; sure: boolean }[];
   blocked: { car: string; at: Space }[];
   callouts: Callout[];
   next: string | null; // the car whose end space is asked next
+  idle: boolean; // nothing moves
 }
 
-export const NOTHING: Ahead = { moves: [], drafts: [], blocked: [], callouts: [], next: null };
+export const NOTHING: Ahead = { idle: false, moves: [], ranges: [], drafts: [], blocked: [], callouts: [], next: null };
 
 const MOST = 3;
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-type At = Pick<Scene, "view" | "content">;
+type At = Pick<Scene, "view" | "content"> & Partial<Pick<Scene, "seat" | "table">>;
 
-/** Up to what the person chooses next; the rest of a card depends on that. */
+/** All lines of the card. After what the person chooses next they are what is likeliest, with the range of each that is open. */
 export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
   const [track, stand] = [trackOf(scene), standOf(scene.view)];
-  const end = all.findIndex(({ open }) => open);
-  const ahead: Ahead = { ...NOTHING, moves: [], drafts: [], blocked: [], callouts: [] };
-  for (const { kind, car, spaces, way: names, place } of end < 0 ? all : all.slice(0, end)) {
-    if (car === null) continue;
-    const [way, key] = [wayOf(track, names), `m${car}`];
+  const first = all.findIndex(({ open }) => open);
+  const ahead: Ahead = { ...NOTHING, moves: [], ranges: [], drafts: [], blocked: [], callouts: [] };
+  ahead.idle = all.length > 0 && all.every(({ kind }) => IDLE.has(kind));
+  all.forEach(({ kind, car, spaces, way: names, place, open, ends }, i) => {
+    if (car === null) return;
+    const [way, key, sure] = [wayOf(track, names), `m${i}`, first < 0 || i < first];
+    if (open && ends.length > 1) ahead.ranges.push({ car, ends: ends.flatMap((end) => spaceOf(track, end) ?? []) });
     switch (kind) {
       case "finished": {
         const prize = scene.view.prizes[place! - 1];
-        ahead.moves.push({ car, way, home: true });
+        ahead.moves.push({ car, way, home: true, sure });
         ahead.callouts.push({
           key, at: way[way.length - 2]!, tone: "if",
-          title: `${carName(car)} crosses the Finish Line`,
-          text: `${ORDINALS[place! - 1]}${prize ? `, ${money(prize)}` : ""}`,
+          title: `${carName(car)} ${sure ? "crosses" : "could cross"} the Finish Line`,
+          text: `${ORDINALS[place! - 1]}${prize ? `, ${money(prize)}` : ""}${gainOf(car, prize ?? 0, scene)}`,
         });
         break;
       }
@@ -49,7 +53,8 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
       case "moved-as-far-as-possible": {
         const [gone, at] = [way.length - 1, way[way.length - 1]!];
         const red = names.some((name) => track.spaces[name]?.ground === "red") ? ", over the red lane" : "";
-        ahead.moves.push({ car, way, home: false });
+        ahead.moves.push({ car, way, home: false, sure });
+        if (!sure) break; // drawn, and told once it is next
         ahead.callouts.push({
           key, at, tone: "if",
           title: `${carName(car)} ends here, ${track.lane_names[at.lane]} lane`,
@@ -61,21 +66,21 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
         // each car once, however often it is drafted: from where it was first to where it is last
         const before = ahead.drafts.find((draft) => draft.car === car);
         if (before) Object.assign(before, { to: way[1]!, end: names[1]! });
-        else ahead.drafts.push({ car, from: way[0]!, to: way[1]!, end: names[1]! });
+        else ahead.drafts.push({ car, from: way[0]!, to: way[1]!, end: names[1]!, sure });
         break;
       }
       case "blocked": {
         const at = stand.get(car);
         if (at && at !== "home") {
           ahead.blocked.push({ car, at });
-          ahead.callouts.push({ key: `b${car}`, at, tone: "bad", title: `${carName(car)} is blocked`, text: `loses its ${NUMBERS[spaces] ?? spaces}` });
+          if (sure) ahead.callouts.push({ key: `b${car}`, at, tone: "bad", title: `${carName(car)} is blocked`, text: `loses its ${NUMBERS[spaces] ?? spaces}` });
         }
       }
     }
-  }
+  });
   ahead.callouts.sort((a, b) => Number(a.tone === "bad") - Number(b.tone === "bad"));
   ahead.callouts = fewer(ahead);
-  const open = all[end];
+  const open = all[first];
   const at = open && spaceOf(track, open.way[0] ?? "");
   if (open?.car && at) {
     ahead.next = open.car;
@@ -87,8 +92,19 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
   return ahead;
 }
 
+/** Lines of a card that move nobody. */
+const IDLE = new Set<Daytona500Move["kind"]>(["blocked", "line-skipped", "wild-skipped", "wild-not-used"]);
+
+/** Whose prize it is: "+$200k you". */
+function gainOf(car: string, prize: number, { view, seat, table }: At): string {
+  const owner = view.players.find(({ cars }) => cars.includes(car))?.seat;
+  return prize && owner !== undefined && table ? ` for ${object(who(table.seats, owner, seat ?? null))}` : "";
+}
+const object = (name: string) => (name === "You" ? "you" : name);
+
 /** With one for all drafts; what is too much is counted. */
-function fewer({ callouts, drafts }: Ahead): Callout[] {
+function fewer({ callouts, drafts: all }: Ahead): Callout[] {
+  const drafts = all.filter(({ sure }) => sure);
   const found = [...callouts];
   if (drafts.length) {
     found.splice(Math.min(found.length, MOST - 1), 0, {

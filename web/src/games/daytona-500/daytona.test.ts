@@ -161,7 +161,7 @@ describe("what is seen to happen", () => {
 describe("what an option would do", () => {
   const at = { view: view({}, { red: "5A", blue: "4A", black: "9A" }), content: CONTENT };
   const goes = (kind: Daytona500Move["kind"], car: Color | null, more: Partial<Daytona500Move> = {}): Daytona500Move =>
-    ({ kind, car, spaces: 0, way: [], place: null, open: false, ...more });
+    ({ kind, car, spaces: 0, way: [], place: null, open: false, ends: [], ...more });
   it("points out the end, the draft and who is blocked", () => {
     const ahead = lookAhead(
       [
@@ -172,14 +172,14 @@ describe("what an option would do", () => {
       at,
     );
     expect(ahead.moves.map(({ car }) => car)).toEqual(["red"]);
-    expect(ahead.drafts).toEqual([{ car: "blue", from: { row: 4, lane: 0 }, to: { row: 5, lane: 0 }, end: "5A" }]);
+    expect(ahead.drafts).toEqual([{ car: "blue", from: { row: 4, lane: 0 }, to: { row: 5, lane: 0 }, end: "5A", sure: true }]);
     expect(ahead.blocked.map(({ car }) => car)).toEqual(["black"]);
     expect(ahead.callouts.map(({ text }) => text)).toContain("3 of 6 spaces, then blocked");
     expect(ahead.callouts.some(({ title }) => title === "Drafted one space")).toBe(true);
   });
   it("shows a car that is drafted twice once", () => {
     const ahead = lookAhead([goes("drafted", "blue", { way: ["4A", "5A"] }), goes("drafted", "blue", { way: ["5A", "6A"] })], at);
-    expect(ahead.drafts).toEqual([{ car: "blue", from: { row: 4, lane: 0 }, to: { row: 6, lane: 0 }, end: "6A" }]);
+    expect(ahead.drafts).toEqual([{ car: "blue", from: { row: 4, lane: 0 }, to: { row: 6, lane: 0 }, end: "6A", sure: true }]);
   });
   it("says when a way leads over red", () => {
     const ahead = lookAhead([goes("moved", "black", { spaces: 2, way: ["9A", "10B", "11A"] })], at);
@@ -189,12 +189,17 @@ describe("what an option would do", () => {
     const ahead = lookAhead([goes("finished", "red", { place: 2, way: ["20A", "finish"] })], at);
     expect(ahead.callouts[0]!.text).toBe("2nd, $200k");
   });
-  it("ends with what is asked next", () => {
-    const open = goes("moved", "blue", { spaces: 4, way: straight("4A", "8A"), open: true });
-    const ahead = lookAhead([goes("moved", "red", { spaces: 6, way: straight("5A", "11A") }), open, goes("moved", "green")], at);
-    expect(ahead.moves.map(({ car }) => car)).toEqual(["red"]);
+  it("shows all lines, with the range of what is still to be chosen", () => {
+    const open = goes("moved", "blue", { spaces: 4, way: straight("4A", "8A"), open: true, ends: ["8A", "8B"] });
+    const ahead = lookAhead([goes("moved", "red", { spaces: 6, way: straight("5A", "11A") }), open, goes("moved", "green", { spaces: 2, way: straight("9A", "11A") })], at);
+    expect(ahead.moves.map(({ car, sure }) => [car, sure])).toEqual([["red", true], ["blue", false], ["green", false]]);
+    expect(ahead.ranges).toEqual([{ car: "blue", ends: [{ row: 8, lane: 0 }, { row: 8, lane: 1 }] }]);
     expect(ahead.next).toBe("blue");
     expect(ahead.callouts.map(({ title }) => title)).toEqual(["Red ends here, inner lane", "Blue moves 4"]);
+  });
+  it("knows a card that moves nobody", () => {
+    expect(lookAhead([goes("blocked", "black", { spaces: 4 }), goes("line-skipped", "red")], at).idle).toBe(true);
+    expect(lookAhead([goes("blocked", "black", { spaces: 4 }), goes("drafted", "blue", { way: ["4A", "5A"] })], at).idle).toBe(false);
   });
   it("lays callouts side by side, in the order of what they point at", () => {
     const one = (key: string, px: number) => ({ key, px, at: { row: 1, lane: 0 }, title: "Blue 9 ends here", text: "2 of 2", tone: "if" as const });

@@ -1,6 +1,7 @@
 // The few words every part of the table says: where we are, what flag flies, who leads.
 import type { Flag, Tick, Tower, TowerRow } from "../module";
-import { carName, carsOf, money, short, standOf, trackOf, who, type Entry, type Scene, type View } from "./content";
+import { lookAhead } from "./ahead";
+import { carName, carsOf, money, short, standOf, trackOf, who, type Entry, type Option, type Scene, type View } from "./content";
 import { orderBefore, told } from "./log";
 
 const AUCTION = ["first-dealer", "deal", "bidding-card", "bid"];
@@ -106,4 +107,9 @@ export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
     if (line.kind === "car-bought") found.push({ kind: "sale", words: line.words });
   }
   return found;
+}
+
+/** A card that moves nobody. */
+export function note(scene: Scene, { facts }: Option): string {
+  return "moves" in facts && lookAhead(facts.moves, scene).idle ? "Does nothing here: nobody moves." : "";
 }

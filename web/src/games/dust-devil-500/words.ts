@@ -94,3 +94,9 @@ export function endOf(scene: Scene, { facts, detail }: Option): string {
   const there = facts.stays ? "Stay where you are" : ends[0]!.toUpperCase() + ends.slice(1);
   return `${there}: ${detail}`;
 }
+
+/** How likely a roll brings the car home; that a reading leads nowhere. */
+export function note(_scene: Scene, { facts }: Option): string {
+  if (facts.type === "move") return facts.stays ? "Does nothing here: the car stays." : "";
+  return `${Math.round((facts.homeward / facts.rolls) * 100)}% to finish with this roll.`;
+}

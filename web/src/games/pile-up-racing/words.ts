@@ -1,6 +1,6 @@
 // Tower, place, flag and the marks of a race.
 import type { Flag, Tick, Tower } from "../module";
-import type { CarView, Entry, Scene, View } from "./content";
+import type { CarView, Entry, Option, Scene, View } from "./content";
 
 /** A segment as it is told: "segment 3", "Final Lap", "overtime". */
 export const segmentName = (segment: number | string | null): string => (typeof segment === "number" ? `segment ${segment}` : (segment ?? ""));
@@ -76,4 +76,15 @@ export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
     else if (kind === "checkered-flag") marks.push({ kind: "finish", words: `${facts.car} wins` });
   }
   return marks;
+}
+
+/** What a call does to the chances of a crash, and what it changes beside carrying on. */
+export function note(_scene: Scene, { facts }: Option): string {
+  if (facts.type !== "drive") return "";
+  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  const many = facts.cars.length > 1;
+  return facts.cars
+    .map(({ driver, caught, out }) => `${many ? `${driver}: ` : ""}if its pile crashes, ${percent(caught)} to be in it${out ? `, then ${percent(out)} to be out` : ""}.`)
+    .join(" ")
+    .replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 // What the tower, the bar and the time line say.
 import { plural, who } from "../../lib/words";
 import type { Entry, Flag, Tick, Tower, TowerRow } from "../module";
-import { carName, carOf, type CarView, type Line, type Scene, spaces, type View } from "./content";
+import { carName, carOf, type CarView, type Line, type Option, type Scene, spaces, type View } from "./content";
 
 /** What the cards of the hand answer. */
 export const CARDS_ASKED = ["action", "garage", "qualify", "discard"];
@@ -32,6 +32,24 @@ const TABS: Record<string, string> = {
   "give-way": "Side by side",
 };
 export const tab = ({ view }: Scene) => TABS[view.asks] ?? "Your call";
+
+/** What of a card does nothing here, and how likely a push, a trade or a reroll goes wrong. */
+export function note(_scene: Scene, { facts }: Option): string {
+  const percent = (part: number) => `${Math.round(part * 100)}%`;
+  switch (facts?.type) {
+    case "card":
+      return facts.idle === "card" ? "Does nothing here." : facts.idle === "maneuver" ? "Its maneuver does nothing here." : "";
+    case "step":
+      return facts.push?.dice ? `${percent(facts.push.fails)} that your car fails, ${percent(facts.push.any_fails)} that some car does.` : "";
+    case "trade":
+      return `${percent(facts.fails)} that it fails.`;
+    case "fumes":
+      return `${percent(facts.gas)} for a card, else ${facts.back} back.`;
+    case "reroll":
+      return `${percent(facts.good / 6)} that it ${facts.hope}${facts.worse ? `, ${percent(facts.worse / 6)} that it is worse` : ""}.`;
+  }
+  return "";
+}
 
 export const TOKENS: Record<string, string> = { "move-over": "Move over", lapped: "Lapped" };
 
