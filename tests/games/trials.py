@@ -183,6 +183,7 @@ class Trial:
     # Browser
     browser: Options = field(default_factory=dict)  # a whole race, by mouse and by keyboard
     rivals: int = 1
+    drives: frozenset[str] = frozenset()  # what a view `asks` where a car is driven
     recorded: str = ""  # a game on file to be replayed; none: bots race one
     # A name, how many answers are given before, with which options
     screens: Sequence[tuple[str, int, Options]] = ()

@@ -29,6 +29,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
         "proven": len(book.playable) - len(missing),
         "packs": [builtin(game.pack).ref] if game.pack else [],
         "presets": [asdict(preset) for preset in game.presets],
+        "ready": game.ready and asdict(game.ready),
         "options": [asdict(spec) for spec in specs(game.Options)],
     }
 

@@ -18,7 +18,7 @@ from fivewide.kernel.edge import Edge, Prepared, edge_of, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.facts import Facts, kind_of, kinds_of
-from fivewide.kernel.options import Preset
+from fivewide.kernel.options import Preset, Ready
 from fivewide.kernel.questions import Questions, Refused
 from fivewide.kernel.rulebook import rulebook
 
@@ -143,6 +143,7 @@ class Game(ABC, Generic[S]):
     goal: ClassVar[str] = ""  # how one wins, in one sentence
     minutes: ClassVar[str]  # around a table; what it takes at a screen is said by its presets
     presets: ClassVar[tuple[Preset, ...]] = ()  # PRESETS of its options, the quick one first
+    ready: ClassVar[Ready | None] = None  # READY of its options: where a settled race begins
     rules_version: ClassVar[int]  # rises when any stored record could replay differently
     seats: ClassVar[range]
     listed: ClassVar[int] = 1000  # where it stands in lists of games; equal ones go by their ids
@@ -192,6 +193,7 @@ class Game(ABC, Generic[S]):
         )
         options = import_module(f"{package}.options")
         cls.Options, cls.presets = options.Options, getattr(options, "PRESETS", ())
+        cls.ready = getattr(options, "READY", None)
         cls.Document = import_module(f"{package}.table").Document
         cls.questions = import_module(f"{package}.questions").QUESTIONS
         cls.facts = files.told.FACTS

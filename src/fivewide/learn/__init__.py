@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from fivewide.learn.lesson import Lesson, Note, lessons_of
-from fivewide.learn.opening import begins_late
+from fivewide.learn.opening import begins_late, settled
 
-__all__ = ["Lesson", "Note", "begins_late", "lessons_of"]
+__all__ = ["Lesson", "Note", "begins_late", "lessons_of", "settled"]

@@ -20,7 +20,7 @@ from fivewide.games.catalogue import described, seats_with
 from fivewide.games.shelf import MissingPack, Shelf
 from fivewide.kernel.errors import BadContent
 from fivewide.kernel.game import Game, PackRef
-from fivewide.kernel.options import OptionSpec, Preset
+from fivewide.kernel.options import OptionSpec, Preset, Ready
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
 from fivewide.learn import Lesson, lessons_of
@@ -46,6 +46,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     proven: int
     packs: list[PackRef]
     presets: list[Preset]  # the quick one first; none: as the options are
+    ready: (
+        Ready | None
+    )  # a race may begin with everything settled; none: there is nothing to settle
     options: list[OptionSpec]
     lessons: list[str] = []  # their ids, in the order to take them
     board: str = ""  # the address of a board of its own, which its package brings

@@ -28,6 +28,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     options: dict[str, Any] = {}
     seats: Seats
     seed: Seed | None = None  # everybody is told, and may know the dice; left out they are secret
+    ready: bool = False  # what is settled before the race, drivers settle for everybody
     listed: bool = True
     pace: Pace = 0.6
     clock: ClockWish | None = None

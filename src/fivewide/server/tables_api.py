@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import randbits
+
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -9,9 +11,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.games import game as game_called
+from fivewide.learn import settled
 from fivewide.server.entering import join
 from fivewide.server.guard import client_of
-from fivewide.server.replies import bearer_of, check_may_open, number, reply, typed_body
+from fivewide.server.replies import (
+    bearer_of,
+    check_may_open,
+    number,
+    reply,
+    typed_body,
+    worked_out,
+)
 from fivewide.server.requests import JoinTable, ListedSeat, ListedTable, OpenTable, ShownTable
 from fivewide.server.room import Refusal
 from fivewide.server.seats import Seat, anybody_may_take
@@ -25,7 +35,14 @@ async def open_table(request: Request) -> Response:
     own, address = None, client_of(request.scope)
     if wish.pack:
         own = await request.app.state.own_packs.named(game_called(wish.game), wish.pack)
-    return reply(await request.app.state.rooms.open(wish, address, own=own), 201)
+    start = None
+    if wish.ready:
+        if own is not None:
+            raise Refusal("bad_request", "with a pack of its own a race begins with its start")
+        seed = randbits(62) if wish.seed is None else wish.seed
+        game, seats = game_called(wish.game), len(wish.seats)
+        start = await worked_out(request, lambda: settled(game, wish.options, seats, seed))
+    return reply(await request.app.state.rooms.open(wish, address, own=own, start=start), 201)
 
 
 async def list_tables(request: Request) -> Response:

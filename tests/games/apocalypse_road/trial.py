@@ -142,6 +142,7 @@ TRIAL = Trial(
     ],
     browser={"track": "cinder-basin", "turn_cap": 1},
     recorded="called-off",
+    drives=frozenset({"card", "shot"}),
     screens=[("apocalypse road, line-up", 0, {}), ("apocalypse road", 12, {})],
     counted=[
         Counted(STEPS, races=60, name="steps"),

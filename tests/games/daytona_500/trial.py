@@ -99,6 +99,7 @@ TRIAL = Trial(
     browser={"game.races": 1},
     rivals=3,  # the more rivals, the fewer cars a driver has to move
     recorded="all-cars-home",
+    drives=frozenset({"card"}),
     screens=[("auction", 1, {}), ("daytona", 14, {})],
     counted=[Counted(races=200)],
 )

@@ -92,6 +92,7 @@ TRIAL = Trial(
     refusals=[("99", r"There is no option 99; they go from 1 to 2\. \[DD-MOVE-06\]")],
     shots=[Shot("terminal", ("you", "greedy", "greedy", "greedy"), 14, 4, "ReadDice", 0, 40)],
     recorded="played-out",
+    drives=frozenset({"roll", "reading"}),
     screens=[("dust devil", 3, {})],
     counted=[Counted(races=400)],
 )

@@ -124,6 +124,7 @@ TRIAL = Trial(
     ],
     browser=HOUSE_RULES,
     recorded="",  # none of those on file moves early and asks late
+    drives=frozenset({"drive"}),
     screens=[("draft", 0, {**HOUSE_RULES, "pick": "drafted"}), ("pile up", 3, HOUSE_RULES)],
     counted=[Counted(seats=1)],
 )

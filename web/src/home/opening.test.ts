@@ -7,7 +7,7 @@ const option = (name: string, usual: unknown = false, meaning = ""): OptionSpec 
   name, default: usual, values: [], kind: "yes/no", meaning, rules: [], least: null, most: null, may_be_none: false, title: name, words: [],
 });
 const game = (id: string, seats: [number, number] = [2, 4]): GameInfo => ({
-  id, title: id, tagline: "", goal: "", presets: [], seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [], board: "",
+  id, title: id, tagline: "", goal: "", presets: [], ready: null, seats, minutes: "", rules: 0, waiting: 0, proven: 0, packs: [], options: [], board: "",
 });
 
 beforeEach(() => localStorage.clear());

@@ -11,6 +11,7 @@ export interface QuickChoice {
   rivals: number;
   bot: string;
   options: Record<string, unknown>;
+  ready: boolean; // everything before the race is settled
 }
 
 const KEY = "fivewide.quick";
@@ -36,6 +37,7 @@ export function choiceOf(game: GameInfo, card: GameCard, bots: Record<string, st
   return {
     rivals: Math.min(Math.max(last?.rivals ?? (card.drive ?? card.quick).bots, least), most),
     bot: last && last.bot in bots ? last.bot : usualBot(bots),
+    ready: game.ready !== null && (last?.ready ?? true), // the simplest form first
     options: last ? Object.fromEntries(Object.entries(last.options).filter(([name]) => known.has(name))) : (game.presets[0]?.options ?? {}),
   };
 }
@@ -44,11 +46,12 @@ export function choiceOf(game: GameInfo, card: GameCard, bots: Record<string, st
 export async function openQuick(game: GameInfo, driving: boolean, bots: Record<string, string>, name: string): Promise<void> {
   const card = cardOf(game.id);
   const watched = card.watch && !driving;
-  const { rivals, bot, options } = choiceOf(game, card, bots);
+  const { rivals, bot, options, ready } = choiceOf(game, card, bots);
   const opened = await openTable({
     game: game.id,
     options: driving ? { ...options, ...card.drive?.options } : options,
     seats: wishes(quickSeats(game, watched ? card.quick.bots : rivals, bot, driving || watched ? name : null)),
+    ready: ready && driving,
     pace: paceOf(settings.speed),
   });
   enter(opened, game.id, watched);

@@ -287,6 +287,7 @@ export interface GameInfo {
   proven: number;
   packs: PackRef[];
   presets: Preset[];
+  ready: Ready | null;
   options: OptionSpec[];
   lessons?: string[];
   board: string;
@@ -545,6 +546,7 @@ export interface OpenTable {
   options?: Record<string, unknown>;
   seats: SeatWish[];
   seed?: number | null;
+  ready?: boolean;
   listed?: boolean;
   pace?: number;
   clock?: ClockWish | null;
@@ -818,6 +820,13 @@ export interface Rate {
   real: number;
   ratio: number;
   is_close: boolean;
+}
+
+/** A race with everything settled before it: drivers settle it, until somebody is asked that. */
+export interface Ready {
+  asks: string;
+  says: string;
+  before: string;
 }
 
 /** Why an action is not possible, as this seat may know it: half a sentence and its rule. */

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fivewide.kernel.options import OptionSet, Preset, option
+from fivewide.kernel.options import OptionSet, Preset, Ready, option
 
 
 class Options(OptionSet, frozen=True):
@@ -204,4 +204,10 @@ class Options(OptionSet, frozen=True):
 PRESETS = (
     Preset("Quick", "12 points", "8-11", {"vp": 12}),
     Preset("Long", "15 points", "10-13", {"vp": 15}),
+)
+
+READY = Ready(
+    asks="card",
+    says="The teams stand on the grid",
+    before="Choose your cars and line them up first",
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.options import OptionSet, Preset, dotted, option
+from fivewide.kernel.options import OptionSet, Preset, Ready, dotted, option
 
 MOST_RACES = 12  # of a game
 
@@ -121,6 +121,12 @@ PRESETS = (
     Preset("Quick", "one race", "5-7", {"game.races": 1}),
     Preset("Rulebook", "three races", "17-21", {}),
     Preset("Long", "five races", "28-35", {"game.races": 5}),
+)
+
+READY = Ready(
+    asks="card",
+    says="Cars are dealt already: straight to the green flag",
+    before="The auction first: who bids most drives it",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.options import OptionSet, Preset, option
+from fivewide.kernel.options import OptionSet, Preset, Ready, option
 
 from .board import TEAM_NPDS, TEAM_OFF, TEAM_PAIRS
 
@@ -194,6 +194,12 @@ PRESETS = (
     Preset("Quick", "one race with one stage", "9-11", {"races": "R10"}),
     Preset("Rulebook", "one race with its stages", "15-20", {"races": "R01"}),
     Preset("Long", "a session of three races", "45-55", {"races": "R01,R08,R10"}),
+)
+
+READY = Ready(
+    asks="action",
+    says="Teams and grid are settled: straight to the green flag",
+    before="Team cards, garage and qualifying first",
 )
 
 

@@ -1,0 +1,135 @@
+"""Windows of every size: the board keeps half of a low one, and nothing is cut off or covered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from fivewide.games import GAMES
+from tests.browser.conftest import Sit
+from tests.browser.people import Person
+from tests.browser.test_screens import SCREENS, at_table
+from tests.browser.test_whole_races import by_keyboard
+from tests.games.trials import trial_of
+from tests.server.serving import Server
+
+LOW = [(740, 360), (844, 390), (932, 430), (1024, 768), (1280, 720), (1280, 800)]
+WIDTHS = (320, 360, 390, 600, 720, 768, 900, 1024, 1200, 1280, 1440, 1600, 1920)
+ON_SIDE = (844, 390)
+
+# Where the stage is, and every place of it on which something else lies
+STAGE = """() => {
+    const stage = document.querySelector('.stage');
+    const box = stage.getBoundingClientRect();
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const covered = new Set();
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 8; j++) {
+        const hit = document.elementFromPoint(left + (right - left) * i / 12, top + (bottom - top) * j / 8);
+        if (!stage.contains(hit) && !hit?.closest('.news')) covered.add(hit?.outerHTML.slice(0, 90));
+    }
+    return {high: bottom - top, covered: [...covered]};
+}"""
+# What can be pressed and, looked for, is not there to be pressed
+COVERED = """of => [...document.querySelectorAll(of)].filter(each => {
+    if (each.disabled || !each.checkVisibility({visibilityProperty: true})) return false;
+    each.scrollIntoView({block: 'center', inline: 'center'});
+    const box = each.getBoundingClientRect();
+    return ![0.5, 0.1, 0.9].some(part => each.contains(document.elementFromPoint(  // of a fanned card, an edge
+        box.left + box.width * part, box.top + box.height / 2)));
+}).map(each => each.innerText || each.outerHTML.slice(0, 90))"""
+# Buttons whose words do not fit, or that stick out of what they stand in or of the window
+CUT = """() => [...document.querySelectorAll('button, a.btn, summary, select')].filter(each => {
+    if (!each.checkVisibility({visibilityProperty: true}) || each.closest('.stage svg, .unseen, .fan, [data-whys]')) return false;
+    const box = each.getBoundingClientRect();
+    if (!box.width || getComputedStyle(each).clipPath !== 'none') return false;
+    let scrolls = false;
+    for (let up = each.parentElement; up && up !== document.body; up = up.parentElement) {
+        if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) scrolls = true;
+    }
+    const card = (each.closest('article, section, dialog') ?? document.body).getBoundingClientRect();
+    const outside = box.left < card.left - 1 || box.right > card.right + 1 || box.right > innerWidth + 1 || box.left < -1;
+    const words = !each.matches('select, .held') && each.scrollWidth > each.clientWidth + 1;
+    return (outside && !scrolls) || words;
+}).map(each => each.innerText || each.outerHTML.slice(0, 90))"""
+
+
+def sit_down(person: Person, server: Server, game: str) -> None:
+    trial = trial_of(game)
+    rivals = ["random"] * trial.rivals
+    opened = server.open("mine:Kim", *rivals, game=game, options=trial.browser, seed=21)
+    person.sit_at(opened, 0, game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_has_half_of_a_low_window_and_nothing_lies_on_it(
+    sit: Sit, server: Server, game: str
+) -> None:
+    kim = sit(*ON_SIDE)
+    sit_down(kim, server, game)
+    for turn in range(3):
+        if not kim.wait():
+            break  # a short race; it was looked at while it ran
+        for width, height in LOW:
+            kim.page.set_viewport_size({"width": width, "height": height})
+            kim.page.keyboard.press("1")
+            where = f"turn {turn}, {width}x{height}"
+            stage = kim.page.evaluate(STAGE)
+            assert stage["high"] >= height / 2, where
+            assert stage["covered"] == [], where
+            asked = "section.ask button, .handroom button, header button"
+            assert kim.page.evaluate(COVERED, asked) == [], where
+            assert not kim.scrolls_sideways(), where
+        kim.page.keyboard.press("Escape")
+        seen = kim.seen()
+        by_keyboard(kim)
+        kim.page.wait_for_function(
+            "seen => Number(document.querySelector('[data-seen]')?.dataset.seen) > seen", arg=seen
+        )
+
+
+def table_maker(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go("/")
+        card = page.get_by_role("article", name=GAMES[game].title)
+        card.get_by_role("button", name="Invite").click()
+        page.get_by_role("dialog").locator("summary").filter(has_text="House rules").click()
+
+    return show
+
+
+def quick_race(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go("/")
+        card = page.get_by_role("article", name=GAMES[game].title)
+        card.get_by_role("button", name="Rivals, length and track").click()
+        page.get_by_role("dialog").wait_for()
+
+    return show
+
+
+PLACES = {
+    "home": SCREENS["home"],
+    "lobby": SCREENS["lobby"],
+    "result": SCREENS["result"],
+    "result of a whole field": SCREENS["result of a whole field"],
+    **{f"table maker, {id}": table_maker(id) for id in GAMES},
+    **{f"quick race, {id}": quick_race(id) for id in GAMES},
+    **{
+        f"table, {name}": at_table(id, answers, options)
+        for id in GAMES
+        for name, answers, options in trial_of(id).screens
+    },
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_button_is_cut_at_any_width(sit: Sit, server: Server, place: str) -> None:
+    kim = sit(1280, 800)
+    PLACES[place](kim, server)
+    for width in WIDTHS:
+        kim.page.set_viewport_size({"width": width, "height": 844 if width < 720 else 800})
+        kim.page.wait_for_timeout(60)
+        assert kim.page.evaluate(CUT) == [], f"{width} wide"
+        assert not kim.scrolls_sideways(), f"{width} wide"
