@@ -17,11 +17,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from fivewide.content.pack import builtin
 from fivewide.games import GAMES
 from fivewide.games.catalogue import describe
 from fivewide.games.how_to_play import glossary, how_to_play
+from fivewide.kernel.game import Game
 from fivewide.kernel.speech import (
     ENGLISH,
     Catalogue,
@@ -35,7 +37,8 @@ from fivewide.kernel.speech import (
 from fivewide.learn import lessons_of
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
-SAID_BY = {"words", "fill_in", "told"}  # functions whose first argument is a key
+SAID_BY = {"words", "fill_in"}  # functions whose first argument is a key
+QUESTIONS = {"Asks", "verb"}
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
 RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
@@ -60,19 +63,19 @@ class Finder(ast.NodeVisitor):
         self.where, self.into = path.relative_to(SOURCE).as_posix(), into
         self.of_events = path.name == "event_words.py"
 
-    def add(self, key: str, node: ast.AST, event: bool = False) -> None:
-        if not key or RULE.fullmatch(key):
-            return
-        self.into.keys.setdefault(key, f"{self.where}:{getattr(node, 'lineno', 0)}")
-        if event:
-            self.into.events.add(key)
+    def add(self, node: ast.AST) -> list[str]:
+        """What is said there, wanted from now on."""
+        keys = [key for key in self.literals(node) if key and not RULE.fullmatch(key)]
+        for key in keys:
+            self.into.keys.setdefault(key, f"{self.where}:{getattr(node, 'lineno', 0)}")
+        return keys
 
-    def literals(self, node: ast.AST) -> Iterator[ast.Constant]:
+    def literals(self, node: ast.AST) -> Iterator[str]:
         """The texts of a table, but not the keys by which it finds them."""
         if isinstance(node, ast.JoinedStr):
             self.into.faults.append(f"{self.where}:{node.lineno}: an f-string is no key")
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node
+            yield node.value
         elif isinstance(node, ast.Dict):
             for value in node.values:
                 yield from self.literals(value)
@@ -86,32 +89,21 @@ class Finder(ast.NodeVisitor):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         typed = TABLE.search(ast.unparse(node.annotation))
         if typed and node.value is not None:
-            for each in self.literals(node.value):
-                self.add(each.value, each, typed[1] == "Sentence")
-        self.generic_visit(node)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        arguments = node.args.args[-len(node.args.defaults) :] if node.args.defaults else []
-        for argument, default in zip(arguments, node.args.defaults, strict=True):
-            if argument.annotation is not None and TABLE.search(ast.unparse(argument.annotation)):
-                for each in self.literals(default):
-                    self.add(each.value, each)
+            keys = self.add(node.value)
+            self.into.events.update(keys if typed[1] == "Sentence" else ())
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
         called = node.func.attr if isinstance(node.func, ast.Attribute) else None
         called = node.func.id if isinstance(node.func, ast.Name) else called
         if called in SAID_BY and node.args:
-            for each in self.literals(node.args[0]):
-                self.add(each.value, each, self.of_events and each.value.endswith("."))
+            keys = self.add(node.args[0])
+            self.into.events.update(key for key in keys if self.of_events and key.endswith("."))
         if called == "several" and len(node.args) > 1:
-            for each in self.literals(node.args[1]):
-                self.add(each.value, each)
-                self.into.counted.add(each.value)
+            self.into.counted.update(self.add(node.args[1]))
         for keyword in node.keywords:
-            if keyword.arg in REASONS and called in ("Asks", "verb"):
-                for each in self.literals(keyword.value):
-                    self.add(each.value, each)
+            if keyword.arg in REASONS and called in QUESTIONS:
+                self.add(keyword.value)
         self.generic_visit(node)
 
 
@@ -138,16 +130,16 @@ def wanted() -> dict[str, Wanted]:
     return {name: each for name, each in found.items() if each.keys}
 
 
-def data_of(game: object) -> set[str]:
+def data_of(game: Game[Any]) -> set[str]:
     """What is said of a game's files: heard by having it all told."""
     heard: set[str] = set()
     with speaking(Speaker("", Catalogue(), heard)):
-        describe(game)  # type: ignore[arg-type]
-        how_to_play(game.package)  # type: ignore[attr-defined]
-        glossary(game.package)  # type: ignore[attr-defined]
-        lessons_of(game.package)  # type: ignore[attr-defined]
-        for pack in {game.pack, *game.sets.values()}:  # type: ignore[attr-defined]
-            game.contents(builtin(pack))  # type: ignore[attr-defined]
+        describe(game)
+        how_to_play(game.package)
+        glossary(game.package)
+        lessons_of(game.package)
+        for pack in {game.pack, *game.sets.values()}:
+            game.contents(builtin(pack))
     return heard
 
 

@@ -7,6 +7,7 @@ A game says its part in a file `report.py` of its package, every function of it 
     order(game, state)          who runs where, best first, by name
     sources(raced, line)        where a line of the result comes from
     points(points)              points as people say them
+    note(line)                  the note of a line of the result in words
     figures(raced)              a row of numbers for every car or driver
     luck(raced)                 what the dice gave, and what they give on average
     story(raced)                what happened between the start and the flag, a few sentences

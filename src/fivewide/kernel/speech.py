@@ -32,7 +32,7 @@ from fivewide.kernel.errors import BadContent, BadOption, did_you_mean
 
 T = TypeVar("T")
 ENGLISH = "en"
-OFFERED = (ENGLISH,)  # to people; the others are there for whoever asks for them by name
+OFFERED: tuple[str, ...] = (ENGLISH,)  # to people; the others are there for whoever asks for them by name
 
 # The type of a text that is said in the language of whoever hears it: every string of a table of
 # this type, or of `Sentence` or `Reason`, is a key, and such a field of a struct `spoken`.
@@ -303,7 +303,8 @@ def _spoken(value: Any, is_said: bool) -> Any:
         return {key: _spoken(each, is_said) for key, each in value.items()}
     if not isinstance(value, msgspec.Struct) and not is_dataclass(value):
         return value
-    fields = said_fields(type(value))
+    kind: type = type(value)
+    fields = said_fields(kind)
     new = {name: _spoken(getattr(value, name), is_said) for name, is_said in fields.items()}
     if isinstance(value, msgspec.Struct):
         return msgspec.structs.replace(value, **new)

@@ -124,7 +124,7 @@ class Heard:
             seat=line.seat,
             points=line.points,
             score=score,
-            note=line.note,
+            note=self.say("note", line.note, line),
             sources=self.say("sources", [], raced, line),
         )
 

@@ -9,7 +9,7 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import naming, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, Raced, Source
-from fivewide.kernel.speech import words
+from fivewide.kernel.speech import Words, words
 
 from .names import CARS
 from .questions import roll_of
@@ -33,6 +33,14 @@ def order(game: Any, race: Race) -> list[str]:
     ranks = ranking(race)
     seats = sorted(range(int(race.seats)), key=lambda seat: (int(ranks[seat]), seat))
     return [CARS[seat].capitalize() for seat in seats]
+
+
+NOTES: dict[str, Words] = {"start": "start", "finish": "finish"}
+
+
+def note(line: Standing) -> str:
+    """Where the car is, as documents say it."""
+    return words(NOTES[line.note]) if line.note in NOTES else line.note
 
 
 def points(points: int) -> str:
