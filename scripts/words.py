@@ -29,6 +29,7 @@ from fivewide.kernel.speech import (
     Catalogue,
     Speaker,
     Variants,
+    both,
     catalogues,
     languages,
     speaking,
@@ -37,7 +38,8 @@ from fivewide.kernel.speech import (
 from fivewide.learn import lessons_of
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
-SAID_BY = {"words", "fill_in"}  # functions whose first argument is a key
+SPEECH = "fivewide.kernel.speech"
+SAID_BY = {"speech.words", "speech.fill_in"}  # functions whose first argument is a key
 QUESTIONS = {"Asks", "verb"}
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
@@ -62,6 +64,7 @@ class Finder(ast.NodeVisitor):
     def __init__(self, path: Path, into: Wanted) -> None:
         self.where, self.into = path.relative_to(SOURCE).as_posix(), into
         self.of_events = path.name == "event_words.py"
+        self.says: set[str] = set()  # by which names the file knows those functions
 
     def add(self, node: ast.AST) -> list[str]:
         """What is said there, wanted from now on."""
@@ -93,10 +96,13 @@ class Finder(ast.NodeVisitor):
             self.into.events.update(keys if typed[1] == "Sentence" else ())
         self.generic_visit(node)
 
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        if node.module == SPEECH:
+            self.says |= {each.name for each in node.names if f"speech.{each.name}" in SAID_BY}
+
     def visit_Call(self, node: ast.Call) -> None:
-        called = node.func.attr if isinstance(node.func, ast.Attribute) else None
-        called = node.func.id if isinstance(node.func, ast.Name) else called
-        if called in SAID_BY and node.args:
+        called = node.func.id if isinstance(node.func, ast.Name) else None
+        if (called in self.says or ast.unparse(node.func) in SAID_BY) and node.args:
             keys = self.add(node.args[0])
             self.into.events.update(key for key in keys if self.of_events and key.endswith("."))
         if called == "several" and len(node.args) > 1:
@@ -182,7 +188,7 @@ def unused(language: str) -> Iterator[str]:
             if key not in own:
                 yield f"{name} {language}: unused: {key!r}"
             before = seen.setdefault(key, (name, entry))
-            if before[1] != entry:
+            if both(before[1], entry) != both(entry, before[1]):
                 yield f"{name} {language}: {key!r} is another word in {before[0]}"
 
 

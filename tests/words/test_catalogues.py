@@ -28,6 +28,9 @@ def test_a_language_is_offered_to_people_once_all_of_it_is_there() -> None:
         assert [name for name, (there, keys) in parts.items() if there < keys] == []
 
 
+SAYS = "from fivewide.kernel.speech import words\n"
+
+
 def found_in(source: str, name: str = "decision_words.py") -> lint.Wanted:
     wanted = lint.Wanted()
     lint.Finder(lint.SOURCE / "kernel" / name, wanted).visit(ast.parse(source))
@@ -39,7 +42,8 @@ def test_keys_are_found_where_they_are_said() -> None:
 WHY: dict[str, Words] = {"DD-MOVE-01": "one", "b": "two" if here else "three"}
 REASON: Reason = ("DD-MOVE-01", "four")
 plain = {"a": "no"}
-words("five", to="no"); speech.words("six"); several(3, "seven"); other("no")
+from fivewide.kernel.speech import words
+words("five", to="no"); speech.words("six"); several(3, "seven"); other("no"); it.words("no")
 verb("no", NO, elsewhere=("DD-MOVE-01", "eight"))
 words(WHY["b"])
 """
@@ -50,13 +54,15 @@ words(WHY["b"])
 
 
 def test_events_are_told_apart_and_glued_sentences_are_no_keys() -> None:
-    wanted = found_in('A: dict[str, Sentence[N]] = {"k": "{who} won."}\nwords("{who} lost.")')
+    wanted = found_in(
+        f'{SAYS}A: dict[str, Sentence[N]] = {{"k": "{{who}} won."}}\nwords("{{who}} lost.")'
+    )
     assert wanted.events == {"{who} won."}
-    assert found_in('words("{who} lost.")\nwords("red")', "event_words.py").events == {
+    assert found_in(f'{SAYS}words("{{who}} lost.")\nwords("red")', "event_words.py").events == {
         "{who} lost."
     }
-    assert found_in('words(f"{who} won")').faults == [
-        "kernel/decision_words.py:1: an f-string is no key"
+    assert found_in(f'{SAYS}words(f"{{who}} won")').faults == [
+        "kernel/decision_words.py:2: an f-string is no key"
     ]
 
 
@@ -97,8 +103,8 @@ def test_what_a_translation_lacks_is_found(
 def test_what_nobody_says_and_what_two_say_differently_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    one = read_catalogue('[a]\n"red" = "Rot"\n"old" = "alt"', "one")
-    other = read_catalogue('[a]\n"red" = "Röte"', "other")
+    one = read_catalogue('[a]\n"red" = "Rot"\n"old" = "alt"\n"point" = "Punkt"', "one")
+    other = read_catalogue('[a]\n"red" = "Röte"\n"point" = { one = "P", many = "P" }', "other")
     monkeypatch.setattr(lint, "wanted", lambda: {"kernel": NEED, "games/one": NEED})
     monkeypatch.setattr(lint, "catalogues", lambda language: {"games/one": one, "kernel": other})
     assert list(lint.unused("de")) == [

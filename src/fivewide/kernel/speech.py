@@ -32,7 +32,9 @@ from fivewide.kernel.errors import BadContent, BadOption, did_you_mean
 
 T = TypeVar("T")
 ENGLISH = "en"
-OFFERED: tuple[str, ...] = (ENGLISH,)  # to people; the others are there for whoever asks for them by name
+OFFERED: tuple[str, ...] = (
+    ENGLISH,
+)  # to people; the others are there for whoever asks for them by name
 
 # The type of a text that is said in the language of whoever hears it: every string of a table of
 # this type, or of `Sentence` or `Reason`, is a key, and such a field of a struct `spoken`.
@@ -123,12 +125,19 @@ def languages() -> tuple[str, ...]:
     return ENGLISH, *sorted(found - {ENGLISH})
 
 
+def both(one: Variants, other: Variants) -> Variants:
+    """A word of two catalogues: one may count it, the other say it."""
+    names = one.__struct_fields__
+    return Variants(*(getattr(one, name) or getattr(other, name) for name in names))
+
+
 @lru_cache(maxsize=16)
 def whole(language: str) -> Catalogue:
     """Everything there is in a language."""
     made = Catalogue()
     for catalogue in catalogues(language).values():
-        made.entries.update(catalogue.entries)
+        for key, entry in catalogue.entries.items():
+            made.entries[key] = both(made.entries.get(key, entry), entry)
         for form, cases in catalogue.forms.items():
             made.forms.setdefault(form, {}).update(cases)
     return made
