@@ -18,6 +18,7 @@ from fivewide.cli.completion import complete_game, complete_option, complete_pac
 from fivewide.games import game
 from fivewide.kernel.errors import BadContent, BadOption, did_you_mean, shortened
 from fivewide.kernel.game import Game
+from fivewide.kernel.speech import speaking
 
 
 class GameParameter(click.ParamType[Game[Any]]):
@@ -84,6 +85,20 @@ seed_option = click.option(
     help="Fixes the dice: the same seed rolls the same.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def speak(ctx: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.with_resource(speaking(value))
+
+
+lang_option = click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    callback=speak,
+    expose_value=False,
+    help="Say it in this language: en or de. Otherwise as FIVEWIDE_LANG says.",
+)
 option_option = click.option(
     "--option",
     "-O",

@@ -12,6 +12,7 @@ import click
 from fivewide.cli import completion  # noqa: F401 - the shells are known from the first word on
 from fivewide.cli.ascii import spell_out
 from fivewide.kernel.errors import FivewideError, did_you_mean, one_line, shortened
+from fivewide.kernel.speech import ENGLISH, speaking
 
 COMMANDS = {
     "games": "the games: seats, options, packs, rules counted and proven",
@@ -93,7 +94,8 @@ def main(arguments: list[str] | None = None) -> int:
     spell_out(sys.stdout)
     spell_out(sys.stderr)
     try:
-        result: Any = cli.main(args=arguments, prog_name="fivewide", standalone_mode=False)
+        with speaking(os.environ.get("FIVEWIDE_LANG") or ENGLISH):
+            result: Any = cli.main(args=arguments, prog_name="fivewide", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
         return stop.exit_code

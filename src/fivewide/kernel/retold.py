@@ -9,6 +9,7 @@ A game says its part in a file `report.py` of its package, every function of it 
     painted(raced)              the plates of everybody and everything that is named
     sources(raced, line)        where a line of the result comes from
     points(points)              points as people say them
+    note(line)                  the note of a line of the result in words
     figures(raced)              a row of numbers for every car or driver
     luck(raced)                 what the dice gave, and what they give on average
     LUCK                        what that is called, where it is not the sum of dice

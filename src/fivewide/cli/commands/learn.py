@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import GAME, console, json_option, print_json
+from fivewide.cli.common import GAME, console, json_option, lang_option, print_json
+from fivewide.kernel.speech import Words, words
 
 PICTURE = (80, 24)  # columns and lines of a board, where the terminal is not smaller
 
@@ -15,6 +16,7 @@ PICTURE = (80, 24)  # columns and lines of a board, where the terminal is not sm
 @click.command(epilog="Example: fivewide learn daytona-500")
 @click.argument("game", type=GAME, required=False)
 @click.option("--glossary", is_flag=True, help="The words of the game instead.")
+@lang_option
 @json_option
 def command(game: Any | None, glossary: bool, as_json: bool) -> None:
     """Teach a game on one page: goal, a turn step by step with pictures, what scores, tips.
@@ -71,7 +73,7 @@ def tell(out: Any, game: Any, page: Any) -> None:
     from fivewide.games.how_to_play import illustrated
 
     scenes = illustrated(game, page)
-    out.print(f"[bold]How to play {game.title}[/bold]\n")
+    out.print(f"[bold]{words('How to play {game}', game=game.title)}[/bold]\n")
     out.print(page.goal.text, markup=False)
     for _, title, said in page.sections:
         out.print(f"\n[bold]{title}[/bold]")
@@ -82,7 +84,11 @@ def tell(out: Any, game: Any, page: Any) -> None:
             out.print(f"{mark}{one.text} [dim]({', '.join(one.rules)})[/dim]")
             if one.picture in scenes:
                 draw(out, scenes[one.picture])
-    out.print(f"\nIts words: fivewide learn {game.id} --glossary", markup=False)
+    line = f"fivewide learn {game.id} --glossary"
+    out.print(f"\n{words('Its words: {command}', command=line)}", markup=False)
+
+
+WHEN: tuple[Words, Words] = ("Before", "After")
 
 
 def draw(out: Any, scenes: Any) -> None:
@@ -93,14 +99,14 @@ def draw(out: Any, scenes: Any) -> None:
     board = board_for(scenes.game)
     width, most = min(out.width, PICTURE[0]), PICTURE[1]
     out.print(f"\n  {scenes.title}.", style="italic", markup=False)
-    for when, table in zip(("Before", "After"), scenes.tables, strict=False):
+    for when, table in zip(WHEN, scenes.tables, strict=False):
         sight = Sight(table, None)
         height = min(board.height(sight, width, most), most)
         if len(scenes.tables) > 1:
-            out.print(f"  {when}:", style="bold")
+            out.print(f"  {words(when)}:", style="bold")
         for line in board.draw(sight, width, height, Scene()):
             out.print(line, soft_wrap=True)
-        if when == "Before":
+        if table is scenes.tables[0]:
             for step in scenes.happened:
                 out.print(f"  {step.words} [dim]({step.rule})[/dim]")
     out.print()
@@ -108,7 +114,7 @@ def draw(out: Any, scenes: Any) -> None:
 
 def show_terms(game: Any, terms: list[Any]) -> None:
     out = console()
-    out.print(f"[bold]Words of {game.title}[/bold]")
+    out.print(f"[bold]{words('Words of {game}', game=game.title)}[/bold]")
     for term in terms:
         out.print(f"\n[bold]{term.term}[/bold]  [dim]({term.rule})[/dim]")
         out.print(f"  {term.text}", markup=False)

@@ -9,7 +9,9 @@ from typing import Any
 import click
 from rich.cells import cell_len
 
-from fivewide.cli.common import Number, console, json_option, print_json
+from fivewide.cli.common import Number, console, json_option, lang_option, print_json
+from fivewide.kernel.english import several
+from fivewide.kernel.speech import words
 
 
 @click.command(epilog="Example: fivewide replay last.race.jsonl --verify")
@@ -19,6 +21,7 @@ from fivewide.cli.common import Number, console, json_option, print_json
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
 @click.option("--steps", "unfold", is_flag=True, help="Every step of every turn, with its rule.")
 @click.option("--report", is_flag=True, help="The race as a Markdown text, to keep or to share.")
+@lang_option
 @json_option
 def command(
     file: Path,
@@ -135,17 +138,19 @@ def show(race: Any, table: Any, unfold: bool) -> None:
     log = whole_log(table)
     for passage in log.passages:
         folds = log.folds(passage)
-        aside = f"{passage.events} steps" if folds else log.steps[passage.first].rule
+        aside = several(passage.events, "step") if folds else log.steps[passage.first].rule
         tell(out, passage.words, aside, 2)
         for each in log.steps_of(passage) if folds and unfold else ():
             tell(out, each.words, each.rule, 4)
     if table.over:
-        out.print("[bold]Result[/bold]")
+        out.print(f"[bold]{words('Result')}[/bold]")
         for line in result_lines(table):
             out.print(f"  {line}", highlight=False, markup=False)
     else:
-        out.print(f"Not finished: {table.game.ask(table.state, table.names)}", markup=False)
-        out.print(f"Go on with: fivewide play --resume {race.where}", markup=False)
+        asked = table.game.ask(table.state, table.names)
+        out.print(words("Not finished: {asked}", asked=asked), markup=False)
+        line = f"fivewide play --resume {race.where}"
+        out.print(words("Go on with: {command}", command=line), markup=False)
 
 
 def tell(out: Any, words: str, aside: str, inset: int) -> None:

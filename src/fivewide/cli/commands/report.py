@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fivewide.cli.common import console
+from fivewide.cli.common import console, lang_option
 
 FORMATS = ["text", "markdown", "html", "json", "svg", "png"]
 
@@ -17,6 +17,7 @@ FORMATS = ["text", "markdown", "html", "json", "svg", "png"]
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", help="Default: text.")
 @click.option("-o", "out", type=click.Path(path_type=Path), help="Into this file.")
 @click.option("--pack", type=click.Path(path_type=Path), help="The pack it was raced with.")
+@lang_option
 def command(file: Path, kind: str, out: Path | None, pack: Path | None) -> int:
     """Tell a finished race: its story, where the result came from, figures, moments.
 
