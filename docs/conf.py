@@ -49,6 +49,7 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "Set up and play <README>",
                 "docs/python",
                 "docs/recipes",
+                "docs/reports",
                 "docs/bots",
                 "docs/seasons",
                 "docs/cards",

@@ -122,7 +122,7 @@ def story(raced: Raced) -> list[str]:
     extra = [event.fact("seat") for event in raced.all("extra-turn")]
     lost = [event.fact("seat") for event in raced.all("turn-skipped")]
     for turns, words in ((extra, "had the most extra turns"), (lost, "lost the most turns")):
-        if turns and (found := alone(turns)):
+        if len(turns) > 1 and (found := alone(turns)):
             said.append(f"{raced.players[found[0]]} {words}, {found[1]} of {len(turns)}.")
     drawn = [event.fact("seat") for event in raced.all("red-card")]
     who, most = most_of(drawn) if drawn else (0, 0)
