@@ -20,6 +20,7 @@ from textual.widgets import Static
 from fivewide.bots import Turn, make_bot
 from fivewide.cli.app import RaceApp
 from fivewide.cli.ending import LABELS, race_file
+from fivewide.cli.log import FoldingLog
 from fivewide.cli.pages import Page, Pick, ReportPage
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
@@ -28,7 +29,9 @@ from fivewide.cli.replay_screen import ReplayApp, ReplayScreen
 from fivewide.games import GAMES, game
 from fivewide.games.races import RaceFile
 from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Record, SeatInfo
+from fivewide.kernel.replaying import replaying, set_up
 from fivewide.kernel.sample import GAME as SAMPLE
 from fivewide.kernel.table import Table
 from fivewide.report import report_of
@@ -234,6 +237,12 @@ def test_a_reel_shows_every_moment_as_it_was(id: str) -> None:
         assert made.stills[n].position() == race.replay(n).position()
         assert made.log_until(n).steps == made.log.steps[: made.told[n]]
     assert [line for n in range(made.last + 1) for line in made.happened(n)] == made.log.steps
+    then = FoldingLog(EVERYTHING)
+    table = set_up(race.game, race.setup, race.record)
+    then.hear(table)
+    for n, _entry in enumerate(replaying(table, race.record), start=1):
+        then.hear(table)
+        assert made.log_until(n).passages == then.passages, "no turn tells how it will end"
     assert made.turns[0] == 0
     assert made.turns[-1] == made.last
     assert made.report == report_of(race)

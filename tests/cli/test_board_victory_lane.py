@@ -192,7 +192,8 @@ def test_alone_the_result_has_a_line_for_every_npd() -> None:
 
 
 def test_lanes_grow_with_the_window() -> None:
-    from fivewide.cli.boards.victory_lane import HEIGHT, ORDER, tall_for
+    from fivewide.cli.boards.victory_lane import ORDER, tall_for
+    from fivewide.cli.boards.victory_lane.track import HEIGHT
 
     assert [tall_for(height) for height in (13, 17, 20, 21, 25, 29, 60)] == [1, 1, 1, 2, 3, 4, 4]
     for height in range(HEIGHT + ORDER, 60):
