@@ -130,7 +130,7 @@ def test_a_wild_line_goes_to_the_car_of_your_choice(path: Path) -> None:
         await asked(app, pilot)
         await pilot.press("1", "enter")
         await asked(app, pilot)
-        assert "which car takes the wild 5?" in shown(app, "#decision")
+        assert "Which car takes the wild 5?" in shown(app, "#decision")
         first = shown(app, "#board")
         await pilot.press("down")
         assert shown(app, "#board") != first, "the ghost moves along"

@@ -107,7 +107,7 @@ def test_speed_by_keys_and_pages_by_words(path: Path) -> None:
 def test_a_car_is_driven_by_keys(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await asked(app, pilot)
-        assert "save, normal or push with Dale Hutto?" in shown(app, "#decision")
+        assert "Save, normal or push with Dale Hutto?" in shown(app, "#decision")
         await pilot.press("3", "enter")
         await until(pilot, lambda: "pushed" in kinds(app.play))
 

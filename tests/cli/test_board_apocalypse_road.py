@@ -11,6 +11,7 @@ from fivewide.cli.boards import board_for
 from fivewide.cli.boards.apocalypse_road import ApocalypseBoard
 from fivewide.cli.boards.apocalypse_road.menu import label, shortened
 from fivewide.cli.boards.apocalypse_road.track import Bands
+from fivewide.cli.boards.apocalypse_road.words import track_of
 from fivewide.cli.sight import Scene, Sight, look
 from fivewide.games.apocalypse_road import GAME, builtin_content
 from fivewide.kernel.game import Standing
@@ -278,3 +279,34 @@ def test_a_result_counts_one_point_as_one(points: int, words: str) -> None:
         board_for(GAME).standing(seen(table_on("andover", 2)), line)
         == f"2. Driver 0 (Crew): {words}"
     )
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_the_track_grows_with_the_window(track: str) -> None:
+    """Spaces become larger as long as the whole lap and every team find room."""
+    table = table_on(track)
+    areas = []
+    for width, height in ((80, 16), (120, 23), (124, 36), (150, 43)):
+        bands = Bands(seen(table), width, height - 4)
+        assert bands.height <= height
+        drawn = [row for band in bands.bands for row in band if not row.start]
+        assert drawn == [row for row in track_of(seen(table)).rows if not row.start]
+        areas.append(bands.cell * bands.tall)
+    assert areas == sorted(areas)
+    assert areas[-1] >= 4 * areas[0]
+
+
+def test_large_spaces_say_more() -> None:
+    """What a car is armed with stands below it, and an end its name."""
+    drawn = "\n".join(text(table_on("andover"), 150, 43))
+    car = next(car for car in seen(table_on("andover")).view.cars if car.status == "track")
+    assert f" {car.speed} " in drawn
+    assert any(f"{arms} {car.speed}" in drawn for arms in ("MG", "AC", "ML"))
+
+
+def test_every_line_of_a_large_window_is_drawn() -> None:
+    for width, height in ((120, 23), (150, 43)):
+        lines = text(table_on("essendarium", 10), width, height)
+        assert len(lines) == height
+        assert {len(line) for line in lines} == {width}
+        assert "\n".join(lines).count("Driver") >= 10 or height < 30

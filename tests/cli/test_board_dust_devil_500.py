@@ -212,7 +212,7 @@ def test_words_tell_who_is_ahead_beside_and_behind() -> None:
     table = table_at(cars={"ember": 20, "canary": 25, "harbor": 20, "clover": 3}, shared=[20])
     lines = board_for(GAME).summary(Sight(table, 0))
     assert lines[0] == "1. Dusty in Canary 22: Black 25, 56 to go."
-    assert "From You's car (Purple 20):" in lines
+    assert "From your car (Purple 20):" in lines
     assert "  Ahead: Dusty in Canary 22 by 5." in lines
     assert "  Beside: Mara in Harbor 9." in lines
     assert "  Behind: Rin in Clover 39 by 17." in lines

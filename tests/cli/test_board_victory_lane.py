@@ -189,3 +189,12 @@ def test_alone_the_result_has_a_line_for_every_npd() -> None:
         "2. You (White): 2 points, finished eighth",
     ]
     assert len(lines) == 8
+
+
+def test_lanes_grow_with_the_window() -> None:
+    from fivewide.cli.boards.victory_lane import ORDER, tall_for
+    from fivewide.cli.boards.victory_lane.track import HEIGHT
+
+    assert [tall_for(height) for height in (13, 17, 20, 21, 25, 29, 60)] == [1, 1, 1, 2, 3, 4, 4]
+    for height in range(HEIGHT + ORDER, 60):
+        assert HEIGHT + 4 * (tall_for(height) - 1) + ORDER <= height, "the order keeps its room"

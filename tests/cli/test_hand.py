@@ -10,10 +10,15 @@ import pytest
 from textual.pilot import Pilot
 
 from fivewide.cli.app import RaceApp
+from fivewide.cli.boards import board_for
+from fivewide.cli.boards.plain import seen
 from fivewide.cli.pages import HandOver, Page, body
 from fivewide.cli.plain import PlainPlay
 from fivewide.cli.play import Play, open_race
+from fivewide.cli.sight import Sight
 from fivewide.games import GAMES
+from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.kernel.table import Table
 from tests.cli.pilot import open_curtain, page, run, shown, type_line
 from tests.cli.test_curtain import KIM, OLA, WITH_HANDS, at, cells
 from tests.games.trials import trial_of
@@ -73,6 +78,15 @@ def test_nobody_here_has_a_hand_where_bots_race(path: Path) -> None:
         assert "Nobody here drives" in shown(app, "#hint")
 
     run(open_race("daytona-500", ["random", "random"], {}, 3, None, path), script, speed=0.01)
+
+
+def test_a_game_without_a_drawing_tells_all_that_its_owner_sees() -> None:
+    table = Table.open(SAMPLE, ["Kim", "Ola"], seed=3)
+    board = board_for(SAMPLE)
+    told = board.hand(Sight(table, KIM))
+    assert told == list(seen(table.view(KIM)))
+    assert told
+    assert board.hand(Sight(table, None)) == []
 
 
 # Several people, one screen

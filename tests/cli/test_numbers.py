@@ -99,6 +99,20 @@ def test_more_than_nine_options_are_typed_and_looked_at_on_the_way(path: Path) -
     run(race(path, "apocalypse-road"), script)
 
 
+def test_the_tenth_option_has_a_key(path: Path) -> None:
+    async def script(app: RaceApp, pilot: Pilot[int]) -> None:
+        await to_decision(app, pilot)
+        await pilot.press("0")
+        assert app.at == app.menu[9]
+        assert not app.typing
+        assert decided(app.play) == []
+        await pilot.press("0")
+        await pilot.pause()
+        assert len(decided(app.play)) == 1
+
+    run(race(path, "apocalypse-road"), script)
+
+
 def test_help_says_what_a_number_does(path: Path) -> None:
     async def script(app: RaceApp, pilot: Pilot[int]) -> None:
         await to_decision(app, pilot)

@@ -26,7 +26,7 @@ def saved(folder: Path, id: str, *, age: int, over: bool = False) -> Path:
     """A race of that age in minutes; a bot drives for Kim."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{id}-{age}.race.jsonl"
-    options = {"race": 1} if over else dict(trial_of(id).short)
+    options: dict[str, object] = {"race": 1} if over else dict(trial_of(id).short)
     seats = ["greedy:Mara", "greedy:Rin"] if over else ["you:Kim", "greedy", "greedy"]
     play = open_race(id, seats, options, 3, None, path)
     while over and not play.table.over:

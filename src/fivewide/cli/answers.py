@@ -21,6 +21,7 @@ KEYS = [
     "Tab unfolds the log to every step, or folds it to a line for each turn.",
 ]
 RULED = re.compile(r"\[[A-Z0-9]+-[A-Z0-9.-]+\]")  # a line that names its rule
+WATCHING = "Space pauses the race and lets it go on, → is the next roll, + and - the pace."
 NO_HAND = "This game has no hands: everything lies open on the table."
 MOST_FOUND = 12  # rules a search shows
 
@@ -122,6 +123,7 @@ def welcome(play: Play) -> Answer:
     names = play.table.names
     people = [names[seat] for seat in play.people]
     bots = [names[seat] for seat in play.bots]
+    keys = [*KEYS[:2], *([WATCHING] if board_for(play.game).landmarks else [])]
     who = f"{listed(people)} against {listed(bots)}" if people and bots else listed(names)
     return Answer(
         play.game.title,
@@ -130,7 +132,7 @@ def welcome(play: Play) -> Answer:
             ("Who drives", [f"{who}."]),
             (
                 "Keys",
-                [*KEYS[:2], "Words work too: learn, hand, why, help, quit (it saves itself)."],
+                [*keys, "Words work too: learn, hand, why, help, quit (it saves itself)."],
             ),
         ],
     )

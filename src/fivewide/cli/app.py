@@ -413,16 +413,14 @@ class RaceApp(App[int]):
         if self.play.table.over:
             if number <= len(ending.WORDS):
                 self.obey(ending.WORDS[number - 1])
-        elif digit == "0" and len(menu) >= TENTH:
-            self.look_at(str(TENTH))
-        elif len(menu) > 9:
+        elif len(menu) > 9 and digit != "0":
             self.open_command(digit)
         elif not 1 <= number <= len(menu):
             self.obey(digit)  # says how far the numbers go
         elif self.looked == menu[number - 1] == self.at:
             self.choose(self.at)
         else:
-            self.look_at(digit)
+            self.look_at(str(number))
 
     @property
     def menu(self) -> list[int]:

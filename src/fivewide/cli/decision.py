@@ -13,6 +13,7 @@ from fivewide.cli.ending import LABELS, ending_line
 from fivewide.cli.play import Play
 from fivewide.cli.screen import fitted, has_room, question_line, question_lines
 from fivewide.cli.sight import Sight
+from fivewide.kernel.english import is_you
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
@@ -113,7 +114,8 @@ def tab_and_words(play: Play, decision: Decision, width: int, room: int) -> tupl
     tab = tab_for(play, decision.seat, "CALL")
     asked = asked[:1].upper() + asked[1:]
     least = name.upper() if room < 2 else tab
-    for short_tab, short in ((tab, words), (tab, asked), (least, asked)):
+    whole = () if is_you(name) else ((tab, words),)  # "Your call" has said it already
+    for short_tab, short in (*whole, (tab, asked), (least, asked)):
         if has_room(short, decision.rule, width - TAB_ENDS - cell_len(short_tab)):
             return short_tab, short
     return tab, asked
@@ -167,26 +169,30 @@ def columns_of(places: list[str], width: int, rows: int) -> list[list[str]]:
     return columns
 
 
+def hand_key(play: Play) -> str:
+    """Where there are hands, and a person to look at one."""
+    return "F2 hand · " if play.game.has_secrets and play.people else ""
+
+
 def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     """Something just said, or the keys that work now."""
     if notice:
         return fitted(Text(f" {notice}", f"bold {night.NOW_INK}"), width, night.BACK)
-    own = "".join(f"{word} · " for word in board.commands)
+    runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
+    left = "".join(f"{word} · " for word in board.commands if word not in runs_on)
     if play.table.over:
-        runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
-        left = "".join(f"{word} · " for word in board.commands if word not in runs_on)
         keys = f"1-{len(LABELS)} or ← → Enter"
         words = f" {keys} · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         keys = board.keys(play.sight(decision.seat), decision)
-        words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"
+        commands = f"{left}learn · why · undo · rules · help · quit"
+        words = f" {keys} · {hand_key(play)}Tab log · type: {commands}"
     elif board.landmarks:
         words = " Space pause · → step · c caution · + - speed · type: flag · chart · help · quit"
     else:
-        words = (
-            f" Enter go on · Tab log · type: {own}auto · fast · why · undo · rules · help · quit"
-        )
-    for less in ("rules · ", "why · ", "Tab log · ", "type: "):  # help lists them all
+        commands = f"{left}auto · fast · why · undo · rules · help · quit"
+        words = f" Enter go on · {hand_key(play)}Tab log · type: {commands}"
+    for less in ("rules · ", "undo · ", left, "learn · ", "Tab log · ", "why · ", "type: "):
         if cell_len(words) > width:
-            words = words.replace(less, "")
+            words = words.replace(less, "", 1)  # help lists them all
     return fitted(Text(words, night.INK_3), width, night.BACK)

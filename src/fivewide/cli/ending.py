@@ -33,7 +33,7 @@ def report(play: Play) -> RaceReport:
     return report_of(race_file(play))
 
 
-def report_lines(report: RaceReport, width: int = 100) -> list[str]:
+def report_lines(report: RaceReport, width: int) -> list[str]:
     """A report as plain lines."""
     out = Console(file=StringIO(), width=width, highlight=False, color_system=None)
     for piece in report_text.lines(report, width):

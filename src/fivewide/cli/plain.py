@@ -162,7 +162,8 @@ class PlainPlay:
             case "hand" if self.play.shares_secrets:
                 self.uncover_hand(answers.whose_hand(self.play, command.rest))
             case "report":
-                self.say(*ending.report_lines(ending.report(self.play)))
+                width = get_terminal_size().columns
+                self.say(*ending.report_lines(ending.report(self.play), width))
             case "rematch":
                 ending.must_be_over(self.play)
                 self.begin(rematch(self.play))

@@ -12,7 +12,7 @@ from fivewide.cli.log import FoldingLog
 from fivewide.cli.sight import Sight
 from fivewide.games.races import RaceFile
 from fivewide.kernel.lines import LogLine
-from fivewide.kernel.passages import EVERYTHING
+from fivewide.kernel.passages import EVERYTHING, Passage
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
 from fivewide.kernel.table import Table
 from fivewide.report import RaceReport
@@ -30,15 +30,15 @@ class Reel:
     stills: list[Table[Any]]
     log: FoldingLog
     told: list[int]  # events before each still
+    begun: list[int]  # passages of the log begun before it
+    going: list[Passage | None]  # and the last of them, as it read then
     leads: list[int]  # entries after which somebody else led
     moments: list[int]
     report: RaceReport | None  # of a race that is over
     turns: list[int] = field(init=False)  # stills with which a passage of the log has ended
-    _starts: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._starts = [passage.first for passage in self.log.passages]
-        begun = {bisect_left(self.told, start + 1) for start in self._starts}
+        begun = {bisect_left(self.told, each.first + 1) for each in self.log.passages}
         self.turns = sorted({0, self.last, *(max(n - 1, 0) for n in begun)})
 
     @property
@@ -50,9 +50,11 @@ class Reel:
         return Sight(self.stills[n], None, self.log_until(n))
 
     def log_until(self, n: int) -> FoldingLog:
-        told = self.told[n]
-        passages = self.log.passages[: bisect_left(self._starts, told)]
-        return FoldingLog(self.log.reader, self.log.steps[:told], passages)
+        """As it read then: a turn that goes on does not tell yet how it will end."""
+        before = self.log.passages[: max(self.begun[n] - 1, 0)]
+        going = self.going[n]
+        passages = before if going is None else [*before, going]
+        return FoldingLog(self.log.reader, self.log.steps[: self.told[n]], passages)
 
     def happened(self, n: int) -> list[LogLine]:
         """What the entry before this moment brought."""
@@ -73,6 +75,8 @@ def reel_of(race: RaceFile) -> Reel:
     log = FoldingLog(EVERYTHING if race.record.result is not None else None)
     stills: list[Table[Any]] = []
     told: list[int] = []
+    begun: list[int] = []
+    going: list[Passage | None] = []
 
     def take(n: int) -> None:
         heard.hear(n)
@@ -81,6 +85,8 @@ def reel_of(race: RaceFile) -> Reel:
         still.state = table.state.clone()
         stills.append(still)
         told.append(table.told)
+        begun.append(len(log.passages))
+        going.append(log.passages[-1] if log.passages else None)
 
     take(0)
     for n, _entry in enumerate(replaying(table, race.record, race.where, otherwise), start=1):
@@ -90,4 +96,4 @@ def reel_of(race: RaceFile) -> Reel:
     orders = pairwise(heard.orders)
     leads = [n for before, (n, order) in orders if before[1][0] != order[0]]
     moments = sorted({moment.n for moment in heard.moments})
-    return Reel(race.where, stills, log, told, leads, moments, report)
+    return Reel(race.where, stills, log, told, begun, going, leads, moments, report)

@@ -142,7 +142,8 @@ class ReplayScreen(Screen[None]):
     def scrubber(self, width: int) -> list[Text]:
         """How far it is; behind the mark lie the moments seen, and where the lead changed."""
         state = f"▶ {self.speed:g}x" if self.playing else "‖"
-        figures = f" {state} {self.n}/{self.reel.last} "
+        last = str(self.reel.last)
+        figures = f" {state:>6} {self.n:>{len(last)}}/{last} "
         room = max(width - cell_len(figures) - 2, 10)
         at = self.place(self.n, room)
         bar = Text.assemble((" ", ""), ("━" * at, night.NOW), ("─" * (room - at), night.LINE))

@@ -27,6 +27,10 @@ class PlainBoard(Board):
         lines = len(sight.standings) + 2 + sum(1 for _ in seen(sight.view))
         return min(height, lines)
 
+    def hand(self, sight: Sight) -> list[str]:
+        """What a hand is here nobody knows: all that its owner sees."""
+        return [] if sight.seat is None else list(seen(sight.view))
+
     def _order(self, sight: Sight) -> Iterator[str]:
         yield "ORDER"
         for line in sight.standings:

@@ -73,6 +73,7 @@ def watch(race: Any) -> int:
     from fivewide.cli.reel import reel_of
     from fivewide.cli.replay_screen import ReplayApp
 
+    click.echo("The race is played again, entry by entry ...", err=True)  # of a long one seconds
     return ReplayApp(reel_of(race)).run() or 0
 
 

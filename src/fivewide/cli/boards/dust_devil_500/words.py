@@ -11,7 +11,7 @@ from fivewide.cli.boards.dust_devil_500.paint import PAINTS
 from fivewide.cli.screen import Badge, TowerRow
 from fivewide.cli.sight import Sight
 from fivewide.games.dust_devil_500.view import CarView
-from fivewide.kernel.english import several
+from fivewide.kernel.english import object_of, possessive, several
 from fivewide.kernel.lines import LogLine
 from fivewide.racing.liveries import LIVERIES
 
@@ -109,8 +109,9 @@ def around(box: Box, order: Sequence[CarView], seat: int) -> list[str]:
     ahead = [car for car in reversed(order) if car.number > own.number]
     beside = [car for car in order if car.number == own.number and car.seat != seat]
     behind = [car for car in order if car.number < own.number]
+    whose = possessive(object_of(box.sight.names[seat]))
     return [
-        f"From {box.sight.names[seat]}'s car ({box.spaces[own.space].called}):",
+        f"From {whose} car ({box.spaces[own.space].called}):",
         f"  Ahead: {apart(box, own, ahead)}.",
         f"  Beside: {apart(box, own, beside)}.",
         f"  Behind: {apart(box, own, behind)}.",

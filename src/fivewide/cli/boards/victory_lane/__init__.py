@@ -6,7 +6,7 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.boards.victory_lane.track import HEIGHT, draw_track
-from fivewide.cli.boards.victory_lane.words import VictoryLaneWords, in_order
+from fivewide.cli.boards.victory_lane.words import VictoryLaneWords, fits, in_order, ownerless
 from fivewide.cli.screen import LIVERY, Canvas, cut, fitted, plate
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.victory_lane.told import Contents
@@ -16,6 +16,7 @@ from fivewide.kernel.table import Decision
 TOKENS = {"move-over": ("MO", night.NOW_INK), "lapped": ("LAP", night.BAD)}
 
 LANES = 4
+STEPS = {"ahead", "in", "out"}
 TALLEST = 4  # lines of a lane
 ORDER = 9  # lines of the running order with its title
 
@@ -48,7 +49,8 @@ class VictoryLaneBoard(VictoryLaneWords):
         return [fitted(Text(each, night.INK_2), width) for each in words]
 
     def keys(self, sight: Sight, decision: Decision) -> str:
-        return "number ↑↓ look · Enter take · ahead, in, out, brake"
+        steps = any(fits(option.action, STEPS) for option in decision.options)
+        return f"number ↑↓ look · Enter take{' · ahead, in, out, brake' if steps else ''}"
 
 
 def tall_for(height: int) -> int:
@@ -77,7 +79,7 @@ def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
     active = view.activation is not None and view.activation.car == car.car
     ground = night.TINT if active else night.PANEL
     livery = LIVERY[car.car]
-    owner = "rogue" if car.owner is None else names[car.owner]
+    owner = ownerless(view) if car.owner is None else names[car.owner]
     mate = "your mate" if owner == "You" else f"{owner}'s mate"
     who = owner if car.kind == "primary" or car.owner is None else mate
     line = Text.assemble(

@@ -103,10 +103,16 @@ def in_order(view: View) -> list[CarView]:
     return [cars[car] for car in view.field]
 
 
+def ownerless(view: View) -> str:
+    """A car that nobody has: a rogue, unless somebody may still choose it."""
+    return "free" if any(player.car is None for player in view.players) else "rogue"
+
+
 def sentence(sight: Sight, car: CarView) -> str:
+    view: View = sight.view
     content: Contents = sight.content
     name = f"{car.car.capitalize()} {car.number}"
-    who = "rogue" if car.owner is None else sight.names[car.owner]
+    who = ownerless(view) if car.owner is None else sight.names[car.owner]
     npd = car.kind != "primary" and car.owner is not None
     role = f"{'your' if is_you(who) else possessive(who)} NPD" if npd else who
     points = several(car.points, "point")
