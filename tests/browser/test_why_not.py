@@ -1,4 +1,4 @@
-"""A click, a tap or a key on what is no option has an answer: the reason and its rule, and nothing moves."""
+"""A click, a tap or a key on what is no option is answered by a reason and its rule."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from playwright.sync_api import Page
 
 from fivewide.games import GAMES
 from tests.browser.conftest import Sit
-from tests.browser.people import Person
+from tests.browser.people import Person, asked_at
 from tests.games.trials import trial_of
 from tests.server.serving import Server
 
 SIZES = [(1280, 800), (390, 844)]
 
 
-def seated(server: Server, sit: Sit, game: str, size: tuple[int, int] = (1280, 800)) -> Person:
+def seated(server: Server, sit: Sit, game: str) -> Person:
     opened = server.open("mine:Kim", "greedy", game=game, options=trial_of(game).asked, seed=5)
-    kim = sit(*size, has_touch=size[0] < 720)
+    kim = sit(1280, 800)
     kim.sit_at(opened, 0, game)
     kim.page.locator(".ask.own").wait_for()
     return kim
@@ -62,7 +62,7 @@ def test_a_pointer_on_what_is_no_option_says_why(
     server: Server, sit: Sit, game: str, size: tuple[int, int]
 ) -> None:
     """Where something of it can be seen and nothing lies over it."""
-    page = seated(server, sit, game, size).page
+    page = asked_at(server, sit, game, *size).page
     page.locator("[data-why]").first.wait_for(state="attached")
     page.wait_for_function(FREE)
     x, y = page.evaluate(f"({FREE})()")
