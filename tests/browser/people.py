@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
+from tests.games.trials import trial_of
 from tests.server.serving import Json, Server
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -140,3 +142,22 @@ class Person:
                 return None
             self.page.wait_for_timeout(50)
         raise AssertionError("nobody is asked and the race is not over")
+
+
+def asked_at(
+    server: Server, sit: Callable[..., Person], game: str, width: int = 1280, height: int = 800
+) -> Person:
+    """Somebody at the first question whose options say most when they are looked at."""
+    trial = trial_of(game)
+    opened = server.open("mine:Kim", "greedy", game=game, options=trial.asked, seed=5)
+    with server.sit(opened, 0) as kim:
+        for _ in range(80):
+            kim.until(lambda: kim.decision or kim.over)
+            assert kim.now is not None
+            if kim.now["view"]["asks"] in trial.looked_at:
+                break
+            kim.act()
+    person = sit(width, height, has_touch=width < 720)
+    person.sit_at(opened, 0, game)
+    person.page.locator(".ask.own .opts").wait_for()
+    return person

@@ -121,6 +121,10 @@ class Trial:
     # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
     points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
 
+    # Questions whose options say most when they are looked at; does the board paint it?
+    looked_at: frozenset[str] = frozenset()
+    paints: bool = True
+
     # Kinds of events with which somebody's activation begins: a roll, a card, a turn of a car
     activations: frozenset[str] = frozenset()
 

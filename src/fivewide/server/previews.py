@@ -68,9 +68,7 @@ def _look(glimpse: Glimpse) -> say.Previewed:
     then = [
         say.NextOption(one.short, one.detail, msgspec.to_builtins(one.facts)) for one in seen.then
     ]
-    return say.Previewed(
-        id="", hidden=False, lines=seen.lines, view=encoded(seen.view), then=then
-    )
+    return say.Previewed(id="", hidden=False, lines=seen.lines, view=encoded(seen.view), then=then)
 
 
 def _number(game: Game[Any], state: Any, glimpse: Glimpse) -> int:

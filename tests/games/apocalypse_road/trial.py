@@ -59,6 +59,7 @@ def builtin_board(track: str) -> list[str]:
 
 TRIAL = Trial(
     points_at=points_at,
+    looked_at=frozenset({"card"}),
     activations=frozenset({"card-played"}),
     elsewhere=frozenset({"starting-cars-openly"}),
     quick=STEPS,

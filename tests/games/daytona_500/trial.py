@@ -31,6 +31,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 TRIAL = Trial(
     points_at=points_at,
+    looked_at=frozenset({"card"}),
     activations=frozenset({"card-played", "car-up-for-sale"}),
     short={"game.races": 1},
     every=5,

@@ -35,6 +35,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 TRIAL = Trial(
     points_at=points_at,
+    looked_at=frozenset({"reading"}),
     activations=frozenset({"rolled", "turn-skipped"}),
     all_asked={"turbo.race6": True},
     long={"series": True},

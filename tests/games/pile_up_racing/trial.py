@@ -35,6 +35,8 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 TRIAL = Trial(
     points_at=points_at,
+    looked_at=frozenset({"drive"}),
+    paints=False,
     activations=frozenset({"rolled"}),
     asked={"aggression": True},
     all_asked={**HOUSE_RULES, "pick": "drafted", "race": 5},

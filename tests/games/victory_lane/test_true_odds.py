@@ -26,6 +26,7 @@ from fivewide.games.victory_lane.rules.driving import Drive, take
 from fivewide.games.victory_lane.rules.hands import Discard, DrawCard
 from fivewide.games.victory_lane.rules.risk import KEEP, REROLL, Reroll, RollDie
 from fivewide.games.victory_lane.rules.turns import ChooseAction
+from fivewide.games.victory_lane.rules.ways import TAKE_DRAFT
 from fivewide.games.victory_lane.rules.yellow import pit_value
 from fivewide.games.victory_lane.state import Race
 from fivewide.games.victory_lane.told import (
@@ -42,6 +43,7 @@ from fivewide.kernel.chance import Seeded
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.events import KINDS, Log
 from fivewide.kernel.game import Event, OptionWords
+from fivewide.kernel.table import Table
 from tests.games.victory_lane.pictures import opened, play, race
 
 pytestmark = pytest.mark.once  # hundreds of positions: compiled, where they take less time
@@ -273,6 +275,23 @@ def check_card(state: Race, number: int, found: re.Match[str]) -> None:
     would = tried(state, number)
     if isinstance(would.question, Drive) and would.active().car == state.active().car:
         assert would.active().left + would.active().steps == int(found[1])
+
+
+def check_idle_card(state: Race, number: int, found: re.Match[str]) -> None:
+    """The car stays, nothing is drawn, and the turn is over."""
+    car, seat = state.active().car, state.active().seat
+    would = tried(state, number)
+    assert would.at[car] == state.at[car]
+    assert len(would.hands[seat]) == len(state.hands[seat]) - 1
+    assert would.activation is None or would.active().car != car
+
+
+def check_idle_maneuver(state: Race, number: int, found: re.Match[str]) -> None:
+    """It would have to come first, and cannot."""
+    check_card(state, number, found)
+    would = tried(state, number)
+    assert isinstance(would.question, Drive)
+    assert max(options_of(would, int(would.active().seat))) < TAKE_DRAFT
 
 
 def check_rolled_card(state: Race, number: int, found: re.Match[str]) -> None:
@@ -555,6 +574,8 @@ PROMISES: dict[str, list[tuple[str, str, Check]]] = {
         ),
     ],
     "ChooseAction": [
+        ("Play .*", r"does nothing here; .*", check_idle_card),
+        ("Play .*", r"its maneuver does nothing here; move (\d)\. .*", check_idle_maneuver),
         ("Play .*", r"move (\d)(?:\. .*)?", check_card),
         ("Play .*", r"roll for the move: (\d(?:, \d){5}) by face", check_rolled_card),
         ("Play .*", r"move \d in the lane or \d", check_gear_card),
@@ -740,12 +761,32 @@ def test_what_an_option_promises_is_what_the_engine_does(number: int) -> None:
 def test_every_kind_of_promise_was_checked_in_many_positions() -> None:
     checked = sum((driven(number)[0] for number in range(DRIVEN)), Counter[str]())
     wanted = {check.__name__ for each in PROMISES.values() for _, _, check in each}
-    assert set(checked) == wanted | {"check_paths"}
+    assert set(checked) | {"check_idle_card"} == wanted | {"check_paths"}  # that one is rare
     assert sum(driven(number)[1] for number in range(DRIVEN)) > 1000
     assert checked["check_push"] > 100
     assert checked["check_stop"] > 150
     assert checked["check_pit"] > 200
     assert checked["check_reroll"] > 40
+
+
+@pytest.mark.rule("VL-MAN-03", "VL-MAN-14")
+def test_a_card_that_does_nothing_says_so() -> None:
+    found = 0
+    for seed in range(12):
+        table = Table.open(GAME, ["Kim", "Ola", "Rin"], options={"races": "R01"}, seed=seed)
+        dice = Seeded(seed)
+        for _ in range(150):
+            seat = table.to_act[0]
+            asked = table.decision(seat)
+            numbers = options_of(table.state, seat)
+            for number, option in zip(numbers, asked.options, strict=True):
+                if option.words.detail.startswith("does nothing here"):
+                    check_option(table.state, int(number), table.names)
+                    found += 1
+            table.act(seat, asked.options[dice.below(len(asked.options))].action)
+            if found:
+                return
+    assert found
 
 
 # Figures that were once wrong

@@ -26,6 +26,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 TRIAL = Trial(
     points_at=points_at,
+    looked_at=frozenset({"action"}),
     activations=frozenset({"turn-began"}),
     elsewhere=frozenset({"solo-flag"}),
     every=29,

@@ -124,6 +124,8 @@ export interface GameModule<View = any, Content = any, Line = any, Option = any>
   ground?: "ground" | "sand" | "bg";
   /** The amber tab: "Your call", "Your bid". */
   tab?: (scene: Scene<View, Content, Line, Option>) => string;
+  /** Several answers that are looked at as one, a whole way: what they come to, in place of the sentences of the first. */
+  whole?: (scene: Scene<View, Content, Line, Option>) => string;
   /** What there is to say of an option that is looked at and that no sentence of it tells: chances; that it does nothing here. */
   note?: (scene: Scene<View, Content, Line, Option>, option: Option) => string;
   /** Options that take effect at once when chosen, without a preview (a roll, a pass). */

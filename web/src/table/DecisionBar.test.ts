@@ -16,7 +16,7 @@ const decision: Decision = {
 const person = { driver: "person", present: true, stand_in: null };
 const table = { seats: [{ seat: 0, name: "Kim", ...person }, { seat: 1, name: "Mara", ...person }], paused: false };
 
-function show(over: { decision?: Decision | null; seats?: number[]; refusal?: object | null; module?: Partial<GameModule> } = {}) {
+function show(over: { decision?: Decision | null; seats?: number[]; refusal?: object | null; module?: Partial<GameModule>; preview?: object } = {}) {
   const asked = over.decision === undefined ? decision : over.decision;
   const choice = new Choice({ preview: () => new Promise(() => {}), act: () => Promise.resolve(null) });
   choice.ask(asked);
@@ -27,7 +27,7 @@ function show(over: { decision?: Decision | null; seats?: number[]; refusal?: ob
     seat: 0,
     decision: asked,
     asking: { seats: over.seats ?? [0], rule: "X-ASK-01", ...(asked ? { to: decision.to, words: decision.words } : { to: "Mara", words: "which card?" }) },
-    preview: null,
+    preview: over.preview ?? null,
     confirm,
     key: (option: number) => String(option + 1),
   } as unknown as Scene<unknown, unknown>;
@@ -63,6 +63,33 @@ describe("the decision bar", () => {
     expect(screen.queryByText("Confirm")).toBeNull();
     await fireEvent.click(screen.getByRole("button", { name: /Roll/ }));
     expect(confirm).toHaveBeenCalledWith(0);
+  });
+
+  it("describes the option itself where its outcome depends on what is hidden", () => {
+    const options = [{ action: 1, short: "Set 3", detail: "draw 3 cards", rules: ["X-SEAL-01"], facts: null }, decision.options[1]!];
+    show({ decision: { ...decision, options }, preview: { option: 0, lines: [], view: null, hidden: true, then: [] } });
+    expect(screen.getByText(/Set 3: draw 3 cards/)).toBeTruthy();
+    expect(screen.queryByText(/cannot see/)).toBeNull();
+  });
+
+  it("tells how a long way ends, and how much lies between", () => {
+    const lines = [1, 2, 3, 4, 5, 6].map((number) => ({ rule: `X-WAY-0${number}`, kind: "moved", facts: {}, words: `Your car would go on and on and on, over hill and dale, to space ${number}.` }));
+    show({ preview: { option: 0, lines, view: {}, hidden: false, then: [] } });
+    expect(screen.getByText(/to space 1\..* … .*to space 6\./)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /X-WAY-06/ })).toBeTruthy();
+  });
+
+  it("tells several answers that are looked at as one in place of the first", () => {
+    const lines = [{ rule: "X-PLAY-01", kind: "moved", facts: {}, words: "You would move one." }];
+    show({ module: { whole: () => "You would drive 3 steps." }, preview: { option: 0, lines, view: {}, hidden: false, then: [] } });
+    expect(screen.getByText(/You would drive 3 steps\./)).toBeTruthy();
+    expect(screen.queryByText(/You would move one/)).toBeNull();
+  });
+
+  it("says what a game has to say beside the sentences", () => {
+    const lines = [{ rule: "X-PLAY-01", kind: "played", facts: {}, words: "You would play it." }];
+    show({ module: { note: () => "Does nothing here." }, preview: { option: 0, lines, view: {}, hidden: false, then: [] } });
+    expect(screen.getByText("Does nothing here.")).toBeTruthy();
   });
 
   it("says what was refused, and by which rule", () => {

@@ -59,7 +59,9 @@ def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Re
 def space_of(race: Race, about: dict[str, Any]) -> int | None:
     """A space as views say it, {"lane": "GI", "x": 12}; None: there is none."""
     lane, x = about.get("lane"), about.get("x")
-    for space in range(len(race.grid)) if type(x) is int else ():
+    if not isinstance(x, int):
+        return None
+    for space in range(len(race.grid)):
         there = spot(space)
         if there.lane == lane and there.x == x % (len(race.grid) // LANES):
             return space

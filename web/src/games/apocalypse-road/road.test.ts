@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { between } from "../../lib/path";
-import { bySeat, endsOf, leadsOf, onCars, optionOfSet, playsOf, signed, sizeOfSet } from "./choosing";
+import { bySeat, endsOf, leadsOf, onCars, optionOfSet, playsOf, signed, sizeOfSet, reachOf } from "./choosing";
 import { groundWords, initials, type Question, type Content, type Entry, type Line, type Option, type Track, type View } from "./content";
 import { draw, rounded, Way } from "./drawing";
 import { FIGURE } from "./example";
@@ -48,6 +48,15 @@ describe("options", () => {
     expect([sizeOfSet(asked), sizeOfSet(decision({ on: "set", items: ["a", "b"] })), sizeOfSet(null)]).toEqual([0, 2, 0]);
   });
 
+  it("after a card are the ends it opens, each with its best route", () => {
+    const leads = { ways: [], moved: [], points: [{ seat: 1, car: "red 5", points: 2, why: "crossing" as const }], clash: null, lane_first: false };
+    const to = (space: string, more: object) => ({ short: "", detail: "", facts: { on: "space" as const, space, car: null, leads: { ...leads, ...more } } });
+    const found = reachOf([to("S2.1", {}), to("S2.1", { points: [] }), to("S3.1", { points: [], moved: [{ car: "red 5", how: "pushes" }] })] as Parameters<typeof reachOf>[0]);
+    expect(found).toEqual([
+      { space: "S2.1", pushes: false, gains: [{ seat: 1, points: 2 }], clash: false },
+      { space: "S3.1", pushes: true, gains: [], clash: false },
+    ]);
+  });
   it("say what they lead to, with the points of a seat together", () => {
     const asked = decision({ on: "wreck", leads }, nothing, onSpace("S1.1"));
     expect(asked.options.map(leadsOf)).toEqual([leads, null, null]);

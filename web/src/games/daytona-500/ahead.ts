@@ -92,6 +92,18 @@ export function lookAhead(all: readonly Daytona500Move[], scene: At): Ahead {
   return ahead;
 }
 
+/** Who wins what by a move, as far as it is sure: "+$200k you". */
+export function prizesOf(all: readonly Daytona500Move[], { view, seat, table }: Scene): string {
+  const first = all.findIndex(({ open }) => open);
+  return (first < 0 ? all : all.slice(0, first))
+    .flatMap(({ kind, car, place }) => {
+      const prize = kind === "finished" && car !== null ? (view.prizes[place! - 1] ?? 0) : 0;
+      const owner = view.players.find(({ cars }) => car !== null && cars.includes(car))?.seat;
+      return prize ? [`+${money(prize)} ${owner === undefined ? carName(car!) : object(who(table.seats, owner, seat))}`] : [];
+    })
+    .join(", ");
+}
+
 /** Lines of a card that move nobody. */
 const IDLE = new Set<Daytona500Move["kind"]>(["blocked", "line-skipped", "wild-skipped", "wild-not-used"]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { carName, type Content, lettersOf, type Line, type Scene, spaces, type View } from "./content";
-import { nextStep } from "./drive.svelte";
-import { flag, leader, place, ticks, tower } from "./words";
+import { nextStep, wheel } from "./drive.svelte";
+import { flag, leader, place, ticks, tower, whole } from "./words";
 
 describe("words", () => {
   it("count half spaces", () => {
@@ -91,4 +91,14 @@ describe("a walk", () => {
   it("ends where another car is asked about", () => expect(nextStep({ ...walk, car: "white" }, viewOf(), options)).toBeNull());
   it("ends where the step is not offered", () => expect(nextStep({ ...walk, steps: ["out"] }, viewOf(), options)).toBeNull());
   it("ends where something else is asked", () => expect(nextStep(walk, viewOf({ asks: "reroll" }), options)).toBeNull());
+});
+
+describe("a way that is aimed at", () => {
+  it("is told whole, not by its first step", () => {
+    const scene = { view: viewOf({ activation: { car: "red", driver: 0 } }), seat: 0, decision: { options: [{ action: { step: "ahead" } }] }, select: () => {} } as unknown as Scene;
+    expect(whole(scene)).toBe("");
+    wheel.look(scene, { steps: ["ahead", "ahead", "in"], way: [], where: "the low line, space 9", left: 1 });
+    expect(whole(scene)).toBe("You would drive 3 steps to the low line, space 9, with 1 space left.");
+    wheel.look(scene, null);
+  });
 });

@@ -2,6 +2,7 @@
 import { plural, who } from "../../lib/words";
 import type { Entry, Flag, Tick, Tower, TowerRow } from "../module";
 import { carName, carOf, type CarView, type Line, type Option, type Scene, spaces, type View } from "./content";
+import { wheel } from "./drive.svelte";
 
 /** What the cards of the hand answer. */
 export const CARDS_ASKED = ["action", "garage", "qualify", "discard"];
@@ -32,6 +33,14 @@ const TABS: Record<string, string> = {
   "give-way": "Side by side",
 };
 export const tab = ({ view }: Scene) => TABS[view.asks] ?? "Your call";
+
+/** The whole way to a space that is aimed at, not only its first step. */
+export function whole(scene: Scene): string {
+  const [aimed, car] = [wheel.aimed(scene), carOf(scene.view, scene.view.activation?.car)];
+  if (!aimed || !car) return "";
+  const mine = car.kind === "primary" && car.owner === scene.seat;
+  return `${mine ? "You" : carName(car)} would drive ${plural(aimed.steps.length, "step")} to ${aimed.where}, with ${plural(aimed.left, "space")} left.`;
+}
 
 /** What of a card does nothing here, and how likely a push, a trade or a reroll goes wrong. */
 export function note(_scene: Scene, { facts }: Option): string {
