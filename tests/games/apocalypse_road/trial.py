@@ -35,6 +35,7 @@ def driven(options: dict[str, Any], drivers: Sequence[str], number: int) -> dict
 
 
 TRIAL = Trial(
+    jargon=("weapons.short", "race_cards.title"),
     elsewhere=frozenset({"starting-cars-openly"}),
     quick=STEPS,
     brief={"turn_cap": 1},

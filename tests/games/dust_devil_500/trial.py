@@ -34,6 +34,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 TRIAL = Trial(
+    jargon=("signs.name",),
     points_at=points_at,
     all_asked={"turbo.race6": True},
     long={"series": True},

@@ -11,6 +11,7 @@ def two_action_cards_changed_over(deal: str) -> str:
 
 
 TRIAL = Trial(
+    jargon=("maneuvers.name", "teams.one", "teams.three", "teams.six", "lanes.name"),
     elsewhere=frozenset({"solo-flag"}),
     every=29,
     spoilt_files=8,
