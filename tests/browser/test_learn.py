@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from fivewide.games import GAMES
 from fivewide.learn import Lesson, lessons_of
@@ -50,8 +51,8 @@ PUPIL = """async () => {
 # The same with keys alone: G for the coach, a number and Enter for the table.
 BY_KEYS = """async () => {
   const find = (what) => document.querySelector(what);
-  const press = (key) =>
-    window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+  const press = (key) => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true }));
   for (let idle = 0; idle < 3000; idle++) {
     const way = find('.coach .ways .btn');
     if (/^(Race now|Next: )/.test(way?.innerText)) return;
@@ -125,11 +126,11 @@ def test_a_lesson_goes_on_from_home_and_can_be_left(game: str, sit: Sit) -> None
         "first => document.querySelector('.coach [data-note]')?.innerText !== first", arg=first
     )
     second = note.inner_text() if note.count() else ""
-    address = page.url
+    address = page.url.split("?")[0]
     person.go("/")
     page.get_by_role("button", name="Go on with Learn").click()
     page.wait_for_selector(".coach")
-    assert page.url == address
+    assert page.url.split("?")[0] == address
     if second:
         page.wait_for_selector(".coach [data-note]")
         assert note.inner_text() != first
@@ -163,5 +164,4 @@ def test_the_first_screen_says_the_goal(game: str, sit: Sit, server: Server) -> 
     card = page.locator(f"article[aria-labelledby='game-{game}']")
     assert GAMES[game].goal in card.inner_text()
     card.locator(".ways .pri").click()
-    page.wait_for_selector(".stage")
-    assert f"The goal: {GAMES[game].goal}" in page.inner_text("body")
+    expect(page.get_by_text(f"The goal: {GAMES[game].goal}")).to_be_visible()

@@ -55,6 +55,7 @@ def list_games(as_json: bool) -> None:
     for id, goal in goals.items():
         out.print(f"[bold]{id}[/bold]")
         out.print(f"  {goal}", markup=False)
+    out.print("\nOne of them on a page: fivewide learn GAME", markup=False)
 
 
 def show(game: Any, page: Any) -> None:
@@ -69,6 +70,7 @@ def show(game: Any, page: Any) -> None:
 
 def tell(out: Any, game: Any, page: Any) -> None:
     from fivewide.games.how_to_play import illustrated
+    from fivewide.learn import lessons_of
 
     scenes = illustrated(game, page)
     out.print(f"[bold]How to play {game.title}[/bold]\n")
@@ -82,7 +84,11 @@ def tell(out: Any, game: Any, page: Any) -> None:
             out.print(f"{mark}{one.text} [dim]({', '.join(one.rules)})[/dim]")
             if one.picture in scenes:
                 draw(out, scenes[one.picture])
-    out.print(f"\nIts words: fivewide learn {game.id} --glossary", markup=False)
+    out.print("\n[bold]And now[/bold]")
+    out.print(f"- Race: fivewide play {game.id}", markup=False)
+    if lessons_of(game.package):
+        out.print("- Guided races: fivewide serve --open, and there Learn", markup=False)
+    out.print(f"- Its words: fivewide learn {game.id} --glossary", markup=False)
 
 
 def draw(out: Any, scenes: Any) -> None:
