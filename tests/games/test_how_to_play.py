@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from fivewide.content.pack import builtin
 from fivewide.games import GAMES
 from fivewide.games.how_to_play import Term, glossary, how_to_play, illustrated
 from fivewide.games.pictured import scenario_scenes, scenarios_of
 from fivewide.kernel.rulebook import rulebook
+from tests.games.trials import trial_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = ("decision_words.py", "event_words.py", "summary.py", "told.py", "option_words.py")
@@ -84,3 +86,22 @@ def test_terms_mean_something_and_are_met_on_a_screen(id: str) -> None:
         assert term.text.strip().endswith(".")
         assert term.rule in known(id), term.term
         assert is_met(term, words), f"{term.term}: nobody ever reads it"
+
+
+def jargon_of(id: str) -> set[str]:
+    """Abbreviations in the rules, and the short names its table is told."""
+    said = " ".join(rule.text for rule in rulebook(GAMES[id].package).rules)
+    game = GAMES[id]
+    told = game.offered(builtin(game.pack))
+    named = (path.split(".") for path in trial_of(id).jargon)
+    return set(re.findall(r"(?<![\w-])[A-Z]{2,4}(?![\w-])", said)) | {
+        str(one[key]) for part, key in named for one in told[part]
+    }
+
+
+@ours
+def test_every_abbreviation_and_short_name_is_explained(id: str) -> None:
+    terms = glossary(GAMES[id].package)
+    assert {
+        word for word in jargon_of(id) if not any(is_met(term, word) for term in terms)
+    } == set()

@@ -118,6 +118,9 @@ class Trial:
     short: Options = field(default_factory=dict)  # one race in which people are asked
     long: Options = field(default_factory=dict)  # many minutes, in which people are asked
 
+    # Short names and kinds in what screens are told, which a newcomer cannot know: "weapons.short"
+    jargon: Sequence[str] = ()
+
     # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
     points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
 

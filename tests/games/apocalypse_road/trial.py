@@ -61,6 +61,7 @@ TRIAL = Trial(
     points_at=points_at,
     looked_at=frozenset({"card"}),
     activations=frozenset({"card-played"}),
+    jargon=("weapons.short", "race_cards.title"),
     elsewhere=frozenset({"starting-cars-openly"}),
     quick=STEPS,
     brief={"turn_cap": 1},

@@ -34,6 +34,7 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 TRIAL = Trial(
+    jargon=("signs.name",),
     points_at=points_at,
     looked_at=frozenset({"reading"}),
     activations=frozenset({"rolled", "turn-skipped"}),

@@ -28,6 +28,7 @@ TRIAL = Trial(
     points_at=points_at,
     looked_at=frozenset({"action"}),
     activations=frozenset({"turn-began"}),
+    jargon=("maneuvers.name", "teams.one", "teams.three", "teams.six", "lanes.name"),
     elsewhere=frozenset({"solo-flag"}),
     every=29,
     spoilt_files=8,

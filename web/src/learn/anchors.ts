@@ -10,7 +10,7 @@ const PLACES: Record<Anchor, string[]> = {
   hand: [".handroom", "section.ask"],
   "own car": [".stage [data-coach='own car']", ".stage"],
   ends: [".stage .end", ".stage"],
-  told: [".stage [data-coach=told]", ".telling .caption:not(:empty)", ".stage"],
+  told: [".stage [data-coach=told]"], // or the cars it is about
   dice: [".stage [data-coach=dice]", ".stage [data-coach=told]", ".stage"],
   track: [".stage"],
   log: [".entries", ".story", ".telling .caption:not(:empty)", "section.ask"],
@@ -23,9 +23,10 @@ export interface Place {
   bottom: number;
 }
 
-/** Round all of it that can be seen, at the first of its places where there is any. */
-export function placeOf(at: Anchor): Place | null {
-  for (const place of PLACES[at]) {
+/** Round all of it that can be seen, at the first of its places where there is any; `cars` are those it is about. */
+export function placeOf(at: Anchor, cars: string[] = []): Place | null {
+  const about = cars.map((car) => `.stage .car[data-car="${CSS.escape(car)}"]`).join();
+  for (const place of at === "told" && about ? [...PLACES.told, about] : PLACES[at]) {
     const boxes = [...document.querySelectorAll(place)].map(seenOf).filter((box) => box.right - box.left > 8 && box.bottom - box.top > 8);
     if (boxes.length) return boxes.reduce(round);
   }

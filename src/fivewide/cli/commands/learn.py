@@ -57,6 +57,7 @@ def list_games(as_json: bool) -> None:
     for id, goal in goals.items():
         out.print(f"[bold]{id}[/bold]")
         out.print(f"  {goal}", markup=False)
+    out.print("\nOne of them on a page: fivewide learn GAME", markup=False)
 
 
 def show(game: Any, page: Any) -> None:
@@ -71,6 +72,7 @@ def show(game: Any, page: Any) -> None:
 
 def tell(out: Any, game: Any, page: Any) -> None:
     from fivewide.games.how_to_play import illustrated
+    from fivewide.learn import lessons_of
 
     scenes = illustrated(game, page)
     out.print(f"[bold]{words('How to play {game}', game=game.title)}[/bold]\n")
@@ -84,8 +86,13 @@ def tell(out: Any, game: Any, page: Any) -> None:
             out.print(f"{mark}{one.text} [dim]({', '.join(one.rules)})[/dim]")
             if one.picture in scenes:
                 draw(out, scenes[one.picture])
-    line = f"fivewide learn {game.id} --glossary"
-    out.print(f"\n{words('Its words: {command}', command=line)}", markup=False)
+    out.print(f"\n[bold]{words('And now')}[/bold]")
+    race, glossary = f"fivewide play {game.id}", f"fivewide learn {game.id} --glossary"
+    out.print(f"- {words('Race: {command}', command=race)}", markup=False)
+    if lessons_of(game.package):
+        where = words("Guided races: {command}, and there Learn", command="fivewide serve --open")
+        out.print(f"- {where}", markup=False)
+    out.print(f"- {words('Its words: {command}', command=glossary)}", markup=False)
 
 
 WHEN: tuple[Words, Words] = ("Before", "After")
