@@ -11,7 +11,8 @@ from fivewide.bots.names import LONGEST_NAME
 from fivewide.games import GAMES
 from tests.browser.conftest import Sit, recorded
 from tests.browser.people import Person
-from tests.browser.test_windows import COVERED, quick_race, table_maker
+from tests.browser.test_screens import quick_race, table_maker
+from tests.browser.test_windows import COVERED
 from tests.games.trials import trial_of
 from tests.server.serving import Server
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from fivewide.games import GAMES
@@ -93,33 +91,11 @@ def test_the_board_has_half_of_a_low_window_and_nothing_lies_on_it(
         )
 
 
-def table_maker(game: str) -> Callable[[Person, Server], None]:
-    def show(person: Person, server: Server) -> None:
-        page = person.go("/")
-        card = page.get_by_role("article", name=GAMES[game].title)
-        card.get_by_role("button", name="Invite").click()
-        page.get_by_role("dialog").locator("summary").filter(has_text="House rules").click()
-
-    return show
-
-
-def quick_race(game: str) -> Callable[[Person, Server], None]:
-    def show(person: Person, server: Server) -> None:
-        page = person.go("/")
-        card = page.get_by_role("article", name=GAMES[game].title)
-        card.get_by_role("button", name="Rivals, length and track").click()
-        page.get_by_role("dialog").wait_for()
-
-    return show
-
-
 PLACES = {
-    "home": SCREENS["home"],
     "lobby": SCREENS["lobby"],
     "result": SCREENS["result"],
     "result of a whole field": SCREENS["result of a whole field"],
-    **{f"table maker, {id}": table_maker(id) for id in GAMES},
-    **{f"quick race, {id}": quick_race(id) for id in GAMES},
+    **{name: show for name, show in SCREENS.items() if name.startswith(("table maker", "quick"))},
     **{
         f"table, {name}": at_table(id, answers, options)
         for id in GAMES
