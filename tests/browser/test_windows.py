@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from fivewide.games import GAMES
 from tests.browser.conftest import Sit
@@ -89,6 +90,28 @@ def test_the_board_has_half_of_a_low_window_and_nothing_lies_on_it(
         kim.page.wait_for_function(
             "seen => Number(document.querySelector('[data-seen]')?.dataset.seen) > seen", arg=seen
         )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_on_a_phone_on_its_side_shows_board_and_buttons_at_once(
+    sit: Sit, server: Server, game: str
+) -> None:
+    kim = sit(*ON_SIDE)
+    SCREENS[f"replay {game}"](kim, server)
+    stage = kim.page.evaluate(STAGE)
+    assert stage["high"] >= ON_SIDE[1] / 2
+    assert stage["covered"] == []
+    expect(kim.page.get_by_role("button", name="Play", exact=False).first).to_be_in_viewport()
+    assert not kim.scrolls_sideways()
+
+
+def test_race_now_is_above_the_fold_in_every_window(sit: Sit, server: Server) -> None:
+    kim = sit(*ON_SIDE)
+    SCREENS["home"](kim, server)
+    button = kim.page.get_by_role("button", name="Race now").first
+    for width, height in LOW:
+        kim.page.set_viewport_size({"width": width, "height": height})
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 PLACES = {
