@@ -23,8 +23,8 @@ SAID = """dialog => [...dialog.querySelectorAll('*')].flatMap(e => [
 ]).filter(Boolean)"""
 
 
-def drive(person: Person, server: Server, **more: object) -> None:
-    opened = server.open("mine:Kim", "random", seed=9, options={"race": 6}, **more)
+def drive(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "random", seed=9, options={"race": 6})
     person.sit_at(opened, 0, "dust-devil-500")
     assert person.wait()
 

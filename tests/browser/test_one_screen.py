@@ -63,7 +63,7 @@ def test_behind_the_curtain_there_is_nothing_of_the_table(
     kim = sit(1280, 800)
     page = kim.page
     at_one_screen(kim, opened, game)
-    sat = set()
+    sat: set[str] = set()
     for _ in range(4):
         page.wait_for_selector("[data-curtain]")
         name = page.get_by_role("heading").inner_text().split()[-1].title()
