@@ -15,18 +15,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+from fivewide.games import GAMES
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.people import Person
 from tests.browser.test_screens import SCREENS
+from tests.games.trials import trial_of
 from tests.server.serving import Server
 
+ROOT = Path(__file__).resolve().parent.parent
 SIZES = [(390, 844), (844, 390), (1024, 768), (1280, 800), (1440, 900), (1920, 1080)]
 THEMES = ["dark", "light"]
 FOLDER = ROOT / "build" / "photographs"
+HIGH = 168  # pixels of a picture on the sheet
 SHEET = ROOT / "docs" / "pictures" / "contact-sheet.png"
 
 
@@ -35,11 +38,19 @@ def name_of(screen: str, width: int, height: int, theme: str) -> str:
 
 
 def photograph(
-    browser: Browser, server: Server, screen: str, sizes: list[tuple[int, int]], themes: list[str]
+    browser: Browser,
+    server: Server,
+    screen: str,
+    sizes: list[tuple[int, int]],
+    themes: list[str],
+    put_away: bool = False,
 ) -> Iterator[Path]:
     for width, height in sizes:  # afresh in each: some things are settled when a page opens
         person = Person(browser, server, width, height, themes[0])
         SCREENS[screen](person, server)
+        told = person.page.get_by_role("button", name="Put away")
+        if put_away and told.is_visible():
+            told.click()  # it came unasked, and lies on the board
         for theme in themes:
             person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
             person.page.wait_for_timeout(250)
@@ -49,11 +60,44 @@ def photograph(
         person.context.close()
 
 
+def of_the_sheet() -> Iterator[tuple[str, tuple[int, int], str]]:
+    """Of every game its table in three sizes and a lesson, and what lies around the tables."""
+    yield from (("home", (1440, 900), "dark"), ("home", (390, 844), "light"))
+    yield from (("home", (844, 390), "dark"), ("curtain", (1280, 800), "dark"))
+    for number, id in enumerate(GAMES):
+        table = trial_of(id).screens[-1][0]
+        by_day = THEMES[:: -1 if number % 2 else 1]
+        yield table, (1440, 900), by_day[0]
+        yield table, (390, 844), by_day[1]
+        yield table, (844, 390), by_day[0]
+        yield f"lesson, {id}", (1280, 800), by_day[1]
+    first, second, *_ = GAMES
+    yield from ((f"table maker, {second}", (1024, 768), "light"), ("rules", (1024, 768), "light"))
+    yield from ((f"how to play, {first}", (1280, 800), "light"), ("result", (1280, 800), "dark"))
+    yield (f"replay {second}", (1920, 1080), "dark")
+    yield ("season standings", (1920, 1080), "light")
+
+
+def draw_sheet(browser: Browser, chosen: list[Path]) -> None:
+    """All of them on one page, in rows of one height."""
+    pictures = "".join(f"<img src='{path.as_uri()}'>" for path in chosen)
+    FOLDER.joinpath("sheet.html").write_text(
+        "<style>body{margin:0;padding:8px;background:#808080;display:flex;flex-wrap:wrap;gap:8px;justify-content:space-between}"
+        f"img{{height:{HIGH}px;object-fit:cover;object-position:top}}</style>" + pictures
+    )
+    page = browser.new_page(viewport={"width": 1400, "height": 600})
+    page.goto(FOLDER.joinpath("sheet.html").as_uri())
+    page.wait_for_function("[...document.images].every(each => each.complete)")
+    page.screenshot(path=SHEET, full_page=True)
+    page.close()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("screens", nargs="*", help="words in the names of screens")
     parser.add_argument("--size", action="append", help="such as 844x390")
     parser.add_argument("--theme", action="append", choices=THEMES)
+    parser.add_argument("--sheet", action="store_true", help="the contact sheet, and no more")
     asked = parser.parse_args()
     sizes = [
         (width, height)
@@ -71,6 +115,16 @@ def main() -> None:
         server = Server(f"sqlite:///{folder}/races.db", Path(folder) / "log")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         try:
+            if asked.sheet:
+                wanted = list(of_the_sheet())
+                taken = [
+                    path
+                    for screen, size, theme in wanted
+                    for path in photograph(browser, server, screen, [size], [theme], put_away=True)
+                ]
+                draw_sheet(browser, taken)
+                print(SHEET.relative_to(ROOT))
+                return
             for screen in screens:
                 for path in photograph(browser, server, screen, sizes, asked.theme or THEMES):
                     print(path.relative_to(ROOT), flush=True)

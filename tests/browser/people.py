@@ -125,6 +125,20 @@ class Person:
         )
         return [f"{one['id']}: {one['help']}: {one['nodes'][:3]}" for one in found]
 
+    def transfer(self) -> int:
+        """Bytes that came over the network for this page, with their headers."""
+        kinds = "['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind))"
+        return int(self.page.evaluate(f"{kinds}.reduce((sum, one) => sum + one.transferSize, 0)"))
+
+    def heap(self) -> int:
+        """Bytes that the page's own things take, once what nobody needs is gone."""
+        session = self.context.new_cdp_session(self.page)
+        session.send("HeapProfiler.enable")
+        session.send("HeapProfiler.collectGarbage")
+        used = int(session.send("Runtime.getHeapUsage")["usedSize"])
+        session.detach()
+        return used
+
     def scrolls_sideways(self) -> bool:
         return bool(
             self.page.evaluate(

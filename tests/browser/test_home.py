@@ -6,7 +6,7 @@ from tests.browser.conftest import Sit
 from tests.browser.people import Person
 from tests.server.serving import Server
 
-WIDTHS = (320, 360, 390, 768, 1024, 1280, 1440, 1920)
+WIDTHS = (320, 360, 390, 600, 720, 768, 900, 1024, 1200, 1280, 1440, 1600, 1920)
 OUTSIDE = """() => [...document.querySelectorAll('main button, main a.btn')].filter(each => {
     const box = each.getBoundingClientRect();
     const card = (each.closest('article, section') ?? document.body).getBoundingClientRect();

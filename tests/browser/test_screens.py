@@ -13,7 +13,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from fivewide.games import GAMES
 from tests.browser.conftest import Sit, recorded
-from tests.browser.people import Person
+from tests.browser.people import SEATS, Person
 from tests.games.trials import Options, trial_of
 from tests.server.serving import Json, Server
 
@@ -24,6 +24,7 @@ OF_SIZE = ["target-size", "scrollable-region-focusable"]
 Theme = Literal["dark", "light"]
 JUDGED: dict[tuple[int, int], dict[Theme, list[str] | None]] = {
     (360, 780): {"dark": None},
+    (844, 390): {"dark": OF_SIZE},
     (1024, 768): {"dark": OF_SIZE},
     (1600, 1000): {"dark": None, "light": OF_COLORS},
 }
@@ -187,6 +188,75 @@ def title_odds(person: Person, server: Server) -> None:
     page.get_by_role("heading", name="Beside the real season").wait_for(timeout=90_000)
 
 
+def table_maker(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go("/")
+        card = page.get_by_role("article", name=GAMES[game].title)
+        card.get_by_role("button", name="Invite").click()
+        page.get_by_role("dialog").locator("summary").filter(has_text="House rules").click()
+
+    return show
+
+
+def quick_race(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        page = person.go("/")
+        card = page.get_by_role("article", name=GAMES[game].title)
+        card.get_by_role("button", name="Rivals, length and track").click()
+        page.get_by_role("dialog").wait_for()
+
+    return show
+
+
+def lesson(game: str) -> Callable[[Person, Server], None]:
+    """With the first note."""
+
+    def show(person: Person, server: Server) -> None:
+        page = person.go("/")
+        page.get_by_role("button", name=f"Learn {GAMES[game].title} in a guided race").click()
+        page.locator(".coach .words p:not(.calm)").wait_for()
+        page.wait_for_timeout(300)
+
+    return show
+
+
+def how_to_play(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        person.go(f"/how-to-play/{game}").get_by_role("heading", level=1).wait_for()
+        person.page.wait_for_load_state("networkidle")
+
+    return show
+
+
+def term(person: Person, server: Server) -> None:
+    """What a word of the game means, opened by keys."""
+    how_to_play("victory-lane")(person, server)
+    person.page.get_by_role("button", name="NPDs", exact=True).first.focus()
+    person.page.get_by_role("tooltip").wait_for()
+
+
+def text_table(game: str) -> Callable[[Person, Server], None]:
+    def show(person: Person, server: Server) -> None:
+        trial = trial_of(game)
+        opened = server.open("mine:Kim", "random", game=game, options=trial.browser, seed=9)
+        person.keep_seat(opened, 0, game)
+        person.go(f"/text/{opened['table']}").locator("section.question").wait_for()
+
+    return show
+
+
+def curtain(person: Person, server: Server) -> None:
+    opened = server.open("mine:Kim", "mine:Ola", game="daytona-500", seed=9)
+    seats = [{**seat, "seat": n} for n, seat in enumerate(opened["seats"])]
+    person.keep_seat(opened, 0, "daytona-500")
+    person.page.evaluate(
+        "([key, here]) => { const [seat] = JSON.parse(localStorage.getItem(key));"
+        " localStorage.setItem(key, JSON.stringify([{...seat, here}])); }",
+        [SEATS, seats],
+    )
+    person.go(f"/table/{opened['table']}").wait_for_selector("[data-curtain]")
+
+
 def missing(person: Person, server: Server) -> None:
     person.network_may_fail = True  # it is a 404
     person.go("/pit/lane").get_by_role("heading").first.wait_for()
@@ -216,6 +286,13 @@ SCREENS: dict[str, Callable[[Person, Server], None]] = {
     **{f"replay {id}": replay(id) for id in GAMES},
     **{f"report {id}": report(id) for id in GAMES},
     "rules": rules,
+    "curtain": curtain,
+    "term": term,
+    **{f"quick race, {id}": quick_race(id) for id in GAMES},
+    **{f"table maker, {id}": table_maker(id) for id in GAMES},
+    **{f"how to play, {id}": how_to_play(id) for id in GAMES},
+    **{f"lesson, {id}": lesson(id) for id in GAMES},
+    **{f"text table, {id}": text_table(id) for id in GAMES},
     "seasons": seasons,
     "season standings": season("", "36 winners"),
     "season after a race": season("&after=12", "36 winners"),

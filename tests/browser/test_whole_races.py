@@ -15,6 +15,8 @@ from tests.games.trials import trial_of
 from tests.server.serving import Json, Server
 
 MOST_TURNS = 400
+MOST_HEAP = 10_000_000  # bytes, after a race
+MOST_TRANSFER = 250_000  # bytes, for a table that nothing is kept of
 # Where options may be pointed at
 BOARD = "[role=button].end"
 HAND = "button.held, button.mat, button.team"
@@ -121,7 +123,19 @@ def test_a_whole_race(sit: Sit, server: Server, game: str, how: object) -> None:
     assert turns > 3
     heading = kim.page.locator("section.result h2").inner_text()
     assert "win" in heading
+    assert kim.heap() <= MOST_HEAP
     check_file(server, opened["table"], turns)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_comes_in_few_bytes(sit: Sit, server: Server, game: str) -> None:
+    kim = sit()
+    opened = new_table(server, game)
+    kim.keep_seat(opened, 0, game)
+    kim.go(f"/table/{opened['table']}")
+    assert kim.wait()
+    kim.page.wait_for_load_state("networkidle")
+    assert 50_000 < kim.transfer() <= MOST_TRANSFER
 
 
 @pytest.mark.rule("VL-SOLO-10")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
+from playwright.sync_api import expect
 
 from fivewide.games import GAMES
 from tests.browser.conftest import Sit
@@ -26,32 +25,36 @@ STAGE = """() => {
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const covered = new Set();
     for (let i = 1; i < 12; i++) for (let j = 1; j < 8; j++) {
-        const hit = document.elementFromPoint(left + (right - left) * i / 12, top + (bottom - top) * j / 8);
-        if (!stage.contains(hit) && !hit?.closest('.news')) covered.add(hit?.outerHTML.slice(0, 90));
+        const [x, y] = [left + (right - left) * i / 12, top + (bottom - top) * j / 8];
+        const hit = document.elementFromPoint(x, y);
+        if (!stage.contains(hit) && !hit?.closest('.news')) covered.add(hit?.className);
     }
     return {high: bottom - top, covered: [...covered]};
 }"""
-# What can be pressed and, looked for, is not there to be pressed
+# What can be pressed and, looked for, is not there to be pressed; of a fanned card, an edge is
 COVERED = """of => [...document.querySelectorAll(of)].filter(each => {
     if (each.disabled || !each.checkVisibility({visibilityProperty: true})) return false;
     each.scrollIntoView({block: 'center', inline: 'center'});
-    const box = each.getBoundingClientRect();
-    return ![0.5, 0.1, 0.9].some(part => each.contains(document.elementFromPoint(  // of a fanned card, an edge
-        box.left + box.width * part, box.top + box.height / 2)));
+    const {left, top, width, height} = each.getBoundingClientRect();
+    return ![0.5, 0.1, 0.9].some(part =>
+        each.contains(document.elementFromPoint(left + width * part, top + height / 2)));
 }).map(each => each.innerText || each.outerHTML.slice(0, 90))"""
 # Buttons whose words do not fit, or that stick out of what they stand in or of the window
 CUT = """() => [...document.querySelectorAll('button, a.btn, summary, select')].filter(each => {
-    if (!each.checkVisibility({visibilityProperty: true}) || each.closest('.stage svg, .unseen, .fan, [data-whys]')) return false;
+    if (!each.checkVisibility({visibilityProperty: true})) return false;
+    if (each.closest('.stage svg, .unseen, .fan, [data-whys]')) return false;  // drawn, or cards
     const box = each.getBoundingClientRect();
     if (!box.width || getComputedStyle(each).clipPath !== 'none') return false;
     let scrolls = false;
     for (let up = each.parentElement; up && up !== document.body; up = up.parentElement) {
-        if (['auto', 'scroll'].includes(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) scrolls = true;
+        const may = ['auto', 'scroll'].includes(getComputedStyle(up).overflowX);
+        scrolls ||= may && up.scrollWidth > up.clientWidth;
     }
-    const card = (each.closest('article, section, dialog') ?? document.body).getBoundingClientRect();
-    const outside = box.left < card.left - 1 || box.right > card.right + 1 || box.right > innerWidth + 1 || box.left < -1;
+    const room = (each.closest('article, section, dialog') ?? document.body)
+        .getBoundingClientRect();
+    const left = Math.max(room.left, 0) - 1, right = Math.min(room.right, innerWidth) + 1;
     const words = !each.matches('select, .held') && each.scrollWidth > each.clientWidth + 1;
-    return (outside && !scrolls) || words;
+    return (box.left < left || box.right > right) && !scrolls || words;
 }).map(each => each.innerText || each.outerHTML.slice(0, 90))"""
 
 
@@ -89,33 +92,33 @@ def test_the_board_has_half_of_a_low_window_and_nothing_lies_on_it(
         )
 
 
-def table_maker(game: str) -> Callable[[Person, Server], None]:
-    def show(person: Person, server: Server) -> None:
-        page = person.go("/")
-        card = page.get_by_role("article", name=GAMES[game].title)
-        card.get_by_role("button", name="Invite").click()
-        page.get_by_role("dialog").locator("summary").filter(has_text="House rules").click()
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_on_a_phone_on_its_side_shows_board_and_buttons_at_once(
+    sit: Sit, server: Server, game: str
+) -> None:
+    kim = sit(*ON_SIDE)
+    SCREENS[f"replay {game}"](kim, server)
+    stage = kim.page.evaluate(STAGE)
+    assert stage["high"] >= ON_SIDE[1] / 2
+    assert stage["covered"] == []
+    expect(kim.page.get_by_role("button", name="Play", exact=False).first).to_be_in_viewport()
+    assert not kim.scrolls_sideways()
 
-    return show
 
-
-def quick_race(game: str) -> Callable[[Person, Server], None]:
-    def show(person: Person, server: Server) -> None:
-        page = person.go("/")
-        card = page.get_by_role("article", name=GAMES[game].title)
-        card.get_by_role("button", name="Rivals, length and track").click()
-        page.get_by_role("dialog").wait_for()
-
-    return show
+def test_race_now_is_above_the_fold_in_every_window(sit: Sit, server: Server) -> None:
+    kim = sit(*ON_SIDE)
+    SCREENS["home"](kim, server)
+    button = kim.page.get_by_role("button", name="Race now").first
+    for width, height in LOW:
+        kim.page.set_viewport_size({"width": width, "height": height})
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 PLACES = {
-    "home": SCREENS["home"],
     "lobby": SCREENS["lobby"],
     "result": SCREENS["result"],
     "result of a whole field": SCREENS["result of a whole field"],
-    **{f"table maker, {id}": table_maker(id) for id in GAMES},
-    **{f"quick race, {id}": quick_race(id) for id in GAMES},
+    **{name: show for name, show in SCREENS.items() if name.startswith(("table maker", "quick"))},
     **{
         f"table, {name}": at_table(id, answers, options)
         for id in GAMES

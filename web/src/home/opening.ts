@@ -119,6 +119,10 @@ export const withPack = (raced: RacedPack | null | undefined, words: string): st
 
 export const packName = ({ title, version }: RacedPack): string => `${title} ${version}`;
 
+/** What an option changes; how its value is typed on a command line is of no use to one who picks it. */
+export const meaningOf = ({ meaning }: OptionSpec): string =>
+  meaning.replaceAll("`", "").replace(/, with commas[^;]*/, "");
+
 export interface OptionGroup {
   id: string;
   title: string;

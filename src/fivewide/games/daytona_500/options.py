@@ -125,7 +125,7 @@ PRESETS = (
 
 READY = Ready(
     asks="card",
-    says="Cars are dealt already: straight to the green flag",
+    says="Cars are bought already: straight to the green flag",
     before="The auction first: who bids most drives it",
 )
 
