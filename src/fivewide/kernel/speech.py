@@ -290,9 +290,10 @@ class InEachLanguage(Generic[T]):
         now = _speaker.get()
         if now is not None and (now.missed is not None or type(now) is not Speaker):
             return self._make()  # somebody listens to every word
-        if language() not in self._made:
-            self._made[language()] = self._make()
-        return self._made[language()]
+        key = ENGLISH if now is None else now.language
+        if key not in self._made:
+            self._made[key] = self._make()
+        return self._made[key]
 
 
 # Structs of words
