@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import is_dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from importlib import resources
 from string import Formatter
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_type_hints
@@ -294,6 +294,27 @@ class InEachLanguage(Generic[T]):
         if key not in self._made:
             self._made[key] = self._make()
         return self._made[key]
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kept_by_language(most: int) -> Callable[[F], F]:
+    """`lru_cache` for what has words in it."""
+
+    def keep(make: F) -> F:
+        kept = lru_cache(most)(lambda language, *given: make(*given))
+
+        @wraps(make)
+        def told(*given: Any) -> Any:
+            now = _speaker.get()
+            is_heard = now is not None and now.missed is not None  # every word, by somebody
+            return make(*given) if is_heard else kept(language(), *given)
+
+        told.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+        return told  # type: ignore[return-value]
+
+    return keep
 
 
 # Structs of words
