@@ -59,6 +59,7 @@ NAVIGATION: dict[str, list[tuple[str, list[str]]]] = {
                 "Looking after a server <docs/server>",
                 "docs/watching",
                 "docs/adding-a-game",
+                "docs/languages",
                 "CONTRIBUTING",
             ],
         ),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.kernel.agenda import options_of
 from fivewide.kernel.game import Action, Game, Standing
 from fivewide.kernel.lines import Foresight, LogLine, foresee
+from fivewide.kernel.speech import kept_by_language
 from fivewide.kernel.table import PERSON, Decision, Table
 
 
@@ -72,7 +73,7 @@ class Sight:
         return self.game.refuse(self._table.state, question, action)
 
 
-@lru_cache(maxsize=16)
+@kept_by_language(16)
 def contents_of(game: Game[Any], packs: tuple[Any, ...]) -> Any:
     return game.contents(packs[0]) if packs else {}
 

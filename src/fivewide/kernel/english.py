@@ -38,6 +38,10 @@ def possessive(name: str) -> str:
     """
     if is_you(name):
         return f"{name}r"
+    return genitive(name)
+
+
+def genitive(name: str) -> str:
     now = speaker()
     return f"{name}'s" if now is None else now.genitive(name)
 
@@ -90,10 +94,6 @@ def several(number: int, one: str, many: str = "") -> str:
 
 def naming(name: str) -> dict[str, object]:
     """All that a sentence may say of somebody: {who}, {whom}, {whose}, with {was} and {has}."""
-    return {
-        "who": name,
-        "whom": object_of(name),
-        "whose": possessive(name),
-        "was": was(name),
-        "has": has(name),
-    }
+    if is_you(name):
+        return {"who": name, "whom": "you", "whose": f"{name}r", "was": "were", "has": "have"}
+    return {"who": name, "whom": name, "whose": genitive(name), "was": "was", "has": "has"}

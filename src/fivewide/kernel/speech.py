@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import is_dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from importlib import resources
 from string import Formatter
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_type_hints
@@ -290,9 +290,31 @@ class InEachLanguage(Generic[T]):
         now = _speaker.get()
         if now is not None and (now.missed is not None or type(now) is not Speaker):
             return self._make()  # somebody listens to every word
-        if language() not in self._made:
-            self._made[language()] = self._make()
-        return self._made[language()]
+        key = ENGLISH if now is None else now.language
+        if key not in self._made:
+            self._made[key] = self._make()
+        return self._made[key]
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kept_by_language(most: int) -> Callable[[F], F]:
+    """`lru_cache` for what has words in it."""
+
+    def keep(make: F) -> F:
+        kept = lru_cache(most)(lambda language, *given: make(*given))
+
+        @wraps(make)
+        def told(*given: Any) -> Any:
+            now = _speaker.get()
+            is_heard = now is not None and now.missed is not None  # every word, by somebody
+            return make(*given) if is_heard else kept(language(), *given)
+
+        told.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
+        return told  # type: ignore[return-value]
+
+    return keep
 
 
 # Structs of words

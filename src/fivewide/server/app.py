@@ -42,6 +42,7 @@ from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.schema import schema
 from fivewide.server.seasons import Seasons
 from fivewide.server.settings import Settings
+from fivewide.server.speaking import Speaking
 from fivewide.server.store import Store
 from fivewide.server.taking_part import taking_part
 from fivewide.server.texts import BadText
@@ -125,6 +126,7 @@ def make_app(
         middleware=[
             Middleware(Guard, settings=settings, metrics=metrics),
             Middleware(ZippedReads, minimum_size=2048),
+            Middleware(Speaking),
         ],
         exception_handlers={
             Refusal: refused,

@@ -23,6 +23,7 @@ from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec, Preset, Ready
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
+from fivewide.kernel.speech import kept_by_language
 from fivewide.learn import Lesson, lessons_of
 from fivewide.server import boards
 from fivewide.server.replies import reply, typed_body, worked_out
@@ -54,7 +55,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     board: str = ""  # the address of a board of its own, which its package brings
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def catalogue(ids: tuple[str, ...]) -> list[GameInfo]:
     """Those that can be told; whoever runs the server hears of the others, once."""
     found, faults = described(map(find_game, ids))
@@ -95,7 +96,7 @@ def shown(entry: Any, package: str) -> dict[str, Any]:
     return value if proof is None else {**value, "proof": proof}
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def content_of(id: str) -> dict[str, Any]:
     game = find_game(id)
     return shown_pack(game, builtin(game.pack)) if game.pack else {"packs": [], "content": {}}

@@ -17,7 +17,6 @@ import time
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,7 @@ from fivewide.games.shelf import Files
 from fivewide.kernel.errors import shortened
 from fivewide.kernel.game import Game
 from fivewide.kernel.options import specs
+from fivewide.kernel.speech import kept_by_language
 from fivewide.server.room import Refusal
 from fivewide.server.settings import BadSetting
 from fivewide.server.texts import is_visible
@@ -346,14 +346,14 @@ def naming(game: Game[Any], pack: Pack) -> dict[str, Naming]:
     return found
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def built_in_naming(id: str) -> dict[str, Naming]:
     """The same of what comes with the server; a game with several sets has other names in each."""
     game = GAMES[id]
     return naming(game, builtin(game.pack)) if game.pack and not game.sets else {}
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def naming_by_set(id: str) -> dict[str, dict[str, Naming]]:
     """What options can name in each of the sets that the option `set` chooses from."""
     game = GAMES[id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from fivewide.games import how_to_play as teaching
 from fivewide.games.how_to_play import Said, Term
 from fivewide.games.pictured import NUMBERED, Happened, Scenes, scenario_scenes, scenarios_of
 from fivewide.kernel.options import public
+from fivewide.kernel.speech import kept_by_language
 from fivewide.server.games_api import game_of
 from fivewide.server.messages import Place
 from fivewide.server.replies import as_json, reply
@@ -76,7 +76,7 @@ def picture_of(scenes: Scenes) -> Picture:
     return Picture(scenes.title, first.names, options, frames, scenes.happened, scenes.own_content)
 
 
-@lru_cache(maxsize=64)
+@kept_by_language(64)
 def page_of(id: str) -> bytes:
     game = find_game(id)
     page = teaching.how_to_play(game.package)
@@ -89,7 +89,7 @@ def page_of(id: str) -> bytes:
     return msgspec.json.encode(HowToPlayPage(page.goal, sections, pictures))
 
 
-@lru_cache(maxsize=256)
+@kept_by_language(256)
 def scenario_of(id: str, name: str) -> bytes:
     if name not in scenarios_of(id):
         raise Refusal("no_page", "there is no such scenario")

@@ -21,6 +21,8 @@ from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
+from fivewide.kernel.speech import language, speaking
+
 A = TypeVar("A")
 T = TypeVar("T")
 THREADS = 2  # in place of processes, where none are wanted
@@ -61,6 +63,12 @@ def new_pool(processes: int, name: str) -> concurrent.futures.Executor:
     return concurrent.futures.ProcessPoolExecutor(processes, spawn, become_worker)
 
 
+def in_language(name: str, work: Callable[[A], T], given: A) -> T:
+    """What is worked out elsewhere is said in the language of whoever wants it."""
+    with speaking(name):
+        return work(given)
+
+
 class Workers:
     """So many processes; with 0, threads of the server itself."""
 
@@ -85,7 +93,7 @@ class Workers:
         pool = self._open()
         self._under_way[pool] += 1
         try:
-            done = loop.run_in_executor(pool, work, given)
+            done = loop.run_in_executor(pool, in_language, language(), work, given)
             return await asyncio.wait_for(done, seconds)
         except (BrokenProcessPool, TimeoutError):
             self._drop(pool)
