@@ -60,7 +60,8 @@ BY_KEYS = """async () => {
     else if (find('section.ask.own') && !find('section.ask[aria-busy=true]')) {
       press(String(1 + idle % 8));
       await new Promise((go) => setTimeout(go, 10));
-      press('Enter');
+      // as a browser does: Enter that nobody else takes presses what has the focus
+      if (press('Enter')) document.activeElement.closest('button')?.click();
     }
     await new Promise((go) => setTimeout(go, 20));
   }
