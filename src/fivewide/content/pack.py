@@ -22,6 +22,7 @@ from fivewide.kernel import plugins
 from fivewide.kernel.errors import BadContent, FivewideError, reason_and_place, shortened
 from fivewide.kernel.game import PackRef
 from fivewide.kernel.positions import strange
+from fivewide.kernel.speech import Words
 
 T = TypeVar("T")
 # What a field of a pack means stands in its type, here and in every game's `content.py`: schemas,
@@ -30,7 +31,7 @@ Id = Annotated[
     str,
     Meta(description="What options, files and other items call it by, such as my-own"),
 ]
-Title = Annotated[str, Meta(description="What people read")]
+Title = Annotated[Words, Meta(description="What people read")]
 Note = Annotated[str, Meta(description="A word to whoever reads the pack; no rule looks at it")]
 Source = Annotated[
     Literal["rulebook", "public", "house"],

@@ -12,6 +12,7 @@ from fivewide.kernel.game import Game
 from fivewide.kernel.options import OptionSpec, specs
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook, uncovered
+from fivewide.kernel.speech import spoken, words
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:
@@ -20,15 +21,15 @@ def describe(game: Game[Any]) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
-        "tagline": game.tagline,
-        "goal": game.goal,
+        "tagline": words(game.tagline),
+        "goal": words(game.goal),
         "seats": [game.seats[0], game.seats[-1]],
         "minutes": game.minutes,
         "rules": len(book.rules),
         "waiting": len(book.rules) - len(book.playable),
         "proven": len(book.playable) - len(missing),
         "packs": [builtin(game.pack).ref] if game.pack else [],
-        "presets": [asdict(preset) for preset in game.presets],
+        "presets": [asdict(spoken(preset)) for preset in game.presets],
         "options": [asdict(spec) for spec in specs(game.Options)],
     }
 

@@ -14,6 +14,7 @@ from fivewide.games.pictured import Scenes, scenes_of
 from fivewide.kernel.errors import BadContent
 from fivewide.kernel.game import Game
 from fivewide.kernel.scenario import Do, Scenario
+from fivewide.kernel.speech import Words, other_forms, spoken, words
 
 T = TypeVar("T")
 
@@ -21,16 +22,16 @@ T = TypeVar("T")
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A statement, with the rules it stands on."""
 
-    text: str
+    text: Words
     rules: list[str]
-    title: str = ""
+    title: Words = ""
     picture: str = ""  # that shows it, by its name
 
 
 class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position, and perhaps what happens in it."""
 
-    title: str
+    title: Words
     position: dict[str, Any] = {}
     options: dict[str, Any] = {}
     players: int | None = None
@@ -52,11 +53,11 @@ class HowToPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def sections(self) -> list[tuple[str, str, list[Said]]]:
         """Key, heading and statements of every part but the goal."""
         return [
-            ("need", "What you need", self.need),
-            ("turn", "A turn, step by step", self.turn),
-            ("score", "What scores", self.score),
-            ("end", "How it ends", self.end),
-            ("tips", "Three tips", self.tip),
+            ("need", words("What you need"), self.need),
+            ("turn", words("A turn, step by step"), self.turn),
+            ("score", words("What scores"), self.score),
+            ("end", words("How it ends"), self.end),
+            ("tips", words("Three tips"), self.tip),
         ]
 
     @property
@@ -69,8 +70,8 @@ class HowToPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word of the game that a newcomer may not know."""
 
-    term: str
-    text: str
+    term: Words
+    text: Words
     rule: str
     also: list[str] = []  # other forms of it: plurals, short forms
 
@@ -90,16 +91,25 @@ def read(package: str, file: str, kind: type[T]) -> T | None:
         raise BadContent(f"{package}/{file}: {error}") from None
 
 
-@lru_cache(maxsize=64)
+kept = lru_cache(maxsize=64)(read)
+
+
 def how_to_play(package: str) -> HowToPlay | None:
-    return read(package, "how_to_play.toml", HowToPlay)
+    return spoken(kept(package, "how_to_play.toml", HowToPlay))
 
 
-@lru_cache(maxsize=64)
 def glossary(package: str) -> list[Term]:
     """The terms of a game by the alphabet; none where it has no glossary."""
-    found = read(package, "glossary.toml", Glossary)
-    return sorted(found.terms, key=lambda term: term.term.lower()) if found else []
+    found = kept(package, "glossary.toml", Glossary)
+    terms = [said_term(term) for term in found.terms] if found else []
+    return sorted(terms, key=lambda term: term.term.lower())
+
+
+def said_term(term: Term) -> Term:
+    """With its other forms, which are other ones in another language."""
+    also = other_forms(term.term)
+    said = spoken(term)
+    return said if also is None else msgspec.structs.replace(said, also=list(also))
 
 
 def illustrated(game: Game[Any], page: HowToPlay) -> dict[str, Scenes]:

@@ -1,11 +1,14 @@
 """Small words that depend on a name or a number, for every game's sentences.
 
 Sentences are in the past tense, which suits "You" and any other name but for *was* and *has*.
+What joins, counts and owns does so in the language of whoever hears it (`kernel.speech`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from fivewide.kernel.speech import Words, speaker, words
 
 
 def is_you(name: str) -> bool:
@@ -35,7 +38,8 @@ def possessive(name: str) -> str:
     """
     if is_you(name):
         return f"{name}r"
-    return f"{name}'s"
+    now = speaker()
+    return f"{name}'s" if now is None else now.genitive(name)
 
 
 def object_of(name: str) -> str:
@@ -58,14 +62,19 @@ def a(thing: str | int) -> str:
     return f"{'an' if vowel else 'a'} {text}"
 
 
-def listed(things: Sequence[str], word: str = "and") -> str:
+AND: Words = "and"
+OR: Words = "or"
+
+
+def listed(things: Sequence[str], word: str = AND) -> str:
     """
     >>> listed(["S1"]), listed(["S1", "S2"]), listed(["S1", "S2", "S3"], "or")
     ('S1', 'S1 and S2', 'S1, S2 or S3')
     """
     if len(things) < 2:
         return "".join(things)
-    return f"{', '.join(things[:-1])} {word} {things[-1]}"
+    things = [words(thing) if is_you(thing) else thing for thing in things]
+    return f"{', '.join(things[:-1])} {words(word)} {things[-1]}"
 
 
 def several(number: int, one: str, many: str = "") -> str:
@@ -73,4 +82,18 @@ def several(number: int, one: str, many: str = "") -> str:
     >>> several(1, "point"), several(3, "point"), several(2, "die", "dice")
     ('1 point', '3 points', '2 dice')
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    now, many = speaker(), many or f"{one}s"
+    if now is not None:
+        return now.count(number, one, many)
+    return f"{number} {one if number == 1 else many}"
+
+
+def naming(name: str) -> dict[str, object]:
+    """All that a sentence may say of somebody: {who}, {whom}, {whose}, with {was} and {has}."""
+    return {
+        "who": name,
+        "whom": object_of(name),
+        "whose": possessive(name),
+        "was": was(name),
+        "has": has(name),
+    }

@@ -21,6 +21,7 @@ from fivewide.kernel.facts import Facts, kind_of, kinds_of
 from fivewide.kernel.options import Preset
 from fivewide.kernel.questions import Questions, Refused
 from fivewide.kernel.rulebook import rulebook
+from fivewide.kernel.speech import may_have_words
 
 S = TypeVar("S", bound=State)
 Json = Any  # what JSON can say: None, bool, int, float, str, list, dict
@@ -185,6 +186,7 @@ class Game(ABC, Generic[S]):
         if not package:
             return
         cls.package = package
+        may_have_words(package)
         cls.files = files = SimpleNamespace(
             **{name: import_module(f"{package}.{name}") for name in FILES}
         )

@@ -8,6 +8,7 @@ import msgspec
 
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.game import Event, Game, Json, S, Standing, canonical, preview, redacted
+from fivewide.kernel.speech import ENGLISH, language, supposing
 from fivewide.kernel.supposing import would
 
 WORLDS = 12  # a rare difference may be missed; then a guess is shown, but no secret
@@ -68,7 +69,11 @@ def _in_one_world(
 def _supposed(game: Game[Any], after: Any, event: Event, names: list[str], seat: int) -> LogLine:
     """What would happen, to whoever asks: "You would drive". A sentence whose verb is not known
     (of a game from elsewhere) stays as its game says it, and names whom it is about."""
-    line = line_of(game, after, event, [*names[:seat], "You", *names[seat + 1 :]])
+    told_to = [*names[:seat], "You", *names[seat + 1 :]]
+    with supposing():
+        line = line_of(game, after, event, told_to)
+    if language() != ENGLISH:
+        return line
     words = would(line.words)
     if words == line.words:
         return line_of(game, after, event, names)

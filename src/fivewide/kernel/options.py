@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_t
 import msgspec
 
 from fivewide.kernel.errors import BadOption, did_you_mean, shortened
+from fivewide.kernel.speech import Words, spoken
 
 H = TypeVar("H")
 COPIED = object()  # instead of a value that makes something true
@@ -26,10 +27,10 @@ class OptionSpec:
     default: Any
     values: tuple[Any, ...]  # default first; empty: any number or name
     kind: Literal["yes/no", "one of", "number", "name"]
-    meaning: str
+    meaning: Words
     rules: tuple[str, ...]
-    title: str  # a few words, for a form
-    words: tuple[str, ...]  # one for each of the values
+    title: Words  # a few words, for a form
+    words: tuple[Words, ...]  # one for each of the values
     least: int | None = None  # of a number
     most: int | None = None
     may_be_none: bool = False
@@ -56,8 +57,8 @@ class Option:
 class Preset:
     """Options under a name people choose by; what it leaves out is as the game has it."""
 
-    name: str
-    says: str  # half a sentence
+    name: Words
+    says: Words  # half a sentence
     minutes: str  # at a screen, one person against bots
     options: Mapping[str, Any]
 
@@ -120,7 +121,7 @@ def dotted(name: str) -> str:
 
 
 def specs(options: type[msgspec.Struct]) -> list[OptionSpec]:
-    return list(_typed(options))
+    return spoken(list(_typed(options)))
 
 
 @cache  # reading the annotations takes longer than opening a table
@@ -158,10 +159,14 @@ def _spec(field: msgspec.structs.FieldInfo, hint: Any) -> OptionSpec:
     )
 
 
+YES: Words = "Yes"
+NO: Words = "No"
+
+
 def legible(value: Any) -> str:
     """A name as people read it, where nobody has put it into words."""
     if isinstance(value, bool):
-        return "Yes" if value else "No"
+        return YES if value else NO
     text = re.sub(r"[._]+", " ", in_words(value)).strip()
     return text[:1].upper() + text[1:]
 

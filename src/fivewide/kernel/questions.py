@@ -15,11 +15,12 @@ from typing import Any, get_origin
 
 import msgspec
 
+from fivewide.kernel import speech
 from fivewide.kernel.agenda import OPEN, Question, State
 from fivewide.kernel.declared import NOBODY, Domain, Shape, Unknown, Words, shaped
 
 Json = Any
-Reason = tuple[str, str]  # a rule, and half a sentence
+Reason = tuple[str, str]  # a rule, and half a sentence, which is said by `speech.said`
 Kinds = type[Question] | tuple[type[Question], ...]
 YES_OR_NO = {True: "yes", False: "no"}  # as text
 
@@ -172,7 +173,9 @@ class Questions:
         way = self._verbs.get(said)
         if way is None or way in self.asks[type(question)].ways:
             return None
-        return way.elsewhere(state) if callable(way.elsewhere) else way.elsewhere
+        if way.elsewhere is None or callable(way.elsewhere):
+            return way.elsewhere and way.elsewhere(state)
+        return speech.said(way.elsewhere)
 
     # As people write it
 
@@ -292,7 +295,7 @@ class QuestionsAt:
         rule = rule or question.rule
         asks = self.questions.asks.get(type(question))
         if asks is None:
-            return rule, "nobody is asked anything"
+            return rule, speech.words("nobody is asked anything")
         if is_one(action):
             reason = self.questions.elsewhere(state, question, next(iter(action)))
             if reason is not None:
@@ -303,7 +306,9 @@ class QuestionsAt:
         try:
             number = self.number(state, question, action)
         except Refused as refused:
-            return refused.reason or (rule, self.prompt(state, question))
+            if refused.reason is not None:
+                return speech.said(refused.reason)
+            return rule, self.prompt(state, question)
         if asks.why_not is None:
             return rule, self.prompt(state, question)
         return asks.why_not(self.made, state, question, number)
@@ -313,8 +318,8 @@ class QuestionsAt:
         asks = self.questions.asks[type(question)]
         if callable(asks.prompt):
             return asks.prompt(self.made, state, question)
-        said = f"say {' or '.join(self._examples(asks))}"
-        return f"{asks.prompt}: {said}" if asks.prompt else said
+        said = f"say {' or '.join(self._examples(asks))}"  # for programs: people point
+        return f"{speech.words(asks.prompt)}: {said}" if asks.prompt else said
 
     def _examples(self, asks: Asks) -> Iterator[str]:
         for way in asks.ways:

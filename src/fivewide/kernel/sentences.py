@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
 
-from fivewide.kernel.english import has, object_of, was
+from fivewide.kernel.english import naming
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import fill_in, words
 
 N = TypeVar("N")
 # A template, or a function that gets the state, the event, the game's names and the players
@@ -45,19 +46,18 @@ class Sentences(Generic[N]):
         return said(state, event, names, players)
 
     def fill_in(self, template: str, event: Event, names: N, players: list[str]) -> str:
-        return template.format(**self.words_of(event, names, players))
+        return fill_in(template, self.words_of(event, names, players))
 
     def words_of(self, event: Event, names: N, players: list[str]) -> dict[str, object]:
         """The facts of an event, each as people say it; only cards are ever hidden."""
-        words: dict[str, object] = {}
+        said: dict[str, object] = {}
         for name, number in event.facts.items():
             if number is None:
-                words[name] = "a card"
+                said[name] = words("a card")
             elif name == "seat":
-                who = players[number]
-                words |= {"who": who, "whom": object_of(who), "was": was(who), "has": has(who)}
+                said |= naming(players[number])
             elif name in self.seats:
-                words[name] = players[number]
+                said[name] = players[number]
             else:
-                words[name] = self.facts[name](names, number) if name in self.facts else number
-        return {**words, **self.more(event, names)}
+                said[name] = self.facts[name](names, number) if name in self.facts else number
+        return {**said, **self.more(event, names)}

@@ -6,14 +6,15 @@ import msgspec
 
 from fivewide.kernel.agenda import Question, Together, open_seats, options_of
 from fivewide.kernel.chance import Seeded, seed_of
-from fivewide.kernel.english import possessive
+from fivewide.kernel.english import naming
 from fivewide.kernel.game import Game, Json, S, canonical
 from fivewide.kernel.questions import is_one
+from fivewide.kernel.speech import Words, words
 
 WORLDS = 4  # a reason that a hidden card changes is not given
 IN_JSON = "say {"  # so refusals go on for programs; people point
-POSSIBLE = "you may do that now"
-NO_ACTION = "that is nothing anybody can do at this table"
+POSSIBLE: Words = "you may do that now"
+NO_ACTION: Words = "that is nothing anybody can do at this table"
 
 
 class WhyNot(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ def why_not(game: Game[S], state: S, seat: int, action: Json, names: list[str]) 
     answers = [_why_not(game, world, seat, action, names) for world in _worlds(game, state, seat)]
     if all(other == answers[0] for other in answers[1:]):
         return answers[0]
-    return WhyNot(False, "that depends on what you cannot see", answers[0].rule)
+    return WhyNot(False, words("that depends on what you cannot see"), answers[0].rule)
 
 
 def _worlds(game: Game[S], state: S, seat: int) -> list[S]:
@@ -41,26 +42,26 @@ def _worlds(game: Game[S], state: S, seat: int) -> list[S]:
 def _why_not(game: Game[S], state: S, seat: int, action: Json, names: list[str]) -> WhyNot:
     question = state.question
     if question is None:
-        return WhyNot(False, "the race is over", game.not_asked(state, seat)[0])
+        return WhyNot(False, words("the race is over"), game.not_asked(state, seat)[0])
     if seat not in open_seats(state):
         return _not_yours(game, state, question, seat, names)
     rule = game.rule_of(state, question)
     try:
         wanted = canonical(action)
     except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
-        return WhyNot(False, NO_ACTION, rule)
+        return WhyNot(False, words(NO_ACTION), rule)
     for number in options_of(state, seat):
         if canonical(game.named(state, question, number)) == wanted:
-            return WhyNot(True, POSSIBLE, rule)
+            return WhyNot(True, words(POSSIBLE), rule)
     pointed = _pointed_at(game, state, seat, action)
     if pointed is not None:
         return WhyNot(False, pointed[1], pointed[0])
-    against, words = rule, ""
+    against, because = rule, ""
     if _is_heard(game, state, question, action):
-        against, words = game.refuse(state, question, action)
-    words, _, _ = words.partition(IN_JSON)
-    asked = f"now you are asked: {game.asked(state, names).words}"
-    return WhyNot(False, words.rstrip(":; ") or asked, against or rule)
+        against, because = game.refuse(state, question, action)
+    because, _, _ = because.partition(IN_JSON)
+    asked = words("now you are asked: {asked}", asked=game.asked(state, names).words)
+    return WhyNot(False, because.rstrip(":; ") or asked, against or rule)
 
 
 def _pointed_at(game: Game[S], state: S, seat: int, action: Json) -> tuple[str, str] | None:
@@ -84,17 +85,18 @@ def _not_yours(game: Game[S], state: S, question: Question, seat: int, names: li
     rule, why = game.not_asked(state, seat)
     waiting = [int(other) for other in open_seats(state)]
     if not waiting:
-        return WhyNot(False, "dice or cards are awaited; nobody is asked", rule)
+        return WhyNot(False, words("dice or cards are awaited; nobody is asked"), rule)
     asked = game.asked(state, names).words
     if isinstance(question, Together) and seat in question.asked:
-        who = " and ".join(names[other] for other in waiting)
-        return WhyNot(False, f"your answer is given; now it is up to {who}", rule)
+        who = f" {words('and')} ".join(names[other] for other in waiting)
+        return WhyNot(False, words("your answer is given; now it is up to {who}", who=who), rule)
     if len(waiting) == 1:
-        turn = f"it is {possessive(names[waiting[0]])} turn"
+        whose = naming(names[waiting[0]])
+        turn = words("it is {whose} turn: {asked}", **whose, asked=asked)
     else:
-        turn = f"{' and '.join(names[other] for other in waiting)} are asked"
-    because = f"{to_you(why)}; " if why else ""
-    return WhyNot(False, f"{because}{turn}: {asked}", rule)
+        who = f" {words('and')} ".join(names[other] for other in waiting)
+        turn = words("{who} are asked: {asked}", who=who, asked=asked)
+    return WhyNot(False, f"{to_you(why)}; {turn}" if why else turn, rule)
 
 
 def to_you(why: str) -> str:

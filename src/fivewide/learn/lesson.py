@@ -13,9 +13,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from fivewide.kernel import speech
 from fivewide.kernel.errors import BadContent
 
-Words = Annotated[str, msgspec.Meta(min_length=1)]
+Words = Annotated[speech.Words, msgspec.Meta(min_length=1)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
 # What a note is about; where that is on the page, the page knows.
 Anchor = Literal["tower", "bar", "hand", "own car", "track", "dice", "log"]
@@ -36,7 +37,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     at: Anchor = "track"
     # A good answer: an option whose action has all of this; and why it is one.
     choose: dict[str, Any] | None = None
-    why: str = ""
+    why: speech.Words = ""
 
 
 class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,9 +66,14 @@ class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lessons: list[Lesson] = msgspec.field(name="lesson")
 
 
-@lru_cache(maxsize=64)
 def lessons_of(package: str) -> tuple[Lesson, ...]:
     """The lessons of the game in that package, in the order to take them."""
+    return speech.spoken(lessons_in(package))
+
+
+@lru_cache(maxsize=64)
+def lessons_in(package: str) -> tuple[Lesson, ...]:
+    """The same as their file has them."""
     file = resources.files(package).joinpath("lesson.toml")
     if not file.is_file():
         return ()

@@ -15,6 +15,7 @@ from fivewide.kernel.options import in_words, public
 from fivewide.kernel.passages import true_events
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
 from fivewide.kernel.retold import Happened, Moment, Raced
+from fivewide.kernel.speech import grouped
 from fivewide.kernel.table import Table
 from fivewide.report.model import Chart, Part, RaceReport, ResultLine
 from fivewide.report.story import story_of
@@ -115,7 +116,7 @@ class Heard:
         )
 
     def line(self, raced: Raced, line: Standing) -> ResultLine:
-        score = self.say("points", f"{line.points:,}", line.points)
+        score = self.say("points", grouped(line.points), line.points)
         return ResultLine(
             place=line.place,
             name=driver_of(line, raced.players),

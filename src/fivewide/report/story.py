@@ -7,6 +7,7 @@ from typing import Any
 
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.record import Act
+from fivewide.kernel.speech import Words, words
 from fivewide.kernel.table import Table
 from fivewide.report.model import Chart, ResultLine
 
@@ -28,9 +29,11 @@ def story_of(
 
 def opening(table: Table[Any], track: str) -> str:
     names = table.names
-    who = listed(names) if len(names) <= NAMED else f"{len(names)} drivers"
-    where = f" on {track}" if track else ""
-    return f"{who} raced {table.game.title}{where}."
+    who = listed(names) if len(names) <= NAMED else several(len(names), "driver")
+    game = table.game.title
+    if not track:
+        return words("{who} raced {game}.", who=who, game=game)
+    return words("{who} raced {game} on {track}.", who=who, game=game, track=track)
 
 
 def leading(table: Table[Any], chart: Chart) -> list[str]:
@@ -40,13 +43,21 @@ def leading(table: Table[Any], chart: Chart) -> list[str]:
     if not leads:
         return []
     if not changes:
-        return [f"{chart.runners[leads[0][1]]} led from the start to the end."]
+        leader = chart.runners[leads[0][1]]
+        return [words("{who} led from the start to the end.", who=leader)]
     n, last = changes[-1]
     part = round(100 * n / max(len(table.entries), 1))
-    when = "at the very end" if part > 98 else f"after {part}% of the race"
+    when = words("at the very end") if part > 98 else words("after {part}% of the race", part=part)
     times = times_in_words(len(changes))
     name = chart.runners[last]
-    return [f"The lead changed {times}; {name} took it for good {when}."]
+    return [
+        words(
+            "The lead changed {times}; {who} took it for good {when}.",
+            times=times,
+            who=name,
+            when=when,
+        )
+    ]
 
 
 def times_in_words(number: int) -> str:
@@ -54,7 +65,9 @@ def times_in_words(number: int) -> str:
     >>> times_in_words(1), times_in_words(2), times_in_words(7)
     ('once', 'twice', '7 times')
     """
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number > 2:
+        return words("{number} times", number=number)
+    return words("once") if number == 1 else words("twice")
 
 
 def ending(result: list[ResultLine]) -> str:
@@ -62,22 +75,32 @@ def ending(result: list[ResultLine]) -> str:
     behind = [line for line in result if line.place > 1]
     names = listed([line.name for line in first])
     scored = any(line.points for line in result)
-    how = f" with {first[0].score}" if scored else ""
+    score = first[0].score
     if len(first) > 1:
-        return f"{names} shared the win{how}."
+        return words(SHARED[scored], who=names, score=score)
     if not behind:
-        return f"{names} won{how}."
+        return words(ALONE[scored], who=names, score=score)
     second = listed([line.name for line in behind if line.place == behind[0].place][:3])
-    margin = f" ({behind[0].score})" if scored else ""
-    return f"{names} won{how}, ahead of {second}{margin}."
+    their_score = behind[0].score
+    return words(AHEAD[scored], who=names, score=score, second=second, their_score=their_score)
+
+
+# Without points, and with them
+SHARED: tuple[Words, Words] = ("{who} shared the win.", "{who} shared the win with {score}.")
+ALONE: tuple[Words, Words] = ("{who} won.", "{who} won with {score}.")
+AHEAD: tuple[Words, Words] = (
+    "{who} won, ahead of {second}.",
+    "{who} won with {score}, ahead of {second} ({their_score}).",
+)
 
 
 def last(result: list[ResultLine]) -> str:
-    return f"{result[-1].name} came in last."
+    return words("{who} came in last.", who=result[-1].name)
 
 
 def effort(table: Table[Any]) -> str:
     decided = sum(isinstance(entry, Act) for entry in table.entries)
     fell = len(table.entries) - decided
     draws = several(fell, "roll or draw", "rolls and draws")
-    return f"It took {several(decided, 'decision')} and {draws}."
+    decisions = several(decided, "decision")
+    return words("It took {decisions} and {draws}.", decisions=decisions, draws=draws)

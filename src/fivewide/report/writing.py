@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from fivewide.kernel.speech import Words, grouped, language, words
 from fivewide.report.model import RaceReport, ResultLine
 
 Rows = list[list[str]]
@@ -23,8 +24,13 @@ def sourced(line: ResultLine) -> str:
     """Where a line came from: `Race 1 10, Race 2 6`."""
     scored = any(source.points for source in line.sources)
     return ", ".join(
-        f"{source.words} {source.points:+,}" if scored else source.words for source in line.sources
+        f"{source.words} {signed(source.points)}" if scored else source.words
+        for source in line.sources
     )
+
+
+def signed(points: int) -> str:
+    return f"{'-' if points < 0 else '+'}{grouped(abs(points))}"
 
 
 def result_rows(report: RaceReport) -> Rows:
@@ -42,8 +48,8 @@ def result_rows(report: RaceReport) -> Rows:
     ]
 
 
-RESULT = ("Place", "Driver", "Car", "Score", "Note", "Where it came from")
-LUCK = ("Who", "Dice", "Total", "Expected")
+RESULT: tuple[Words, ...] = ("Place", "Driver", "Car", "Score", "Note", "Where it came from")
+LUCK: tuple[Words, ...] = ("Who", "Dice", "Total", "Expected")
 
 
 def figure_rows(report: RaceReport) -> Rows:
@@ -59,16 +65,24 @@ def luck_rows(report: RaceReport) -> Rows:
     ]
 
 
+def moment_rows(report: RaceReport) -> Rows:
+    return [[str(one.n), one.words] for one in report.moments]
+
+
 Section = tuple[str, Sequence[str], Rows]
+
+
+def options(report: RaceReport) -> str:
+    return words("Options: {options}", options=", ".join(report.options))
 
 
 def tables(report: RaceReport) -> list[Section]:
     """Every table of a report with its title and its heads; none that is empty."""
     made: list[Section] = [
-        ("Result", RESULT, result_rows(report)),
-        ("Figures", ["Who", *report.columns], figure_rows(report)),
-        ("Luck of the dice", LUCK, luck_rows(report)),
-        ("Moments", ("Entry", "What"), [[str(one.n), one.words] for one in report.moments]),
+        (words("Result"), [*map(words, RESULT)], result_rows(report)),
+        (words("Figures"), [words("Who"), *report.columns], figure_rows(report)),
+        (words("Luck of the dice"), [*map(words, LUCK)], luck_rows(report)),
+        (words("Moments"), [words("Entry"), words("What")], moment_rows(report)),
     ]
     return [section for section in made if section[2]]
 
@@ -76,7 +90,7 @@ def tables(report: RaceReport) -> list[Section]:
 def markdown(report: RaceReport) -> str:
     lines = [f"# {literal(heading(report))}", "", *map(literal, report.story), ""]
     if report.options:
-        lines += [f"Options: {literal(', '.join(report.options))}", ""]
+        lines += [literal(options(report)), ""]
     for title, heads, rows in tables(report):
         lines += [f"## {title}", "", f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}"]
         lines += [f"| {' | '.join(map(literal, row))} |" for row in rows]
@@ -96,13 +110,13 @@ def html(report: RaceReport) -> str:
     """One file to keep, to send or to print."""
     title = escape(heading(report))
     parts = [
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{title}</title><style>{STYLE}</style></head><body><main><h1>{title}</h1>",
         f"<p>{escape(' '.join(report.story))}</p>",
     ]
     if report.options:
-        parts.append(f"<p>Options: {escape(', '.join(report.options))}</p>")
+        parts.append(f"<p>{escape(options(report))}</p>")
     for name, heads, rows in tables(report):
         cells = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
         body = "".join(

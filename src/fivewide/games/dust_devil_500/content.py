@@ -10,6 +10,7 @@ from msgspec import Meta
 from fivewide.content.game_content import Need, each_once, needs, pick
 from fivewide.content.pack import Id, Pack, Source, Title
 from fivewide.kernel.options import settled
+from fivewide.kernel.speech import Words
 
 from . import board as b
 from .board import STAY, Board, Cards, HouseRules
@@ -143,7 +144,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """A Red Card."""
 
     id: Id
-    name: Annotated[str, Meta(description="What people call it")]
+    name: Annotated[Words, Meta(description="What people call it")]
     copies: Annotated[
         int, Meta(ge=0, le=99, description="How many are in the deck; 0: it is left out")
     ]
@@ -155,7 +156,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         ),
     ]
     source: Source
-    text: Annotated[str, Meta(description="What the card says to whoever draws it")]
+    text: Annotated[Words, Meta(description="What the card says to whoever draws it")]
     spaces: Annotated[
         int,
         Meta(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fivewide.kernel.agenda import Question
-from fivewide.kernel.english import listed, object_of, possessive, several
+from fivewide.kernel.english import listed, naming, object_of, several
 from fivewide.kernel.game import Event, OptionWords, preview
+from fivewide.kernel.speech import Words, words
 
 from .board import STAY
-from .event_words import HOW_MANY, WHY_STAYED, roll_in_words
+from .event_words import WHY_STAYED, roll_in_words
 from .names import Names, in_words
 from .questions import roll_of
 from .rules.dice import (
@@ -31,26 +32,33 @@ def ask(race: Race, names: Names, players: list[str]) -> str:
     """What play waits for, as a question or a statement. It names the driver and the car."""
     question = race.question
     if question is None:
-        return "The race is over."
+        return words("The race is over.")
     if isinstance(question, FirstDriver):
-        return "Who begins?"
+        return words("Who begins?")
     seat = int(question.seat)
-    who = f"{players[seat]} ({names.car(seat)})"
+    who: dict[str, object] = {**naming(players[seat]), "car": names.car(seat)}
     match question:
         case ChooseDice():
-            return f"Past the Red Line {who} may roll one die or two. How many?"
+            return words(
+                "Past the Red Line {who} ({car}) may roll one die or two. How many?", **who
+            )
         case ReadDice():
             roll = roll_in_words(names, int(question.dice), int(question.outcome))
-            return f"{who} rolled {roll}. Colors or numbers?"
+            return words("{who} ({car}) rolled {roll}. Colors or numbers?", **who, roll=roll)
         case Turbocharge():
             end = names.place(end_of(race, seat, 2, question.outcome, NUMBERS))
-            return f"{who} reached {end}. Stop there, or go on?"
+            return words("{who} ({car}) reached {end}. Stop there, or go on?", **who, end=end)
         case RollDice(dice=dice):
-            roller = f"{object_of(players[seat])} ({names.car(seat)})"
-            return f"{HOW_MANY[int(dice)].capitalize()} for {roller} to roll."
+            return words(TO_ROLL[int(dice)], **who)
         case DrawRedCard():
-            return f"Now a Red Card for {object_of(players[seat])} ({names.car(seat)})."
+            return words("Now a Red Card for {whom} ({car}).", **who)
     raise TypeError(f"no words for {question}")
+
+
+TO_ROLL: dict[int, Words] = {
+    1: "One die for {whom} ({car}) to roll.",
+    2: "Two dice for {whom} ({car}) to roll.",
+}
 
 
 def say(
@@ -61,14 +69,14 @@ def say(
         case ChooseDice():
             return _say_dice(race, question, number, names)
         case ReadDice(seat=seat, dice=dice, outcome=outcome):
-            title = "Colors" if number == COLORS else "Numbers"
+            title = words("Colors") if number == COLORS else words("Numbers")
             ends = [end_of(race, seat, dice, outcome, number)]
             if goes_on(race, seat, dice, outcome, number):
                 ends.append(onward(race, seat, outcome))
         case Turbocharge(seat=seat, outcome=outcome) if number == CONTINUE:
-            title, ends = "Go on", [onward(race, seat, outcome)]
+            title, ends = words("Go on"), [onward(race, seat, outcome)]
         case Turbocharge(seat=seat, outcome=outcome):
-            title, ends = "Stop", [end_of(race, seat, 2, outcome, NUMBERS)]
+            title, ends = words("Stop"), [end_of(race, seat, 2, outcome, NUMBERS)]
         case _:
             raise TypeError(f"no words for {question}")
     return _say_move(race, question, number, names, players, title, ends)
@@ -78,17 +86,30 @@ def _say_dice(race: Race, question: ChooseDice, dice: int, names: Names) -> Opti
     """How many dice, with the rolls that would bring the car home."""
     ways = int(race.board.faces) ** dice
     homeward = [n for n in range(ways) if brings_home(race, int(question.seat), dice, n)]
-    win, wins = ("win", "wins") if len(race.order) == 0 else ("finish", "finishes")
+    cannot, on_faces, with_rolls = FINISHING if len(race.order) else WINNING
     if not homeward:
-        detail = f"cannot {win} with this roll"
+        detail = words(cannot)
     elif dice == 1:
-        detail = f"{wins} on {listed([names.face(n + 1) for n in homeward], 'or')}"
+        detail = words(on_faces, faces=listed([names.face(n + 1) for n in homeward], "or"))
     else:
-        detail = f"{wins} with {several(len(homeward), 'roll')} of {ways}"
-    title = HOW_MANY[dice].capitalize()
-    how = "A short move, past the Red Line" if dice == 1 else "As in the race so far"
+        detail = words(with_rolls, rolls=several(len(homeward), "roll"), ways=ways)
+    title = words(DICE_TITLES[dice])
+    how = words("A short move, past the Red Line" if dice == 1 else "As in the race so far")
     facts = RollFacts(title, how, len(homeward), ways)
     return OptionWords(title, detail, ("DD-FINISH-06",), facts)
+
+
+DICE_TITLES: dict[int, Words] = {1: "One die", 2: "Two dice"}
+WINNING: tuple[Words, ...] = (
+    "cannot win with this roll",
+    "wins on {faces}",
+    "wins with {rolls} of {ways}",
+)
+FINISHING: tuple[Words, ...] = (
+    "cannot finish with this roll",
+    "finishes on {faces}",
+    "finishes with {rolls} of {ways}",
+)
 
 
 def brings_home(race: Race, seat: int, dice: int, outcome: int) -> bool:
@@ -112,7 +133,7 @@ def _say_move(
 ) -> OptionWords:
     """A move to its end, or to one of two: where the sum ends, and on from there turbocharged."""
     seat, end = int(question.seat), ends[-1]
-    where = " or ".join(map(names.place, ends)) if end != STAY else "stay"
+    where = listed(list(map(names.place, ends)), "or") if end != STAY else words("stay")
     consequences: list[str] = []
     rules: list[str] = []
     via: int | None = None
@@ -131,13 +152,13 @@ def _say_move(
         elif event.kind in BUMPS:
             bumps.append(Bump(event.fact("seat"), names.space(event.fact("to"))))
     if isinstance(would.question, DrawRedCard):
-        consequences.append("draw a Red Card")
+        consequences.append(words("draw a Red Card"))
         rules.append(DrawRedCard.rule)
     elif len(ends) == 2:
-        consequences.append(f"then stop there, or go on to {names.place(end)}")
+        consequences.append(words("then stop there, or go on to {end}", end=names.place(end)))
         rules += ["DD-RACE5-01", Turbocharge.rule]
     elif end == race.board.finish:
-        where = "finish"
+        where = words("finish")
     facts = MoveFacts(
         title=title,
         how=_how(question, number, names, end, via),
@@ -146,7 +167,7 @@ def _say_move(
         via=None if via is None else names.space(via),
         bumps=tuple(bumps),
     )
-    detail = ", ".join(consequences) or "nothing more"
+    detail = ", ".join(consequences) or words("nothing more")
     return OptionWords(f"{title}: {where}", detail, tuple(rules), facts)
 
 
@@ -162,39 +183,48 @@ def _how(
     roll = roll_of(len(names.die.faces), dice, int(question.outcome))
     counted = " + ".join(map(str, roll))
     if isinstance(question, Turbocharge):
-        return "On to the farther color" if number == CONTINUE else f"{counted} spaces, no more"
+        if number == CONTINUE:
+            return words("On to the farther color")
+        return words("{counted} spaces, no more", counted=counted)
     if number == NUMBERS:
-        return f"{counted} = {sum(roll)} spaces" if dice == 2 else several(roll[0], "space")
+        if dice == 1:
+            return several(roll[0], "space")
+        return words("{counted} = {sum} spaces", counted=counted, sum=sum(roll))
     if dice == 1:
-        return f"To the next {names.die.faces[roll[0] - 1].color.capitalize()}"
+        color = in_words((names.die.faces[roll[0] - 1].color,))
+        return words("To the next {color}", color=color)
     if via is not None:
         home = end == names.board.finish
         there = names.place(end) if home else in_words(names.colors(end))
-        return f"{names.place(via)} first, then on to {there}"
-    return "Into the ramp" if names.board.is_ramp(end) else "The farther color, then the other"
+        return words("{via} first, then on to {there}", via=names.place(via), there=there)
+    if names.board.is_ramp(end):
+        return words("Into the ramp")
+    return words("The farther color, then the other")
 
 
 def _consequence(event: Event, seat: int, names: Names, players: list[str]) -> str:
-    who = object_of(players[event.fact("seat")]) if "seat" in event.facts else ""
+    who = naming(object_of(players[event.fact("seat")])) if "seat" in event.facts else {}
     match event.kind:
         case "first-leg":
-            return f"by way of {names.place(event.fact('to'))}"
+            return words("by way of {via}", via=names.place(event.fact("to")))
         case "bumped" | "bumped-in-turn":
-            return f"bump {who} to {names.place(event.fact('to'))}"
+            return words("bump {whom} to {to}", **who, to=names.place(event.fact("to")))
         case "roll-cage-held":
-            return f"share the space: {possessive(who)} Roll Cage holds"
+            return words("share the space: {whose} Roll Cage holds", **who)
         case "stayed":
-            return WHY_STAYED[event.rule]
+            return words(WHY_STAYED[event.rule])
         case "finished":
             place = event.fact("place")
-            return "win" if place == 1 else f"place {place}"
+            return words("win") if place == 1 else words("place {place}", place=place)
     if event.kind not in CONSEQUENCES:
         return ""
-    for_whom = "" if event.fact("seat") == seat else f" for {who}"
-    return f"{CONSEQUENCES[event.kind]}{for_whom}"
+    consequence = words(CONSEQUENCES[event.kind])
+    if event.fact("seat") == seat:
+        return consequence
+    return words("{consequence} for {whom}", consequence=consequence, **who)
 
 
-CONSEQUENCES = {
+CONSEQUENCES: dict[str, Words] = {
     "green-extra-turn": "extra turn",
     "pit-stop": "Pit Stop, lose a turn",
     "spun-out": "spin out, lose a turn",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fivewide.kernel.english import object_of, several
+from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
 from fivewide.kernel.sentences import Sentence, Sentences
+from fivewide.kernel.speech import Words, words
 
 from .names import Names
 from .questions import roll_of
@@ -12,15 +13,15 @@ from .rules.manner import COLORS
 from .state import Race
 from .told import RACES
 
-HOW_MANY = {1: "one die", 2: "two dice"}
+HOW_MANY: dict[int, Words] = {1: "one die", 2: "two dice"}
 
 
 def roll_in_words(names: Names, dice: int, outcome: int) -> str:
     faces = len(names.die.faces)
-    return " and ".join(names.face(number) for number in roll_of(faces, dice, outcome))
+    return listed([names.face(number) for number in roll_of(faces, dice, outcome)])
 
 
-WHY_STAYED = {
+WHY_STAYED: dict[str, Words] = {
     "DD-FINISH-05": "beyond the Finish Line, so no move",
     "DD-RACE4-05": "a color beyond the Finish Line, so no move",
     "DD-RAMP-06": "beyond the Finish Line, so no move",
@@ -32,42 +33,47 @@ WHY_STAYED = {
 def _rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     dice = event.fact("dice")
     roll = roll_in_words(names, dice, event.fact("outcome"))
-    chose = f"chose {HOW_MANY[dice]} and " if event.rule == "DD-FINISH-06" else ""
-    return f"{players[event.fact('seat')]} {chose}rolled {roll}."
+    who = players[event.fact("seat")]
+    if event.rule == "DD-FINISH-06":
+        chosen = words(HOW_MANY[dice])
+        return words("{who} chose {dice} and rolled {roll}.", who=who, dice=chosen, roll=roll)
+    return words("{who} rolled {roll}.", who=who, roll=roll)
 
 
 def _skipped(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    left = event.fact("left")
-    more = f"; {left} more to skip" if left else ""
-    return f"{players[event.fact('seat')]} skipped a turn{more}."
+    who, left = players[event.fact("seat")], event.fact("left")
+    if left:
+        return words("{who} skipped a turn; {left} more to skip.", who=who, left=left)
+    return words("{who} skipped a turn.", who=who)
 
 
 def _finished(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    place = event.fact("place")
-    how = "first and won the race" if place == 1 else f"in place {place}"
-    return f"{players[event.fact('seat')]} reached the Finish Line {how}."
+    who, place = players[event.fact("seat")], event.fact("place")
+    if place == 1:
+        return words("{who} reached the Finish Line first and won the race.", who=who)
+    return words("{who} reached the Finish Line in place {place}.", who=who, place=place)
 
 
 def _held(race: Race, event: Event, names: Names, players: list[str]) -> str:
     who, by = players[event.fact("seat")], object_of(players[event.fact("by")])
-    return f"{who} used a Roll Cage against {by} and stayed."
+    return words("{who} used a Roll Cage against {by} and stayed.", who=who, by=by)
 
 
 def reading_in_words(event: Event) -> str:
-    return "colors" if event.fact("reading") == COLORS else "numbers"
+    return words("colors") if event.fact("reading") == COLORS else words("numbers")
 
 
 def more_words(event: Event, names: Names) -> dict[str, object]:
     """What follows from the facts of an event."""
-    words: dict[str, object] = {}
+    more: dict[str, object] = {}
     if "reading" in event.facts:
-        words["reading"] = reading_in_words(event)
+        more["reading"] = reading_in_words(event)
     if "race" in event.facts:
-        words["version"] = RACES[event.fact("race")].name
+        more["version"] = words(RACES[event.fact("race")].name)
     if "card" in event.facts:
         card = names.cards[event.fact("card")]
-        words |= {"card": card.name, "text": card.text}
-    return words
+        more |= {"card": words(card.name), "text": words(card.text)}
+    return more
 
 
 SENTENCES: dict[str, Sentence[Names]] = {

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from fivewide.kernel.declared import coded, counted, listed
+from fivewide.kernel.speech import InEachLanguage, Words, words
 from fivewide.racing.liveries import LIVERIES
 
 from .board import Board
@@ -36,9 +37,9 @@ def spaces_of(track: TrackData) -> list[Space]:
         *((f"P{at}", "pit", at, (color,)) for at, color in enumerate(track.pit_row.spaces, 1)),
         *((f"R{at}", "ramp", at, pair) for at, pair in enumerate(track.ramp, 1)),
     ]
-    called = {"finish": "the Finish Line"}
+    called = {"finish": words("the Finish Line")}
     return [
-        Space("start", "start", 0, (), "Start"),
+        Space("start", "start", 0, (), words("Start")),
         *(
             Space(space, lane, at, colors, called.get(str(space)) or f"{in_words(colors)} {space}")
             for space, lane, at, colors in rows
@@ -46,8 +47,21 @@ def spaces_of(track: TrackData) -> list[Space]:
     ]
 
 
+# What colors are called; not their ids, which files and the drawing know
+COLORS: dict[Color, Words] = {
+    "black": "Black",
+    "gold": "Gold",
+    "red": "Red",
+    "purple": "Purple",
+    "blue": "Blue",
+    "yellow": "Yellow",
+    "green": "Green",
+    "white": "White",
+}
+
+
 def in_words(colors: tuple[Color, ...]) -> str:
-    return "/".join(color.capitalize() for color in colors)
+    return "/".join(words(COLORS[color]) for color in colors)
 
 
 class Names:
@@ -59,6 +73,7 @@ class Names:
         self.die = die
         self.cards = cards
         self.spaces = spaces_of(track)
+        self.called = InEachLanguage(lambda: [space.called for space in spaces_of(track)])
         self.card_ids = [card.id for card in cards]
 
     def car(self, seat: int) -> str:
@@ -86,7 +101,7 @@ class Names:
 
     def place(self, spot: int) -> str:
         """A spot in words: Green 23, White P2 (in Pit Row), Red/Purple R2 (in the ramp)."""
-        return self.spaces[self.board.space[spot]].called
+        return self.called()[self.board.space[spot]]
 
     def colors(self, spot: int) -> tuple[Color, ...]:
         """The color of a spot; in the ramp both of them, at the Finish too."""
@@ -94,7 +109,7 @@ class Names:
 
     def face(self, number: int) -> str:
         """A side of the die: 3 Red."""
-        return f"{number} {self.die.faces[number - 1].color.capitalize()}"
+        return f"{number} {in_words((self.die.faces[number - 1].color,))}"
 
 
 # What numbers stand for, in documents and in answers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import FLAG, SEAT, list_of, listed
 from fivewide.kernel.questions import Asks, Falls, Questions, Reason, verb
+from fivewide.kernel.speech import said
 from fivewide.racing.bag import kind_at
 
 from .names import CARD, CARS, DICE, FACE
@@ -39,7 +40,7 @@ TWO_DICE: Reason = (
     "DD-FINISH-06",
     "one die may be taken only past the Red Line in a race with two dice",
 )
-READINGS = {
+READINGS: dict[int, Reason] = {
     1: ("DD-RACE1-01", "Rookie Run is read as colors"),
     2: ("DD-RACE2-01", "Maniac Mile is read as numbers"),
     3: ("DD-RACE3-01", "the dice are read once they are rolled"),
@@ -51,7 +52,7 @@ NO_TURBO: Reason = ("DD-TURBO-01", "Turbocharge is for two dice read as numbers,
 
 
 def no_reading(race: Race) -> Reason:
-    return READINGS[int(race.version)]
+    return said(READINGS[int(race.version)])
 
 
 QUESTIONS = Questions(

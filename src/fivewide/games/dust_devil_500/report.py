@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import several
+from fivewide.kernel.english import naming, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, Raced, Source
+from fivewide.kernel.speech import words
 
 from .names import CARS
 from .questions import roll_of
@@ -24,8 +25,7 @@ MOVES = ("moved-by-number", "moved-by-color", "moved-by-sum", "moved-by-colors",
 
 
 def track(raced: Raced) -> str:
-    title: str = names_of(raced.state).track.title
-    return title
+    return words(names_of(raced.state).track.title)
 
 
 def order(game: Any, race: Race) -> list[str]:
@@ -46,7 +46,7 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
         if event.kind == "race-began":
             race = event.fact("race")
         elif event.fact("seat") == line.seat:
-            found.append(Source(f"Race {race}", event.fact("points")))
+            found.append(Source(words("Race {race}", race=race), event.fact("points")))
     return found
 
 
@@ -57,13 +57,13 @@ def figures(raced: Raced) -> list[FigureRow]:
 def counted(raced: Raced, seat: int) -> dict[str, int]:
     own = [event for event in raced.all(*MOVES) if event.facts["seat"] == seat]
     return {
-        "Rolls": raced.count("seat", seat, "rolled"),
-        "Spaces": sum(max(len(event.items) - 1, 0) for event in own),
-        "Bumped others": raced.count("by", seat, *BUMPS),
-        "Was bumped": raced.count("seat", seat, *BUMPS),
-        "Red cards": raced.count("seat", seat, "red-card"),
-        "Extra turns": raced.count("seat", seat, "extra-turn"),
-        "Turns lost": raced.count("seat", seat, "turn-skipped"),
+        words("Rolls"): raced.count("seat", seat, "rolled"),
+        words("Spaces"): sum(max(len(event.items) - 1, 0) for event in own),
+        words("Bumped others"): raced.count("by", seat, *BUMPS),
+        words("Was bumped"): raced.count("seat", seat, *BUMPS),
+        words("Red cards"): raced.count("seat", seat, "red-card"),
+        words("Extra turns"): raced.count("seat", seat, "extra-turn"),
+        words("Turns lost"): raced.count("seat", seat, "turn-skipped"),
     }
 
 
@@ -85,21 +85,41 @@ def story(raced: Raced) -> list[str]:
     bumps = list(raced.all(*BUMPS))
     if bumps:
         who, most = most_of(event.fact("by") for event in bumps)
-        name, often = raced.players[who], several(len(bumps), "bump")
-        share = "all of them" if most == len(bumps) else f"{most} of them"
-        said.append(f"There was {often}, by {name}." if len(bumps) == 1
-                    else f"There were {often}, {share} by {name}.")  # fmt: skip
+        by, often = raced.players[who], len(bumps)
+        if often == 1:
+            said.append(words("There was 1 bump, by {by}.", by=by))
+        elif often == most:
+            said.append(words("There were {often} bumps, all of them by {by}.", often=often, by=by))
+        else:
+            said.append(
+                words(
+                    "There were {often} bumps, {most} of them by {by}.",
+                    often=often,
+                    most=most,
+                    by=by,
+                )
+            )
     else:
-        said.append("Nobody was bumped.")
+        said.append(words("Nobody was bumped."))
     drawn = list(raced.all("red-card"))
     if drawn:
         who, most = most_of(event.fact("seat") for event in drawn)
-        said.append(f"{raced.players[who]} drew the most Red Cards, {most} of {len(drawn)}.")
+        said.append(
+            words(
+                "{who} drew the most Red Cards, {most} of {drawn}.",
+                **naming(raced.players[who]),
+                most=most,
+                drawn=len(drawn),
+            )
+        )
     home = [event for event in raced.all("finished") if event.fact("place") == 1]
     if len(home) > 1:
         wins = [event.fact("seat") for event in home]
         who, most = most_of(wins)
-        said.append(f"{raced.players[who]} won {several(most, 'race')} of {len(home)}.")
+        won = several(most, "race")
+        said.append(
+            words("{who} won {won} of {all}.", **naming(raced.players[who]), won=won, all=len(home))
+        )
     return said
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fivewide.kernel.english import has, listed, object_of, possessive
+from fivewide.kernel.english import listed, naming, object_of
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import Words, words
 
 from .event_words import WHY_STAYED, describe, reading_in_words, roll_in_words
 from .names import Names
@@ -11,13 +12,14 @@ from .state import Race
 from .told import RACES
 
 STARTS = frozenset({"race-began", "turn-skipped", "rolled", "race-ended"})
-THROUGH = {  # ways that the two places alone do not show
-    ("entered-pit-row", "DD-PIT-02"): " into Pit Row",
-    ("entered-pit-row", "DD-PIT-03"): " through Pit Row",
-    ("continued", "DD-TURBO-02"): " turbocharged",
-    ("continued", "DD-TURBO-04"): " turbocharged",
-    ("entered-ramp", "DD-RAMP-03"): " up the Runaway Ramp",
-    ("entered-ramp", "DD-RAMP-04"): " up the Runaway Ramp",
+WAY: Words = "{from} to {to}"
+THROUGH: dict[tuple[str, str], Words] = {  # ways that the two places alone do not show
+    ("entered-pit-row", "DD-PIT-02"): "{from} into Pit Row to {to}",
+    ("entered-pit-row", "DD-PIT-03"): "{from} through Pit Row to {to}",
+    ("continued", "DD-TURBO-02"): "{from} turbocharged to {to}",
+    ("continued", "DD-TURBO-04"): "{from} turbocharged to {to}",
+    ("entered-ramp", "DD-RAMP-03"): "{from} up the Runaway Ramp to {to}",
+    ("entered-ramp", "DD-RAMP-04"): "{from} up the Runaway Ramp to {to}",
 }
 
 
@@ -34,28 +36,38 @@ def sum_up(race: Race, events: list[Event], names: Names, players: list[str]) ->
 
 def _start(race: Race, events: list[Event], names: Names, players: list[str]) -> str:
     number = events[0].fact("race")
-    first = [event for event in events if event.kind == "first-driver"]
-    began = f"{players[first[0].fact('seat')]} began" if first else "the flag is green"
-    return f"Race {number}, {RACES[number].name}: {began}."
+    version = words(RACES[number].name)
+    for event in events:
+        if event.kind == "first-driver":
+            who = players[event.fact("seat")]
+            return words(
+                "Race {race}, {version}: {who} began.", race=number, version=version, who=who
+            )
+    return words("Race {race}, {version}: the flag is green.", race=number, version=version)
 
 
 def _result(events: list[Event], players: list[str]) -> str:
     scores = [
-        f"{event.fact('points')} for {object_of(players[event.fact('seat')])}"
-        f" ({event.fact('total')} in all)"
+        words(
+            "{points} for {whom} ({total} in all)",
+            whom=object_of(players[event.fact("seat")]),
+            points=event.fact("points"),
+            total=event.fact("total"),
+        )
         for event in events
         if event.kind == "scored"
     ]
-    return f"Race {events[0].fact('race')} is over; points: {listed(scores)}."
+    race = events[0].fact("race")
+    return words("Race {race} is over; points: {scores}.", race=race, scores=listed(scores))
 
 
 def _turn(events: list[Event], names: Names, players: list[str]) -> str:
     """Who rolled what, the way the car went, and what came of it, in the order it happened."""
     seat = events[0].fact("seat")
     roll = roll_in_words(names, events[0].fact("dice"), events[0].fact("outcome"))
-    parts = [f"{players[seat]} rolled {roll}"]
+    head = words("{who} rolled {roll}", who=players[seat], roll=roll)
     way: list[str] = []
-    through = ""
+    through = WAY
     came: list[str] = []
     for event in events[1:]:
         if "from" in event.facts and event.kind != "moved-by-card":
@@ -63,47 +75,52 @@ def _turn(events: list[Event], names: Names, players: list[str]) -> str:
             way.append(names.place(event.fact("to")))
             through = THROUGH.get((event.kind, event.rule), through)
         elif event.kind == "dice-read":
-            parts[0] += f", read as {reading_in_words(event)}"
+            head = words("{roll}, read as {reading}", roll=head, reading=reading_in_words(event))
         else:
             came += _came_of_it(event, seat, names, players)
     if way:
-        via = f" by way of {way[1]}" if len(way) > 2 else ""
-        parts.append(f"{way[0]}{through} to {way[-1]}{via}")
-    line = f"{parts[0]}: {'; '.join([*parts[1:], *came])}" if parts[1:] or came else parts[0]
-    return f"{line}."
+        went = words(through, **{"from": way[0], "to": way[-1]})
+        if len(way) > 2:
+            went = words("{way} by way of {via}", way=went, via=way[1])
+        came.insert(0, went)
+    return f"{head}: {'; '.join(came)}." if came else f"{head}."
 
 
 def _came_of_it(event: Event, driver: int, names: Names, players: list[str]) -> list[str]:
     if event.kind == "deck-reshuffled":
-        return ["the Red Cards were shuffled anew"]
+        return [words("the Red Cards were shuffled anew")]
     seat = event.fact("seat")
-    who, other = players[seat], object_of(players[seat])
+    who = naming(object_of(players[seat]))
     match event.kind:
         case "stayed":
-            return [WHY_STAYED[event.rule]]
+            return [words(WHY_STAYED[event.rule])]
         case "bumped":
-            return [f"bumped {other} back to {names.place(event.fact('to'))}"]
+            return [words("bumped {whom} back to {to}", **who, to=names.place(event.fact("to")))]
         case "bumped-in-turn":
-            by = object_of(players[event.fact("by")])
-            return [f"{by} in turn bumped {other} to {names.place(event.fact('to'))}"]
+            by, to = object_of(players[event.fact("by")]), names.place(event.fact("to"))
+            return [words("{by} in turn bumped {whom} to {to}", **who, by=by, to=to)]
         case "roll-cage-held":
-            return [f"{possessive(other)} Roll Cage held"]
-        case "red-card" | "card-kept":
-            card = names.cards[event.fact("card")].name
-            return [f"drew {card}" if event.kind == "red-card" else "kept it"]
+            return [words("{whose} Roll Cage held", **who)]
+        case "red-card":
+            return [words("drew {card}", card=words(names.cards[event.fact("card")].name))]
+        case "card-kept":
+            return [words("kept it")]
         case "moved-by-card":
-            return [f"moved by it to {names.place(event.fact('to'))}"]
+            return [words("moved by it to {to}", to=names.place(event.fact("to")))]
         case "finished":
             place = event.fact("place")
-            return ["won the race" if place == 1 else f"came home in place {place}"]
+            if place == 1:
+                return [words("won the race")]
+            return [words("came home in place {place}", place=place)]
         case "no-more-extra-turns":
-            return [f"{has(who)} had all extra turns allowed in a row"]
+            return [words("{has} had all extra turns allowed in a row", **who)]
     if event.kind not in SHORT:
         return []
-    return [SHORT[event.kind] if seat == driver else f"{other}: {SHORT[event.kind]}"]
+    said = words(SHORT[event.kind])
+    return [said if seat == driver else words("{whom}: {said}", **who, said=said)]
 
 
-SHORT = {
+SHORT: dict[str, Words] = {
     "green-extra-turn": "earned an extra turn",
     "pit-stop": "Pit Stop, a turn lost",
     "spun-out": "spun out, a turn lost",

@@ -13,6 +13,7 @@ from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, Shape, list_of
 from fivewide.kernel.declared.shapes import Bound
 from fivewide.kernel.facts import Called, Facts
+from fivewide.kernel.speech import Words, spoken
 
 from . import content, names
 from .content import MARK_COLORS, CardData, Color, DieData, Kind, TrackData
@@ -89,8 +90,8 @@ class Sign(msgspec.Struct, frozen=True):
 
     sign: str
     color: Color
-    name: str
-    means: str
+    name: Words
+    means: Words
     rule: str
 
 
@@ -137,7 +138,7 @@ def spaces_with_signs(track: TrackData) -> list[Space]:
 class Kept(msgspec.Struct, frozen=True):
     """What a kept card does for its car."""
 
-    means: str
+    means: Words
     rule: str
 
 
@@ -153,8 +154,8 @@ class RedCard(CardData, frozen=True, kw_only=True):
 
 class RaceVersion(msgspec.Struct, frozen=True):
     race: int
-    name: str
-    how: str  # dice, and how they are read
+    name: Words
+    how: Words  # dice, and how they are read
 
 
 RACES = {
@@ -184,7 +185,7 @@ class Contents(msgspec.Struct, frozen=True):
 
 def contents(pack: Pack) -> Contents:
     data = content.read(pack)
-    return Contents(
+    made = Contents(
         tracks=[Track(**asdict(track), spaces=spaces_with_signs(track)) for track in data.tracks],
         dice=data.dice,
         red_cards=[RedCard(**asdict(card), kept=KEPT.get(card.kind)) for card in data.cards],
@@ -192,3 +193,4 @@ def contents(pack: Pack) -> Contents:
         races=list(RACES.values()),
         points=[int(points) for points in POINTS],
     )
+    return spoken(made)

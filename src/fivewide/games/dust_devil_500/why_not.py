@@ -10,6 +10,7 @@ from typing import Any
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed
 from fivewide.kernel.questions import Reason
+from fivewide.kernel.speech import Words, said, words
 
 from .board import STAY
 from .names import CARS, Names
@@ -39,24 +40,28 @@ def why_not_there(race: Race, seat: int, spot: int, names: Names) -> Reason:
     """DD-MOVE-05, DD-PIT-01, DD-RAMP-01. A roll leads where it leads: no space is chosen."""
     board, here, question = race.board, race.at[seat], race.question
     if isinstance(question, ChooseDice):
-        return FIRST_ROLL
+        return said(FIRST_ROLL)
     leads = where_the_roll_leads(race, seat, names)
     if names.space(spot) in [names.space(end) for _, end in ends(race, seat) if end != STAY]:
-        return rule_of(question), f"choose how below; {leads}"
+        return rule_of(question), words("choose how below; {leads}", leads=leads)
     if board.space[here] == board.space[spot]:
-        return "DD-MOVE-04", f"your car stands there; {leads}"
+        return "DD-MOVE-04", words("your car stands there; {leads}", leads=leads)
     if board.is_pit(spot) and here != board.owes_pit and not board.is_pit(here):
         entry = names.place(int(board.pit_entry))
-        return "DD-PIT-01", f"Pit Row is only for a car that came to rest on its entry, {entry}"
+        return "DD-PIT-01", words(
+            "Pit Row is only for a car that came to rest on its entry, {entry}", entry=entry
+        )
     if board.is_ramp(spot) and here != board.owes_ramp and not board.is_ramp(here):
         white = names.place(int(board.length))
-        return "DD-RAMP-01", f"the ramp is only for a car that came to rest on the last {white}"
+        return "DD-RAMP-01", words(
+            "the ramp is only for a car that came to rest on the last {white}", white=white
+        )
     if spot == board.finish:
         rule = "DD-FINISH-03" if race.reads_numbers else "DD-FINISH-02"
-        return rule, f"your roll does not end at the Finish Line; {leads}"
+        return rule, words("your roll does not end at the Finish Line; {leads}", leads=leads)
     if board.number[spot] < board.number[here]:
-        return "DD-MOVE-05", f"a roll does not take you back; {leads}"
-    return rule_of(question), f"your roll does not end there; {leads}"
+        return "DD-MOVE-05", words("a roll does not take you back; {leads}", leads=leads)
+    return rule_of(question), words("your roll does not end there; {leads}", leads=leads)
 
 
 def ends(race: Race, seat: int) -> list[tuple[str, int]]:
@@ -80,13 +85,26 @@ def ends(race: Race, seat: int) -> list[tuple[str, int]]:
 
 def where_the_roll_leads(race: Race, seat: int, names: Names) -> str:
     """As "colors lead to Red 12 and numbers let you stay"."""
-    said = [
-        f"{how} {'lets you stay' if end == STAY else f'leads to {names.place(end)}'}"
-        if how.endswith("ing")
-        else f"{how} {'let you stay' if end == STAY else f'lead to {names.place(end)}'}"
-        for how, end in ends(race, seat)
-    ]
-    return listed(said)
+    return listed(
+        [
+            words(STAYS[how]) if end == STAY else words(LEADS[how], to=names.place(end))
+            for how, end in ends(race, seat)
+        ]
+    )
+
+
+LEADS: dict[str, Words] = {
+    "colors": "colors lead to {to}",
+    "numbers": "numbers lead to {to}",
+    "stopping": "stopping leads to {to}",
+    "going on": "going on leads to {to}",
+}
+STAYS: dict[str, Words] = {
+    "colors": "colors let you stay",
+    "numbers": "numbers let you stay",
+    "stopping": "stopping lets you stay",
+    "going on": "going on lets you stay",
+}
 
 
 def rule_of(question: Question | None) -> str:
@@ -96,13 +114,15 @@ def rule_of(question: Question | None) -> str:
 def why_not_car(race: Race, seat: int, car: int, names: Names) -> Reason:
     """DD-BUMP-01, DD-BUMP-08. Cars are not moved by hand; a bump comes of where a move ends."""
     if isinstance(race.question, ChooseDice):
-        return FIRST_ROLL
+        return said(FIRST_ROLL)
     leads = where_the_roll_leads(race, seat, names)
     if car == seat:
-        return rule_of(race.question), f"this is your car; {leads}"
+        return rule_of(race.question), words("this is your car; {leads}", leads=leads)
     if race.board.is_shared(race.at[car]):
-        return "DD-BUMP-08", f"{names.car(car)} cannot be bumped where it is"
-    return "DD-BUMP-01", f"you bump {names.car(car)} only by ending on its space; {leads}"
+        return "DD-BUMP-08", words("{car} cannot be bumped where it is", car=names.car(car))
+    return "DD-BUMP-01", words(
+        "you bump {car} only by ending on its space; {leads}", car=names.car(car), leads=leads
+    )
 
 
 def why_not_die(race: Race) -> Reason:
@@ -110,23 +130,23 @@ def why_not_die(race: Race) -> Reason:
     match race.question:
         case ReadDice(dice=dice):
             if dice == 2:
-                return "DD-RACE6-01", "both dice count; read them as colors or as numbers"
-            return ReadDice.rule, "the die has fallen; read it as a color or as a number"
+                return "DD-RACE6-01", words("both dice count; read them as colors or as numbers")
+            return ReadDice.rule, words("the die has fallen; read it as a color or as a number")
         case Turbocharge():
-            return Turbocharge.rule, "the sum is settled; stop there, or go on"
-    return FIRST_ROLL
+            return Turbocharge.rule, words("the sum is settled; stop there, or go on")
+    return said(FIRST_ROLL)
 
 
 def why_not_card(race: Race, about: Any, names: Names) -> Reason:
     """DD-RED-01, DD-CARD-01, DD-CARD-03. Cards come and act by themselves."""
     if not race.board.cards.in_play:
-        return "DD-RED-01", "this race has no Red Cards"
+        return "DD-RED-01", words("this race has no Red Cards")
     cards = race.board.cards
     kept = {names.card_ids[int(cards.cage)]: "DD-CARD-01"} if sum(race.cages) else {}
     if sum(race.crews):
         kept[names.card_ids[int(cards.crew)]] = "DD-CARD-03"
     if isinstance(about, str) and about in kept:
-        return kept[about], "a kept card acts by itself when it is needed"
+        return kept[about], words("a kept card acts by itself when it is needed")
     if isinstance(about, str) and about in names.card_ids:
-        return "DD-RED-07", "that card has been used; it lies on the discards"
-    return "DD-RED-01", "a Red Card is drawn only when your move ends on a Red space"
+        return "DD-RED-07", words("that card has been used; it lies on the discards")
+    return "DD-RED-01", words("a Red Card is drawn only when your move ends on a Red space")
