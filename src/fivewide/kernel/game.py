@@ -179,6 +179,8 @@ class Game(ABC, Generic[S]):
     # or several by question, told apart by a tag). None: nothing.
     Contents: ClassVar[Any]
     OptionFacts: ClassVar[Any]
+    # Kinds of events that tell a way leg by leg, by `car`, `from` and `space`.
+    legs: ClassVar[frozenset[str]] = frozenset()
     # Kinds of events with which a turn, an activation or another passage of the log begins.
     passage_starts: ClassVar[frozenset[str]]
 
@@ -254,6 +256,13 @@ class Game(ABC, Generic[S]):
         For previews. A game whose rivals may be forced by what they hold puts a veil over that.
         """
         return state
+
+    def onward(self, state: S, seat: int) -> S | None:
+        """Where a preview of a seat's answer ends: what may be chosen there is shown too.
+
+        For answers that say little by themselves, as a card does before it is said where to drive.
+        """
+        return None
 
     def rule_of(self, state: S, question: Question) -> str:
         """The rule a question is asked by, where it may be asked by several."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from fivewide.kernel.agenda import open_seats, options_of
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.game import Event, Game, Json, S, Standing, canonical, preview, redacted
 from fivewide.kernel.speech import ENGLISH, language, supposing
@@ -29,11 +32,20 @@ def line_of(game: Game[S], state: S, event: Event, names: list[str]) -> LogLine:
     return LogLine(event.rule, event.kind, game.facts_of(state, event), words)
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """An option that a seat would have after another one."""
+
+    short: str
+    detail: str
+    facts: msgspec.Struct | None
+
+
 class Foresight(msgspec.Struct, frozen=True):
     """What an option would lead to, up to the next roll, draw or decision: "You would drive"."""
 
     lines: list[LogLine]
     view: msgspec.Struct
+    then: list[Offer] = []  # where to, if the game looks so far: see `Game.onward`
 
 
 def foresee(game: Game[S], state: S, seat: int, number: int, names: list[str]) -> Foresight | None:
@@ -43,9 +55,25 @@ def foresee(game: Game[S], state: S, seat: int, number: int, names: list[str]) -
     what the seat would see, the answer depends on something hidden, and is not given: None. Which
     worlds come up depends only on what the seat knows, so the answer tells nothing else.
     """
-    shown = [_in_one_world(game, world, seat, number, names) for world in worlds(game, state, seat)]
+    possible = worlds(game, state, seat)
+    shown = [_in_one_world(game, world, seat, number, names) for world in possible]
     first = canonical(shown[0])
-    return None if any(canonical(other) != first for other in shown[1:]) else shown[0]
+    if any(canonical(other) != first for other in shown[1:]):
+        return None
+    after, _ = preview(possible[0], seat, number)
+    return msgspec.structs.replace(shown[0], then=offers(game, after, seat, names))
+
+
+def offers(game: Game[S], state: S, seat: int, names: list[str]) -> list[Offer]:
+    """What the seat could choose where a preview ends, as far as its game looks on."""
+    onward = game.onward(state, seat)
+    if onward is None or onward.question is None or seat not in open_seats(onward):
+        return []
+    said = [
+        game.say(onward, onward.question, int(number), names)
+        for number in options_of(onward, seat)
+    ]
+    return [Offer(one.short, one.detail, one.facts) for one in said]
 
 
 def worlds(game: Game[S], state: S, seat: int) -> list[S]:
@@ -61,9 +89,30 @@ def _in_one_world(
     game: Game[Any], world: Any, seat: int, number: int, names: list[str]
 ) -> Foresight:
     after, events = preview(world, seat, number)
-    known = [redacted(event, seat) for event in events]
+    known = in_one([redacted(event, seat) for event in events], game.legs)
     lines = [_supposed(game, after, event, names, seat) for event in known]
     return Foresight(lines, game.view(after, seat))
+
+
+def in_one(events: list[Event], legs: Collection[str]) -> list[Event]:
+    """A way that is told leg by leg, told once for each car: from where it began to its end.
+
+    For previews, which have no time: what happens in between stands behind it.
+    """
+    found: list[Event] = []
+    begun: dict[tuple[str, int], int] = {}
+    for event in events:
+        if event.kind not in legs:
+            found.append(event)
+            continue
+        key = (event.kind, event.fact("car"))
+        at = begun.get(key)
+        if at is not None and found[at].fact("space") == event.fact("from"):
+            found[at] = replace(event, facts={**event.facts, "from": found[at].fact("from")})
+        else:
+            begun[key] = len(found)
+            found.append(event)
+    return found
 
 
 def _supposed(game: Game[Any], after: Any, event: Event, names: list[str], seat: int) -> LogLine:

@@ -361,6 +361,14 @@ class Refused(Outgoing, tag="refused"):
     rule: str = ""
 
 
+class NextOption(msgspec.Struct, frozen=True):
+    """What this seat could choose after an option that is looked at."""
+
+    short: str
+    detail: str
+    facts: Json  # as those of options
+
+
 class Previewed(Outgoing, tag="previewed"):
     """What an option would do, up to the next roll, draw or decision.
 
@@ -371,6 +379,7 @@ class Previewed(Outgoing, tag="previewed"):
     hidden: bool
     lines: list[LogLine]
     view: msgspec.Raw | None
+    then: list[NextOption] = []  # where a card could lead, say; mostly nothing
 
 
 class Reason(Outgoing, tag="reason"):

@@ -65,7 +65,12 @@ def _look(glimpse: Glimpse) -> say.Previewed:
     seen = foresee(game, state, glimpse.seat, number, glimpse.names)
     if seen is None:
         return say.Previewed(id="", hidden=True, lines=[], view=None)
-    return say.Previewed(id="", hidden=False, lines=seen.lines, view=encoded(seen.view))
+    then = [
+        say.NextOption(one.short, one.detail, msgspec.to_builtins(one.facts)) for one in seen.then
+    ]
+    return say.Previewed(
+        id="", hidden=False, lines=seen.lines, view=encoded(seen.view), then=then
+    )
 
 
 def _number(game: Game[Any], state: Any, glimpse: Glimpse) -> int:

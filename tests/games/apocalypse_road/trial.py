@@ -7,9 +7,12 @@ is lost by it; greedy thinks in routes, and would take minutes step by step.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from fivewide.games.apocalypse_road import builtin_content
+from fivewide.games.apocalypse_road.layout import Plan
 from tests.effort import as_many
 from tests.games.trials import Bout, Corpus, Counted, Lopsided, Spoiled, Trial
 
@@ -34,7 +37,28 @@ def driven(options: dict[str, Any], drivers: Sequence[str], number: int) -> dict
     return {**options, **STEPS} if number % ROUTES_EVERY else options
 
 
+def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All spaces, all cars, and the cards of the hand with each car."""
+    spaces = builtin_board(view["track"])
+    cars = [car["car"] for car in view["cars"]]
+    mine = [car["car"] for car in view["cars"] if car["seat"] == view["seat"]]
+    return [
+        *({"space": space} for space in spaces),
+        *({"car": car} for car in cars),
+        *({"fire": car} for car in cars),
+        *({"card": card} for card in view["hand"]),
+        *({"play": f"{car}: {card}"} for car in mine for card in set(view["hand"])),
+    ]
+
+
+@cache
+def builtin_board(track: str) -> list[str]:
+    data = next(one for one in builtin_content().tracks if one.id == track)
+    return list(Plan(data).names)
+
+
 TRIAL = Trial(
+    points_at=points_at,
     elsewhere=frozenset({"starting-cars-openly"}),
     quick=STEPS,
     brief={"turn_cap": 1},

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from fivewide.games.victory_lane.content import LANE_NAMES
 from tests.games.trials import Corpus, Lopsided, Needs, Spoiled, Trial
 
 
@@ -10,7 +14,18 @@ def two_action_cards_changed_over(deal: str) -> str:
     return deal.replace(first, "X", 1).replace(last, first, 1).replace("X", last, 1)
 
 
+def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All spaces of both tiles, all cars, all pit boxes, and the cards of the hand."""
+    return [
+        *({"space": {"lane": lane, "x": x}} for lane in LANE_NAMES for x in range(view["length"])),
+        *({"car": car["car"]} for car in view["cars"]),
+        *({"box": f"P{number}"} for number in range(1, 9)),
+        *({"play": card} for card in view["hand"]),
+    ]
+
+
 TRIAL = Trial(
+    points_at=points_at,
     elsewhere=frozenset({"solo-flag"}),
     every=29,
     spoilt_files=8,

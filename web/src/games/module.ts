@@ -1,7 +1,7 @@
 // What a game's folder gives to the table, the replay and the home page. Everything else is shared.
 import type { Component } from "svelte";
 import type { Sound } from "../sound/recipes";
-import type { Decision, LogEntry, LogLine, Position, OfferedOption, Place, TableInfo } from "../wire/types";
+import type { Decision, LogEntry, LogLine, NextOption, Position, OfferedOption, Place, TableInfo } from "../wire/types";
 
 /** One row of the timing tower. */
 export interface TowerRow {
@@ -36,6 +36,7 @@ export interface Preview<View, Line = LogLine> {
   lines: Line[];
   view: View | null; // null while it is on its way, or when it depends on what is hidden
   hidden: boolean;
+  then: NextOption[]; // what could be chosen after it, where a game looks so far: the ends a card could lead to
 }
 
 /** Given to every part of a game's table. A game names its own types, which `wire/types` has. */
@@ -60,6 +61,10 @@ export interface Scene<View, Content, Line = LogLine, Option = OfferedOption> {
   key?: (option: number) => string | null;
   /** Select an option (by index): shows its preview. Null clears it. */
   select: (option: number | null) => void;
+  /** Look at an option for as long as a pointer rests on it; null: no longer. */
+  point?: (option: number | null) => void;
+  /** Which is selected; the preview may be of another that is pointed at. */
+  chosen?: number | null;
   /** Carry an option out. */
   confirm: (option: number) => void;
   /** Asks why an action is not possible: the reason and its rule are shown. */

@@ -2,7 +2,9 @@
 interface Question {
   decision: unknown;
   preview: { option: number } | null;
+  chosen?: number | null;
   sending?: boolean;
+  point?: (option: number | null) => void;
   select: (option: number | null) => void;
   confirm: (option: number) => void;
 }
@@ -17,18 +19,28 @@ export const amber = ({ sending = false, confirm }: Question, option: number | n
   onclick: () => option != null && confirm(option),
 });
 
-/** What a button needs that only clicks look at and take: `<button {...optionButton(scene, option)}>`. */
-export function optionButton({ preview, select, confirm }: Question, option: number) {
-  const on = preview?.option === option;
-  return { "aria-pressed": on, "data-option": option, onclick: () => (on ? confirm(option) : select(option)) };
+/** A pointer that rests on something looks at its option, and no longer than that. */
+const hovered = (scene: () => Question, option: number) => ({
+  onpointerenter: (event: PointerEvent) => event.pointerType === "mouse" && scene().point?.(option),
+  onpointerleave: () => scene().point?.(null),
+});
+
+/** What is selected, whatever a pointer rests on. */
+const selected = ({ chosen, preview }: Question): number | null => (chosen === undefined ? (preview?.option ?? null) : chosen);
+
+/** What a button needs that a pointer looks at, and clicks choose and take: `<button {...optionButton(scene, option)}>`. */
+export function optionButton(scene: Question, option: number) {
+  const on = selected(scene) === option;
+  return { "aria-pressed": on, "data-option": option, ...hovered(() => scene, option), onclick: () => (on ? scene.confirm(option) : scene.select(option)) };
 }
 
 /** What a button needs that keys and clicks look at and take: `<button {...button(option)}>`. */
-export function optionButtons(scene: () => Question, on = () => scene().preview?.option ?? null, look = (option: number) => scene().select(option)) {
+export function optionButtons(scene: () => Question, on = () => selected(scene()), look = (option: number) => scene().select(option)) {
   let was: number | null = null; // what was looked at before the pointer came down
   return (option: number) => ({
     "aria-pressed": on() === option,
     "data-option": option,
+    ...hovered(scene, option),
     onpointerdown: () => (was = on()),
     onfocus: (event: FocusEvent) => byKey(event) && look(option),
     onclick: (event: MouseEvent) => (event.detail === 0 || was === option ? scene().confirm(option) : look(option)),

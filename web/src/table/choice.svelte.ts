@@ -101,10 +101,10 @@ export class Choice {
     const said = this.decision?.options[option];
     if (!said) return;
     const turn = this.#turn;
-    if (this.preview?.option !== option) this.preview = { option, lines: [], view: null, hidden: false };
+    if (this.preview?.option !== option) this.preview = { option, lines: [], view: null, hidden: false, then: [] };
     const answer = await this.asks.preview(said.action);
     if (turn !== this.#turn || "code" in answer) return; // too late, or nothing to show
-    const preview = { option, lines: answer.lines, view: answer.view, hidden: answer.hidden };
+    const preview = { option, lines: answer.lines, view: answer.view, hidden: answer.hidden, then: answer.then ?? [] };
     this.#known.set(option, preview);
     if ((this.pointed ?? this.selected) === option) this.preview = preview;
   }

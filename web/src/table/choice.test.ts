@@ -4,7 +4,7 @@ import { Choice } from "./choice.svelte";
 
 const said = (short: string) => ({ action: short, short, detail: "", rules: [], facts: null });
 const decision = (...options: string[]): Decision => ({ seat: 0, rule: "X-1", to: "", words: "?", options: options.map(said) });
-const answer = (view: unknown): Previewed => ({ type: "previewed", id: "1", hidden: false, lines: [], view });
+const answer = (view: unknown): Previewed => ({ type: "previewed", id: "1", hidden: false, lines: [], view, then: [] });
 
 describe("choosing", () => {
   const preview = vi.fn((action: unknown) => Promise.resolve(answer(action)));

@@ -23,8 +23,13 @@ export class Reasons {
     const { text, rule, ...answer } = await this.asks(action);
     if (turn !== this.#turn) return;
     const words = capital(text) + (/[.?!]$/.test(text) ? "" : ".");
-    const possible = "possible" in answer && answer.possible;
-    this.shown = { possible, words, rule };
+    this.tell({ possible: "possible" in answer && answer.possible, words, rule });
+  };
+
+  /** What needs no asking. */
+  tell = (told: Told): void => {
+    const { possible, words, rule } = told;
+    this.shown = told;
     this.say(`${possible ? "Possible" : "Why not"}: ${words}${rule ? ` Rule ${rule}.` : ""}`);
   };
 

@@ -455,6 +455,13 @@ export interface NewKey {
   id: string;
 }
 
+/** What this seat could choose after an option that is looked at. */
+export interface NextOption {
+  short: string;
+  detail: string;
+  facts: unknown;
+}
+
 /** One thing to say, once, when it is the case. `when` and `what`: at the start; when I am asked `what`, as positions say it in `asks`; once an event of kind `what` was told; at the end. Two notes about one question come one after the other, the second when it is asked again. */
 export interface Note {
   words: string;
@@ -694,6 +701,7 @@ export interface Previewed {
   hidden: boolean;
   lines: LogLine[];
   view: unknown | null;
+  then?: NextOption[];
 }
 
 /** Why not, in one line. */

@@ -10,7 +10,7 @@ from fivewide.content.pack import Pack
 from fivewide.kernel.chance import RandomSource
 from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
-from fivewide.kernel.game import Game, Setup, Standing
+from fivewide.kernel.game import Game, Setup, Standing, preview
 from fivewide.kernel.options import read_options
 from fivewide.racing.bag import size
 
@@ -18,6 +18,9 @@ from . import content
 from .board import NOBODY, Board
 from .names import Names
 from .options import Options
+from .pointing import pointed_at
+from .rules.routes import PickRoute
+from .rules.segment import HOLD, Fire
 from .rules.setup import ChooseCars, new_table
 from .state import Race
 from .tracks import advice
@@ -59,6 +62,9 @@ class ApocalypseRoad(Game[Race], package=__name__):
     has_secrets: ClassVar[bool] = True
     view_has_order: ClassVar[bool] = True
     max_depth: ClassVar[int] = 5
+    legs: ClassVar[frozenset[str]] = frozenset(
+        {"moved", "pushed", "pulled", "displaced", "pushed-forward-at-the-wall"}
+    )
 
     def prepare(self, options: Mapping[str, Any], seats: int, pack: Pack | None = None) -> Setup:
         chosen = read_options(Options, options)
@@ -100,6 +106,16 @@ class ApocalypseRoad(Game[Race], package=__name__):
             for seat, pool in enumerate(pools)
         ]
         return sorted(lines, key=lambda line: (line.place, line.seat))
+
+    def onward(self, state: Race, seat: int) -> Race | None:
+        """A card is looked at by the routes it opens, before or without a shot."""
+        question = state.question
+        if isinstance(question, Fire) and question.first and question.seat == seat:
+            state, _ = preview(state, seat, int(HOLD))
+        return state if isinstance(state.question, PickRoute) else None
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def conserved(self, state: Race) -> dict[str, int]:
         """AR-2.0-01. Cards of the three decks, cars, and every pool with what has left it."""

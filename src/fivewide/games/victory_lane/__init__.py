@@ -17,6 +17,7 @@ from . import citing, content, pack_check
 from .board import CARS, NOBODY, Board
 from .names import ORDINALS, Names
 from .options import Options, check
+from .pointing import pointed_at
 from .questions import purpose
 from .rules.rounds import new_race
 from .rules.winning import car_places, points_of, ranking, score_of
@@ -142,6 +143,9 @@ class VictoryLane(Game[Race], package=__name__):
 
     def judge(self, pack: Pack) -> list[str]:
         return pack_check.judge(content.read(pack), lambda data, chosen: prepared(data, chosen, 4))
+
+    def pointed_at(self, state: Race, seat: int, said: str, about: Any) -> tuple[str, str] | None:
+        return pointed_at(state, seat, said, about, names_of(state))
 
     def rule_of(self, state: Race, question: Question) -> str:
         return citing.rule_of(state, question)

@@ -19,6 +19,17 @@ export function endsOf(decision: Question | null): End[] {
   return [...ends.values()];
 }
 
+/** The ends a card could lead to, each with the most that a route there would bring; and how many there lose the car. */
+export function reachOf(then: readonly Pick<Option, "short" | "detail" | "facts">[]) {
+  const ends = new Map<string, { space: string; pushes: boolean; gains: { seat: number; points: number }[]; clash: boolean }>();
+  for (const { facts } of then) {
+    if (facts.on !== "space" || !facts.leads || ends.has(facts.space)) continue; // the best route is the first
+    const { moved, points, clash } = facts.leads;
+    ends.set(facts.space, { space: facts.space, pushes: moved.length > 0, gains: bySeat(points), clash: clash !== null });
+  }
+  return [...ends.values()];
+}
+
 /** The options that are about a car, each with its car and the chances of a shot at it. */
 export function onCars(decision: Question | null) {
   return (decision?.options ?? []).map((said, option) => {

@@ -8,7 +8,7 @@ const then = {
   paths: [{ steps: ["out"], way: [{ lane: "GO", x: 6 }], left: 1 }, { steps: ["out", "ahead"], way: [{ lane: "GO", x: 6 }, { lane: "GO", x: 8 }], left: 0 }],
   push: { cars: ["blue"], dice: 2, any_fails: 1 / 6 },
 };
-const look = (after: object | null, hidden = false) => lookAhead({ view: now, preview: { option: 0, lines: [], view: after, hidden } } as unknown as Pick<Scene, "view" | "preview">);
+const look = (after: object | null, hidden = false) => lookAhead({ view: now, preview: { option: 0, lines: [], view: after, hidden, then: [] } } as unknown as Pick<Scene, "view" | "preview">);
 
 describe("a card that is looked at", () => {
   it("shows where the car could end, by steps, and where its whole move is spent", () => {

@@ -112,6 +112,8 @@ export function near(x: number, to: number, length: number): number {
   return to + mod(x - to + length / 2, length) - length / 2;
 }
 
+export const laneOf = ({ lane }: Spot): Lane => LANES[lane]!;
+
 /** Where a space is drawn. */
 export const spotOf = ({ lane, x }: { lane: Lane; x: number }): Spot => ({ x, lane: LANES.indexOf(lane) });
 
