@@ -19,7 +19,7 @@ from fivewide.kernel.errors import BadContent
 Words = Annotated[speech.Words, msgspec.Meta(min_length=1)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]+$")]
 # What a note is about; where that is on the page, the page knows.
-Anchor = Literal["tower", "bar", "hand", "own car", "track", "dice", "log"]
+Anchor = Literal["tower", "bar", "hand", "own car", "ends", "told", "dice", "track", "log"]
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -11,6 +11,7 @@ export interface Progress {
   lesson: string;
   done: number[]; // notes, by their places in the lesson
   over: boolean; // finished or skipped: no more notes
+  entry?: number; // how far a broadcast was watched
 }
 
 const isProgress = (one: unknown): one is Progress => {
@@ -28,11 +29,16 @@ export function keepProgress(progress: Progress): void {
   localStorage.setItem(KEY, JSON.stringify([progress, ...others].slice(0, MOST)));
 }
 
+/** The lesson of a game that was begun last and is not finished. */
+export const begun = (game: string, lesson?: string): Progress | null =>
+  all().find((one) => one.game === game && !one.over && (lesson === undefined || one.lesson === lesson)) ?? null;
+
+export const isFinished = (game: string, lesson: string): boolean =>
+  all().some((one) => one.game === game && one.lesson === lesson && one.over);
+
 /** The first lesson of a game that nobody has finished here; or the first. */
-export function nextLesson(game: string, lessons: string[]): string | undefined {
-  const finished = all().filter((one) => one.game === game && one.over).map(({ lesson }) => lesson);
-  return lessons.find((id) => !finished.includes(id)) ?? lessons[0];
-}
+export const nextLesson = (game: string, lessons: string[]): string | undefined =>
+  lessons.find((id) => !isFinished(game, id)) ?? lessons[0];
 
 /** What is the case at the table, as far as notes ask for it. */
 export interface Moment {

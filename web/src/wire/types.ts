@@ -468,7 +468,7 @@ export interface Note {
   rules: string[];
   when: "asked" | "end" | "start" | "told";
   what?: string;
-  at?: "bar" | "dice" | "hand" | "log" | "own car" | "tower" | "track";
+  at?: "bar" | "dice" | "ends" | "hand" | "log" | "own car" | "told" | "tower" | "track";
   choose?: Record<string, unknown> | null;
   why?: string;
 }
