@@ -1,6 +1,7 @@
 """Writes what the page takes from Python, so that there is one source of it.
 
-web/src/wire/types.ts has the server's own types, web/src/look/liveries.css the paint of cars.
+web/src/wire/types.ts has the server's own types, web/src/look/liveries.css the paint of cars,
+web/src/parts/cars.ts how they are drawn.
 
 python scripts/wire_types.py          write the files
 python scripts/wire_types.py --check  exit code 1 if one is not up to date
@@ -17,6 +18,7 @@ from typing import Any
 
 from fivewide.bots.names import LONGEST_NAME
 from fivewide.games import GAMES
+from fivewide.pictures.car import BODY, DOTS, PATTERNS
 from fivewide.racing.liveries import LIVERIES, MORE_LIVERIES
 from fivewide.server.schema import schema
 
@@ -72,6 +74,22 @@ def painted() -> str:
         f".lv-{one.id}{{--lv:{one.paint};--ln:{one.ink}}}" for one in (*LIVERIES, *MORE_LIVERIES)
     ]
     return CSS_HEAD + "\n".join(lines) + "\n"
+
+
+def drawn() -> str:
+    """The cars as outlines."""
+    lines = [f'  {id}: "{d}",' for id, d in PATTERNS.items()]
+    dots = ", ".join(f"[{x}, {y}]" for x, y in DOTS)
+    return "\n".join(
+        [
+            HEAD,
+            f'export const BODY = "{BODY}";',
+            "export const PATTERNS: Record<string, string> = {",
+            *lines,
+            "};",
+            f"export const DOTS = [{dots}] as const; // of the pattern that has no path\n",
+        ]
+    )
 
 
 def of_game(prefix: str, own: dict[str, Any]) -> Iterator[str]:
@@ -172,6 +190,7 @@ if __name__ == "__main__":
     made = {
         SOURCE / "wire" / "types.ts": written(),
         SOURCE / "look" / "liveries.css": painted(),
+        SOURCE / "parts" / "cars.ts": drawn(),
     }
     if "--check" in sys.argv[1:]:
         old = [

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "sim": {"kernel", "racing", "content", "games", "bots", "sim"},
     "cards": {"kernel", "racing", "content", "games", "cards"},
     "pictures": {"kernel", "racing", "content", "games", "cards", "pictures"},
-    "report": {"kernel", "racing", "content", "games", "report"},
+    "report": {"kernel", "racing", "content", "games", "pictures", "report"},
     "learn": {"kernel", "racing", "content", "games", "bots", "learn"},
     "season": {"kernel", "racing", "content", "games", "bots", "sim", "season"},
     "server": {

@@ -4,11 +4,15 @@ A game says its part in a file `report.py` of its package, every function of it 
 
     MOMENTS                     kinds of events worth seeing again
     track(raced)                where it was raced, in words
-    order(game, state)          who runs where, best first, by name
+    order(game, state, players) who runs where, best first, by name
+    belongs(raced)              whose the runners are: the players of cars, by name
+    painted(raced)              the plates of everybody and everything that is named
     sources(raced, line)        where a line of the result comes from
     points(points)              points as people say them
     figures(raced)              a row of numbers for every car or driver
     luck(raced)                 what the dice gave, and what they give on average
+    LUCK                        what that is called, where it is not the sum of dice
+    CURRENCY                    what points are, where they are money
     story(raced)                what happened between the start and the flag, a few sentences
 """
 
@@ -24,17 +28,26 @@ from fivewide.kernel.game import Event, Game
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Something a result is made of."""
+    """Something a result is made of. `kind`: what it is one of, as crossings; "": nothing else."""
 
     words: str
     points: int = 0
+    kind: str = ""
+
+
+class Paint(msgspec.Struct, frozen=True):
+    """A plate: the livery, and the number where it is not the livery's own."""
+
+    car: str
+    number: str = ""
 
 
 class FigureRow(msgspec.Struct, frozen=True):
-    """The numbers of one car or driver, by what is counted."""
+    """The numbers of one car or driver, by what is counted; in the table of that name."""
 
     name: str
     numbers: dict[str, int]
+    table: str = "Figures"
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -44,6 +57,15 @@ class Luck(msgspec.Struct, frozen=True):
     rolls: int
     total: int
     expected: float
+
+
+class LuckWords(msgspec.Struct, frozen=True):
+    """What luck is called in a game."""
+
+    title: str = "Luck of the dice"
+    rolls: str = "Dice"
+    total: str = "Total"
+    kindly: str = "dice were"  # "the dice were kindest to"
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -14,11 +14,10 @@ from fivewide.kernel.game import Game, Standing, driver_of
 from fivewide.kernel.options import in_words, public
 from fivewide.kernel.passages import true_events
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
-from fivewide.kernel.retold import Happened, Moment, Raced
-from fivewide.kernel.speech import grouped
+from fivewide.kernel.retold import FigureRow, Happened, LuckWords, Moment, Raced, Source
 from fivewide.kernel.table import Table
-from fivewide.report.model import Chart, Part, RaceReport, ResultLine
-from fivewide.report.story import story_of
+from fivewide.report.model import Chart, FigureTable, Part, RaceReport, ResultLine
+from fivewide.report.story import Told, story_of
 
 MOST_MOMENTS = 40
 
@@ -82,7 +81,7 @@ class Heard:
         table = self.table
         order = getattr(self.own, "order", None)
         if order is not None:
-            return list(order(table.game, table.state))
+            return list(order(table.game, table.state, table.names))
         lines = table.game.standings(table.state)
         return [driver_of(line, table.names) for line in lines]
 
@@ -91,42 +90,69 @@ class Heard:
         raced = Raced(table.game, table.state, table.names, self.happened)
         result = [self.line(raced, each) for each in table.game.standings(table.state)]
         chart = chart_of(self.orders)
-        figures = self.say("figures", [], raced)
-        columns = [
-            name
-            for name in dict.fromkeys(name for row in figures for name in row.numbers)
-            if any(row.numbers.get(name) for row in figures)
-        ]
         track = self.say("track", "", raced)
-        middle = self.say("story", [], raced)
-        entries = table.entries
+        luck = [each for each in self.say("luck", [], raced) if each.rolls]
+        words = getattr(self.own, "LUCK", LuckWords())
+        told = Told(
+            track,
+            races=max(sum(each.event.kind == "race-began" for each in self.happened), 1),
+            belongs=self.say("belongs", {}, raced),
+            middle=self.say("story", [], raced),
+            luck=luck,
+            words=words,
+        )
         return RaceReport(
             game=table.game.id,
             title=table.game.title,
             track=track,
+            currency=getattr(self.own, "CURRENCY", ""),
+            painted=self.say("painted", {}, raced),
             options=options,
-            entries=len(entries),
-            story=story_of(table, track, result, chart, middle),
+            entries=len(table.entries),
+            story=story_of(table, told, result, chart),
             result=result,
             chart=chart,
-            columns=columns,
-            figures=figures,
-            luck=[each for each in self.say("luck", [], raced) if each.rolls],
+            figures=tables_of(self.say("figures", [], raced)),
+            luck=luck,
+            luck_words=words,
             moments=spread(self.moments),
         )
 
     def line(self, raced: Raced, line: Standing) -> ResultLine:
-        score = self.say("points", grouped(line.points), line.points)
+        score = self.say("points", f"{line.points:,}", line.points)
         return ResultLine(
             place=line.place,
             name=driver_of(line, raced.players),
-            car=", ".join(raced.game.cars_of(raced.state, line)),
+            cars=raced.game.cars_of(raced.state, line),
             seat=line.seat,
             points=line.points,
             score=score,
             note=line.note,
-            sources=self.say("sources", [], raced, line),
+            sources=together(self.say("sources", [], raced, line)),
         )
+
+
+def together(sources: list[Source]) -> list[Source]:
+    """What came more than once stands once: `Blue 40, 3 times`."""
+    found: dict[tuple[str, str, bool], list[int]] = {}
+    for one in sources:
+        found.setdefault((one.kind, one.words, one.points < 0), []).append(one.points)
+    return [
+        Source(words if len(all) == 1 else f"{words}, {len(all)} times", sum(all), kind)
+        for (kind, words, _), all in found.items()
+    ]
+
+
+def tables_of(rows: list[FigureRow]) -> list[FigureTable]:
+    """Rows of one kind under each other, without the columns that nobody has anything in."""
+    made = []
+    for title in dict.fromkeys(row.table for row in rows):
+        own = [row for row in rows if row.table == title]
+        names = dict.fromkeys(name for row in own for name in row.numbers)
+        columns = [name for name in names if any(row.numbers.get(name) for row in own)]
+        if columns:
+            made.append(FigureTable(title, columns, own))
+    return made
 
 
 def spread(moments: list[Moment]) -> list[Moment]:

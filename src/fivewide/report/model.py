@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fivewide.kernel.retold import FigureRow, Luck, Moment, Source
+from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Moment, Paint, Source
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -12,7 +12,7 @@ class ResultLine(msgspec.Struct, frozen=True):
 
     place: int
     name: str
-    car: str
+    cars: list[str]
     seat: int  # -1: a car of the field
     points: int
     score: str  # the points in words
@@ -34,18 +34,28 @@ class Chart(msgspec.Struct, frozen=True):
     parts: list[Part]
 
 
+class FigureTable(msgspec.Struct, frozen=True):
+    """Figures of one kind of row; columns that are zero for everybody are left out."""
+
+    title: str
+    columns: list[str]
+    rows: list[FigureRow]
+
+
 class RaceReport(msgspec.Struct, frozen=True):
     """A finished race, told."""
 
     game: str
     title: str
     track: str
+    currency: str  # before points that are money; "": points
+    painted: dict[str, Paint]  # by the names that stand in result, chart, figures and luck
     options: list[str]  # what was settled otherwise than usual, in words
     entries: int
     story: list[str]
     result: list[ResultLine]
     chart: Chart
-    columns: list[str]  # of the figures
-    figures: list[FigureRow]
+    figures: list[FigureTable]
     luck: list[Luck]
+    luck_words: LuckWords
     moments: list[Moment]

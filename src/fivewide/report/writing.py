@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from fivewide.kernel.speech import Words, grouped, language, words
-from fivewide.report.model import RaceReport, ResultLine
+from fivewide.report.model import FigureTable, RaceReport, ResultLine
 
 Rows = list[list[str]]
 
@@ -20,17 +19,28 @@ def heading(report: RaceReport) -> str:
     return f"{report.title}: {report.track}" if report.track else report.title
 
 
-def sourced(line: ResultLine) -> str:
-    """Where a line came from: `Race 1 10, Race 2 6`."""
+def signed(points: int, currency: str) -> str:
+    """
+    >>> signed(3, ""), signed(-20000, "$")
+    ('+3', '-$20,000')
+    """
+    return f"{'-' if points < 0 else '+'}{currency}{abs(points):,}"
+
+
+def sourced(report: RaceReport, line: ResultLine) -> str:
+    """Where a line came from, by kinds: `Crossings +2: Blue 40 +2; Kills +1: Red 8 +1`."""
     scored = any(source.points for source in line.sources)
-    return ", ".join(
-        f"{source.words} {signed(source.points)}" if scored else source.words
-        for source in line.sources
-    )
 
+    def said(words: str, points: int) -> str:
+        return f"{words} {signed(points, report.currency)}" if scored else words
 
-def signed(points: int) -> str:
-    return f"{'-' if points < 0 else '+'}{grouped(abs(points))}"
+    parts = []
+    for kind in dict.fromkeys(source.kind for source in line.sources):
+        own = [source for source in line.sources if source.kind == kind]
+        words = ", ".join(said(source.words, source.points) for source in own)
+        head = said(kind, sum(source.points for source in own)) + ": " if kind else ""
+        parts.append(head + words)
+    return "; ".join(parts)
 
 
 def result_rows(report: RaceReport) -> Rows:
@@ -39,58 +49,72 @@ def result_rows(report: RaceReport) -> Rows:
         [
             str(line.place),
             line.name,
-            line.car if line.car != line.name else "",
+            ", ".join(car for car in line.cars if car != line.name),
             line.score if scored else "",
             line.note,
-            sourced(line),
         ]
         for line in report.result
     ]
 
 
-RESULT: tuple[Words, ...] = ("Place", "Driver", "Car", "Score", "Note", "Where it came from")
-LUCK: tuple[Words, ...] = ("Who", "Dice", "Total", "Expected")
-
-
-def figure_rows(report: RaceReport) -> Rows:
-    return [
-        [row.name, *(str(row.numbers.get(name, 0)) for name in report.columns)]
-        for row in report.figures
-    ]
-
-
-def luck_rows(report: RaceReport) -> Rows:
-    return [
-        [each.name, str(each.rolls), str(each.total), f"{each.expected:g}"] for each in report.luck
-    ]
+def source_rows(report: RaceReport) -> Rows:
+    return [[line.name, sourced(report, line)] for line in report.result if line.sources]
 
 
 def moment_rows(report: RaceReport) -> Rows:
     return [[str(one.n), one.words] for one in report.moments]
 
 
+RESULT = ("Place", "Driver", "Car", "Score", "Note")
+SOURCES = ("Driver", "What")
+MOMENTS = ("Entry", "What")
+
+
+def figure_rows(table: FigureTable) -> Rows:
+    return [
+        [row.name, *(str(row.numbers.get(name, 0)) for name in table.columns)] for row in table.rows
+    ]
+
+
+def luck_rows(report: RaceReport) -> Rows:
+    return [
+        [
+            each.name,
+            str(each.rolls),
+            str(each.total),
+            f"{each.expected:.1f}",
+            f"{each.total - each.expected:+.1f}",
+        ]
+        for each in report.luck
+    ]
+
+
 Section = tuple[str, Sequence[str], Rows]
-
-
-def options(report: RaceReport) -> str:
-    return words("Options: {options}", options=", ".join(report.options))
 
 
 def tables(report: RaceReport) -> list[Section]:
     """Every table of a report with its title and its heads; none that is empty."""
+    luck = report.luck_words
     made: list[Section] = [
-        (words("Result"), [*map(words, RESULT)], result_rows(report)),
-        (words("Figures"), [words("Who"), *report.columns], figure_rows(report)),
-        (words("Luck of the dice"), [*map(words, LUCK)], luck_rows(report)),
-        (words("Moments"), [words("Entry"), words("What")], moment_rows(report)),
+        ("Result", *filled(RESULT, result_rows(report))),
+        ("Where it came from", SOURCES, source_rows(report)),
+        *((each.title, ["Who", *each.columns], figure_rows(each)) for each in report.figures),
+        (luck.title, ("Who", luck.rolls, luck.total, "Expected", "Luck"), luck_rows(report)),
+        ("Moments", MOMENTS, moment_rows(report)),
     ]
     return [section for section in made if section[2]]
+
+
+def filled(heads: Sequence[str], rows: Rows) -> tuple[list[str], Rows]:
+    """Without the columns that nobody has anything in."""
+    kept = [n for n in range(len(heads)) if any(row[n] for row in rows)]
+    return [heads[n] for n in kept], [[row[n] for n in kept] for row in rows]
 
 
 def markdown(report: RaceReport) -> str:
     lines = [f"# {literal(heading(report))}", "", *map(literal, report.story), ""]
     if report.options:
-        lines += [literal(options(report)), ""]
+        lines += [f"Options: {literal(', '.join(report.options))}", ""]
     for title, heads, rows in tables(report):
         lines += [f"## {title}", "", f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}"]
         lines += [f"| {' | '.join(map(literal, row))} |" for row in rows]
@@ -110,13 +134,13 @@ def html(report: RaceReport) -> str:
     """One file to keep, to send or to print."""
     title = escape(heading(report))
     parts = [
-        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">',
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{title}</title><style>{STYLE}</style></head><body><main><h1>{title}</h1>",
         f"<p>{escape(' '.join(report.story))}</p>",
     ]
     if report.options:
-        parts.append(f"<p>{escape(options(report))}</p>")
+        parts.append(f"<p>Options: {escape(', '.join(report.options))}</p>")
     for name, heads, rows in tables(report):
         cells = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
         body = "".join(

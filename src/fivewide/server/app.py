@@ -53,7 +53,7 @@ CODES = {
     403: ("wrong_key", "wrong_code"),
     404: ("no_table", "no_seat", "no_entry", "no_rule", "no_page", "no_pack"),
     408: ("too_slow",),
-    409: ("secret", "waiting", "over", "running", "stopped", "closed"),
+    409: ("secret", "waiting", "over", "not_over", "running", "stopped", "closed"),
     413: ("too_large",),
     415: ("not_json",),
     429: ("rate", "too_many"),

@@ -7,10 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.report.card import CARD_WIDE, card
 from fivewide.server.guard import client_of
 from fivewide.server.importing import read_race
 from fivewide.server.replay import open_race, position_at, replay_data
 from fivewide.server.replies import body_of, check_may_open, number, reply, typed_body, worked_out
+from fivewide.server.reporting import reported
 from fivewide.server.requests import BranchTable
 from fivewide.server.room import Refusal
 from fivewide.server.store import Stored
@@ -40,6 +42,22 @@ async def show_replay(request: Request) -> Response:
     shelf = request.app.state.store.shelf
     data = await worked_out(request, lambda: replay_data(stored, shelf, whose, positions, last))
     return reply(data)
+
+
+async def show_report(request: Request) -> Response:
+    """The race told; of one that is over only."""
+    stored = await stored_race(request)
+    shelf = request.app.state.store.shelf
+    return reply(await worked_out(request, lambda: reported(stored, shelf)))
+
+
+async def show_picture(request: Request) -> Response:
+    """The report on one card, to share: SVG that needs nothing from outside."""
+    stored = await stored_race(request)
+    shelf = request.app.state.store.shelf
+    text = await worked_out(request, lambda: card(reported(stored, shelf)).svg(CARD_WIDE))
+    headers = {"cache-control": "no-store"}
+    return Response(text, media_type="image/svg+xml", headers=headers)
 
 
 async def export_race(request: Request) -> Response:
@@ -81,6 +99,8 @@ ROUTES = [
     Route("/api/races", list_races),
     Route("/api/races", import_race, methods=["POST"]),
     Route("/api/races/{id}/replay", show_replay),
+    Route("/api/races/{id}/report", show_report),
+    Route("/api/races/{id}/report.svg", show_picture),
     Route("/api/races/{id}/export", export_race),
     Route("/api/races/{id}/branch", branch_race, methods=["POST"]),
 ]

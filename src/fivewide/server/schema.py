@@ -12,6 +12,7 @@ from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.rulebook import Ambiguity, Chapter, Proof, Rule
 from fivewide.learn import Lesson
+from fivewide.report import RaceReport
 from fivewide.season.document import OutlookDocument, SeasonDocument
 from fivewide.server import games_api, messages, own_packs, requests, seasons_api, teaching_api
 from fivewide.server.replay import ReplayData
@@ -46,6 +47,7 @@ BODIES = (
     teaching_api.GlossaryTerms,
     teaching_api.RulePicture,
     ReplayData,
+    RaceReport,
     seasons_api.SeasonChoices,
     SeasonDocument,
     OutlookDocument,

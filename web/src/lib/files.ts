@@ -1,8 +1,10 @@
 // Files that the page hands over.
 
 /** Hands a text over as a file. */
-export function save(name: string, text: string, type = "text/csv"): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export const save = (name: string, text: string, type = "text/csv"): void => saveBlob(name, new Blob([text], { type }));
+
+export function saveBlob(name: string, what: Blob): void {
+  const address = URL.createObjectURL(what);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -3,6 +3,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string; text: boolean }
   | { page: "replay"; id: string; at: number | null; play: boolean }
+  | { page: "report"; id: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "how-to-play"; game: string }
   | { page: "season"; game: string | null; search: string }
@@ -17,6 +18,7 @@ export function routeOf(path: string, search = ""): Route {
     const at = asked.get("at");
     return { page: "replay", id: second, at: at !== null && /^\d+$/.test(at) ? Number(at) : null, play: asked.get("play") === "1" };
   }
+  if (first === "report" && second && !third) return { page: "report", id: second };
   if (first === "rules" && second) return { page: "rules", game: second, rule: third ?? null };
   if (first === "how-to-play" && second && !third) return { page: "how-to-play", game: second };
   if (first === "season" && !third) return { page: "season", game: second ?? null, search };

@@ -108,6 +108,10 @@ export const replay = (id: string, seat: number | null = null) =>
 /** The latest steps only, each with the view after it. */
 export const lastSteps = (id: string, many: number) =>
   ask<wire.ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
+/** A race that is over, told. It does not change any more. */
+export const report = (id: string) => kept<wire.RaceReport>(`/api/races/${id}/report`);
+/** The report on a card, as SVG. */
+export const cardAddress = (id: string) => `/api/races/${id}/report.svg`;
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
   send<wire.Imported>("/api/races?listed=1", text, "application/x-ndjson");

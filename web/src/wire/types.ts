@@ -127,6 +127,12 @@ export interface Chapter {
   title: string;
 }
 
+/** Who was where: only entries after which the order was another one. */
+export interface Chart {
+  runners: string[];
+  parts: Part[];
+}
+
 export interface Chat {
   type: "chat";
   text: string;
@@ -246,6 +252,20 @@ export interface Failed {
   type: "error";
   code: string;
   text: string;
+}
+
+/** The numbers of one car or driver, by what is counted; in the table of that name. */
+export interface FigureRow {
+  name: string;
+  numbers: Record<string, number>;
+  table: string;
+}
+
+/** Figures of one kind of row; columns that are zero for everybody are left out. */
+export interface FigureTable {
+  title: string;
+  columns: string[];
+  rows: FigureRow[];
 }
 
 /** A still picture of a table, as everybody may see it. */
@@ -421,12 +441,34 @@ export interface LogPassage {
   words: string;
 }
 
+/** What fell for somebody, added up, against what falls on average. */
+export interface Luck {
+  name: string;
+  rolls: number;
+  total: number;
+  expected: number;
+}
+
 /** What everybody may know of the luck: that it stands since the table was opened. */
 export interface LuckInfo {
   commitment: string;
   seed: number | null;
   words: string[];
   worded: number[];
+}
+
+/** What luck is called in a game. */
+export interface LuckWords {
+  title: string;
+  rolls: string;
+  total: string;
+  kindly: string;
+}
+
+/** Something worth seeing again: the entry of the race file, and what happened. */
+export interface Moment {
+  n: number;
+  words: string;
 }
 
 /** Something in a pack that an option can name. */
@@ -600,6 +642,12 @@ export interface PackRef {
   sha256: string;
 }
 
+/** A plate: the livery, and the number where it is not the livery's own. */
+export interface Paint {
+  car: string;
+  number: string;
+}
+
 /** A driver, simulated and real. */
 export interface Pair {
   driver: string;
@@ -613,6 +661,12 @@ export interface Pair {
   average_finish: number;
   real_average_finish: number;
   is_regular: boolean;
+}
+
+/** The running order after an entry: numbers of runners, the leader first. */
+export interface Part {
+  n: number;
+  order: number[];
 }
 
 export interface Pause {
@@ -722,6 +776,24 @@ export interface Proof {
   proven?: string[];
 }
 
+/** A finished race, told. */
+export interface RaceReport {
+  game: string;
+  title: string;
+  track: string;
+  currency: string;
+  painted: Record<string, Paint>;
+  options: string[];
+  entries: number;
+  story: string[];
+  result: ResultLine[];
+  chart: Chart;
+  figures: FigureTable[];
+  luck: Luck[];
+  luck_words: LuckWords;
+  moments: Moment[];
+}
+
 /** Content that did not come with this version: the operator's own, or an older one. */
 export interface RacedPack {
   id: string;
@@ -811,6 +883,18 @@ export interface ReplayStep {
   position: unknown;
   passages?: LogPassage[];
   standings?: Place[];
+}
+
+/** A line of the result and where it came from; of points, the sources are the sum. */
+export interface ResultLine {
+  place: number;
+  name: string;
+  cars: string[];
+  seat: number;
+  points: number;
+  score: string;
+  note: string;
+  sources: Source[];
 }
 
 export interface Resume {
@@ -934,6 +1018,13 @@ export interface Snapshot {
   entries: LogEntry[];
   now: Position | null;
   chat: ChatLine[];
+}
+
+/** Something a result is made of. `kind`: what it is one of, as crossings; "": nothing else. */
+export interface Source {
+  words: string;
+  points: number;
+  kind: string;
 }
 
 /** A bot drives for me, or for a person who is not there, until they are back. For somebody else only the usual bot, and before they are away for long only by vote. */

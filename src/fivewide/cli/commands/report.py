@@ -49,17 +49,8 @@ def written(made: Any, kind: str) -> str:
 
 
 def show(made: Any) -> None:
-    from rich.table import Table
-    from rich.text import Text
-
-    from fivewide.report.writing import heading, tables
+    from fivewide.cli.report_text import lines
 
     out = console()
-    out.print(Text(heading(made), "bold"))
-    out.print(Text(" ".join(made.story)))
-    for title, heads, rows in tables(made):
-        table = Table(*heads, title=title, title_justify="left", box=None, pad_edge=False)
-        for row in rows:
-            table.add_row(*map(Text, row))
-        out.print()
-        out.print(table)
+    for piece in lines(made, out.width):
+        out.print(piece)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, several
+from fivewide.kernel.english import listed, possessive, several
 from fivewide.kernel.game import Standing
-from fivewide.kernel.retold import FigureRow, Raced, Source
+from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Paint, Raced, Source
 
 MOMENTS = frozenset(
     {"crossed-the-line", "kill-scored", "destroyed", "crashed-in-the-crossover", "bounty-in-play",
      "race-bonus-in-play", "race-won", "race-ended-without-a-last-point"}
 )  # fmt: skip
-SCORED = ("crossed-the-line", "kill-scored")
+KIND = {"crossed-the-line": "Crossings", "kill-scored": "Kills"}
+SCORED = tuple(KIND)
+LUCK = LuckWords("Luck of the Combat cards", "Shots", "Hits", "Combat cards were")
 ATTACKS = ("fired", "rammed", "sideswiped")
 
 
@@ -23,17 +28,36 @@ def points(points: int) -> str:
     return several(points, "point")
 
 
+def painted(raced: Raced) -> dict[str, Paint]:
+    teams = names_of(raced.state).teams
+    return {
+        name: Paint(team.id, initials(team.title))
+        for player, team in zip(raced.players, teams, strict=False)
+        for name in (player, team.title)
+    }
+
+
+def initials(title: str) -> str:
+    """
+    >>> initials("Coalface Crew"), initials("X-Treme Hazard")
+    ('CC', 'XH')
+    """
+    return "".join(word[0] for word in title.split())[:2].upper()
+
+
+def order(game: Any, race: Any, players: list[str]) -> list[str]:
+    """Who has the least to go; of those level the first seat."""
+    lines = game.standings(race)
+    return [players[line.seat] for line in lines]
+
+
 def sources(raced: Raced, line: Standing) -> list[Source]:
-    """Crossings and kills, in the order they came."""
+    """Crossings and kills, by car."""
     names = names_of(raced.state)
+    scored = sorted(raced.all(*SCORED), key=lambda event: SCORED.index(event.kind))
     return [
-        Source(
-            f"Crossing: {names.car(event.fact('car'))}"
-            if event.kind == "crossed-the-line"
-            else f"Kill: {names.car(event.fact('car'))}",
-            event.fact("points"),
-        )
-        for event in raced.all(*SCORED)
+        Source(names.car(event.fact("car")), event.fact("points"), KIND[event.kind])
+        for event in scored
         if event.fact("seat") == line.seat
     ]
 
@@ -41,12 +65,12 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
 def figures(raced: Raced) -> list[FigureRow]:
     dealt = damage_dealt(raced)
     return [
-        FigureRow(player, counted(raced, seat) | {"Damage dealt": dealt[seat]})
+        FigureRow(player, counted(raced, seat, dealt[seat]))
         for seat, player in enumerate(raced.players)
     ]
 
 
-def counted(raced: Raced, seat: int) -> dict[str, int]:
+def counted(raced: Raced, seat: int, dealt: int) -> dict[str, int]:
     own = raced.state.owner
     mine = {event.fact("car") for event in raced.all("damaged") if own(event.fact("car")) == seat}
     return {
@@ -58,6 +82,7 @@ def counted(raced: Raced, seat: int) -> dict[str, int]:
         "Rams": raced.count("seat", seat, "rammed"),
         "Sideswipes": raced.count("seat", seat, "sideswiped"),
         "Pushed": sum(own(event.fact("car")) == seat for event in raced.all("pushed")),
+        "Damage dealt": dealt,
         "Damage taken": sum(
             event.fact("damage") for event in raced.all("damaged") if event.fact("car") in mine
         ),
@@ -78,23 +103,76 @@ def damage_dealt(raced: Raced) -> list[int]:
     return dealt
 
 
+def luck(raced: Raced) -> list[Luck]:
+    """Shots that hit, against what the deck says of each: number and targeting against defence."""
+    state, fight = raced.state, names_of(raced.state).board.fight
+    garage = names_of(raced.state).board.garage
+    deck = sum(fight.copies)
+    shots, hits = [0] * len(raced.players), [0] * len(raced.players)
+    expected = [0.0] * len(raced.players)
+    for event in raced.all("hit", "missed"):
+        car, target = event.fact("car"), event.fact("target")
+        seat = int(state.owner(car))
+        need = garage.defence[target] - garage.aim[car]
+        hit = sum(
+            copies
+            for number, copies in zip(fight.number, fight.copies, strict=True)
+            if number >= need
+        )
+        shots[seat] += 1
+        hits[seat] += event.kind == "hit"
+        expected[seat] += hit / deck
+    return [
+        Luck(player, shots[seat], hits[seat], expected[seat])
+        for seat, player in enumerate(raced.players)
+    ]
+
+
 def story(raced: Raced) -> list[str]:
-    names, said = names_of(raced.state), []
-    crossings = list(raced.all("crossed-the-line"))
-    if crossings:
-        first = crossings[0]
-        who = raced.players[first.fact("seat")]
-        said.append(f"{names.car(first.fact('car'))} crossed the line first, for {who}.")
-        many = f"There were {len(crossings)} crossings for points in all."
-        said.append(many if len(crossings) > 1 else "No other crossing scored.")
+    return [*crossings(raced), *combat(raced), *decided(raced)]
+
+
+def crossings(raced: Raced) -> Iterator[str]:
+    names, found = names_of(raced.state), list(raced.all("crossed-the-line"))
+    if not found:
+        yield "No car crossed the line for points."
+        return
+    first = found[0]
+    who = possessive(raced.players[first.fact("seat")])
+    cars = [event.fact("car") for event in found]
+    most = max(sorted(set(cars)), key=cars.count)
+    more = f", {cars.count(most)} of them by {names.car(most)}" if cars.count(most) > 1 else ""
+    many = f"; there were {len(found)} crossings in all{more}" if len(found) > 1 else ""
+    yield f"{who} {names.car(first.fact('car'))} was the first across the line{many}."
+
+
+def combat(raced: Raced) -> Iterator[str]:
+    names, dealt = names_of(raced.state), damage_dealt(raced)
     shots, hits = len(list(raced.all("fired"))), len(list(raced.all("hit")))
     if shots:
-        said.append(f"Of {several(shots, 'shot')} {hits} hit.")
+        most = max(range(len(dealt)), key=lambda seat: dealt[seat])
+        who = f"; {raced.players[most]} dealt the most damage, {dealt[most]}" if dealt[most] else ""
+        yield f"{hits} of {several(shots, 'shot')} hit{who}."
     gone = [names.car(event.fact("car")) for event in raced.all("destroyed")]
     if gone:
-        more = f" and {len(gone) - 3} more" if len(gone) > 3 else ""
-        who = ", ".join(gone[:3]) + more if more else listed(gone)
-        said.append(f"{who} {'were' if len(gone) > 1 else 'was'} destroyed.")
+        who = listed(gone) if len(gone) < 4 else f"{len(gone)} cars"
+        yield f"{who} {'were' if len(gone) > 1 else 'was'} destroyed."
     else:
-        said.append("No car was destroyed.")
-    return said
+        yield "No car was destroyed."
+
+
+def decided(raced: Raced) -> Iterator[str]:
+    """The point that emptied a pool."""
+    last = next(iter(raced.all("race-won")), None)
+    scored = list(raced.all(*SCORED))
+    ran_out = next(iter(raced.all("race-ended-without-a-last-point")), None)
+    if last is None or not scored:
+        return
+    if ran_out is not None:
+        yield f"Nobody had emptied a pool by the end of turn {ran_out.fact('turn')}."
+        return
+    final = scored[-1]
+    if final.fact("seat") == last.fact("seat"):
+        car = names_of(raced.state).car(final.fact("car"))
+        what = "crossing by" if final.kind == "crossed-the-line" else "destruction of"
+        yield f"The last point came from the {what} {car}."

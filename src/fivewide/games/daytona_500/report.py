@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, several
+from fivewide.kernel.english import listed, possessive, several
 from fivewide.kernel.game import Standing
-from fivewide.kernel.retold import FigureRow, Raced, Source
+from fivewide.kernel.retold import FigureRow, Paint, Raced, Source
 
 from .board import CARS
-from .content import BILL
+from .content import BILL, COLORS
 from .names import dollars
 from .rules.setup import START_CASH
 
@@ -18,6 +19,9 @@ MOMENTS = frozenset(
     {"race-began", "car-bought", "green-flag", "finished", "out-of-gas", "game-won"}
 )
 BOUGHT = ("car-bought", "car-must-be-bought", "car-falls-to")
+KINDS = {"nine": "Nines", "six": "Sixes", "five": "Fives", "four": "Fours", "three": "Threes",
+         "wild-five": "Wild fives", "four-wild": "Wild fours"}  # fmt: skip
+CURRENCY = "$"
 DROVE = ("moved", "moved-as-far-as-possible", "drafted", "finished")
 
 
@@ -26,8 +30,25 @@ def track(raced: Raced) -> str:
     return str(track.title or track.id)
 
 
-def order(game: Any, race: Any) -> list[str]:
+def order(game: Any, race: Any, players: list[str]) -> list[str]:
     return [car.capitalize() for car in game.view(race, None).order]
+
+
+def painted(raced: Raced) -> dict[str, Paint]:
+    cars = {car.capitalize(): Paint(car) for car in COLORS}
+    first = {owner: Paint(COLORS[car]) for car, owner in reversed(owners(raced).items())}
+    return cars | {raced.players[seat]: paint for seat, paint in first.items()}
+
+
+def belongs(raced: Raced) -> dict[str, str]:
+    names = names_of(raced.state)
+    return {names.car(car): raced.players[seat] for car, seat in owners(raced).items()}
+
+
+def owners(raced: Raced) -> dict[int, int]:
+    """Who has which car in the last race."""
+    owner = raced.state.owner
+    return {car: int(owner[car]) for car in range(int(CARS)) if owner[car] >= 0}
 
 
 def points(points: int) -> str:
@@ -43,16 +64,55 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
             race = event.fact("race")
         elif event.fact("seat") == line.seat:
             car, sum = names.car(event.fact("car")), event.fact("bills") * BILL
-            if event.kind == "prize-paid":
-                found.append(Source(f"Race {race}: {car} won", sum))
-            else:
-                found.append(Source(f"Race {race}: {car} bought", -sum))
+            won = event.kind == "prize-paid"
+            words = f"{car} won" if won else f"{car} bought"
+            found.append(Source(words, sum if won else -sum, f"Race {race}"))
     return found
 
 
 def figures(raced: Raced) -> list[FigureRow]:
     names = names_of(raced.state)
-    return [FigureRow(names.car(car), counted(raced, car)) for car in range(int(CARS))]
+    drivers = [
+        FigureRow(player, played(raced, seat), "Drivers")
+        for seat, player in enumerate(raced.players)
+    ]
+    return drivers + [
+        FigureRow(names.car(car), counted(raced, car), "Cars") for car in range(int(CARS))
+    ]
+
+
+def played(raced: Raced, seat: int) -> dict[str, int]:
+    """What a player spent and won, whom the cards moved, and which cards they were."""
+    names = names_of(raced.state)
+    own, now, drove, given = set[int](), -1, 0, 0
+    for event in raced.all("race-began", "card-played", *BOUGHT, *DROVE):
+        if event.kind == "race-began":
+            own = set()
+        elif event.kind == "card-played":
+            now = event.fact("seat")
+        elif event.kind in BOUGHT:
+            own |= {event.fact("car")} if event.fact("seat") == seat else set()
+        elif now == seat:
+            spaces = max(len(event.items) - 1, 0)
+            mine = event.fact("car") in own
+            drove, given = drove + spaces * mine, given + spaces * (not mine)
+    kinds = [
+        names.cards[event.fact("card")].kind
+        for event in raced.all("card-played")
+        if event.fact("seat") == seat
+    ]
+    bills = {
+        kind: sum(e.fact("bills") for e in raced.all(*those) if e.fact("seat") == seat)
+        for kind, those in (("paid", BOUGHT), ("won", ("prize-paid",)))
+    }
+    return {
+        "Paid, in $1,000": bills["paid"] * BILL // 1000,
+        "Won, in $1,000": bills["won"] * BILL // 1000,
+        "Spaces for own cars": drove,
+        "For others' cars": given,
+        "Cards": len(kinds),
+        **{words: kinds.count(kind) for kind, words in KINDS.items()},
+    }
 
 
 def counted(raced: Raced, car: int) -> dict[str, int]:
@@ -64,7 +124,7 @@ def counted(raced: Raced, car: int) -> dict[str, int]:
         "Held short": raced.count("car", car, "moved-as-far-as-possible"),
         "Races home": raced.count("car", car, "finished"),
         "Out of gas": raced.count("car", car, "out-of-gas"),
-        "Prizes in $1,000": sum(
+        "Won, in $1,000": sum(
             event.fact("bills") * BILL // 1000
             for event in raced.all("prize-paid")
             if event.facts["car"] == car
@@ -73,20 +133,59 @@ def counted(raced: Raced, car: int) -> dict[str, int]:
 
 
 def story(raced: Raced) -> list[str]:
-    names, said = names_of(raced.state), []
-    bought = max(raced.all(*BOUGHT), key=lambda event: event.fact("bills"), default=None)
-    if bought is not None:
-        who, car = raced.players[bought.fact("seat")], names.car(bought.fact("car"))
-        price = dollars(bought.fact("bills"))
-        said.append(f"{who} paid the most for a car at auction: {price} for {car}.")
+    return [*deals(raced), *races(raced), *traffic(raced)]
+
+
+def deals(raced: Raced) -> Iterator[str]:
+    """The dearest car, and the one that paid best."""
+    names, race, cost = names_of(raced.state), 0, dict[tuple[int, int], int]()
+    best = (0, "")
+    for event in raced.all("race-began", "prize-paid", *BOUGHT):
+        if event.kind == "race-began":
+            race = event.fact("race")
+            continue
+        car, bills = event.fact("car"), event.fact("bills")
+        if event.kind != "prize-paid":
+            cost[race, car] = bills
+            continue
+        paid = cost.get((race, car), 0)
+        who = raced.players[event.fact("seat")]
+        words = f"{names.car(car)}, which cost {who} {dollars(paid)} and won {dollars(bills)}"
+        best = max(best, (bills - paid, words), key=lambda each: each[0])
+    dearest = max(raced.all(*BOUGHT), key=lambda event: event.fact("bills"), default=None)
+    if dearest is not None:
+        who, car = raced.players[dearest.fact("seat")], names.car(dearest.fact("car"))
+        price = dollars(dearest.fact("bills"))
+        yield f"{who} paid the most for a car at auction: {price} for {car}."
+    if best[1]:
+        yield f"The best buy was {best[1]}."
+
+
+def races(raced: Raced) -> Iterator[str]:
+    names, mine = names_of(raced.state), belongs(raced)
     won = [names.car(e.fact("car")) for e in raced.all("finished") if e.fact("place") == 1]
-    if won:
-        said.append(f"{listed(won)} came home first." if len(won) == 1
-                    else f"The races went to {listed(won)}.")  # fmt: skip
-    blocked = len(list(raced.all("blocked")))
-    drafts = len(list(raced.all("drafted")))
-    said.append(f"There were {several(drafts, 'draft')} and {several(blocked, 'blocked move')}.")
+    if len(won) == 1:
+        whose = f"{possessive(mine[won[0]])} " if won[0] in mine else ""
+        yield f"{whose}{won[0]} came home first."
+    elif won:
+        cars = [
+            f"{car} ({won.count(car)} times)" if won.count(car) > 1 else car
+            for car in dict.fromkeys(won)
+        ]
+        yield f"First across the line in the {len(won)} races: {listed(cars)}."
+
+
+def traffic(raced: Raced) -> Iterator[str]:
+    names = names_of(raced.state)
+    blocked = [event.fact("car") for event in raced.all("blocked")]
+    drafts = several(len(list(raced.all("drafted"))), "draft")
+    if blocked:
+        most = max(sorted(set(blocked)), key=blocked.count)
+        often = f", {names.car(most)} most often" if blocked.count(most) > 1 else ""
+        moves = several(len(blocked), "move")
+        yield f"There were {drafts}, and {moves} ended at a blocked lane{often}."
+    else:
+        yield f"There were {drafts}, and nobody was blocked."
     dry = [names.car(event.fact("car")) for event in raced.all("out-of-gas")]
     if dry:
-        said.append(f"{listed(list(dict.fromkeys(dry)))} ran out of gas.")
-    return said
+        yield f"{listed(list(dict.fromkeys(dry)))} ran out of gas."

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import naming, several
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Standing
-from fivewide.kernel.retold import FigureRow, Luck, Raced, Source
-from fivewide.kernel.speech import words
+from fivewide.kernel.retold import FigureRow, Luck, Paint, Raced, Source
 
 from .names import CARS
 from .questions import roll_of
@@ -25,14 +24,19 @@ MOVES = ("moved-by-number", "moved-by-color", "moved-by-sum", "moved-by-colors",
 
 
 def track(raced: Raced) -> str:
-    return words(names_of(raced.state).track.title)
+    title: str = names_of(raced.state).track.title
+    return title
 
 
-def order(game: Any, race: Race) -> list[str]:
+def painted(raced: Raced) -> dict[str, Paint]:
+    return {player: Paint(CARS[seat]) for seat, player in enumerate(raced.players)}
+
+
+def order(game: Any, race: Race, players: list[str]) -> list[str]:
     """By place in the race under way, whatever the points of a series are."""
     ranks = ranking(race)
     seats = sorted(range(int(race.seats)), key=lambda seat: (int(ranks[seat]), seat))
-    return [CARS[seat].capitalize() for seat in seats]
+    return [players[seat] for seat in seats]
 
 
 def points(points: int) -> str:
@@ -40,14 +44,33 @@ def points(points: int) -> str:
 
 
 def sources(raced: Raced, line: Standing) -> list[Source]:
-    """The points of each race of a series."""
+    """The points of each race of a series; of a single race how the way was made."""
     found, race = [], 0
     for event in raced.all("race-began", "scored"):
         if event.kind == "race-began":
             race = event.fact("race")
         elif event.fact("seat") == line.seat:
-            found.append(Source(words("Race {race}", race=race), event.fact("points")))
-    return found
+            found.append(Source(f"Race {race}", event.fact("points")))
+    return found or [Source(words) for words in how(raced, line.seat)]
+
+
+def how(raced: Raced, seat: int) -> Iterator[str]:
+    yield f"{several(spaces(raced, seat), 'space')} in {several(rolls(raced, seat), 'roll')}"
+    for kinds, one in ((("extra-turn",), "extra turn"), (("turn-skipped",), "lost turn")):
+        if number := raced.count("seat", seat, *kinds):
+            yield several(number, one)
+    if bumped := raced.count("seat", seat, *BUMPS):
+        yield f"bumped {times(bumped)}"
+
+
+def rolls(raced: Raced, seat: int) -> int:
+    return raced.count("seat", seat, "rolled")
+
+
+def spaces(raced: Raced, seat: int) -> int:
+    """Forward ones, whatever a bump took back."""
+    own = (event for event in raced.all(*MOVES) if event.facts["seat"] == seat)
+    return sum(max(len(event.items) - 1, 0) for event in own)
 
 
 def figures(raced: Raced) -> list[FigureRow]:
@@ -55,15 +78,16 @@ def figures(raced: Raced) -> list[FigureRow]:
 
 
 def counted(raced: Raced, seat: int) -> dict[str, int]:
-    own = [event for event in raced.all(*MOVES) if event.facts["seat"] == seat]
     return {
-        words("Rolls"): raced.count("seat", seat, "rolled"),
-        words("Spaces"): sum(max(len(event.items) - 1, 0) for event in own),
-        words("Bumped others"): raced.count("by", seat, *BUMPS),
-        words("Was bumped"): raced.count("seat", seat, *BUMPS),
-        words("Red cards"): raced.count("seat", seat, "red-card"),
-        words("Extra turns"): raced.count("seat", seat, "extra-turn"),
-        words("Turns lost"): raced.count("seat", seat, "turn-skipped"),
+        "Rolls": rolls(raced, seat),
+        "Spaces": spaces(raced, seat),
+        "Bumped others": raced.count("by", seat, *BUMPS),
+        "Was bumped": raced.count("seat", seat, *BUMPS),
+        "Red cards": raced.count("seat", seat, "red-card"),
+        "Pit stops": raced.count("seat", seat, "pit-stop"),
+        "Spin-outs": raced.count("seat", seat, "spun-out"),
+        "Extra turns": raced.count("seat", seat, "extra-turn"),
+        "Turns lost": raced.count("seat", seat, "turn-skipped"),
     }
 
 
@@ -85,42 +109,43 @@ def story(raced: Raced) -> list[str]:
     bumps = list(raced.all(*BUMPS))
     if bumps:
         who, most = most_of(event.fact("by") for event in bumps)
-        by, often = raced.players[who], len(bumps)
-        if often == 1:
-            said.append(words("There was 1 bump, by {by}.", by=by))
-        elif often == most:
-            said.append(words("There were {often} bumps, all of them by {by}.", often=often, by=by))
+        victim, hurt = most_of(event.fact("seat") for event in bumps)
+        name, often = raced.players[who], several(len(bumps), "bump")
+        if len(bumps) == 1:
+            said.append(f"There was one bump: {name} sent {raced.players[victim]} back.")
         else:
-            said.append(
-                words(
-                    "There were {often} bumps, {most} of them by {by}.",
-                    often=often,
-                    most=most,
-                    by=by,
-                )
-            )
+            share = "all of them" if most == len(bumps) else f"{most} of them"
+            worst = f"{raced.players[victim]} was sent back most often, {times(hurt)}"
+            said.append(f"There were {often}, {share} by {name}; {worst}.")
     else:
-        said.append(words("Nobody was bumped."))
-    drawn = list(raced.all("red-card"))
-    if drawn:
-        who, most = most_of(event.fact("seat") for event in drawn)
-        said.append(
-            words(
-                "{who} drew the most Red Cards, {most} of {drawn}.",
-                **naming(raced.players[who]),
-                most=most,
-                drawn=len(drawn),
-            )
-        )
+        said.append("Nobody was bumped.")
+    extra = [event.fact("seat") for event in raced.all("extra-turn")]
+    lost = [event.fact("seat") for event in raced.all("turn-skipped")]
+    for turns, words in ((extra, "had the most extra turns"), (lost, "lost the most turns")):
+        if turns and (found := alone(turns)):
+            said.append(f"{raced.players[found[0]]} {words}, {found[1]} of {len(turns)}.")
+    drawn = [event.fact("seat") for event in raced.all("red-card")]
+    who, most = most_of(drawn) if drawn else (0, 0)
+    if 2 * most > len(drawn) > 1:
+        said.append(f"{raced.players[who]} drew {most} of the {len(drawn)} Red Cards.")
     home = [event for event in raced.all("finished") if event.fact("place") == 1]
     if len(home) > 1:
-        wins = [event.fact("seat") for event in home]
-        who, most = most_of(wins)
-        won = several(most, "race")
-        said.append(
-            words("{who} won {won} of {all}.", **naming(raced.players[who]), won=won, all=len(home))
-        )
+        if found := alone([event.fact("seat") for event in home]):
+            name = raced.players[found[0]]
+            said.append(f"{name} won {several(found[1], 'race')} of {len(home)}.")
+        else:
+            said.append(f"Nobody won more of the {len(home)} races than everybody else.")
     return said
+
+
+def alone(seats: list[int]) -> tuple[int, int] | None:
+    """Who comes up more often than anybody else, and how often; None: several do."""
+    who, most = most_of(seats)
+    return None if any(seats.count(seat) == most for seat in set(seats) - {who}) else (who, most)
+
+
+def times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def most_of(seats: Iterable[int]) -> tuple[int, int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, several
+from fivewide.kernel.english import listed, possessive, several
 from fivewide.kernel.game import FIELD, Standing
-from fivewide.kernel.retold import FigureRow, Luck, Raced, Source
+from fivewide.kernel.retold import FigureRow, Luck, Paint, Raced, Source
 
 from .board import CARS
 from .names import ORDINALS
@@ -25,9 +27,33 @@ def track(raced: Raced) -> str:
     return listed([race.name for race in names_of(raced.state).races])
 
 
-def order(game: Any, race: Any) -> list[str]:
+def order(game: Any, race: Any, players: list[str]) -> list[str]:
     names = names_of(race)
     return [names.painted(color) for color in game.view(race, None).field]
+
+
+def painted(raced: Raced) -> dict[str, Paint]:
+    race, names = raced.state, names_of(raced.state)
+    cars = {
+        name: Paint(color, str(team.number))
+        for color, team in zip(names.colors, names.content.teams, strict=True)
+        for name in (color, names.painted(color))
+    }
+    primary = {seat: int(race.primary[seat]) for seat in range(len(raced.players))}
+    return cars | {
+        raced.players[seat]: cars[names.colors[car]] for seat, car in primary.items() if car >= 0
+    }
+
+
+def belongs(raced: Raced) -> dict[str, str]:
+    """The cars whose points count for a player."""
+    race, names = raced.state, names_of(raced.state)
+    return {
+        names.car(car): player
+        for seat, player in enumerate(raced.players)
+        for car in range(int(CARS))
+        if is_counted(race, seat, car)
+    }
 
 
 def points(points: int) -> str:
@@ -45,11 +71,10 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
         car = event.fact("car")
         own = names.colors[car] == line.car
         if own if line.seat == FIELD else own or bool(is_counted(race, line.seat, car)):
-            what = "stage" if event.kind == "stage-points" else "race"
-            name = f"{names.races[number - 1].name}, " if len(names.races) > 1 else ""
+            kind = names.races[number - 1].name if len(names.races) > 1 else ""
+            what = "in a stage" if event.kind == "stage-points" else "at the flag"
             place = ORDINALS[event.fact("place") - 1]
-            words = f"{name}{names.car(car)} {place} in the {what}"
-            found.append(Source(words, event.fact("points")))
+            found.append(Source(f"{names.car(car)} {place} {what}", event.fact("points"), kind))
     return found
 
 
@@ -86,20 +111,63 @@ def luck(raced: Raced) -> list[Luck]:
 
 
 def story(raced: Raced) -> list[str]:
-    names, said = names_of(raced.state), []
-    grid = next(raced.all("placed-on-grid"), None)
-    if grid is not None:
-        said.append(f"{names.car(grid.fact('car'))} took the first place on the grid.")
-    pushes, failed = len(list(raced.all("pushed"))), len(list(raced.all("test-failed")))
-    pushed = several(pushes, "push", "pushes")
-    said.append(f"The race saw {pushed} and {several(failed, 'failed test')}.")
-    flags = len(list(raced.all("yellow-flag")))
+    return [*grid(raced), *contact(raced), *flags(raced), *winners(raced)]
+
+
+def grid(raced: Raced) -> Iterator[str]:
+    names = names_of(raced.state)
+    grids = [event for event in raced.all("race-began", "placed-on-grid")]
+    poles = [
+        names.car(event.fact("car"))
+        for before, event in pairwise(grids)
+        if event.kind == "placed-on-grid" and before.kind == "race-began"
+    ]
+    if len(poles) == 1:
+        yield f"{poles[0]} started from the first place on the grid."
+
+
+def contact(raced: Raced) -> Iterator[str]:
+    """Who pushed, and who failed a test."""
+    names = names_of(raced.state)
+    pushed = [event.fact("car") for event in raced.all("pushed")]
+    failed = [event.fact("car") for event in raced.all("test-failed")]
+    if not pushed:
+        yield "Nobody pushed."
+        return
+    most = max(sorted(set(pushed)), key=pushed.count)
+    words = several(len(pushed), "push", "pushes")
+    by = f", {pushed.count(most)} of them by {names.car(most)}" if len(pushed) > 1 else ""
+    yield f"There were {words}{by}."
+    if failed:
+        worst = max(sorted(set(failed)), key=failed.count)
+        often = f", {names.car(worst)} most often" if failed.count(worst) > 1 else ""
+        yield f"{several(len(failed), 'test')} failed{often}."
+
+
+def flags(raced: Raced) -> Iterator[str]:
+    names = names_of(raced.state)
+    yellow = len(list(raced.all("yellow-flag")))
     lapped = list(dict.fromkeys(names.car(event.fact("car")) for event in raced.all("lapped")))
-    if flags:
-        said.append(f"Yellow flags: {flags}.")
+    said = []
+    if yellow:
+        said.append(f"the yellow flag came out {times(yellow)}")
     if lapped:
-        said.append(f"{listed(lapped)} {'were' if len(lapped) > 1 else 'was'} lapped.")
+        who = listed(lapped) if len(lapped) < 4 else f"{len(lapped)} cars"
+        said.append(f"{who} {'were' if len(lapped) > 1 else 'was'} lapped")
+    if said:
+        words = "; ".join(said)
+        yield f"{words[0].upper()}{words[1:]}."
+
+
+def winners(raced: Raced) -> Iterator[str]:
+    names, mine = names_of(raced.state), belongs(raced)
     first = [names.car(e.fact("car")) for e in raced.all("race-points") if e.fact("place") == 1]
-    if first:
-        said.append(f"{listed(first)} took the checkered flag.")
-    return said
+    if len(first) == 1:
+        whose = f"{possessive(mine[first[0]])} " if first[0] in mine else ""
+        yield f"{whose}{first[0]} was first at the checkered flag."
+    elif first:
+        yield f"{listed(first)} were first at the checkered flags."
+
+
+def times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -1,0 +1,17 @@
+// Made by scripts/wire_types.py from the server's types. Not to be edited.
+
+
+export const BODY = "M-47-14Q-48-20-41-20.6L-31-21.5Q-24-22.2-17-21.2L12-20.6Q24-22.2 33-21.2Q43-20 47-12.5Q50-6 50 0Q50 6 47 12.5Q43 20 33 21.2Q24 22.2 12 20.6L-17 21.2Q-24 22.2-31 21.5L-41 20.6Q-48 20-47 14Z";
+export const PATTERNS: Record<string, string> = {
+  red: "M-50-9.5H50V-3H-50ZM-50 3H50V9.5H-50Z",
+  yellow: "M-50 -22h6.4v6.4h-6.4ZM-50 -9.2h6.4v6.4h-6.4ZM-50 3.6h6.4v6.4h-6.4ZM-50 16.4h6.4v6.4h-6.4ZM-43.6 -15.6h6.4v6.4h-6.4ZM-43.6 -2.8h6.4v6.4h-6.4ZM-43.6 10h6.4v6.4h-6.4ZM-37.2 -22h6.4v6.4h-6.4ZM-37.2 -9.2h6.4v6.4h-6.4ZM-37.2 3.6h6.4v6.4h-6.4ZM-37.2 16.4h6.4v6.4h-6.4ZM-30.8 -15.6h6.4v6.4h-6.4ZM-30.8 -2.8h6.4v6.4h-6.4ZM-30.8 10h6.4v6.4h-6.4ZM40-22h4v44h-4Z",
+  blue: "M50-22L34-22L6 22L22 22L50-22ZM-24-22L-36-22L-50 2L-50 22Z",
+  green: "M38-22h5.5v44H38ZM27-22h5.5v44H27ZM-30-22h-5.5v44h5.5ZM-41-22h-5v44h5Z",
+  orange: "M24-22L44 0L24 22H31.5L51 0L31.5-22ZM-50-22L-28 0L-50 22V12L-38 0L-50-12Z",
+  black: "M-50-18.6H44V-14.6H-50ZM-50 14.6H44V18.6H-50ZM43-13L50-8V8L43 13Z",
+  purple: "M24 0L36-11L48 0L36 11ZM-48 0L-38-11L-28 0L-38 11ZM24-22H48L36-13ZM24 22H48L36 13ZM-48-22H-28L-38-13ZM-48 22H-28L-38 13Z",
+  grey: "M-50 0H50V22H-50Z",
+  brown: "M-50-4H50V4H-50ZM36-22h5v44h-5ZM-42-22h5v44h-5Z",
+  white: "",
+};
+export const DOTS = [[30, -12], [30, 0], [30, 12], [40, -6], [40, 6], [-35, -12], [-35, 0], [-35, 12], [-44, -7], [-44, 7], [45, -15], [45, 15]] as const; // of the pattern that has no path
