@@ -8,16 +8,20 @@ from pathlib import Path
 
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.play import Play, explain
-from fivewide.cli.typed import COMMANDS, Choose, Command, Unclear, understand
+from fivewide.cli.typed import AT_THE_END, COMMANDS, Choose, Command, Unclear, understand
+from fivewide.games.how_to_play import how_to_play
+from fivewide.kernel.english import listed
 from fivewide.kernel.errors import FivewideError, IllegalAction, shortened
 from fivewide.kernel.game import driver_of
 
 KEYS = [
     "A number or an arrow looks at an option, and the board shows where it leads.",
     "Enter takes it, and so does the same number again; numbers above nine are typed.",
+    "0 looks at the tenth option. F2 shows your hand, at any time.",
     "Tab unfolds the log to every step, or folds it to a line for each turn.",
 ]
 RULED = re.compile(r"\[[A-Z0-9]+-[A-Z0-9.-]+\]")  # a line that names its rule
+NO_HAND = "This game has no hands: everything lies open on the table."
 MOST_FOUND = 12  # rules a search shows
 
 
@@ -55,6 +59,10 @@ def answer(play: Play, board: Board, command: Command) -> Answer:
             return Answer("Everything so far", [("", play.log.unfolded(play.log.passages))])
         case "steps":
             return steps(play)
+        case "learn":
+            return learn(play)
+        case "hand":
+            return hand(play, board, play.asked)
     if command.word in board.commands:
         return Answer(*board.answer(sight, command.word))
     help_blocks = [
@@ -77,6 +85,67 @@ def onlooker(play: Play) -> int | None:
     if seat in play.people:
         return seat
     return play.people[0] if play.people else None
+
+
+def hand(play: Play, board: Board, seat: int | None) -> Answer:
+    """What somebody here holds. Where hands are secret it is told of one seat, and only to it."""
+    if not play.people:
+        raise NotFound("Nobody here drives: there is no hand to look at.")
+    seats = [seat] if play.shares_secrets and seat is not None else play.people
+    names = play.table.names
+    blocks = []
+    for each in seats:
+        lines = board.hand(play.sight(each)) or [NO_HAND]
+        blocks.append((names[each] if len(play.people) > 1 else "", lines))
+    return Answer("Your hand" if len(seats) == 1 else "What everybody has", blocks)
+
+
+def whose_hand(play: Play, name: str) -> int:
+    """The person whose hand is wanted, by name: the one who is asked, if nobody is named."""
+    names = {play.table.names[seat].casefold(): seat for seat in play.people}
+    if not name and play.asked is not None:
+        return play.asked
+    if name.casefold() not in names:
+        people = listed([play.table.names[seat] for seat in play.people], "or")
+        raise NotFound(f"Whose hand? Say hand and a name: {people}.")
+    return names[name.casefold()]
+
+
+def goal(play: Play) -> str:
+    """The game in one sentence."""
+    page = how_to_play(play.game.package)
+    return play.game.tagline if page is None else page.goal.text
+
+
+def welcome(play: Play) -> Answer:
+    """Before the first race of a game: the goal, who drives, and the few keys it takes."""
+    names = play.table.names
+    people = [names[seat] for seat in play.people]
+    bots = [names[seat] for seat in play.bots]
+    who = f"{listed(people)} against {listed(bots)}" if people and bots else listed(names)
+    return Answer(
+        play.game.title,
+        [
+            ("The goal", [goal(play)]),
+            ("Who drives", [f"{who}."]),
+            (
+                "Keys",
+                [*KEYS[:2], "Words work too: learn, hand, why, help, quit (it saves itself)."],
+            ),
+        ],
+    )
+
+
+def learn(play: Play) -> Answer:
+    """How the game is played, without its pictures: `fivewide learn` has those."""
+    page = how_to_play(play.game.package)
+    if page is None:
+        raise NotFound(f"{play.game.title} has no page on how to play it; rules has its rules.")
+    blocks = [("The goal", [page.goal.text])]
+    for _, title, said in page.sections:
+        blocks.append((title, [f"{one.title}. {one.text}".removeprefix(". ") for one in said]))
+    more = f"With pictures, and the words of the game: fivewide learn {play.game.id}"
+    return Answer(f"How to play {play.game.title}", [*blocks, ("", [more])])
 
 
 def why(play: Play, id: str) -> Answer:
@@ -111,7 +180,7 @@ def steps(play: Play) -> Answer:
 
 
 def help_lines(board: Board) -> list[str]:
-    commands = {**board.commands, **COMMANDS}
+    commands = {**board.commands, **COMMANDS, **AT_THE_END}
     width = max(len(word) for word in commands) + 2
     return [f"{word.ljust(width)}{meaning}" for word, meaning in commands.items()]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 from time import monotonic
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -18,24 +18,31 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from fivewide.bots import BadAnswer
-from fivewide.cli import answers
+from fivewide.cli import answers, ending
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
-from fivewide.cli.pages import HandOver, Page, ask_all
+from fivewide.cli.layout import lay_out
+from fivewide.cli.pages import HandOver, Page, Pick, ReportPage, ask_all
 from fivewide.cli.panes import CommandLine, LogPane, Pane
-from fivewide.cli.play import Play
+from fivewide.cli.play import Play, another, rematch
+from fivewide.cli.reel import reel_of
+from fivewide.cli.replay_screen import ReplayScreen
 from fivewide.cli.screen import joined, passage_lines
 from fivewide.cli.sight import Scene, Sight
 from fivewide.cli.typed import Choose, Command, Unclear
+from fivewide.games import GAMES
 from fivewide.kernel.english import object_of, possessive
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.game import Game
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.options import Preset
 from fivewide.kernel.passages import Passage
 
-WIDE = 140  # columns from which the log stands beside the board
 PAUSE = 0.7  # seconds before a bot's roll or choice
 FRAME = 0.07  # seconds a picture of a move is shown
+AS_IT_IS = Preset("Race", "as the game has it", "", {})
+TENTH = 10  # the option that 0 looks at
 LONGEST_RUSH = 0.04  # seconds until the next picture at full speed
 AT_ONCE = 4  # speeds above this show no moves, only where they end
 
@@ -50,12 +57,19 @@ class RaceApp(App[int]):
         Binding("ctrl+c,ctrl+q,ctrl+d", "leave", "quit", priority=True, show=False),
     ]
 
-    def __init__(self, play: Play, *, speed: float = 1, auto: bool = False) -> None:
+    def __init__(
+        self, play: Play, *, speed: float = 1, auto: bool = False, greets: bool = False
+    ) -> None:
         super().__init__()
-        self.play = play
-        self.board: Board = board_for(play.game)
+        self.greets = greets  # a race that begins says first what it is about
         self.speed = speed
         self.auto = auto or not play.people  # with nobody to press a key it runs by itself
+        self.sit_down(play)
+
+    def sit_down(self, play: Play) -> None:
+        """A race from its first moment on, or from where it was left."""
+        self.play = play
+        self.board: Board = board_for(play.game)
         self.paused = False  # somebody watches and wants to look
         self.at = 0  # the highlighted option
         self.looked: int | None = None  # the option that a number asked to look at
@@ -85,7 +99,11 @@ class RaceApp(App[int]):
         if self.is_gone:
             return
         self.lay_out(self.size)
-        self.proceed()
+        if self.greets and not self.play.table.entries:
+            page = Page(answers.welcome(self.play), opaque=True, closes="Enter begins the race")
+            self.push_screen(page, lambda _: self.proceed())
+        else:
+            self.proceed()
 
     @property
     def race_screen(self) -> Screen[object]:
@@ -107,18 +125,7 @@ class RaceApp(App[int]):
 
     def lay_out(self, size: Size) -> None:
         """Board, decision and log share the height; the log takes what the board leaves."""
-        width, height = size
-        wide = width >= WIDE
-        self.race_screen.set_class(wide, "wide")
-        log_width = max(36, width // 4) if wide else width
-        board_width = width - log_width if wide else width
-        decision, log_lines = self.board.room(self.sight, width, height)
-        log_lines = 0 if wide else log_lines
-        room = height - 2 - decision - log_lines
-        board_height = max(self.board.height(self.sight, board_width, room), 1)
-        self.race_screen.query_one("#log").styles.width = log_width if wide else "100%"
-        self.race_screen.query_one("#board").styles.height = room if wide else board_height
-        self.race_screen.query_one("#decision").styles.height = decision
+        lay_out(self.race_screen, self.board, self.sight, size)
         self.draw()
 
     @property
@@ -155,7 +162,9 @@ class RaceApp(App[int]):
         )
         decision.update(joined(lines))
         width = self.size.width
-        self.race_screen.query_one("#top", Static).update(top_line(self.play, self.board, width))
+        self.race_screen.query_one("#top", Static).update(
+            top_line(self.play.sight(None), self.board, width)
+        )
         hint = hint_line(self.play, self.board, self.notice, width)
         self.race_screen.query_one("#hint", Static).update(hint)
 
@@ -264,7 +273,7 @@ class RaceApp(App[int]):
         if self.frame is not None:
             self.settle()
         elif self.play.table.over:
-            self.show(answers.result(self.play))
+            self.obey(ending.WORDS[self.at])
         elif self.play.asked is not None:
             self.choose(self.at)
         else:
@@ -333,10 +342,12 @@ class RaceApp(App[int]):
             self.highlight(moves[event.key])
         elif event.key in pages:
             self.race_screen.query_one("#log").scroll_relative(y=pages[event.key], animate=False)
-        elif event.character and event.character in "123456789":
+        elif event.character and event.character in "0123456789":
             self.number(event.character)
         elif event.key == "tab":
             self.fold()
+        elif event.key == "f2":
+            self.obey("hand")
         elif event.character == "?":
             self.obey("help")
         elif event.character and event.character.isprintable():
@@ -398,8 +409,13 @@ class RaceApp(App[int]):
 
         Where a number can have two digits it is typed, and the highlight follows.
         """
-        menu, number = self.menu, int(digit)
-        if len(menu) > 9:
+        menu, number = self.menu, int(digit) or TENTH
+        if self.play.table.over:
+            if number <= len(ending.WORDS):
+                self.obey(ending.WORDS[number - 1])
+        elif digit == "0" and len(menu) >= TENTH:
+            self.look_at(str(TENTH))
+        elif len(menu) > 9:
             self.open_command(digit)
         elif not 1 <= number <= len(menu):
             self.obey(digit)  # says how far the numbers go
@@ -440,7 +456,10 @@ class RaceApp(App[int]):
 
     def highlight(self, by: int) -> None:
         decision = self.play.decision
-        if decision is not None and self.frame is None:
+        if self.play.table.over and self.frame is None:
+            self.at = (self.at + by) % len(ending.WORDS)
+            self.draw_words()
+        elif decision is not None and self.frame is None:
             self.at = (self.at + by) % len(decision.options)
             self.looked = None
             self.draw()
@@ -487,6 +506,18 @@ class RaceApp(App[int]):
                 self.ask_undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
+            case "hand" if self.play.shares_secrets:
+                self.uncover_hand(answers.whose_hand(self.play, command.rest))
+            case "report":
+                self.show_report()
+            case "rematch":
+                ending.must_be_over(self.play)
+                self.begin_race(rematch(self.play))
+            case "replay":
+                ending.must_be_over(self.play)
+                self.push_screen(ReplayScreen(reel_of(ending.race_file(self.play))))
+            case "new":
+                self.choose_race()
             case "pause" if self.board.landmarks:
                 self.pause()
             case "step" if self.board.landmarks:
@@ -501,6 +532,57 @@ class RaceApp(App[int]):
                 self.resume_pace(f"Speed {self.speed:g}.")
             case _:
                 self.show(answers.answer(self.play, self.board, command))
+
+    # One's own hand, and what follows a race
+
+    def uncover_hand(self, seat: int) -> None:
+        """Only for the one whose hand it is: whoever else was looking looks away."""
+        if seat == self.shown_to == self.play.asked:
+            self.show(answers.hand(self.play, self.board, seat))
+            return
+        self.stop_timer()
+        self.shown_to = None
+        self.draw()
+
+        def uncover(_: None) -> None:
+            page = self.page(answers.hand(self.play, self.board, seat))
+            self.push_screen(page, lambda _: self.after_page())
+
+        why = "wants to see the hand. The others look away."
+        self.push_screen(HandOver(self.play.table.names[seat], why), uncover)
+
+    def show_report(self) -> None:
+        self.push_screen(ReportPage(ending.report(self.play)))
+
+    def choose_race(self) -> None:
+        """A game, and one of its presets; the race that is over stays in its file."""
+        ending.must_be_over(self.play)
+        games = [self.play.game, *(each for each in GAMES.values() if each.id != self.play.game.id)]
+
+        def choose_preset(at: int | None) -> None:
+            if at is None:
+                return
+            game = games[at]
+            presets = game.presets or (AS_IT_IS,)
+            rows = [f"{each.name}: {each.says}{in_minutes(each.minutes)}" for each in presets]
+            self.push_screen(Pick(game.title, rows), lambda n: begin(game, presets, n))
+
+        def begin(game: Game[Any], presets: Sequence[Preset], at: int | None) -> None:
+            if at is not None:
+                self.begin_race(another(self.play, game, presets[at].options))
+
+        rows = [f"{game.title}: {game.tagline}" for game in games]
+        self.push_screen(Pick("New race", rows), choose_preset)
+
+    def begin_race(self, play: Play) -> None:
+        """On the same screen; the file of the race before is whole and closed."""
+        self.stop_timer()
+        self.greets = play.game.id != self.play.game.id
+        self.play.close()
+        self.sit_down(play)
+        self.title = play.game.title
+        self.rewrite_log()
+        self.begin()
 
     def resume_pace(self, line: str) -> None:
         self.say(line)
@@ -571,10 +653,18 @@ class RaceApp(App[int]):
         self.exit(0)
 
 
+def in_minutes(minutes: str) -> str:
+    return f" ({minutes} minutes)" if minutes else ""
+
+
 def run(play: Play) -> int:
     """Race on the whole terminal; afterwards say where the race is kept."""
-    code = RaceApp(play).run()
-    if play.table.over:
-        print("\n".join(answers.result(play).lines()))
-    print(play.saved_words())
+    app = RaceApp(play, greets=True)
+    try:
+        code = app.run()
+        if app.play.table.over:
+            print("\n".join(answers.result(app.play).lines()))
+        print(app.play.saved_words())
+    finally:
+        app.play.close()  # a rematch may have followed
     return code or 0

@@ -9,8 +9,10 @@ from rich.text import Text
 
 from fivewide.cli import answers, night
 from fivewide.cli.boards import Board
+from fivewide.cli.ending import LABELS, ending_line
 from fivewide.cli.play import Play
 from fivewide.cli.screen import fitted, has_room, question_line, question_lines
+from fivewide.cli.sight import Sight
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Decision
 
@@ -26,13 +28,12 @@ SPARES_ONE = 6  # lines of a decision that leave room for a question in two
 COLUMN_GAP = 3  # blanks between columns of the result
 
 
-def top_line(play: Play, board: Board, width: int) -> Text:
-    sight = play.sight(None)
+def top_line(sight: Sight, board: Board, width: int) -> Text:
     line = Text.assemble(
         (" ▞▞▞", f"bold {night.INK}"),
         ("▞", f"bold {night.NOW}"),
         ("▞ ", f"bold {night.INK}"),
-        (f" {play.game.title.upper()} ", f"bold italic {night.INK}"),
+        (f" {sight.game.title.upper()} ", f"bold italic {night.INK}"),
         (f"  {board.heading(sight)}", night.INK_2),
     )
     word = board.flag(sight)
@@ -65,7 +66,7 @@ def decision_lines(
     if happening:
         lines = [happening_line(play, happening, width), *aside]
     elif play.table.over:
-        lines = over_lines(play, width, height)
+        lines = [*over_lines(play, width, height - 1), ending_line(at, width)]
     elif decision is not None:
         room = question_room(decision, height)
         tab, words = tab_and_words(play, decision, width, room)
@@ -174,7 +175,8 @@ def hint_line(play: Play, board: Board, notice: str, width: int) -> Text:
     if play.table.over:
         runs_on = (*board.landmarks, "pause", "step") if board.landmarks else ()
         left = "".join(f"{word} · " for word in board.commands if word not in runs_on)
-        words = f" Enter result · type: {left}quit · log · rules WORDS · save FILE"
+        keys = f"1-{len(LABELS)} or ← → Enter"
+        words = f" {keys} · type: {left}quit · log · rules WORDS · save FILE"
     elif (decision := play.decision) is not None:
         keys = board.keys(play.sight(decision.seat), decision)
         words = f" {keys} · Tab log · type: {own}why · undo · rules · help · quit"

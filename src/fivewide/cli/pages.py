@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import ClassVar
 
+from rich.console import Group, RenderableType
 from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from fivewide.cli import night
+from fivewide.cli import night, report_text
 from fivewide.cli.answers import Answer
 from fivewide.cli.screen import chip
+from fivewide.report import RaceReport
 
 MEANT = 0.4  # seconds of quiet before a key on the curtain is meant for it
+MOST_WIDE = 100  # columns of a page
+AROUND = 7  # of them border, padding and scroll bar
 ASIDES = ("Source:", "Ruling:", "Option:", "Why:")
 
 
@@ -32,18 +37,38 @@ class Page(ModalScreen[None]):
         ("pageup", "scroll(-10)", "up"),
     ]
 
-    def __init__(self, answer: Answer, *, opaque: bool = False) -> None:
+    def __init__(self, answer: Answer, *, opaque: bool = False, closes: str = "") -> None:
         super().__init__(classes="opaque" if opaque else None)
         self.answer = answer
+        self.closes = closes or "Enter closes · ↑ ↓ scroll"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page", can_focus=False) as page:
             page.border_title = Text(self.answer.title)
-            page.border_subtitle = "Enter closes · ↑ ↓ scroll"
-            yield Static(body(self.answer))
+            page.border_subtitle = self.closes
+            yield Static(self.body())
+
+    def body(self) -> RenderableType:
+        return body(self.answer)
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#page").scroll_relative(y=lines, animate=False)
+
+
+class ReportPage(Page):
+    """A finished race, told."""
+
+    def __init__(self, report: RaceReport) -> None:
+        super().__init__(Answer("Race report", []), opaque=True)
+        self.report = report
+
+    def body(self) -> RenderableType:
+        return Group(*report_text.lines(self.report, page_width(self.app.size.width)))
+
+
+def page_width(width: int) -> int:
+    """Columns inside a page of a terminal so wide: app.tcss has its measures."""
+    return min(width * 94 // 100, MOST_WIDE) - AROUND
 
 
 def body(answer: Answer) -> Text:
@@ -72,9 +97,10 @@ class HandOver(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "sit_down", "go on")]
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, why: str = "is asked. The others look away.") -> None:
         super().__init__()
         self.person = name
+        self.why = why
         self.quiet_since = monotonic()
 
     def action_sit_down(self) -> None:
@@ -88,7 +114,50 @@ class HandOver(Screen[None]):
         with Vertical(id="page") as page:
             page.border_title = Text(self.person)
             page.border_subtitle = "Enter shows your hand"
-            yield Static(Text(f"{self.person} is asked. The others look away."))
+            yield Static(Text(f"{self.person} {self.why}"))
+
+
+class Pick(ModalScreen[int | None]):
+    """One of a few rows: an arrow and Enter, or its number alone."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("down,j", "look(1)", "down"),
+        ("up,k", "look(-1)", "up"),
+        ("enter,space", "take", "take"),
+        ("escape,q", "dismiss(None)", "back"),
+    ]
+
+    def __init__(self, title: str, rows: Sequence[str]) -> None:
+        super().__init__()
+        self.head, self.rows, self.at = title, rows, 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="page") as page:
+            page.border_title = Text(self.head)
+            page.border_subtitle = "a number, or ↑ ↓ and Enter · Esc back"
+            yield Static(self.body(), id="rows")
+
+    def body(self) -> Text:
+        text = Text()
+        for number, row in enumerate(self.rows):
+            chosen = number == self.at
+            text.append(" ▸ " if chosen else "   ", f"bold {night.IF}")
+            text.append(f" {number + 1} ", night.KEY)
+            text.append(f" {row}\n", f"bold {night.IF}" if chosen else night.INK)
+        text.rstrip()
+        return text
+
+    def action_look(self, by: int) -> None:
+        self.at = (self.at + by) % len(self.rows)
+        self.query_one("#rows", Static).update(self.body())
+
+    def action_take(self) -> None:
+        self.dismiss(self.at)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character in "123456789"[: len(self.rows)]:
+            event.stop()
+            self.dismiss(int(event.character) - 1)
 
 
 class Agree(ModalScreen[bool]):

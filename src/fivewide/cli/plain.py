@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from shutil import get_terminal_size
 from typing import TextIO
 
-from fivewide.cli import answers
+from fivewide.cli import answers, ending
 from fivewide.cli.ascii import in_ascii, is_ascii
 from fivewide.cli.boards import board_for
 from fivewide.cli.log import ruled
-from fivewide.cli.play import SPEECHLESS, Play
-from fivewide.cli.typed import Choose, Command, Unclear
-from fivewide.kernel.english import object_of, possessive
+from fivewide.cli.play import SPEECHLESS, Play, another, rematch
+from fivewide.cli.reel import Reel, reel_of
+from fivewide.cli.typed import AT_THE_END, Choose, Command, Unclear
+from fivewide.games import GAMES
+from fivewide.games import game as find_game
+from fivewide.kernel.english import listed, object_of, possessive
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.passages import Passage
@@ -21,6 +25,7 @@ from fivewide.kernel.table import Decision
 
 STOPPED = 130  # the exit code after Ctrl-C
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled off it
+SAY = f"Say {listed(list(AT_THE_END), 'or')}; quit leaves."
 FEW = 3  # steps that are said one by one where a passage goes on after a decision
 
 
@@ -28,14 +33,17 @@ class PlainPlay:
     """Asks in words, reads a line, says what happened. The end of input saves and ends."""
 
     def __init__(self, play: Play, lines: TextIO, out: TextIO, *, waits: bool = False) -> None:
-        self.play = play
-        self.board = board_for(play.game)
         self.input = lines
         self.out = out
         self.ascii = is_ascii(out)
         self.waits = waits  # a person is there: let them roll their own dice
         self.person_waits = waits
         self.done = False
+        self.sit_down(play)
+
+    def sit_down(self, play: Play) -> None:
+        self.play = play
+        self.board = board_for(play.game)
         self.told = len(play.log.steps)  # events that were said
         self.recap: list[str] = []  # what was said since somebody last decided
         self.shown_to: int | None = None  # the person whose hand is on the screen
@@ -43,6 +51,8 @@ class PlainPlay:
     def run(self) -> int:
         try:
             self.race()
+            while self.person_waits and self.play.table.over and not self.done:
+                self.obey(None)  # a rematch is raced in here
         except KeyboardInterrupt:
             self.say("", self.play.saved_words())
             return STOPPED
@@ -54,6 +64,7 @@ class PlainPlay:
         if table.over:
             self.say("This race is finished; there is nothing to go on with.")
         else:
+            self.say(answers.goal(self.play))
             self.say(*self.board.summary(self.play.sight(None)))
             self.say("Answer with a number or words; help lists the commands.")
         while not table.over and not self.done:
@@ -62,6 +73,8 @@ class PlainPlay:
         if table.over:
             self.say(*answers.result(self.play).lines())
         self.say(self.play.saved_words())
+        if table.over and self.person_waits:
+            self.say(SAY)
 
     def turn(self) -> None:
         decision = self.play.decision
@@ -80,13 +93,13 @@ class PlainPlay:
 
     # Several people, one screen, secret hands
 
-    def sits_down(self, seat: int) -> bool:
+    def sits_down(self, seat: int, why: str = "is asked") -> bool:
         """Nobody sees the hand of another: the curtain falls first. False at the end of input."""
         if not self.play.shares_secrets or seat == self.shown_to:
             return True
         self.put_away(seat)
         name = self.play.table.names[seat]
-        self.say("", f"{name} is asked. The others look away.")
+        self.say("", f"{name} {why}. The others look away.")
         if self.person_waits and self.read(f"{name}, press Enter to see your hand. ") is None:
             self.done = True
             return False
@@ -134,6 +147,8 @@ class PlainPlay:
 
     def command(self, command: Command, decision: Decision | None) -> None:
         match command.word:
+            case "next" if self.play.table.over:
+                self.say(SAY)
             case "next" if decision is None:
                 self.happened(self.play.step())
             case "next":
@@ -144,6 +159,18 @@ class PlainPlay:
                 self.undo()
             case "save":
                 self.say(answers.save(self.play, command.rest))
+            case "hand" if self.play.shares_secrets:
+                self.uncover_hand(answers.whose_hand(self.play, command.rest))
+            case "report":
+                self.say(*ending.report_lines(ending.report(self.play)))
+            case "rematch":
+                ending.must_be_over(self.play)
+                self.begin(rematch(self.play))
+            case "replay":
+                ending.must_be_over(self.play)
+                self.replay(reel_of(ending.race_file(self.play)))
+            case "new":
+                self.new_race(command.rest)
             case "pause" | "step" if self.board.landmarks:
                 self.say("Plain play runs on by itself; it stops where somebody decides.")
             case word if word in self.board.landmarks:
@@ -155,6 +182,49 @@ class PlainPlay:
                 self.say("Plain play does not wait for bots: it is as fast as it gets.")
             case _:
                 self.say(*answers.answer(self.play, self.board, command).lines())
+
+    # What is one's own, and what follows a race
+
+    def uncover_hand(self, seat: int) -> None:
+        """Only for the one whose hand it is."""
+        if self.sits_down(seat, "wants to see the hand"):
+            self.say(*answers.hand(self.play, self.board, seat).lines())
+
+    def begin(self, play: Play) -> None:
+        self.play.close()
+        self.sit_down(play)
+        self.race()
+
+    def new_race(self, rest: str) -> None:
+        ending.must_be_over(self.play)
+        if not rest:
+            self.say(f"Say new and a game: {', '.join(GAMES)}.")
+            return
+        game = find_game(rest.strip())
+        self.begin(another(self.play, game, game.presets[0].options if game.presets else {}))
+
+    def replay(self, reel: Reel) -> None:
+        """Turn by turn: Enter goes on, back goes back, a number goes to that turn."""
+        passages = reel.log.passages
+        self.say(f"{len(passages)} turns. Enter goes on; say back, a number, all, or stop.")
+        at = 0
+        while at < len(passages):
+            self.say(f"{at + 1}. {reel.log.line(passages[at])}")
+            text = (self.read("replay> ") or "stop").strip().lower()
+            if text in ("stop", "quit", "q"):
+                break
+            if text == "all":
+                self.say(*(reel.log.line(passage) for passage in passages[at + 1 :]))
+                break
+            if text in ("back", "b"):
+                at = max(at - 1, 0)
+            elif re.fullmatch("[0-9]{1,6}", text) and 1 <= int(text) <= len(passages):
+                at = int(text) - 1
+            elif text:
+                self.say(f"Say nothing, back, all, stop, or a number from 1 to {len(passages)}.")
+            else:
+                at += 1
+        self.say("That was the replay.", SAY)
 
     def undo(self) -> None:
         names = self.play.table.names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from io import TextIOWrapper
@@ -14,6 +14,7 @@ from typing import Any
 import platformdirs
 
 from fivewide.bots import Bot, Turn, judged, make_bot
+from fivewide.bots.names import free_bot_name
 from fivewide.cli.ascii import is_ascii
 from fivewide.cli.log import FoldingLog, log_of
 from fivewide.cli.seats import must_be_named, read_seats
@@ -27,12 +28,13 @@ from fivewide.kernel.game import Game
 from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.lines import Foresight, LogLine
 from fivewide.kernel.luck import KeyedLuck, Luck
-from fivewide.kernel.record import Act, Journal
+from fivewide.kernel.record import Act, Journal, SeatInfo
 from fivewide.kernel.rulebook import Ambiguity, Rule, Rulebook, rulebook
 from fivewide.kernel.table import PERSON, Decision, Table
 
 SPEECHLESS = ("dumb", "unknown", "")  # terminals that only take lines
 LARGEST_SEED = 2**62
+USUAL = "greedy"  # a bot that drives in every game
 
 
 class BadSave(FivewideError):
@@ -306,6 +308,35 @@ def resume_race(
     return seat_down(race.replay(), save or file, LuckKey.fresh(), resumed=True)
 
 
+def rematch(play: Play) -> Play:
+    """The same drivers and options from the same start, with other dice, in a file of its own."""
+    old = play.table.record.header
+    key = key_for(None)
+    table = Table(
+        play.game,
+        play.table.setup,
+        old.seats,
+        KeyedLuck(key),
+        start=old.start,
+        branch_of=old.branch_of,
+    )
+    return seat_down(table, new_path(play.game.id), key)
+
+
+def another(play: Play, game: Game[Any], options: Mapping[str, Any]) -> Play:
+    """A race of this game or another, with the same people, and bots as far as it has seats."""
+    seats = play.table.record.header.seats
+    seats = sorted(seats, key=lambda seat: seat.driver != PERSON)[: game.seats[-1]]
+    if game.id != play.game.id:  # a bot may know only one game
+        seats = [seat if seat.driver == PERSON else SeatInfo(seat.name, USUAL) for seat in seats]
+    while len(seats) < game.seats[0]:
+        name = free_bot_name([seat.name.casefold() for seat in seats])
+        seats = [*seats, SeatInfo(name, USUAL)]
+    key = key_for(None)
+    table = Table(game, game.prepare(dict(options), len(seats)), seats, KeyedLuck(key))
+    return seat_down(table, new_path(game.id), key)
+
+
 def seat_down(table: Table[Any], path: Path, key: LuckKey, *, resumed: bool = False) -> Play:
     """Put bots on their seats and start to write the race down."""
     drivers = [seat.driver for seat in table.record.header.seats]
@@ -324,8 +355,13 @@ def seat_down(table: Table[Any], path: Path, key: LuckKey, *, resumed: bool = Fa
     return Play(table, saver, bots)
 
 
+def races_folder() -> Path:
+    """Where races are kept that nobody gave a place."""
+    return Path(platformdirs.user_data_dir("fivewide", appauthor=False)) / "races"
+
+
 def new_path(game_id: str) -> Path:
-    folder = Path(platformdirs.user_data_dir("fivewide", appauthor=False)) / "races"
+    folder = races_folder()
     stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / f"{stem}.race.jsonl"
     number = 2
@@ -351,10 +387,7 @@ def play(
         race = resume_race(game_id, resume, pack, save, seats)
     else:
         race = open_race(game_id, seats, options, seed, pack, save)
-    try:
-        return show(race, plain)
-    finally:
-        race.close()
+    return show(race, plain)
 
 
 def can_draw() -> bool:
@@ -366,10 +399,14 @@ def can_draw() -> bool:
 def show(race: Play, plain: bool) -> int:
     from fivewide.cli.plain import PlainPlay
 
-    if plain or race.table.over or not can_draw():
+    if plain or not can_draw():
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # what it cannot read is not understood
-        return PlainPlay(race, sys.stdin, sys.stdout, waits=sys.stdin.isatty()).run()
+        plain_play = PlainPlay(race, sys.stdin, sys.stdout, waits=sys.stdin.isatty())
+        try:
+            return plain_play.run()
+        finally:
+            plain_play.play.close()  # a rematch may have followed
     from fivewide.cli.app import run  # Textual takes a moment to load; plain play does without
 
     return run(race)

@@ -14,6 +14,8 @@ COMMANDS = {
     "why": "the rules behind the question and the last events",
     "why ID": "one rule, by the id at the end of a line",
     "rules WORDS": "search the rules",
+    "learn": "how to play this game, on one page",
+    "hand": "what is yours: cards, cars; at any time",
     "where": "who is ahead, beside and behind, in words",
     "steps": "what happened since the last decision here, step by step with the rules",
     "log": "everything that has happened, step by step",
@@ -26,7 +28,13 @@ COMMANDS = {
     "help": "this page",
     "quit": "leave; the race is saved",
 }
-WORDS = tuple(dict.fromkeys(command.partition(" ")[0] for command in COMMANDS))
+AT_THE_END = {
+    "report": "how it went: the story, where the result came from, figures, moments",
+    "rematch": "the same drivers and options once more, with other dice",
+    "replay": "the race once more, back and forth",
+    "new": "another race, of this game or of another",
+}
+WORDS = tuple(dict.fromkeys(command.partition(" ")[0] for command in (*COMMANDS, *AT_THE_END)))
 OTHER_WORDS = {
     "q": "quit",
     "exit": "quit",
@@ -37,6 +45,8 @@ OTHER_WORDS = {
     "rule": "rules",
     "w": "where",
     "order": "where",
+    "again": "rematch",
+    "goal": "learn",
 }
 LONGEST_NUMBER = 6  # digits: no list of options is longer
 MOST_NAMED = 6  # options listed in one line

@@ -84,6 +84,10 @@ class Board:
         """What stands in their place while nobody here is asked."""
         return []
 
+    def hand(self, sight: Sight) -> list[str]:
+        """What belongs to the one who looks, cards above all; of a game without hands nothing."""
+        return []
+
     def keys(self, sight: Sight, decision: Decision) -> str:
         """The keys that work now, for the last line."""
         return "1-9 ↑↓ look · Enter take"

@@ -29,13 +29,20 @@ def command(
     report: bool,
     as_json: bool,
 ) -> int:
-    """Print a race turn by turn, or the position after N entries, or check the whole file."""
+    """Watch a race again: on the board, back and forth, to any moment.
+
+    With an option, or where there is no terminal to draw on, it is printed turn by turn instead;
+    `--at` prints the position after N entries, `--verify` checks the whole file.
+    """
+    from fivewide.cli.play import can_draw
     from fivewide.games.races import open_race
 
     race = open_race(file, pack)
     if verify:
         return check(race, as_json)
     entries = race.record.standing
+    if at is None and not (unfold or report or as_json) and can_draw():
+        return watch(race)
     if at is not None:
         if at > len(entries):
             raise click.UsageError(f"--at {at}: the race has {len(entries)} entries")
@@ -55,6 +62,13 @@ def command(
     else:
         show(race, table_now, unfold)
     return 0
+
+
+def watch(race: Any) -> int:
+    from fivewide.cli.reel import reel_of
+    from fivewide.cli.replay_screen import ReplayApp
+
+    return ReplayApp(reel_of(race)).run() or 0
 
 
 def check(race: Any, as_json: bool) -> int:

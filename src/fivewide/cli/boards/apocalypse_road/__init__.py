@@ -20,13 +20,13 @@ class ApocalypseBoard(ApocalypseWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         if sight.view.asks in STARTING:
             return draw_mat(sight, width, height, scene)
-        bands = Bands(sight, width)
+        bands = Bands(sight, width, height - len(sight.names))
         if bands.height > height:
             return lines_of(summary(sight, None), width, height)
         return draw_track(sight, bands, width, height, scene)
 
     def height(self, sight: Sight, width: int, height: int) -> int:
-        bands = Bands(sight, width, whole=True)
+        bands = Bands(sight, width, height - len(sight.names), whole=True)
         return min(height, max(MAT, bands.height + len(sight.names)))
 
     def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:

@@ -7,14 +7,16 @@ from typing import Any
 from rich.text import Text
 
 from fivewide.cli import night
-from fivewide.cli.boards.apocalypse_road.words import team_line, track_of
+from fivewide.cli.boards.apocalypse_road.words import team_line, track_of, weapon_short
 from fivewide.cli.screen import Canvas, cut
 from fivewide.cli.sight import Scene, Sight
 from fivewide.games.apocalypse_road.told import Row
 from fivewide.games.apocalypse_road.view import CarView, View
 
 CELL = 5  # of a space: the number, and behind it the damage
-WIDEST = 9  # of a space where there is room
+WIDEST = 14  # of a space where there is room
+TALLEST = 4  # lines of a space
+NAMED = 7  # columns in which a space can be called by its name
 PIPS = " ¹²³⁴⁵⁶"
 GROUND = {
     "paved": ("·", f"{night.INK_3} on #24272d"),
@@ -33,20 +35,37 @@ class Bands:
     A start section is drawn while somebody stands there, or for the whole room a race will take.
     """
 
-    def __init__(self, sight: Sight, width: int, *, whole: bool = False) -> None:
+    def __init__(
+        self, sight: Sight, width: int, room: int | None = None, *, whole: bool = False
+    ) -> None:
         rows = track_of(sight).rows
         taken = on_spaces(sight.view)
         lap = [row for row in rows if not row.start]
         start = [row for row in rows if row.start]
         if whole or any(space in taken for row in start for space in row.spaces):
             lap = [*start, *lap]
-        count = -(-len(lap) // max(1, (width - 4) // CELL))
+        self.tall = 1
+        fewest = -(-len(lap) // max(1, (width - 4) // CELL))
+        self.cut(lap, fewest, width)
+        for count in range(fewest, len(lap) + 1) if room is not None else ():
+            self.grow(lap, count, width, room)
+
+    def cut(self, lap: list[Row], count: int, width: int) -> None:
         each = -(-len(lap) // count)
         self.cell = max(CELL, min(WIDEST, (width - 4) // each))
         self.bands = [lap[at : at + each] for at in range(0, len(lap), each)]
 
+    def grow(self, lap: list[Row], count: int, width: int, room: int) -> None:
+        """So many bands instead, if their spaces are larger and they find room."""
+        best = self.cell, self.tall, self.bands
+        self.cut(lap, count, width)
+        for self.tall in range(TALLEST, 0, -1):
+            if self.height <= room and self.cell * self.tall > best[0] * best[1]:
+                return
+        self.cell, self.tall, self.bands = best
+
     def height_of(self, band: list[Row]) -> int:
-        return 1 + max(len(row.spaces) for row in band)
+        return 1 + self.tall * max(len(row.spaces) for row in band)
 
     @property
     def height(self) -> int:
@@ -61,7 +80,7 @@ def on_spaces(view: View) -> dict[str, CarView]:
 
 def draw_track(sight: Sight, bands: Bands, width: int, height: int, scene: Scene) -> list[Text]:
     canvas = Canvas(width, height)
-    cells = Cells(sight, bands.cell, scene)
+    cells = Cells(sight, bands.cell, bands.tall, scene)
     top = 0
     for band in bands.bands:
         draw_band(canvas, cells, band, top)
@@ -90,19 +109,23 @@ def draw_band(canvas: Canvas, cells: Cells, band: list[Row], top: int) -> None:
         first = row is cells.first
         edge, ink = (LINE, night.NOW) if first else (" ", night.INK_3)
         canvas.put(x, top, f"{edge}{row.name}", ink)
-        for y, space in enumerate(row.spaces, start=top + 1):
-            canvas.put(x, y, *cells.of(row, space))
-            if first:
-                canvas.put(x - 1, y, LINE, night.INK)
+        for lane, space in enumerate(row.spaces):
+            y = top + 1 + lane * cells.height
+            for line, drawn in enumerate(cells.lines_of(row, space), start=y):
+                canvas.put(x, line, *drawn)
+                if first:
+                    canvas.put(x - 1, line, LINE, night.INK)
 
 
 class Cells:
     """What is drawn on each space."""
 
-    def __init__(self, sight: Sight, width: int, scene: Scene) -> None:
+    def __init__(self, sight: Sight, width: int, height: int, scene: Scene) -> None:
         view: View = sight.view
         track = track_of(sight)
+        self.sight = sight
         self.width = width
+        self.height = height
         self.first = track.rows[0]
         self.view = view
         self.cars = on_spaces(view)
@@ -111,6 +134,21 @@ class Cells:
         self.other_way = {
             one: other for pair in track.crossover for one, other in (pair, pair[::-1])
         }
+
+    def lines_of(self, row: Row, space: str) -> list[tuple[str, str]]:
+        """A space as so many lines: the car or the ground, below a car its weapon and speed."""
+        text, style = self.of(row, space)
+        car = self.cars.get(space)
+        below = text if not text.strip("░^▒# ") else " " * self.width
+        if self.height > 1 and car is not None and text.startswith(self.plate_number(car)):
+            arms = f"{weapon_short(self.sight, car)} {car.speed}"
+            rest = [cut(arms, self.width).ljust(self.width)]
+        else:
+            rest = [below]
+        if space in self.view.ends and car is None and self.width >= NAMED:
+            text = cut(space, self.width - 1).ljust(self.width)
+        rest += [below if car is None else " " * self.width] * (self.height - 2)
+        return [(line, style) for line in (text, *rest)][: self.height]
 
     def of(self, row: Row, space: str) -> tuple[str, str]:
         """The car with its damage, a ghost of one that would be there, or the ground."""

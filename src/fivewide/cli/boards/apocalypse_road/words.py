@@ -17,6 +17,7 @@ from fivewide.kernel.game import Standing
 
 LEGEND = (
     "A car is its number on its team's paint; the raised digit is its damage, six is the end.",
+    "On a large terminal, below: MG machine gun, AC auto cannon or ML missiles, and its speed.",
     "Underlined: still to be driven this turn. Faint: driven. Dashed: where a car would be.",
     "· paved, ░ rough track, ^ jump, ▒ trough, # crossover, ▐ the Finish Line before S1.",
     "┼14 in the crossover: car 14 stands there, across your way; whoever drives into it crashes.",
@@ -52,6 +53,14 @@ class ApocalypseWords(Board):
     def summary(self, sight: Sight) -> list[str]:
         return summary(sight, sight.seat)
 
+    def hand(self, sight: Sight) -> list[str]:
+        """Race Cards with what they do, and every car of the team."""
+        content: Contents = sight.content
+        cards = {card.id: card for card in content.race_cards}
+        held = [f"{cards[id].called}: {cards[id].text}" for id in sight.view.hand]
+        cars = [mat(sight, car) for car in sight.view.cars if car.seat == sight.seat]
+        return [f"{several(len(held), 'Race Card')} in hand.", *held, *cars]
+
     def answer(self, sight: Sight, word: str) -> Pages:
         view = sight.view
         if word == "decks":
@@ -64,7 +73,8 @@ class ApocalypseWords(Board):
                 (f"Combat Cards: {view.combat} left.", []),
             ]
         if word == "mat":
-            seat = sight.to_act[0] if sight.to_act else 0
+            asked = sight.to_act[0] if sight.to_act else 0
+            seat = asked if sight.seat is None else sight.seat
             cars = [mat(sight, car) for car in view.cars if car.seat == seat]
             return view.teams[seat].team, [("Cars", cars)]
         raise LookupError(word)
@@ -90,6 +100,11 @@ def called(sight: Sight, id: str) -> str:
 def weapon(sight: Sight, car: CarView) -> str:
     content: Contents = sight.content
     return next(one.name for one in content.weapons if one.id == car.weapon)
+
+
+def weapon_short(sight: Sight, car: CarView) -> str:
+    content: Contents = sight.content
+    return next(one.short for one in content.weapons if one.id == car.weapon)
 
 
 def summary(sight: Sight, own: int | None) -> list[str]:

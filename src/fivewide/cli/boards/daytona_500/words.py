@@ -11,6 +11,7 @@ from fivewide.cli.boards.daytona_500.ahead import words_of
 from fivewide.cli.boards.daytona_500.seen import ORDINALS, Seen, cash_words, moves_of, name_of
 from fivewide.cli.sight import Sight
 from fivewide.games.daytona_500.view import CarView, PlayerView
+from fivewide.kernel.english import several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.lines import LogLine
 from fivewide.kernel.table import Option
@@ -48,6 +49,21 @@ class DaytonaWords(Board):
             return summary(seen)
         options = sight.decision.options if sight.decision is not None else ()
         return [*summary(seen), *own_words(seen, options)]
+
+    def hand(self, sight: Sight) -> list[str]:
+        """Cards, cars, money; and how far the cards would drive each car."""
+        seen = Seen(sight)
+        held = Counter(card_name(seen, card) for card in seen.hand())
+        cards = [
+            f"{name}{f' ({count} of them)' if count > 1 else ''}" for name, count in held.items()
+        ]
+        own = next(player for player in sight.view.players if player.seat == seen.seat)
+        return [
+            f"{several(len(seen.hand()), 'card')}: {'; '.join(cards) or 'none'}.",
+            f"Spaces in hand: {spaces_words(seen)}.",
+            f"Cars: {', '.join(map(name_of, own.cars)) or 'none yet'}.",
+            f"Cash: {cash_words(own.cash)}.",
+        ]
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
         """Once a race has ended and another follows: title, then lines."""

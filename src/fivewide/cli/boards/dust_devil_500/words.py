@@ -41,6 +41,9 @@ class DustDevilWords(Board):
     def summary(self, sight: Sight) -> list[str]:
         return summary(Box(sight), sight.seat)
 
+    def hand(self, sight: Sight) -> list[str]:
+        return [] if sight.seat is None else own_words(Box(sight), sight.seat)
+
     def legend(self, sight: Sight) -> list[str]:
         faces = Box(sight).die.faces
         sides = [f"{face.number}{PAINTS[face.color].shape} {face.color}" for face in faces]
@@ -61,6 +64,14 @@ class DustDevilWords(Board):
             for line in sight.standings
         ]
         return [f"The series after race {ended.facts['race']}", *lines]
+
+
+def own_words(box: Box, seat: int) -> list[str]:
+    """Nobody holds a hand; what a car has drawn to keep lies before its driver."""
+    car = next(car for car in box.view.cars if car.seat == seat)
+    kept = [f"{box.card(id).name}: {box.card(id).text}" for id in car.kept]
+    cards = kept or ["You keep no Red Card: this game has no hands, and all lies open."]
+    return [car_words(box, car), *cards]
 
 
 def in_order(box: Box) -> list[CarView]:

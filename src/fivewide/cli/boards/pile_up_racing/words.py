@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from fivewide.cli.boards import Board, Pages
 from fivewide.cli.sight import Sight
-from fivewide.games.pile_up_racing.view import View
+from fivewide.games.pile_up_racing.view import CarView, View
+from fivewide.kernel.english import several
 from fivewide.kernel.game import FIELD, Standing
 from fivewide.kernel.lines import LogLine
 
@@ -95,6 +96,11 @@ class PileUpWords(Board):
         first = [f"{place}. {driver}" for place, driver in enumerate(order[:10], start=1)]
         return [f"Stage {ended[-1]} is over", *first]
 
+    def hand(self, sight: Sight) -> list[str]:
+        """The cards of one's own cars."""
+        own = [car for car in sight.view.cars if car.seat == sight.seat]
+        return [line for car in own for line in (f"#{car.number} {car.driver}", *card_lines(car))]
+
     def answer(self, sight: Sight, word: str) -> Pages:
         return chart(sight) if word == "chart" else cards(sight.view)
 
@@ -128,16 +134,20 @@ def cards(view: View) -> Pages:
     blocks = [
         (
             f"#{car.number} {car.driver}",
-            [
-                f"Rated {car.rating} here, Pit rating {car.pit_rating}.",
-                f"Acc {car.acc}, Pit {car.pit:+d}, Mech {car.mech}, DNF {car.dnf}.",
-                f"In place {car.place}, started {car.start}, led {car.led} boxes.",
-            ],
+            card_lines(car),
         )
         for car in view.cars
         if car.seat is not None or car.place == 1
     ]
     return "Cards", blocks
+
+
+def card_lines(car: CarView) -> list[str]:
+    return [
+        f"Rated {car.rating} here, Pit rating {car.pit_rating}.",
+        f"Acc {car.acc}, Pit {car.pit:+d}, Mech {car.mech}, DNF {car.dnf}.",
+        f"In place {car.place}, started {car.start}, led {several(car.led, 'box', 'boxes')}.",
+    ]
 
 
 def chart(sight: Sight) -> Pages:

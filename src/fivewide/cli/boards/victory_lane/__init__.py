@@ -15,19 +15,23 @@ from fivewide.kernel.table import Decision
 
 TOKENS = {"move-over": ("MO", night.NOW_INK), "lapped": ("LAP", night.BAD)}
 
+LANES = 4
+TALLEST = 4  # lines of a lane
+ORDER = 9  # lines of the running order with its title
+
 
 class VictoryLaneBoard(VictoryLaneWords):
     def draw(self, sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         view: View = sight.view
         canvas = Canvas(width, height)
-        tall = 2 if height >= 2 * 4 + 8 + 8 else 1
+        tall = tall_for(height)
         draw_track(canvas, view, sight.content, scene, tall)
         top = HEIGHT + 4 * (tall - 1)
         draw_order(canvas, sight.names, view, top, height - top)
         return canvas.lines()
 
     def height(self, sight: Sight, width: int, height: int) -> int:
-        return min(height, HEIGHT + 9)
+        return min(height, HEIGHT + LANES * (tall_for(height) - 1) + ORDER)
 
     def room(self, sight: Sight, width: int, height: int) -> tuple[int, int]:
         return (7, 2) if height < 30 else (9, max(3, height // 8))
@@ -45,6 +49,12 @@ class VictoryLaneBoard(VictoryLaneWords):
 
     def keys(self, sight: Sight, decision: Decision) -> str:
         return "number ↑↓ look · Enter take · ahead, in, out, brake"
+
+
+def tall_for(height: int) -> int:
+    """Lines of a lane: as many as leave the running order its room."""
+    spare = height - HEIGHT - ORDER
+    return max(1, min(1 + spare // LANES, TALLEST))
 
 
 def draw_order(canvas: Canvas, names: list[str], view: View, top: int, height: int) -> None:
@@ -73,7 +83,7 @@ def order_line(names: list[str], view: View, car: CarView, width: int) -> Text:
     line = Text.assemble(
         (f"{car.place or '·'} ", f"bold {night.INK}"),
         plate(livery),
-        (f" {cut(who, 14)}", f"bold {night.INK}"),
+        (f" {cut(who, max(14, width - 40))}", f"bold {night.INK}"),
     )
     if car.kind == "primary" and car.owner is not None:
         player = view.players[car.owner]

@@ -50,6 +50,15 @@ class VictoryLaneWords(Board):
             lines.append(sentence(sight, car))
         return lines
 
+    def hand(self, sight: Sight) -> list[str]:
+        """Cards with what they do, and the cars of one's own."""
+        view: View = sight.view
+        content: Contents = sight.content
+        cards = {card.id: card for card in content.cards}
+        held = [f"{cards[id].called}: {cards[id].text}" for id in view.hand]
+        own = [sentence(sight, car) for car in in_order(view) if car.owner == sight.seat]
+        return [f"{several(len(held), 'card')} in hand.", *held, *own]
+
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
         """VL-CHAMP-02, VL-CHAMP-04. After a race of several: all cars; equals share."""
         view: View = sight.view
