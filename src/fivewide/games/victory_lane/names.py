@@ -29,8 +29,14 @@ STOP_BRIEFS: tuple[Words, ...] = ("Gas", "Two-tire", "Four-tire")
 STATUSES = ("lead-lap", "move-over", "lapped")
 MANEUVER_WORDS: dict[str, Words] = {"D": "Draft", "S": "Side Draft", "X": "Crossover"}
 ORDINALS: tuple[Words, ...] = (
-    *("first", "second", "third", "fourth"),
-    *("fifth", "sixth", "seventh", "eighth"),
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
 )
 # What cars are called by; not the ids of their colors, which files and drawings know
 COLORS: dict[str, Words] = {
