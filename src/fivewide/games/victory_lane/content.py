@@ -129,7 +129,7 @@ class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         ),
     ]
     number: Annotated[int, Meta(description="The number of its car, which belongs to the color")]
-    nickname: Annotated[str, Meta(description="What people call it")]
+    nickname: Annotated[Words, Meta(description="What people call it")]
     one: TeamFace
     two: TeamFace
     three: TeamFace
@@ -176,7 +176,7 @@ class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """
 
     id: Id
-    name: Annotated[str, Meta(description="What people call the race")]
+    name: Annotated[Words, Meta(description="What people call the race")]
     kind: Annotated[
         Literal["short", "intermediate", "superspeedway"],
         Meta(description="What kind of track it is"),

@@ -119,7 +119,7 @@ class Names:
 
     def race(self, number: int) -> str:
         """By its place in the session."""
-        return self.races[number % len(self.races)].name
+        return words(self.races[number % len(self.races)].name)
 
     def event(self, number: int) -> str:
         """An event by its Laps card and its place there."""

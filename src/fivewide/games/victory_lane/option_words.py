@@ -50,8 +50,9 @@ def say(
             return _say_reroll(race, question, number, names)
         case PickTeam():
             team = names.content.teams[number]
-            facts = told.TeamFacts(team.color, team.nickname)
-            return OptionWords(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
+            nickname = words(team.nickname)
+            facts = told.TeamFacts(team.color, nickname)
+            return OptionWords(names.car(number), nickname, ("VL-SETUP-05",), facts)
         case Garage():
             if number == NO_SWAP:
                 kept = words("Keep all five"), words("no card is swapped")

@@ -113,7 +113,7 @@ class LapsView(msgspec.Struct, frozen=True):
 
 class RaceView(msgspec.Struct, frozen=True):
     id: str
-    name: str
+    name: Words
     kind: str
     rule: Words
     text: Words
@@ -328,7 +328,7 @@ def car_view(
     return CarView(
         car=color,
         number=team.number,
-        nickname=team.nickname,
+        nickname=words(team.nickname),
         faces=names.faces[car],
         owner=owner,
         kind=kind,
