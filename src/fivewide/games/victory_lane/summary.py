@@ -99,6 +99,7 @@ def _turn(passage: Passage) -> list[str]:
     ]
 
 
+CAR_AND_DRIVER: Words = "{car} ({who})"
 DRIVEN_BY: dict[str, Words] = {
     "on-fumes": "on fumes",
     "card-played": "{card}",
@@ -111,7 +112,7 @@ def _who(passage: Passage, start: Event) -> str:
     """The car with its driver, and what it is driven by."""
     driven = passage.all("on-fumes", "card-played", "pitted")
     name = passage.car(start)
-    who = passage.fill_in("{car} ({who})", driven[0]) if driven else _npd(passage, name)
+    who = passage.fill_in(CAR_AND_DRIVER, driven[0]) if driven else _npd(passage, name)
     return ", ".join([who, *passage.said(DRIVEN_BY)])
 
 
@@ -181,6 +182,9 @@ MANEUVERS: dict[str, Words] = {
 }
 
 
+SIDE_DRAFTED: Words = "side drafted {car} to {space}"
+
+
 def _maneuvers(passage: Passage) -> list[str]:
     return [
         _side_drafted_to(passage, at) or passage.fill_in(MANEUVERS[event.kind], event)
@@ -194,7 +198,7 @@ def _side_drafted_to(passage: Passage, at: int) -> str:
     if drafted.kind == "side-drafted":
         for event in passage.events[at:]:
             if event.kind == "moved-back" and event.fact("car") == drafted.fact("target"):
-                return passage.fill_in("side drafted {car} to {space}", event)
+                return passage.fill_in(SIDE_DRAFTED, event)
     return ""
 
 
@@ -289,11 +293,15 @@ def _tokens(passage: Passage, own: int | None = None) -> list[str]:
 # A Laps card
 
 
+ROUND: Words = "round {round}"
+LAPS: Words = "{laps}, {total} in the stage"
+
+
 def _round(passage: Passage) -> list[str]:
-    said = [passage.fill_in("round {round}", passage.events[0])]
+    said = [passage.fill_in(ROUND, passage.events[0])]
     laps = passage.first("laps-run")
     if laps is not None:
-        said.append(passage.fill_in("{laps}, {total} in the stage", laps))
+        said.append(passage.fill_in(LAPS, laps))
     starts = [at for at, event in enumerate(passage.events) if event.kind == "event"]
     for at, to in zip(starts, [*starts[1:], len(passage.events)], strict=False):
         part = Passage(passage.race, passage.events[at:to], passage.names, passage.players)
@@ -356,8 +364,11 @@ def _flag(passage: Passage) -> list[str]:
     return [words("yellow flag"), *passage.said(TIES), _points(passage, "stage-points")]
 
 
+CHECKERED_FLAG: Words = "checkered flag for {race}"
+
+
 def _checkered(passage: Passage) -> list[str]:
-    flag = passage.fill_in("checkered flag for {race}", passage.events[0])
+    flag = passage.fill_in(CHECKERED_FLAG, passage.events[0])
     return [flag, *passage.said(TIES), _points(passage, "race-points")]
 
 
