@@ -45,7 +45,7 @@ def test_options_and_questions_decline_lanes_and_count() -> None:
     assert asked.endswith("Weiß 11 fährt mit Windschattenfahrt 3: 3 Felder.")
 
 
-def told(table: RaceTable, kind: str, name: str, **facts: int) -> str:
+def told(table: RaceTable, kind: str, name: str, **facts: int | None) -> str:
     return GAME.describe(table.state, Event("", kind, facts), [name, *table.names[1:]])
 
 
