@@ -168,7 +168,7 @@ class Speaker(Formatter):
     def say(self, template: str, facts: Mapping[str, object]) -> str:
         entry, text = self.find(template), template
         if entry is not None:
-            text = (self.supposing and entry.would) or entry.said
+            text = (self.supposing and entry.would) or entry.said or template
         return self.vformat(text, (), facts) if facts else text
 
     def count(self, number: int, one: str, many: str) -> str:

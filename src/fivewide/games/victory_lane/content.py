@@ -14,6 +14,7 @@ from fivewide.content.pack import Id, Pack, Source, Title
 from fivewide.kernel.agenda import packed
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.options import settled
+from fivewide.kernel.speech import Words
 from fivewide.racing.liveries import LIVERIES
 
 from .board import CARS, Board, Card, HouseRules, LapsEvent, Team, Track, fill_tables, space_at
@@ -60,7 +61,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             "1 and 54 among them, and low ones on good cards",
         ),
     ]
-    name: Annotated[str, Meta(description="What people call it")]
+    name: Annotated[Words, Meta(description="What people call it")]
     move: Annotated[
         str,
         Meta(
@@ -88,7 +89,7 @@ class EventData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """Something that happens when a Laps card names it."""
 
     id: Id
-    name: Annotated[str, Meta(description="What people call it")]
+    name: Annotated[Words, Meta(description="What people call it")]
     effect: Annotated[
         str,
         Meta(
@@ -98,7 +99,7 @@ class EventData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
             "groove_alone, worn_tires"
         ),
     ]
-    text: Annotated[str, Meta(description="The same for people")]
+    text: Annotated[Words, Meta(description="The same for people")]
     source: Source
 
 
@@ -128,7 +129,7 @@ class TeamData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         ),
     ]
     number: Annotated[int, Meta(description="The number of its car, which belongs to the color")]
-    nickname: Annotated[str, Meta(description="What people call it")]
+    nickname: Annotated[Words, Meta(description="What people call it")]
     one: TeamFace
     two: TeamFace
     three: TeamFace
@@ -175,7 +176,7 @@ class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """
 
     id: Id
-    name: Annotated[str, Meta(description="What people call the race")]
+    name: Annotated[Words, Meta(description="What people call the race")]
     kind: Annotated[
         Literal["short", "intermediate", "superspeedway"],
         Meta(description="What kind of track it is"),
@@ -195,8 +196,8 @@ class RaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         Meta(description="Where pits lead out: the low line, or the inside Groove lane"),
     ]
     source: Source
-    rule: Annotated[str, Meta(description="What its special rule is called")] = ""
-    text: Annotated[str, Meta(description="The special rule for people")] = ""
+    rule: Annotated[Words, Meta(description="What its special rule is called")] = ""
+    text: Annotated[Words, Meta(description="The special rule for people")] = ""
     push_safe_faces: Annotated[
         list[DieFace],
         Meta(description="Of a push Risk test: these faces twice in a row are no failure"),

@@ -1,12 +1,13 @@
-"""How events read in English: sentences in the past tense, which suits "You" and any other name."""
+"""How events read: sentences in the past tense, which suits "You" and any other name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from fivewide.kernel.english import is_you, listed, object_of, several
+from fivewide.kernel.english import OR, is_you, listed, naming, several
 from fivewide.kernel.game import Event
 from fivewide.kernel.sentences import Sentence, Sentences
+from fivewide.kernel.speech import Words, words
 
 from . import board
 from .board import LapsEvent
@@ -16,31 +17,42 @@ from .state import Race
 
 def more_words(event: Event, names: Names) -> dict[str, object]:
     """What follows from the facts of an event, as far as they are not hidden."""
-    words: dict[str, object] = {}
+    more: dict[str, object] = {}
     if event.facts.get("card") is not None:
-        words["time"] = names.cards[event.fact("card")].stopwatch
+        more["time"] = names.cards[event.fact("card")].stopwatch
     if "face" in event.facts:
-        words["rolled"] = names.face(event.fact("car"), event.fact("face") - 1)
+        more["rolled"] = names.face(event.fact("car"), event.fact("face") - 1)
     if event.kind in ("turn-began", "turn-ended"):
-        words["order"] = place_in(event)
-    return words
+        more["order"] = place_in(event)
+    if "spaces" in event.facts:
+        more["up"] = event.fact("spaces")
+    return more
+
+
+NONE: dict[str, Words] = {
+    "card": "no cards",
+    "car": "no cars",
+    "space": "no spaces",
+    "point": "no points",
+    "lap": "no laps",
+}
 
 
 def _count(what: str) -> Callable[[Names, int], str]:
-    return lambda names, number: several(number, what) if number else f"no {what}s"
+    return lambda names, number: several(number, what) if number else words(NONE[what])
 
 
 # How people say the facts of an event
 FACTS: dict[str, Callable[[Names, int], str]] = {
     **dict.fromkeys(("car", "target", "other"), Names.car),
-    **{f"{what}s": _count(what) for what in ("card", "car", "space", "point", "lap")},
+    **{f"{what}s": _count(what) for what in NONE},
     "space": Names.place,
     "card": Names.card,
-    "place": lambda names, place: ORDINALS[place - 1],
-    "race": lambda names, race: names.races[race % len(names.races)].name,
-    "stage": lambda names, stage: ORDINALS[stage],
+    "place": lambda names, place: words(ORDINALS[place - 1]),
+    "race": Names.race,
+    "stage": lambda names, stage: words(ORDINALS[stage]),
     "box": lambda names, box: names.boxes[box],
-    "stop": lambda names, stop: STOP_WORDS[stop],
+    "stop": lambda names, stop: words(STOP_WORDS[stop]),
 }
 
 # Sentences that depend on more than the event's own numbers
@@ -48,8 +60,9 @@ FACTS: dict[str, Callable[[Names, int], str]] = {
 
 def _laps_card(race: Race, event: Event, names: Names, players: list[str]) -> str:
     data = names.content.laps[event.fact("laps_card")]
-    events = [names.events[each].name for each in data.events]
-    return f"The Laps card brought {listed([several(data.laps, 'lap'), *events])}."
+    events = [words(names.events[each].name) for each in data.events]
+    brought = listed([several(data.laps, "lap"), *events])
+    return words("The Laps card brought {brought}.", brought=brought)
 
 
 def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
@@ -61,12 +74,14 @@ def _event(race: Race, event: Event, names: Names, players: list[str]) -> str:
     changed = (what == board.WIDE and race.track.wide_penalty) or (
         what == board.ADVANCE_LINES and race.track.long_line
     )
-    return f"{data.name}. {data.text}" + (f" {card.rule}: {card.text}" if changed else "")
+    said = f"{words(data.name)}. {words(data.text)}"
+    return f"{said} {words(card.rule)}: {words(card.text)}" if changed else said
 
 
 def _no_effect(race: Race, event: Event, names: Names, players: list[str]) -> str:
     number = event.fact("happening")
-    return f"{names.event(number)} had no effect: {_why_not(names, number)}."
+    why = _why_not(names, number)
+    return words("{event} had no effect: {why}.", event=names.event(number), why=why)
 
 
 def _laps_event(names: Names, number: int) -> LapsEvent:
@@ -78,51 +93,70 @@ def _why_not(names: Names, number: int) -> str:
     """VL-LAPS-04. Whom an event looked for in vain."""
     event = _laps_event(names, number)
     if event.what == board.ADVANCE_LINES:
-        return "no cars ran in a line" if event.whom == board.ALL else "the leader ran in no line"
+        if event.whom == board.ALL:
+            return words("no cars ran in a line")
+        return words("the leader ran in no line")
     if event.what == board.WIDE:
-        wide = "side by side" if event.number == 2 else "three wide"
-        return f"no cars were {wide}"
+        two = event.number == 2
+        return words("no cars were side by side" if two else "no cars were three wide")
     if event.what == board.DRAW:
-        return f"every player had more than {several(int(event.number), 'card')}"
+        cards = several(int(event.number), "card")
+        return words("every player had more than {cards}", cards=cards)
     if event.whom == board.ON_LANE:
-        lanes = [LANE_WORDS[lane] for lane in range(4) if event.number >> lane & 1]
-        return f"no car was on the {listed(lanes, 'or')}"
+        lanes = [words(LANE_WORDS[lane]) for lane in range(4) if event.number >> lane & 1]
+        return words("no car was on the {lanes}", lanes=listed(lanes, OR))
     if event.whom == board.LEADER_CLEAR:
-        return "the leader had a car right behind"
+        return words("the leader had a car right behind")
     if event.whom == board.GROOVE_ALONE:
-        return "no car ran alone in the Groove"
+        return words("no car ran alone in the Groove")
     assert event.whom == board.WORN_TIRES  # there is always a last car
-    return "no player was on worn tires"
+    return words("no player was on worn tires")
 
 
 def _line_advanced(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, cars, spaces = (event.fact(name) for name in ("car", "cars", "spaces"))
-    line = f"The line of {several(cars, 'car')} behind {names.car(car)}"
-    if not spaces:
-        return f"{line} stayed where it was, with no room ahead."
-    return f"{line} advanced {several(spaces, 'space')}."
+    car, cars = names.car(event.fact("car")), several(event.fact("cars"), "car")
+    if not event.fact("spaces"):
+        return words(
+            "The line of {cars} behind {car} stayed where it was, with no room ahead.",
+            cars=cars,
+            car=car,
+        )
+    return words(
+        "The line of {cars} behind {car} advanced {spaces}.",
+        cars=cars,
+        car=car,
+        spaces=several(event.fact("spaces"), "space"),
+    )
 
 
 def _advanced(race: Race, event: Event, names: Names, players: list[str]) -> str:
     car, spaces = names.car(event.fact("car")), event.fact("spaces")
     if not spaces:
-        return f"{car} stayed where it was, with no room ahead."
-    return f"{car} advanced {several(spaces, 'space')} to {names.place(event.fact('space'))}."
+        return words("{car} stayed where it was, with no room ahead.", car=car)
+    said, space = several(spaces, "space"), names.place(event.fact("space"))
+    return words("{car} advanced {spaces} to {space}.", car=car, spaces=said, space=space)
 
 
 def _no_bonus(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-MAN-03. Which conditions of the card did not hold."""
-    card = event.fact("card")
-    needs = conditions_of(names.cards[card])
-    only = f", which counts only {listed(needs, 'or')}" if needs else ""
-    return f"{names.car(event.fact('car'))} earned nothing with {names.card(card)}{only}."
+    number, car = event.fact("card"), names.car(event.fact("car"))
+    needs, card = conditions_of(names.cards[number]), names.card(number)
+    if not needs:
+        return words("{car} earned nothing with {card}.", car=car, card=card)
+    return words(
+        "{car} earned nothing with {card}, which counts only {needs}.",
+        car=car,
+        card=card,
+        needs=listed(needs, OR),
+    )
 
 
 def _controlled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-ROGUE-02. Why it is this player who drives the rogue."""
     who, car = players[event.fact("seat")], names.car(event.fact("car"))
-    why = "last to take a turn" if race.board.house.rogues_to_last_turn else "running last"
-    return f"{who}, {why}, controlled the rogue {car}."
+    if race.board.house.rogues_to_last_turn:
+        return words("{who}, last to take a turn, controlled the rogue {car}.", who=who, car=car)
+    return words("{who}, running last, controlled the rogue {car}.", who=who, car=car)
 
 
 def _tiles(race: Race, event: Event, names: Names, players: list[str]) -> str:
@@ -130,33 +164,40 @@ def _tiles(race: Race, event: Event, names: Names, players: list[str]) -> str:
     tiles = names.races[race.number]
     left = event.fact("tile") % race.track.length == 0
     moved = tiles.right if left else tiles.left
-    return f"The leader ran off the front tile, so tile {moved} went from the back to the front."
+    return words(
+        "The leader ran off the front tile, so tile {tile} went from the back to the front.",
+        tile=moved,
+    )
 
 
 def _pit_die(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat = event.fact("seat")
-    car = race.primary[seat]
-    whose = f"the die of {names.car(car)}" if car != board.NOBODY else "a die"
-    return f"{players[seat]} had {whose} set to {event.fact('die')}."
+    who, car, die = players[seat], race.primary[seat], event.fact("die")
+    if car == board.NOBODY:
+        return words("{who} had a die set to {die}.", who=who, die=die)
+    return words("{who} had the die of {car} set to {die}.", who=who, car=names.car(car), die=die)
 
 
 def _teammate(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    who = players[event.fact("seat")]
-    mate = "your teammate" if is_you(who) else f"a teammate of {who}"
-    return f"{names.car(event.fact('car'))} became {mate}."
+    who, car = players[event.fact("seat")], names.car(event.fact("car"))
+    if is_you(who):
+        return words("{car} became your teammate.", car=car)
+    return words("{car} became a teammate of {who}.", car=car, who=who)
 
 
 def _beaten(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """VL-SOLO-10. Alone, a car of nobody's may win."""
-    points = several(event.fact("points"), "point")
-    return (
-        f"{names.car(event.fact('car'))} had the most, {points}, and beat {object_of(players[0])}."
+    return words(
+        "{car} had the most, {points}, and beat {whom}.",
+        **naming(players[0]),
+        car=names.car(event.fact("car")),
+        points=several(event.fact("points"), "point"),
     )
 
 
 def place_in(event: Event) -> str:
     """The place of an event's car at that moment."""
-    return ORDINALS[event.items.index(event.fact("car"))]
+    return words(ORDINALS[event.items.index(event.fact("car"))])
 
 
 SENTENCES: dict[str, Sentence[Names]] = {

@@ -1,4 +1,4 @@
-"""How options read in English: what each is on the button, what comes of it in the sentence.
+"""How options read: what each is on the button, what comes of it in the sentence.
 
 What comes of an option is tried out on a copy wherever that is simpler than working it out, so a
 sentence cannot promise anything else than what happens.
@@ -14,6 +14,7 @@ from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.events import KINDS, Kind, Log
 from fivewide.kernel.game import OptionWords
+from fivewide.kernel.speech import Words, words
 
 from . import prospects, told
 from .agendas import STEP_NAMES
@@ -53,32 +54,39 @@ def say(
             return _say_reroll(race, question, number, names)
         case PickTeam():
             team = names.content.teams[number]
-            facts = told.TeamFacts(team.color, team.nickname)
-            return OptionWords(names.car(number), team.nickname, ("VL-SETUP-05",), facts)
+            nickname = words(team.nickname)
+            facts = told.TeamFacts(team.color, nickname)
+            return OptionWords(names.car(number), nickname, ("VL-SETUP-05",), facts)
         case Garage():
             if number == NO_SWAP:
-                return OptionWords("Keep all five", "no card is swapped", ("VL-QUAL-02",))
-            return _say_card(race, number, names, "Swap", "VL-QUAL-02")
+                kept = words("Keep all five"), words("no card is swapped")
+                return OptionWords(*kept, ("VL-QUAL-02",))
+            return _say_card(
+                race, number, names, words("Swap {card}", **_card(names, number)), "VL-QUAL-02"
+            )
         case QualifyingCards():
-            time = f"time {names.cards[number].stopwatch}; "
-            return _say_card(race, number, names, "Qualify with", "VL-QUAL-04", time)
+            short = words("Qualify with {card}", **_card(names, number))
+            time = words("time {time}", time=names.cards[number].stopwatch)
+            return _say_card(race, number, names, short, "VL-QUAL-04", f"{time}; ")
         case PickLane(car=car):
-            return _say_lane(race, car, number, names, "Start in")
+            return _say_lane(race, car, number, names, START_IN)
         case PickGear():
             card = race.board.cards[race.active().card]
             gear = told.GearFacts(int(card.gears[number]), bool(card.straight[number]))
-            detail = "every step in the lane" if gear.straight else "any steps"
-            return OptionWords(f"Move {gear.spaces}", detail, ("VL-MAN-17",), gear)
+            detail = words("every step in the lane" if gear.straight else "any steps")
+            short = words("Move {spaces}", spaces=gear.spaces)
+            return OptionWords(short, detail, ("VL-MAN-17",), gear)
         case Discard():
-            return _say_card(race, number, names, "Discard", "VL-HAND-01")
+            short = words("Discard {card}", **_card(names, number))
+            return _say_card(race, number, names, short, "VL-HAND-01")
         case PitOrStay(flag=flag, car=car):
             if number == PIT_NOW:
                 rules = ("VL-YELLOW-06", KINDS[why_pitted(race, flag, car)].rule)
                 box = prospects.next_box(race)
                 return OptionWords(
-                    "Pit", names.box_words(race, box), rules, _into(race, names, box)
+                    words("Pit"), names.box_words(race, box), rules, _into(race, names, box)
                 )
-            return _say_lane(race, car, number, names, "Stay out in")
+            return _say_lane(race, car, number, names, STAY_OUT_IN)
         case SoloPitOrStay():
             return _say_solo(race, question, number, names)
         case PitDice(asked=asked):
@@ -86,25 +94,29 @@ def say(
         case BrakeOrRace(test=test, place=place):
             if number == BRAKE:
                 other = names.car(test.cars[1 - place])
-                return OptionWords("Give way", f"{other} takes the place", ("VL-SCORE-08",))
-            return OptionWords(
-                "Race", "higher die wins, equal dice throw both back two", ("VL-SCORE-06",)
-            )
+                detail = words("{car} takes the place", car=other)
+                return OptionWords(words("Give way"), detail, ("VL-SCORE-08",))
+            detail = words("higher die wins, equal dice throw both back two")
+            return OptionWords(words("Race"), detail, ("VL-SCORE-06",))
     raise TypeError(f"no words for {question}")
+
+
+def _card(names: Names, card: int) -> dict[str, str]:
+    return {"card": names.card(card)}
 
 
 def _say_card(
     race: Race,
     card: int,
     names: Names,
-    verb: str,
+    short: str,
     rule: str,
     before: str = "",
     ends: tuple[Spot, ...] = (),
 ) -> OptionWords:
     detail = f"{before}{card_words(race, names, card)}"
     facts = told.CardFacts(names.card_ids[card], ends)
-    return OptionWords(f"{verb} {names.card(card)}", detail, (rule,), facts)
+    return OptionWords(short, detail, (rule,), facts)
 
 
 def card_words(race: Race, names: Names, card: int) -> str:
@@ -115,7 +127,8 @@ def card_words(race: Race, names: Names, card: int) -> str:
         clause.bonus and clause.lanes and clause.lanes == track.bonus_lanes
         for clause in race.board.cards[card].clauses
     ):
-        text += f", and {track.bonus_more} more on this track"
+        more = int(track.bonus_more)
+        text = words("{text}, and {more} more on this track", text=text, more=more)
     return text[:1].lower() + text[1:]
 
 
@@ -124,27 +137,37 @@ def _say_reroll(race: Race, question: Reroll, number: int, names: Names) -> Opti
     seen = prospects.reroll(race, names)
     assert seen is not None
     if number != REROLL:
-        whole = " for the whole test" if question.test.kind in (CHAIN, ABREAST) else ""
+        whole = question.test.kind in (CHAIN, ABREAST)
         fails = seen.car in prospects.failing_now(race, names)
         kept = told.KeepFacts(stakes_of(race).fear if fails else "")
-        return OptionWords(
-            "Keep it", f"the roll stands{whole}", (KINDS[how_kept(question.test)].rule,), kept
+        stands = words("the roll stands for the whole test" if whole else "the roll stands")
+        return OptionWords(words("Keep it"), stands, (KINDS[how_kept(question.test)].rule,), kept)
+    hope = {"hope": seen.hope, "faces": _faces(seen.good)}
+    if seen.worse:
+        worse = _faces(seen.worse)
+        detail = words(
+            "{hope} on {faces} of six, worse on {worse}; wears the tires", **hope, worse=worse
         )
-    worse = f", worse on {_faces(seen.worse)}" if seen.worse else ""
-    detail = f"{seen.hope} on {_faces(seen.good)} of six{worse}; wears the tires"
+    else:
+        detail = words("{hope} on {faces} of six; wears the tires", **hope)
     spent = REROLLED_PUSH if question.test.kind == CHAIN else REROLLED
-    return OptionWords("Reroll", detail, (KINDS[spent].rule,), seen)
+    return OptionWords(words("Reroll"), detail, (KINDS[spent].rule,), seen)
 
 
 def _faces(count: int) -> str:
-    return several(count, "face") if count else "no face"
+    return several(count, "face") if count else words("no face")
 
 
-def _say_lane(race: Race, car: int, lane: int, names: Names, how: str) -> OptionWords:
+START_IN: Words = "Start in the {lane}"
+STAY_OUT_IN: Words = "Stay out in the {lane}"
+
+
+def _say_lane(race: Race, car: int, lane: int, names: Names, how: Words) -> OptionWords:
     space = start_space(race, car, lane)
-    back = ", on the lead lap again" if race.status[car] == LAPPED else ""
     rule = KINDS[how_placed(race, car, space)].rule
-    short, detail = f"{how} the {LANE_WORDS[lane]}", f"{names.place(space)}{back}"
+    short, detail = words(how, lane=words(LANE_WORDS[lane])), names.place(space)
+    if race.status[car] == LAPPED:
+        detail = words("{space}, on the lead lap again", space=detail)
     return OptionWords(short, detail, (rule,), told.StartFacts(spot(space)))
 
 
@@ -155,14 +178,22 @@ def _say_solo(race: Race, question: SoloPitOrStay, number: int, names: Names) ->
     """VL-SOLO-05. What the NPDs will do follows from what the player does."""
     pits = number == PIT_NOW
     others = prospects.npds_that_pit(race, question, number)
-    npds = several(others, "NPD") if others else "no NPD"
-    with_it = f"{npds} pit{'s' if others < 2 else ''} {'too' if pits else 'all the same'}"
+    with_it = words((NPDS_TOO if pits else NPDS_ANYHOW)[min(others, 2)], number=others)
     if not pits:
-        detail = with_it if others else "and so do all NPDs"
-        return OptionWords("Stay out", detail, ("VL-SOLO-05",), told.FlagFacts(None, 0, others))
+        facts = told.FlagFacts(None, 0, others)
+        return OptionWords(words("Stay out"), with_it, ("VL-SOLO-05",), facts)
     box = prospects.solo_box(race, question)
     detail = f"{names.box_words(race, box)}; {with_it}"
-    return OptionWords("Pit", detail, ("VL-SOLO-05",), _into(race, names, box, others))
+    return OptionWords(words("Pit"), detail, ("VL-SOLO-05",), _into(race, names, box, others))
+
+
+# None of them, one, several
+NPDS_TOO: tuple[Words, ...] = ("no NPD pits too", "1 NPD pits too", "{number} NPDs pit too")
+NPDS_ANYHOW: tuple[Words, ...] = (
+    "and so do all NPDs",
+    "1 NPD pits all the same",
+    "{number} NPDs pit all the same",
+)
 
 
 def _into(race: Race, names: Names, box: int, npds: int | None = None) -> told.FlagFacts:
@@ -171,16 +202,23 @@ def _into(race: Race, names: Names, box: int, npds: int | None = None) -> told.F
 
 def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> OptionWords:
     """VL-YELLOW-11, VL-YELLOW-17. So many cards; how long, if it is plain whose box it is."""
-    counts = "the lower with the box's number, the sooner out"
     value: int | None = None
+    cards = several(number, "card")
     if len(asked) == 1:
         car = int(race.primary[asked[0]])
         value = prospects.pit_values(race, car)[number - 1]
-        number_said = f"minus {-value}" if value < 0 else f"{value}"
-        counts = f"counts {number_said} in {names.boxes[race.box[car]]}, the lowest first"
-    detail = f"draw {several(number, 'card')}; {counts}"
+        counts = words("minus {number}", number=-value) if value < 0 else f"{value}"
+        detail = words(
+            "draw {cards}; counts {number} in {box}, the lowest first",
+            cards=cards,
+            number=counts,
+            box=names.boxes[race.box[car]],
+        )
+    else:
+        detail = words("draw {cards}; the lower with the box's number, the sooner out", cards=cards)
     rules = ("VL-YELLOW-11", "VL-YELLOW-19")
-    return OptionWords(f"Set {number}", detail, rules, told.DieFacts(number, value))
+    short = words("Set {number}", number=number)
+    return OptionWords(short, detail, rules, told.DieFacts(number, value))
 
 
 # A turn
@@ -188,21 +226,30 @@ def _say_pit_die(race: Race, number: int, names: Names, asked: list[int]) -> Opt
 
 def _say_action(race: Race, number: int, names: Names) -> OptionWords:
     if number == RUN_ON_FUMES:
-        otherwise = f"else back {SPUTTERS_BACK} spaces and a stop next turn"
-        detail = f"5 or 6 draws a card and plays it, {otherwise}"
+        detail = words(
+            "5 or 6 draws a card and plays it, else back {number} spaces and a stop next turn",
+            number=int(SPUTTERS_BACK),
+        )
         rules = ("VL-FUMES-01", "VL-FUMES-03", "VL-FUMES-04")
         fumes = told.FumesFacts(int(ENOUGH_GAS).bit_count() / 6, int(SPUTTERS_BACK))
-        return OptionWords("Run on fumes", detail, rules, fumes)
+        return OptionWords(words("Run on fumes"), detail, rules, fumes)
     if number >= PIT:
         return _say_pit(race, number - int(PIT), names)
-    said = _say_card(race, number, names, "Play", "VL-ROUND-07", ends=prospects.reach(race, number))
+    short, ends = words("Play {card}", **_card(names, number)), prospects.reach(race, number)
+    said = _say_card(race, number, names, short, "VL-ROUND-07", ends=ends)
     idle = prospects.idle(race, int(race.active().seat), number)
     if not idle:
         return said
     assert isinstance(said.facts, told.CardFacts)
-    what = "does nothing here" if idle == "card" else "its maneuver does nothing here"
     facts = msgspec.structs.replace(said.facts, idle=idle)
-    return replace(said, detail=f"{what}; {said.detail}", facts=facts)
+    return replace(said, detail=words(IDLE[idle], detail=said.detail), facts=facts)
+
+
+# What of a card does nothing where it would be played
+IDLE: dict[str, Words] = {
+    "card": "does nothing here; {detail}",
+    "maneuver": "its maneuver does nothing here; {detail}",
+}
 
 
 def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
@@ -212,9 +259,9 @@ def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
     """
     car, seat = int(race.active().car), int(race.active().seat)
     cards = int(cards_drawn(race, stop))
-    said = [f"draw {several(cards, 'card')}"]
+    said = [words("draw {cards}", cards=several(cards, "card"))]
     if len(race.hands[seat]) + cards > race.hand_size():
-        said.append(f"keep {race.hand_size()}")
+        said.append(words("keep {size}", size=int(race.hand_size())))
     would = race.clone()
     ReturnToTrack(stop).run(would)
     token = int(would.status[car])
@@ -225,9 +272,10 @@ def _say_pit(race: Race, stop: int, names: Names) -> OptionWords:
     stay_worn = stop == GAS_AND_GO and race.board.house.gas_keeps_worn
     fresh = bool(race.sideways[car]) and not stay_worn
     if fresh:
-        said.append("fresh tires")
+        said.append(words("fresh tires"))
     facts = told.PitFacts(STOPS[stop], cards, spot(space), where, gain, STATUSES[token], fresh)
-    return OptionWords(STOP_WORDS[stop], ", ".join(filter(None, said)), ("VL-PIT-03",), facts)
+    detail = ", ".join(filter(None, said))
+    return OptionWords(words(STOP_WORDS[stop]), detail, ("VL-PIT-03",), facts)
 
 
 def _new_token(was: int, now: int) -> str:
@@ -235,14 +283,16 @@ def _new_token(was: int, now: int) -> str:
     if was == now:
         return ""
     if LAPPED in (was, now):
-        return "a lap down" if now == LAPPED else "its lap back"
-    return "told to move over" if now == MOVE_OVER else "no longer told to move over"
+        return words("a lap down" if now == LAPPED else "its lap back")
+    return words("told to move over" if now == MOVE_OVER else "no longer told to move over")
 
 
 def _way_back(gain: int, place: str) -> str:
     if gain < 0:
-        return f"back {spaces(-gain)} to {place}"
-    return f"out {spaces(gain)} further on, on {place}" if gain else f"out on {place}"
+        return words("back {spaces} to {space}", spaces=spaces(-gain), space=place)
+    if gain == 0:
+        return words("out on {space}", space=place)
+    return words("out {spaces} further on, on {space}", spaces=spaces(gain), space=place)
 
 
 # Driving
@@ -254,16 +304,18 @@ def _say_way(race: Race, way: int, names: Names) -> OptionWords:
     if way == ways.STOP:
         return _say_stop(race)
     if way == ways.END:
-        return OptionWords("End the turn", "nothing more for this car", (end_rule(race),))
+        detail = words("nothing more for this car")
+        return OptionWords(words("End the turn"), detail, (end_rule(race),))
     if way == ways.TAKE_DRAFT:
         return _say_draft(race, names)
     if way == ways.TAKE_SLINGSHOT:
         clause = first_clause(race, race.active())
         assert clause is not None
         moves = int(race.active().left + clause.bonus)
-        detail = f"{several(moves, 'space')} in all, the first one diagonal"
+        said = several(moves, "space")
+        detail = words("{spaces} in all, the first one diagonal", spaces=said)
         facts = told.ManeuverFacts("slingshot", None, (), moves, 0)
-        return OptionWords("Slingshot", detail, ("VL-MAN-01",), facts)
+        return OptionWords(words("Slingshot"), detail, ("VL-MAN-01",), facts)
     if way >= ways.TRADE_WITH:
         return _say_trade(race, way - int(ways.TRADE_WITH), names)
     if way >= ways.SIDE_DRAFT_ON:
@@ -279,8 +331,9 @@ def _say_stop(race: Race) -> OptionWords:
     first = _first_told(race, int(ways.STOP))
     rules = (first.rule,)
     if not has_free_step(race):
-        return OptionWords("Stop here", f"no free step is left; {_after_stopping(race)}", rules)
-    short = "Brake" if first.name == "braked" else "Stop short"
+        detail = words("no free step is left; {then}", then=_after_stopping(race))
+        return OptionWords(words("Stop here"), detail, rules)
+    short = words("Brake" if first.name == "braked" else "Stop short")
     return OptionWords(short, _after_stopping(race), rules)
 
 
@@ -302,16 +355,17 @@ def _after_stopping(race: Race) -> str:
         assert would.agenda is not None
         waits = would.agenda.below  # below the die, or the card to be drawn
         assert waits is not None
-        return WHAT_WAITS[STEP_NAMES[type(waits)]]
+        return words(WHAT_WAITS[STEP_NAMES[type(waits)]])
     if would.active().part == BONUS:
-        return f"the move is over, with {several(int(would.active().left), 'space')} more to come"
+        more = several(int(would.active().left), "space")
+        return words("the move is over, with {spaces} more to come", spaces=more)
     if would.active().part == DONE or list(ways_of(would)) == [ways.END]:
-        return "the turn is over"
-    return "the move is over, and a maneuver may follow"
+        return words("the turn is over")
+    return words("the move is over, and a maneuver may follow")
 
 
 # What the car's driver has to wait for, by the step that will go on from there.
-WHAT_WAITS = {
+WHAT_WAITS: dict[str, Words] = {
     "after-risk-die": "a Risk test of the card, then the turn is over",
     "after-bonus-die": "the move is over, and a die decides about more",
     "go-on": "the card draws, then the turn is over",
@@ -334,10 +388,13 @@ def _say_draft(race: Race, names: Names) -> OptionWords:
     cars = len(line_of(race, active.car))
     clause = None if active.card == NOBODY else first_clause(race, active)
     drawn = 0 if clause is None else int(clause.draw)
-    cards = f", draw {several(drawn, 'card')}" if drawn else ""
-    detail = f"the line of {cars} advances {several(gained, 'space')}{cards}"
+    said = several(gained, "space")
+    detail = words("the line of {cars} advances {spaces}", cars=cars, spaces=said)
+    if drawn:
+        draw = words("draw {cards}", cards=several(drawn, "card"))
+        detail = f"{detail}, {draw}"
     facts = told.ManeuverFacts("draft", None, _moves(race, would, names), gained, drawn)
-    return OptionWords("Draft", detail, ("VL-MAN-05",), facts)
+    return OptionWords(words("Draft"), detail, ("VL-MAN-05",), facts)
 
 
 def _say_trade(race: Race, other: int, names: Names) -> OptionWords:
@@ -346,12 +403,17 @@ def _say_trade(race: Race, other: int, names: Names) -> OptionWords:
     assert clause is not None
     bad = int(clause.risk).bit_count()
     back, bonus, target_back = int(clause.back), int(clause.bonus), int(clause.target_back)
-    detail = (
-        f"it goes back {several(target_back, 'space')}; a Risk test, which fails on "
-        f"{_faces(bad)} of six: back {several(back, 'space')}, else {bonus} more to move"
+    detail = words(
+        "it goes back {its_spaces}; a Risk test, which fails on {faces} of six: back {spaces}, "
+        "else {bonus} more to move",
+        its_spaces=several(target_back, "space"),
+        faces=_faces(bad),
+        spaces=several(back, "space"),
+        bonus=bonus,
     )
     facts = told.TradeFacts(names.colors[other], target_back, bad / 6, back, bonus)
-    return OptionWords(f"Trade paint with {names.car(other)}", detail, ("VL-MAN-12",), facts)
+    short = words("Trade paint with {car}", car=names.car(other))
+    return OptionWords(short, detail, ("VL-MAN-12",), facts)
 
 
 def _say_side_draft(race: Race, way: int, car: int, names: Names) -> OptionWords:
@@ -359,29 +421,38 @@ def _say_side_draft(race: Race, way: int, car: int, names: Names) -> OptionWords
     take(would, way)
     moves = _moves(race, would, names)
     with_it = [names.painted(each.car) for each in moves if each.car != names.colors[car]]
-    along = f", and {listed(with_it)} with it" if with_it else ""
-    detail = f"it goes back to {names.place(would.at[car])}{along}"
+    detail = words("it goes back to {space}", space=names.place(would.at[car]))
+    if with_it:
+        detail = words("{back}, and {cars} with it", back=detail, cars=listed(with_it))
     facts = told.ManeuverFacts("side-draft", names.colors[car], moves, 0, 0)
-    return OptionWords(f"Side draft {names.car(car)}", detail, ("VL-MAN-07",), facts)
+    short = words("Side draft {car}", car=names.car(car))
+    return OptionWords(short, detail, ("VL-MAN-07",), facts)
 
 
 def _say_crossover(race: Race, way: int, other: int, names: Names) -> OptionWords:
     car = race.active().car
     mine, theirs = int(race.at[other]), int(race.at[car])
-    detail = f"{names.car(car)} to {names.place(mine)}, {names.car(other)} to {names.place(theirs)}"
+    detail = words(
+        "{car} to {space}, {other} to {their_space}",
+        car=names.car(car),
+        space=names.place(mine),
+        other=names.car(other),
+        their_space=names.place(theirs),
+    )
     color = names.colors[other]
     moves = (told.Moved(names.colors[car], spot(mine)), told.Moved(color, spot(theirs)))
     rules = tuple(dict.fromkeys(("VL-MAN-04", _first_told(race, way).rule)))
     facts = told.ManeuverFacts("crossover", color, moves, 0, 0)
-    return OptionWords(f"Cross over with {names.car(other)}", detail, rules, facts)
+    short = words("Cross over with {car}", car=names.car(other))
+    return OptionWords(short, detail, rules, facts)
 
 
 def _say_step(race: Race, way: int, names: Names) -> OptionWords:
     active = race.active()
     space = race.track.steps[race.at[active.car] * 3 + way]
-    lane = LANE_WORDS[space % LANES]
     if race.grid[space] == NOBODY:
-        short = "Ahead" if way == 0 else f"To the {lane}"
+        lane = words(LANE_WORDS[space % LANES])
+        short = words("Ahead") if way == 0 else words("To the {lane}", lane=lane)
         gain = race.track.gains[race.at[active.car] * 3 + way]
         rule = KINDS[STEPPED if gain == 2 else STEPPED_HALF].rule
         return OptionWords(short, names.place(space), (rule,), told.StepFacts(spot(space), None))
@@ -389,9 +460,16 @@ def _say_step(race: Race, way: int, names: Names) -> OptionWords:
     facts = told.StepFacts(spot(space), seen)
     pushed = listed([names.painted(car) for car in reversed(seen.cars)])
     if not seen.dice:
-        return OptionWords("Push", f"{pushed}, without a test", ("VL-PUSH-01", "VL-RISK-11"), facts)
-    risk = f"{100 * seen.any_fails:.0f}% risk"
-    lost = "maneuver is" if active.card != NOBODY else "maneuvers are"
-    costs = f"; the {lost} lost" if seen.costs_maneuver else ""
-    detail = f"{pushed}; {risk} that a car fails, {seen.dice} dice{costs}"
-    return OptionWords("Push", detail, ("VL-PUSH-01", "VL-RISK-02"), facts)
+        detail = words("{cars}, without a test", cars=pushed)
+        return OptionWords(words("Push"), detail, ("VL-PUSH-01", "VL-RISK-11"), facts)
+    detail = words(
+        "{cars}; {percent}% risk that a car fails, {dice} dice",
+        cars=pushed,
+        percent=f"{100 * seen.any_fails:.0f}",
+        dice=seen.dice,
+    )
+    if seen.costs_maneuver:
+        by_card = active.card != NOBODY
+        lost = words("the maneuver is lost" if by_card else "the maneuvers are lost")
+        detail = f"{detail}; {lost}"
+    return OptionWords(words("Push"), detail, ("VL-PUSH-01", "VL-RISK-02"), facts)

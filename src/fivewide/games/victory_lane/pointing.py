@@ -10,6 +10,7 @@ from typing import Any
 
 from fivewide.kernel.english import several
 from fivewide.kernel.questions import Reason
+from fivewide.kernel.speech import Words, said, words
 
 from .board import GI, GO, LANES, MOVE_OVER, NOBODY, NOWHERE
 from .names import LANE_WORDS, Names
@@ -41,9 +42,18 @@ ASKED: dict[type, Reason] = {
 }
 
 
-def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Reason | None:
+NOT_DRIVEN: Words = "no car is driven now"
+NO_PITS: Words = "nobody pits now"
+
+
+def asked_instead(race: Race, otherwise: Words) -> Reason:
+    assert race.question is not None
+    return said(ASKED.get(type(race.question), (race.question.rule, otherwise)))
+
+
+def pointed_at(race: Race, seat: int, verb: str, about: Any, names: Names) -> Reason | None:
     """The rule and half a sentence; None where the question itself has the reason."""
-    match said:
+    match verb:
         case "space" if isinstance(about, dict):
             space = space_of(race, about)
             return None if space is None else why_not_there(race, seat, space, names)
@@ -73,11 +83,17 @@ def why_no_card(race: Race, about: Any, names: Names) -> Reason | None:
     if isinstance(question, Drive):
         active = race.active()
         if active.card == NOBODY:
-            return "VL-NPD-01", f"{names.car(active.car)} drives by its die, not by a card"
+            return "VL-NPD-01", words(
+                "{car} drives by its die, not by a card", car=names.car(active.car)
+            )
         if about == names.card_ids[active.card]:
-            return "VL-ROUND-07", f"{names.card(active.card)} is in play: drive on, brake or stop"
-        return "VL-ROUND-07", f"{names.card(active.card)} is in play; a car plays one card a turn"
-    return ASKED.get(type(question))
+            return "VL-ROUND-07", words(
+                "{card} is in play: drive on, brake or stop", card=names.card(active.card)
+            )
+        return "VL-ROUND-07", words(
+            "{card} is in play; a car plays one card a turn", card=names.card(active.card)
+        )
+    return said(ASKED[type(question)]) if type(question) in ASKED else None
 
 
 def why_not_there(race: Race, seat: int, space: int, names: Names) -> Reason:
@@ -90,9 +106,8 @@ def why_not_there(race: Race, seat: int, space: int, names: Names) -> Reason:
     if isinstance(question, PickLane | PitOrStay):
         return why_not_started_there(race, int(question.car), space, names)
     if isinstance(question, SoloPitOrStay):
-        return "VL-SOLO-05", "the flag is yellow: say whether you pit or stay out"
-    assert question is not None
-    return ASKED.get(type(question), (question.rule, "no car is driven now"))
+        return "VL-SOLO-05", words("the flag is yellow: say whether you pit or stay out")
+    return asked_instead(race, NOT_DRIVEN)
 
 
 def why_not_driven_there(race: Race, space: int, names: Names) -> Reason:
@@ -100,29 +115,38 @@ def why_not_driven_there(race: Race, space: int, names: Names) -> Reason:
     active, track = race.active(), race.track
     car, here, there = names.car(active.car), int(race.at[active.car]), race.grid[space]
     if space == here:
-        return "VL-MOVE-12", f"{car} stands there"
+        return "VL-MOVE-12", words("{car} stands there", car=car)
     if active.part == MOVED or not active.left:
-        return "VL-MOVE-04", f"{car} has no movement left"
+        return "VL-MOVE-04", words("{car} has no movement left", car=car)
     if there != NOBODY:
         return why_not_onto(race, space, names)
     for way in range(3):
         if track.steps[here * 3 + way] == space:
             if way and active.straight:
-                return "VL-MAN-17", "this gear keeps to the lane"
+                return "VL-MAN-17", words("this gear keeps to the lane")
             if not way and active.diagonal:
-                return "VL-MAN-01", "the first step of a slingshot is diagonal"
-            return "VL-MOVE-01", "that is a step you may take: choose it"
+                return "VL-MAN-01", words("the first step of a slingshot is diagonal")
+            return "VL-MOVE-01", words("that is a step you may take: choose it")
     if any(spot(space) == path.way[-1] for path in paths(race, names)):
-        return "VL-MOVE-01", "you may drive there, step by step: choose it"
+        return "VL-MOVE-01", words("you may drive there, step by step: choose it")
     far = steps_to(race, here, space, False)
     if far is None:
-        return "VL-MOVE-01", f"that space is not ahead of {car}: cars only drive forward"
+        return "VL-MOVE-01", words(
+            "that space is not ahead of {car}: cars only drive forward", car=car
+        )
     if far > active.left:
         left = several(int(active.left), "space")
-        return "VL-MOVE-04", f"that is {several(far, 'step')} away, and {car} has {left} left"
+        return "VL-MOVE-04", words(
+            "that is {steps} away, and {car} has {left} left",
+            steps=several(far, "step"),
+            car=car,
+            left=left,
+        )
     if active.straight:
-        return "VL-MAN-17", "this gear keeps to the lane"
-    return "VL-MOVE-05", "cars are in the way: no free way leads there with what is left to move"
+        return "VL-MAN-17", words("this gear keeps to the lane")
+    return "VL-MOVE-05", words(
+        "cars are in the way: no free way leads there with what is left to move"
+    )
 
 
 def why_not_onto(race: Race, space: int, names: Names) -> Reason:
@@ -131,15 +155,23 @@ def why_not_onto(race: Race, space: int, names: Names) -> Reason:
     here, there = int(race.at[active.car]), names.car(race.grid[space])
     if track.steps[here * 3] == space:
         if 0 in list(ways_of(race)):
-            return "VL-PUSH-01", f"a step ahead pushes {there}: choose it"
+            return "VL-PUSH-01", words("a step ahead pushes {other}: choose it", other=there)
         if cars_pushed(race, active.car) == NOBODY:
-            return "VL-PUSH-04", f"{there} cannot be pushed: no space ahead of the front car"
-        return "VL-PUSH-08", "after a maneuver several cars cannot be pushed"
+            return "VL-PUSH-04", words(
+                "{other} cannot be pushed: no space ahead of the front car", other=there
+            )
+        return "VL-PUSH-08", words("after a maneuver several cars cannot be pushed")
     if space in (track.steps[here * 3 + 1], track.steps[here * 3 + 2]):
-        return "VL-MOVE-05", f"{there} is there, and nobody pushes diagonally"
+        return "VL-MOVE-05", words("{other} is there, and nobody pushes diagonally", other=there)
     if steps_to(race, here, space, False) is None:
-        return "VL-MOVE-01", f"{there} is behind {names.car(active.car)}: cars only drive forward"
-    return "VL-MOVE-13", f"{there} is there; you push a car only from right behind it"
+        return "VL-MOVE-01", words(
+            "{other} is behind {car}: cars only drive forward",
+            other=there,
+            car=names.car(active.car),
+        )
+    return "VL-MOVE-13", words(
+        "{other} is there; you push a car only from right behind it", other=there
+    )
 
 
 def steps_to(race: Race, here: int, space: int, free: bool) -> int | None:
@@ -161,33 +193,47 @@ def why_not_yet_there(race: Race, seat: int, space: int, names: Names) -> Reason
     there = race.grid[space]
     car = race.active().car
     if there == car:
-        return "VL-ROUND-07", f"{names.car(car)} stands there; choose a card or a stop"
+        return "VL-ROUND-07", words(
+            "{car} stands there; choose a card or a stop", car=names.car(car)
+        )
     if there != NOBODY:
         return why_not_car(race, seat, int(there), names)
     cards = sorted(set(race.hands[seat]), key=list(race.hands[seat]).index)
     able = [names.card(card) for card in cards if spot(space) in reach(race, int(card))]
     if able:
-        return "VL-ROUND-07", f"choose a card first; {able[0]} could bring you there"
+        return "VL-ROUND-07", words(
+            "choose a card first; {card} could bring you there", card=able[0]
+        )
     if steps_to(race, int(race.at[car]), space, False) is None:
-        return "VL-MOVE-01", "cars only drive forward; choose a card or a stop"
-    return "VL-ROUND-07", "choose a card first; none of yours ends there by itself"
+        return "VL-MOVE-01", words("cars only drive forward; choose a card or a stop")
+    return "VL-ROUND-07", words("choose a card first; none of yours ends there by itself")
 
 
 def why_not_started_there(race: Race, car: int, space: int, names: Names) -> Reason:
     """VL-QUAL-08, VL-QUAL-12. One space in each Groove lane is on offer, the front-most."""
     lane = space % LANES
     if race.grid[space] != NOBODY:
-        return "VL-QUAL-08", f"{names.car(race.grid[space])} stands there"
+        return "VL-QUAL-08", words("{car} stands there", car=names.car(race.grid[space]))
     if lane not in (GI, GO):
-        return "VL-QUAL-08", f"nobody starts on the {LANE_WORDS[lane]}: choose a Groove lane"
+        return "VL-QUAL-08", words(
+            "nobody starts on the {lane}: choose a Groove lane", lane=words(LANE_WORDS[lane])
+        )
     first = int(start_space(race, car, lane))
     if first == NOWHERE:
-        return "VL-QUAL-12", f"no starting space is left on the {LANE_WORDS[lane]}"
+        return "VL-QUAL-12", words(
+            "no starting space is left on the {lane}", lane=words(LANE_WORDS[lane])
+        )
     if first == space:
-        return "VL-QUAL-08", f"that is the space you get on the {LANE_WORDS[lane]}: choose it"
+        return "VL-QUAL-08", words(
+            "that is the space you get on the {lane}: choose it", lane=words(LANE_WORDS[lane])
+        )
     if space in list(race.track.grid[lane]):
-        return "VL-QUAL-08", f"the front-most open space is taken first: {names.place(first)}"
-    return "VL-QUAL-08", f"that is no starting space; on this lane you get {names.place(first)}"
+        return "VL-QUAL-08", words(
+            "the front-most open space is taken first: {space}", space=names.place(first)
+        )
+    return "VL-QUAL-08", words(
+        "that is no starting space; on this lane you get {space}", space=names.place(first)
+    )
 
 
 def why_not_car(race: Race, seat: int, car: int, names: Names) -> Reason:
@@ -196,25 +242,35 @@ def why_not_car(race: Race, seat: int, car: int, names: Names) -> Reason:
     if isinstance(question, Drive):
         active = int(race.active().car)
         if car == active:
-            return "VL-ROUND-04", f"{called} is the car you drive: choose where it goes"
+            return "VL-ROUND-04", words(
+                "{car} is the car you drive: choose where it goes", car=called
+            )
         if race.at[car] != NOWHERE and race.grid[race.at[car]] == car:
             return why_not_onto(race, int(race.at[car]), names)
     if isinstance(question, PickLane | PitOrStay):
         if car == question.car:
-            return question.rule, f"{called} is the car you place: choose where"
-        return "VL-QUAL-08", f"now {names.car(int(question.car))} is placed"
+            return question.rule, words("{car} is the car you place: choose where", car=called)
+        return "VL-QUAL-08", words("now {car} is placed", car=names.car(int(question.car)))
     if isinstance(question, ChooseAction):
         active = int(race.active().car)
         if car == active:
-            return "VL-ROUND-07", f"{called} is your car: choose a card or a stop"
+            return "VL-ROUND-07", words("{car} is your car: choose a card or a stop", car=called)
         if race.owner[car] == seat:
-            return "VL-ROUND-04", f"{called} has a turn of its own; now {names.car(active)} drives"
+            return "VL-ROUND-04", words(
+                "{car} has a turn of its own; now {active} drives",
+                car=called,
+                active=names.car(active),
+            )
         if race.owner[car] == NOBODY:
-            return "VL-ROUND-05", f"{called} is a rogue, which drives after all players"
-        late = ", and is to move over" if race.status[car] == MOVE_OVER else ""
-        return "VL-ROUND-03", f"{called} is driven by somebody else{late}"
-    assert question is not None
-    return ASKED.get(type(question), (question.rule, "no car is driven now"))
+            return "VL-ROUND-05", words(
+                "{car} is a rogue, which drives after all players", car=called
+            )
+        if race.status[car] == MOVE_OVER:
+            return "VL-ROUND-03", words(
+                "{car} is driven by somebody else, and is to move over", car=called
+            )
+        return "VL-ROUND-03", words("{car} is driven by somebody else", car=called)
+    return asked_instead(race, NOT_DRIVEN)
 
 
 def why_not_box(race: Race, box: int, names: Names) -> Reason:
@@ -222,11 +278,12 @@ def why_not_box(race: Race, box: int, names: Names) -> Reason:
     taken = [names.car(car) for car, at in enumerate(race.box) if at == box]
     if isinstance(race.question, PitOrStay | SoloPitOrStay):
         if taken:
-            return "VL-YELLOW-06", f"{taken[0]} is in that box"
-        return "VL-YELLOW-06", "who pits takes the front-most open box; choose pit or stay out"
+            return "VL-YELLOW-06", words("{car} is in that box", car=taken[0])
+        return "VL-YELLOW-06", words(
+            "who pits takes the front-most open box; choose pit or stay out"
+        )
     if isinstance(race.question, ChooseAction):
-        return "VL-PIT-02", "under green the box beside your car is yours: choose a stop"
+        return "VL-PIT-02", words("under green the box beside your car is yours: choose a stop")
     if isinstance(race.question, Drive):
-        return "VL-PIT-14", "it is too late to pit: that is decided before a card is played"
-    assert race.question is not None
-    return ASKED.get(type(race.question), (race.question.rule, "nobody pits now"))
+        return "VL-PIT-14", words("it is too late to pit: that is decided before a card is played")
+    return asked_instead(race, NO_PITS)

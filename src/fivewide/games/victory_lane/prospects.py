@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from fivewide.kernel.game import preview
+from fivewide.kernel.speech import words
 
 from .board import BEFORE, NOBODY, NOWHERE
 from .names import STEPS, Names
@@ -74,11 +75,11 @@ def push_ahead(race: Race, names: Names) -> PushView:
 
 def _of_push(dice: int, lost: bool) -> Note:
     if not dice:
-        words = "The card lets the first push of one car go without a Risk test."
-        return Note(words, "VL-RISK-11")
+        free = words("The card lets the first push of one car go without a Risk test.")
+        return Note(free, "VL-RISK-11")
     if lost:
-        return Note("Several cars: the maneuver is lost.", "VL-PUSH-07")
-    return Note(f"{dice} dice; who fails goes back two.", "VL-RISK-07")
+        return Note(words("Several cars: the maneuver is lost."), "VL-PUSH-07")
+    return Note(words("{dice} dice; who fails goes back two.", dice=dice), "VL-RISK-07")
 
 
 def costs_maneuver(race: Race, cars: int) -> bool:
@@ -173,7 +174,7 @@ def reroll(race: Race, names: Names) -> RerollView | None:
         return None
     car = int(question.test.cars[question.place])
     good, worse = odds(race, question.test, car)
-    note = Note("The new roll stands; fresh tires are spent.", "VL-RISK-04")
+    note = Note(words("The new roll stands; fresh tires are spent."), "VL-RISK-04")
     return RerollView(names.colors[car], good, worse, stakes_of(race).hope, note)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import FLAG, SEAT, listed
-from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb, word
+from fivewide.kernel.questions import Asks, Falls, Questions, Reason, pick, verb, word
+from fivewide.kernel.speech import Words, said, words
 
 from . import why_not
 from .board import GI, NOBODY
@@ -59,14 +60,21 @@ def faster(race: Race, question: FasterCar, place: int) -> int:
     return int(qualifying.equal_times(race, question.line)[place])
 
 
-def just(words: str) -> Callable[[Any, Race, Any], str]:
+def just(refusal: Words) -> Callable[[Any, Race, Any], str]:
     """A refusal that needs no example of what can be said."""
-    return lambda made, race, question: words
+    return lambda made, race, question: words(refusal)
 
 
-ONE_A_TURN = "VL-ROUND-07", "a car plays one card, as its turn begins"
-NOT_IN_HAND = just("that card is not in the hand")
-NO_OPTION = just("that is not one of the options")
+ONE_A_TURN: Reason = ("VL-ROUND-07", "a car plays one card, as its turn begins")
+TAKEN: Reason = ("VL-SETUP-06", "that Team card is taken")
+NO_SUCH_TEAM: Words = "there is no Team card of that color"
+NOT_IN_HAND: Words = "that card is not in the hand"
+NO_OPTION: Words = "that is not one of the options"
+PICK_A_LANE: Words = "pick a Groove lane"
+NO_SUCH_GEAR: Words = "the card has no such gear"
+DRIVE_ON: Words = 'say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'
+PIT_OR_LANE: Words = 'say {"flag": "pit"}, or the Groove lane to stay out in'
+SET_A_DIE: Words = "set the die to a number from 1 to 6"
 
 QUESTIONS = Questions(
     # Before the race
@@ -76,23 +84,23 @@ QUESTIONS = Questions(
         PickTeam,
         "team",
         (verb("team", CAR),),
-        just("there is no Team card of that color"),
-        lambda made, race, asked, car: ("VL-SETUP-06", "that Team card is taken"),
+        just(NO_SUCH_TEAM),
+        lambda made, race, asked, car: said(TAKEN),
     ),
     Falls(DealNpds, "npds", CAR),
     Falls(Deal, "deal", CARD),
-    Asks(Garage, "garage", (verb("swap", CARD, none=int(qualifying.NO_SWAP)),), NOT_IN_HAND),
-    Asks(QualifyingCards, "qualify", (verb("qualify", CARD),), NOT_IN_HAND),
+    Asks(Garage, "garage", (verb("swap", CARD, none=int(qualifying.NO_SWAP)),), just(NOT_IN_HAND)),
+    Asks(QualifyingCards, "qualify", (verb("qualify", CARD),), just(NOT_IN_HAND)),
     Falls(NpdTime, "npd-time", CARD, card_drawn),
     Falls(FasterCar, "faster-car", CAR, faster),
-    Asks(PickLane, "lane", (verb("lane", GROOVE, first=int(GI)),), "pick a Groove lane"),
+    Asks(PickLane, "lane", (verb("lane", GROOVE, first=int(GI)),), PICK_A_LANE),
     # A round
     Falls(DrawLaps, "laps-card", LAPS_CARD, lambda race, asked, place: race.laps_deck[place]),
     Falls(CautionDie, "caution-die", ROLLED),
     Falls(RollDie, "die", ROLLED),
-    Asks(Reroll, "reroll", (verb("reroll", FLAG),), NO_OPTION),
+    Asks(Reroll, "reroll", (verb("reroll", FLAG),), just(NO_OPTION)),
     Falls(DrawCard, "action-card", CARD, card_drawn),
-    Asks(Discard, "discard", (verb("discard", CARD),), NOT_IN_HAND),
+    Asks(Discard, "discard", (verb("discard", CARD),), just(NOT_IN_HAND)),
     Asks(
         ChooseAction,
         "action",
@@ -103,7 +111,7 @@ QUESTIONS = Questions(
         ),
         against=why_not.choose,
     ),
-    Asks(PickGear, "gear", (pick("gear", GEAR, gear),), just("the card has no such gear")),
+    Asks(PickGear, "gear", (pick("gear", GEAR, gear),), just(NO_SUCH_GEAR)),
     Asks(
         Drive,
         "drive",
@@ -118,25 +126,25 @@ QUESTIONS = Questions(
             verb("side_draft", CAR, first=int(ways.SIDE_DRAFT_ON)),
             verb("trade", CAR, first=int(ways.TRADE_WITH)),
         ),
-        just('say {"step": "ahead"}, {"step": "in"}, {"step": "out"} or brake'),
+        just(DRIVE_ON),
         against=why_not.drive,
     ),
     Falls(RollFace, "npd-die", ROLLED),
-    Asks(BrakeOrRace, "give-way", (verb("give_way", FLAG),), NO_OPTION),
+    Asks(BrakeOrRace, "give-way", (verb("give_way", FLAG),), just(NO_OPTION)),
     # The yellow flag
-    Asks(SoloPitOrStay, "solo-flag", (verb("flag", PIT_OR_STAY),), NO_OPTION),
+    Asks(SoloPitOrStay, "solo-flag", (verb("flag", PIT_OR_STAY),), just(NO_OPTION)),
     Asks(
         PitOrStay,
         "flag",
         (verb("flag", GROOVE, first=int(GI), pit=int(PIT_NOW)),),
-        just('say {"flag": "pit"}, or the Groove lane to stay out in'),
+        just(PIT_OR_LANE),
         why_not.full_lane,
     ),
     Asks(
         PitDice,
         "pit-dice",
         (verb("die", FACE, example=3),),
-        "set the die to a number from 1 to 6",
+        SET_A_DIE,
     ),
     Falls(PitRoll, "pit-die", ROLLED),
 )

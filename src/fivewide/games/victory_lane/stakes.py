@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fivewide.kernel.declared import awaited
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, several
+from fivewide.kernel.english import OR, listed, several
+from fivewide.kernel.speech import words
 
 from . import state
 from .board import BACK_CARS, Clause, LapsEvent
@@ -28,7 +29,7 @@ class Stakes:
     words: str
     hope: str
     rule: str
-    fear: str = "fails"
+    fear: str = field(default_factory=lambda: words("fails"))
 
 
 def stakes_of(race: Race) -> Stakes:
@@ -37,25 +38,35 @@ def stakes_of(race: Race) -> Stakes:
     assert test is not None
     match test.kind:
         case state.CHAIN:
-            safe = int(race.track.safe_faces)
-            but = f", but not with {faces_of(safe)}" if safe else ""
-            words = f"Neighbors in the push with the same number fail and go back 2 spaces{but}."
-            return Stakes("The Risk test of a push", words, "passes", "VL-RISK-02")
+            title, passes = words("The Risk test of a push"), words("passes")
+            return Stakes(title, _of_a_push(int(race.track.safe_faces)), passes, "VL-RISK-02")
         case state.ABREAST:
-            back = _spaces(race.track.wide_penalty or event_of(race).spaces)
-            words = f"Cars beside each other with the same number fail and go back {back}."
-            return Stakes("The Risk test of cars side by side", words, "passes", "VL-WIDE-05")
+            title, passes = words("The Risk test of cars side by side"), words("passes")
+            means = words(
+                "Cars beside each other with the same number fail and go back {spaces}.",
+                spaces=_spaces(race.track.wide_penalty or event_of(race).spaces),
+            )
+            return Stakes(title, means, passes, "VL-WIDE-05")
         case state.RIVAL:
-            words = f"The higher die takes the place; equal dice throw both back {LOSES} spaces."
-            return Stakes("A tie race", words, "wins the place", "VL-SCORE-06", fear="loses")
+            title, wins = words("A tie race"), words("wins the place")
+            means = words(
+                "The higher die takes the place; equal dice throw both back {number} spaces.",
+                number=int(LOSES),
+            )
+            return Stakes(title, means, wins, "VL-SCORE-06", fear=words("loses"))
         case state.MOVE_DIE:
+            title, further = words("A roll for the move"), words("moves further")
             moves = ", ".join(map(str, race.board.cards[race.active().card].by_die))
-            words = f"By face it moves {moves} spaces."
-            return Stakes("A roll for the move", words, "moves further", "VL-MAN-17", fear="")
+            means = words("By face it moves {moves} spaces.", moves=moves)
+            return Stakes(title, means, further, "VL-MAN-17", fear="")
         case state.FUMES_DIE:
-            found = f"On {faces_of(ENOUGH_GAS)} it finds a card to play"
-            words = f"{found}, else it sputters: back {SPUTTERS_BACK} spaces, and a stop next turn."
-            return Stakes("A roll for gas", words, "finds gas", "VL-FUMES-03")
+            means = words(
+                "On {faces} it finds a card to play, else it sputters: back {number} spaces, "
+                "and a stop next turn.",
+                faces=faces_of(ENOUGH_GAS),
+                number=int(SPUTTERS_BACK),
+            )
+            return Stakes(words("A roll for gas"), means, words("finds gas"), "VL-FUMES-03")
         case state.EVENT_DIE:
             return _event(race, event_of(race))
     clause = (
@@ -65,28 +76,48 @@ def stakes_of(race: Race) -> Stakes:
     return _of_the_card(test.kind, clause)
 
 
+def _of_a_push(safe: int) -> str:
+    if not safe:
+        return words("Neighbors in the push with the same number fail and go back 2 spaces.")
+    return words(
+        "Neighbors in the push with the same number fail and go back 2 spaces, "
+        "but not with {faces}.",
+        faces=faces_of(safe),
+    )
+
+
 def _of_the_card(kind: int, clause: Clause) -> Stakes:
-    more = f"it moves {_spaces(clause.bonus)} more"
-    back = f"On {faces_of(clause.risk)} it goes back {_spaces(clause.back)}"
+    more, back = _spaces(clause.bonus), _spaces(clause.back)
     if kind == state.BONUS_DIE:
-        words = f"On {faces_of(clause.faces)} {more}."
-        return Stakes("A roll for a bonus", words, "earns the bonus", "VL-MAN-15", fear="")
+        faces = faces_of(clause.faces)
+        means = words("On {faces} it moves {spaces} more.", faces=faces, spaces=more)
+        title, earns = words("A roll for a bonus"), words("earns the bonus")
+        return Stakes(title, means, earns, "VL-MAN-15", fear="")
+    faces = faces_of(clause.risk)
     if kind == state.RISK_DIE:
-        return Stakes("The Risk test of the card", f"{back}.", "passes", "VL-RISK-11")
-    title = "A Risk test for paint traded"
-    return Stakes(title, f"{back}, else {more}.", "passes", "VL-MAN-12")
+        means = words("On {faces} it goes back {spaces}.", faces=faces, spaces=back)
+        title = words("The Risk test of the card")
+        return Stakes(title, means, words("passes"), "VL-RISK-11")
+    title = words("A Risk test for paint traded")
+    means = words(
+        "On {faces} it goes back {spaces}, else it moves {more} more.",
+        faces=faces,
+        spaces=back,
+        more=more,
+    )
+    return Stakes(title, means, words("passes"), "VL-MAN-12")
 
 
 def _event(race: Race, event: LapsEvent) -> Stakes:
     card = awaited(race, NextEvent)
     assert card is not None
     title = names_of(race).event(card.card * 2 + card.come - 1)
-    on = f"On {faces_of(event.faces)} a car"
+    facts = {"faces": faces_of(event.faces), "spaces": _spaces(event.spaces)}
     if event.what == BACK_CARS:
-        words = f"{on} goes back {_spaces(event.spaces)}."
-        return Stakes(title, words, "holds its place", "VL-LAPS-07")
-    words = f"{on} moves up {_spaces(event.spaces)}."
-    return Stakes(title, words, "advances", "VL-LAPS-07", fear="")
+        means = words("On {faces} a car goes back {spaces}.", **facts)
+        return Stakes(title, means, words("holds its place"), "VL-LAPS-07")
+    means = words("On {faces} a car moves up {spaces}.", **facts)
+    return Stakes(title, means, words("advances"), "VL-LAPS-07", fear="")
 
 
 def _spaces(number: int) -> str:
@@ -99,7 +130,7 @@ def faces_of(faces: int) -> str:
     >>> faces_of(6), faces_of(96)
     ('1 or 2', '5 or 6')
     """
-    return listed([str(face) for face in range(1, 7) if faces >> face & 1], "or")
+    return listed([str(face) for face in range(1, 7) if faces >> face & 1], OR)
 
 
 def event_of(race: Race) -> LapsEvent:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fivewide.kernel.english import listed, object_of, several
+from fivewide.kernel.english import listed, naming, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import Words, words
 
+from .board import LANES
 from .event_words import fill_in, place_in
-from .names import ORDINALS, Names
+from .names import ORDINALS, Names, number_of
 from .state import Race
 
 STARTS = frozenset(
@@ -54,18 +56,27 @@ class Passage:
         """The cars of all events of these kinds, each once."""
         return list(dict.fromkeys(self.car(event) for event in self.all(*kinds)))
 
-    def every(self, text: str, kind: str) -> str:
-        """These cars in the place of {}; nothing if there are none."""
+    def every(self, kind: str) -> str:
+        """What the cars of these events have in common; nothing if there are none."""
         cars = self.cars(kind)
-        return text.format(listed(cars)) if cars else ""
+        return words(EVERY[kind], cars=listed(cars)) if cars else ""
 
-    def say(self, event: Event, text: str) -> str:
+    def fill_in(self, text: Words, event: Event) -> str:
         return fill_in(text, event, self.names, self.players)
 
-    def said(self, templates: dict[str, str]) -> list[str]:
+    def said(self, templates: dict[str, Words]) -> list[str]:
         """Every event that has one of these, in order."""
-        return [self.say(event, templates[event.kind]) for event in self.all(*templates)]
+        return [self.fill_in(templates[event.kind], event) for event in self.all(*templates)]
 
+
+EVERY: dict[str, Words] = {
+    "rogue-named": "{cars} are rogues",
+    "placed-on-grid": "grid {cars}",
+    "rerolled": "reroll of {cars}, tires worn",
+    "stayed-out": "{cars} stayed out",
+    "fresh-tires": "fresh tires for {cars}",
+    "lap-regained": "{cars} on the lead lap again",
+}
 
 # A turn
 
@@ -75,7 +86,8 @@ def _turn(passage: Passage) -> list[str]:
     start = passage.events[0]
     if passage.first("npd-pits"):
         name = _npd(passage, passage.car(start))
-        return [f"{name} made its stop and missed the turn, {place_in(start)}"]
+        order = place_in(start)
+        return [words("{car} made its stop and missed the turn, {order}", car=name, order=order)]
     return [
         f"{_who(passage, start)}: {_way(passage, start)}",
         _places(passage, start),
@@ -87,7 +99,8 @@ def _turn(passage: Passage) -> list[str]:
     ]
 
 
-DRIVEN_BY = {
+CAR_AND_DRIVER: Words = "{car} ({who})"
+DRIVEN_BY: dict[str, Words] = {
     "on-fumes": "on fumes",
     "card-played": "{card}",
     "pitted": "{stop}",
@@ -99,7 +112,7 @@ def _who(passage: Passage, start: Event) -> str:
     """The car with its driver, and what it is driven by."""
     driven = passage.all("on-fumes", "card-played", "pitted")
     name = passage.car(start)
-    who = passage.say(driven[0], "{car} ({who})") if driven else _npd(passage, name)
+    who = passage.fill_in(CAR_AND_DRIVER, driven[0]) if driven else _npd(passage, name)
     return ", ".join([who, *passage.said(DRIVEN_BY)])
 
 
@@ -108,19 +121,31 @@ def _npd(passage: Passage, name: str) -> str:
     control = passage.first("rogue-controlled")
     if control is None:
         return name
-    return f"{name} (rogue, {passage.players[control.fact('seat')]})"
+    who = passage.players[control.fact("seat")]
+    return words("{car} (rogue, {who})", car=name, who=who)
 
 
 def _way(passage: Passage, start: Event) -> str:
     """From where to where, as far as it is known yet."""
     names, car = passage.names, start.fact("car")
     own = [event for event in passage.all(*GOES, "turn-ended") if event.fact("car") == car]
-    here = names.place(start.fact("space"))
-    there = names.place(own[-1].fact("space")) if own else here
+    start_space = start.fact("space")
+    end_space = own[-1].fact("space") if own else start_space
+    here, there = names.place(start_space), names.place(end_space)
     if there == here:
-        return f"stayed on {here}" if passage.first("turn-ended") else f"on {here}"
-    lane, _, number = there.rpartition(" ")
-    return f"{here} to {number if here.startswith(f'{lane} ') else there}"
+        return words("stayed on {here}" if passage.first("turn-ended") else "on {here}", here=here)
+    if start_space % LANES == end_space % LANES:
+        ends = {"from": number_of(start_space), "to": number_of(end_space)}
+        return words(IN_LANE[start_space % LANES], **ends)
+    return words("{here} to {there}", here=here, there=there)
+
+
+IN_LANE: tuple[Words, ...] = (
+    "the low line, space {from} to {to}",
+    "the inside Groove, space {from} to {to}",
+    "the outside Groove, space {from} to {to}",
+    "the high line, space {from} to {to}",
+)
 
 
 def _places(passage: Passage, start: Event) -> str:
@@ -134,14 +159,19 @@ def _places(passage: Passage, start: Event) -> str:
     still = set(after[: after.index(car)])
     passed = [passage.names.car(each) for each in before if each in ahead - still]
     behind = [passage.names.car(each) for each in after if each in still - ahead]
-    place = place_in(start)
-    change = f"still {place}" if place == place_in(end) else f"{place} to {place_in(end)}"
-    won = f", past {listed(passed)}" if passed else ""
-    lost = f", behind {listed(behind)} now" if behind else ""
-    return f"{change}{won}{lost}"
+    was, now = place_in(start), place_in(end)
+    if was == now:
+        said = [words("still {place}", place=was)]
+    else:
+        said = [words("{was} to {now}", was=was, now=now)]
+    if passed:
+        said.append(words("past {cars}", cars=listed(passed)))
+    if behind:
+        said.append(words("behind {cars} now", cars=listed(behind)))
+    return ", ".join(said)
 
 
-MANEUVERS = {
+MANEUVERS: dict[str, Words] = {
     "drafted": "drafted {cars} {spaces}",
     "side-drafted": "side drafted {target}",
     "crossed-over": "crossed over with {target}",
@@ -152,9 +182,12 @@ MANEUVERS = {
 }
 
 
+SIDE_DRAFTED: Words = "side drafted {car} to {space}"
+
+
 def _maneuvers(passage: Passage) -> list[str]:
     return [
-        passage.say(event, MANEUVERS[event.kind]) + _side_drafted_to(passage, at)
+        _side_drafted_to(passage, at) or passage.fill_in(MANEUVERS[event.kind], event)
         for at, event in enumerate(passage.events)
         if event.kind in MANEUVERS
     ]
@@ -165,7 +198,7 @@ def _side_drafted_to(passage: Passage, at: int) -> str:
     if drafted.kind == "side-drafted":
         for event in passage.events[at:]:
             if event.kind == "moved-back" and event.fact("car") == drafted.fact("target"):
-                return passage.say(event, " to {space}")
+                return passage.fill_in(SIDE_DRAFTED, event)
     return ""
 
 
@@ -192,13 +225,23 @@ def _push(passage: Passage, at: int, push: Event) -> str:
                 free = True
             case "test-failed":
                 failed.append(passage.car(event))
+    cars = listed(pushed) or several(push.fact("cars"), "car")
     rolled = ", ".join(str(die) for die in dice.values())
-    result = f": {listed(failed)} failed" if failed else ""
-    how = " without a test" if free else f" (dice {rolled}{result})" if rolled else ""
-    return f"pushed {listed(pushed) or several(push.fact('cars'), 'car')}{how}"
+    if free:
+        return words("pushed {cars} without a test", cars=cars)
+    if not rolled:
+        return words("pushed {cars}", cars=cars)
+    if not failed:
+        return words("pushed {cars} (dice {dice})", cars=cars, dice=rolled)
+    return words(
+        "pushed {cars} (dice {dice}: {failed} failed)",
+        cars=cars,
+        dice=rolled,
+        failed=listed(failed),
+    )
 
 
-DICE = {
+DICE: dict[str, Words] = {
     "move-rolled": "{spaces} by its die",
     "bonus-earned": "bonus of {spaces}",
     "no-bonus": "no bonus",
@@ -211,22 +254,23 @@ def _dice(passage: Passage) -> list[str]:
     """Rolls for the card, rerolls, and what they brought."""
     failed = passage.first("test-failed") and not passage.first("pushed")
     return [
-        passage.every("reroll of {}, tires worn", "rerolled"),
+        passage.every("rerolled"),
         *passage.said(DICE),
-        "failed its test" if failed else "",
+        words("failed its test") if failed else "",
     ]
 
 
 def _cards(passage: Passage) -> str:
     drawn, thrown = len(passage.all("card-drawn")), len(passage.all("card-discarded"))
-    tires = "fresh tires" if passage.first("fresh-tires") else ""
-    cards = f"drew {several(drawn, 'card')}" if drawn else ""
+    said = [words("drew {cards}", cards=several(drawn, "card"))] if drawn else []
     if thrown:
-        cards += f", discarded {thrown}"
-    return ", ".join(filter(None, (cards, tires)))
+        said.append(words("discarded {cards}", cards=thrown))
+    if passage.first("fresh-tires"):
+        said.append(words("fresh tires"))
+    return ", ".join(said)
 
 
-TOKENS = {
+TOKENS: dict[str, Words] = {
     "lapped": "lapped",
     "lap-regained": "on the lead lap again",
     "move-over": "told to move over",
@@ -237,24 +281,27 @@ TOKENS = {
 def _tokens(passage: Passage, own: int | None = None) -> list[str]:
     """What became of laps in the end; of the car whose turn it is without its name."""
     last = {event.fact("car"): event.kind for event in passage.all(*TOKENS)}
-    said = ["the tiles turned"] if passage.first("tiles-rotated") else []
+    said = [words("the tiles turned")] if passage.first("tiles-rotated") else []
     if own in last:
-        said.append(TOKENS[last.pop(own)])
-    for kind, word in TOKENS.items():
+        said.append(words(TOKENS[last.pop(own)]))
+    for kind, token in TOKENS.items():
         others = [passage.names.car(car) for car, told in last.items() if told == kind]
-        said += [f"{listed(others)} {word}"] if others else []
+        said += [f"{listed(others)} {words(token)}"] if others else []
     return said
 
 
 # A Laps card
 
 
+ROUND: Words = "round {round}"
+LAPS: Words = "{laps}, {total} in the stage"
+
+
 def _round(passage: Passage) -> list[str]:
-    said = [f"round {passage.events[0].fact('round')}"]
+    said = [passage.fill_in(ROUND, passage.events[0])]
     laps = passage.first("laps-run")
     if laps is not None:
-        lap = several(laps.fact("laps"), "lap")
-        said.append(f"{lap}, {laps.fact('total')} in the stage")
+        said.append(passage.fill_in(LAPS, laps))
     starts = [at for at, event in enumerate(passage.events) if event.kind == "event"]
     for at, to in zip(starts, [*starts[1:], len(passage.events)], strict=False):
         part = Passage(passage.race, passage.events[at:to], passage.names, passage.players)
@@ -263,10 +310,10 @@ def _round(passage: Passage) -> list[str]:
     return said
 
 
-HAPPENED = {
+HAPPENED: dict[str, Words] = {
     "event-without-effect": "no effect",
-    "line-advanced": "{cars} behind {car}",
-    "advanced-by-event": "{car}",
+    "line-advanced": "{cars} behind {car} up {up}",
+    "advanced-by-event": "{car} up {up}",
     "test-failed": "{car} failed",
     "quick-pit": "stops draw one card more",
     "caution": "a caution",
@@ -278,21 +325,27 @@ def _happened(passage: Passage) -> str:
     """What an event did."""
     said: list[str] = []
     for event in passage.all(*HAPPENED):
-        up = event.facts.get("spaces")
-        if up != 0:
-            said.append(passage.say(event, HAPPENED[event.kind]) + (f" up {up}" if up else ""))
+        if event.facts.get("spaces") != 0:
+            said.append(passage.fill_in(HAPPENED[event.kind], event))
     said += _drawn(passage)
-    dice = passage.said({"die-rolled": "{car} {die}"})
-    done = listed(said) or "nobody moved"
+    dice = passage.said(EVENT_DICE)
+    done = listed(said) or words("nobody moved")
     rolled = f" ({', '.join(dice)})" if dice else ""
     return ", ".join([f"{done}{rolled}", *_tokens(passage)])
+
+
+EVENT_DICE: dict[str, Words] = {"die-rolled": "{car} {die}"}
 
 
 def _drawn(passage: Passage) -> list[str]:
     """Who drew how many cards; which ones is nobody's business."""
     drew = [event.fact("seat") for event in passage.all("card-drawn")]
     return [
-        f"{object_of(passage.players[seat])} drew {several(drew.count(seat), 'card')}"
+        words(
+            "{whom} drew {cards}",
+            **naming(passage.players[seat]),
+            cards=several(drew.count(seat), "card"),
+        )
         for seat in dict.fromkeys(drew)
     ]
 
@@ -300,7 +353,7 @@ def _drawn(passage: Passage) -> list[str]:
 # Flags
 
 
-TIES = {
+TIES: dict[str, Words] = {
     "tie-race-won": "{car} beat {other} to the place",
     "gave-the-place": "{car} gave way to {other}",
     "lost-control": "{car} and {other} both lost control",
@@ -308,20 +361,23 @@ TIES = {
 
 
 def _flag(passage: Passage) -> list[str]:
-    return ["yellow flag", *passage.said(TIES), _points(passage, "stage-points")]
+    return [words("yellow flag"), *passage.said(TIES), _points(passage, "stage-points")]
+
+
+CHECKERED_FLAG: Words = "checkered flag for {race}"
 
 
 def _checkered(passage: Passage) -> list[str]:
-    flag = passage.say(passage.events[0], "checkered flag for {race}")
+    flag = passage.fill_in(CHECKERED_FLAG, passage.events[0])
     return [flag, *passage.said(TIES), _points(passage, "race-points")]
 
 
 def _points(passage: Passage, kind: str) -> str:
     scored = [
-        f"{passage.car(event)} {ORDINALS[event.fact('place') - 1]} ({event.fact('points')})"
+        f"{passage.car(event)} {words(ORDINALS[event.fact('place') - 1])} ({event.fact('points')})"
         for event in passage.all(kind)
     ]
-    return f"points for {listed(scored)}" if scored else ""
+    return words("points for {cars}", cars=listed(scored)) if scored else ""
 
 
 def _pits(passage: Passage) -> list[str]:
@@ -330,19 +386,23 @@ def _pits(passage: Passage) -> list[str]:
     dice = {int(race.primary[e.fact("seat")]): e.fact("die") for e in passage.all("pit-die-shown")}
     dice |= {event.fact("car"): event.fact("die") for event in passage.all("npd-pit-die")}
     pitted = [
-        f"{passage.car(event)} in {names.boxes[event.fact('box')]}"
-        + (f" (die {dice[event.fact('car')]})" if event.fact("car") in dice else "")
+        words(
+            "{car} in {box} (die {die})" if event.fact("car") in dice else "{car} in {box}",
+            car=passage.car(event),
+            box=names.boxes[event.fact("box")],
+            die=dice.get(event.fact("car")),
+        )
         for event in passage.all("to-pit-box")
     ]
     grid = passage.cars("stayed-out", "left-the-pits")
     ready = passage.first("green-flag")
     return [
-        f"pits: {listed(pitted)}" if pitted else "nobody pitted",
-        passage.every("{} stayed out", "stayed-out"),
+        words("pits: {cars}", cars=listed(pitted)) if pitted else words("nobody pitted"),
+        passage.every("stayed-out"),
         listed(_drawn(passage)),
-        passage.every("fresh tires for {}", "fresh-tires"),
-        passage.every("{} on the lead lap again", "lap-regained"),
-        f"green flag, in the order {listed(grid)}" if ready else "",
+        passage.every("fresh-tires"),
+        passage.every("lap-regained"),
+        words("green flag, in the order {cars}", cars=listed(grid)) if ready else "",
     ]
 
 
@@ -350,24 +410,29 @@ def _pits(passage: Passage) -> list[str]:
 
 
 def _teams(passage: Passage) -> list[str]:
-    took = passage.said({"team-picked": "{whom} took {car}"})
-    return [
-        listed(took) or "Team cards are chosen",
-        passage.every("{} are rogues", "rogue-named"),
-    ]
+    took = passage.said(TOOK)
+    return [listed(took) or words("Team cards are chosen"), passage.every("rogue-named")]
+
+
+TOOK: dict[str, Words] = {"team-picked": "{whom} took {car}"}
 
 
 def _grid(passage: Passage) -> list[str]:
     """The race, times, and the starting grid."""
-    times = passage.said({"qualified": "{car} {time}"})
+    times = passage.said(TIMES)
     swaps = len(passage.all("garage-swap"))
+    cards = several(swaps, "card")
     return [
-        passage.say(passage.events[0], "{race}"),
-        f"{several(swaps, 'card')} swapped in the garage" if swaps else "",
-        f"times {listed(times)}" if times else "",
-        passage.every("grid {}", "placed-on-grid"),
-        *passage.said({"first-player": "{whom} took the First Player token"}),
+        passage.names.race(passage.events[0].fact("race")),
+        words("{cards} swapped in the garage", cards=cards) if swaps else "",
+        words("times {times}", times=listed(times)) if times else "",
+        passage.every("placed-on-grid"),
+        *passage.said(FIRST_PLAYER),
     ]
+
+
+TIMES: dict[str, Words] = {"qualified": "{car} {time}"}
+FIRST_PLAYER: dict[str, Words] = {"first-player": "{whom} took the First Player token"}
 
 
 PASSAGES: dict[str, Callable[[Passage], list[str]]] = {

@@ -11,6 +11,7 @@ from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, coded, list_of, listed
 from fivewide.kernel.english import several
 from fivewide.kernel.facts import Called, Facts
+from fivewide.kernel.speech import Words, spoken, words
 
 from . import content, names
 from .board import CARS, LANES
@@ -39,9 +40,10 @@ def spaces(halves: int) -> str:
     ('half a space', '1 space', '1½ spaces', '4 spaces')
     """
     if halves == 1:
-        return "half a space"
-    whole = several(halves // 2, "space")
-    return f"{halves // 2}½ spaces" if halves % 2 else whole
+        return words("half a space")
+    if halves % 2:
+        return words("{number}½ spaces", number=halves // 2)
+    return several(halves // 2, "space")
 
 
 # Events
@@ -253,20 +255,20 @@ class LaneContents(msgspec.Struct, frozen=True):
     """From the pits outward."""
 
     id: Lane
-    name: str
-    brief: str
+    name: Words
+    brief: Words
 
 
 class StopContents(msgspec.Struct, frozen=True):
     id: str
-    name: str
-    brief: str
+    name: Words
+    brief: Words
     cards: int  # unless the race, or an event, says otherwise
 
 
 class ManeuverContents(msgspec.Struct, frozen=True):
     id: str  # the letter on Team cards
-    name: str
+    name: Words
 
 
 class PlaceContents(msgspec.Struct, frozen=True):
@@ -294,7 +296,7 @@ class Contents(msgspec.Struct, frozen=True):
 
 def contents(pack: Pack) -> Contents:
     data = content.read(pack)
-    return Contents(
+    made = Contents(
         races=[_race(data, race) for race in data.races],
         cards=[_card(card) for card in data.cards],
         laps_cards=data.laps,
@@ -310,6 +312,7 @@ def contents(pack: Pack) -> Contents:
         maneuvers=[ManeuverContents(letter, name) for letter, name in names.MANEUVER_WORDS.items()],
         places=list(map(PlaceContents, range(1, CARS + 1), map(int, FOR_STAGE), map(int, POINTS))),
     )
+    return spoken(made)
 
 
 def _race(data: content.Content, race: content.RaceData) -> RaceContents:

@@ -10,6 +10,7 @@ import msgspec
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.declared import awaited
 from fivewide.kernel.game import Position
+from fivewide.kernel.speech import Words, spoken, words
 
 from .agendas import BEFORE_GRID
 from .board import CARS, NOBODY, NOWHERE
@@ -57,10 +58,9 @@ SHOWN = frozenset(
 QUALIFYING = frozenset((*BEFORE_GRID, "faster-car", "lane"))
 
 
-YELLOW_STOP = Note(
+YELLOW_STOP: Words = (
     "The die is how many cards you draw, and with the box's number how long you stay: "
-    "the lowest leaves first.",
-    "VL-YELLOW-19",
+    "the lowest leaves first."
 )
 
 
@@ -113,10 +113,10 @@ class LapsView(msgspec.Struct, frozen=True):
 
 class RaceView(msgspec.Struct, frozen=True):
     id: str
-    name: str
+    name: Words
     kind: str
-    rule: str
-    text: str
+    rule: Words
+    text: Words
     stages: tuple[int, ...]
     left: str
     right: str
@@ -224,21 +224,16 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
         to_act=tuple(int(each) for each in open_seats(race)),
         number=known["race"],
         races=names.race_ids,
-        race=msgspec.convert(data, RaceView, from_attributes=True),
+        race=spoken(msgspec.convert(data, RaceView, from_attributes=True)),
         laps_needed=int(race.track.stages[race.stage]),
         qualifying=known["asks"] in QUALIFYING and race.stage == 0 and race.flags == 0,
         flag=flag(race, known["agenda"], known["stage_over"]),
         shown=tuple(laps_card(names, card) for card in race.shown),
         laps_card=None if drawn is None else laps_card(names, drawn.card),
-        quick_pit_means="stops draw one more" if known["quick_pit"] else "",
+        quick_pit_means=words("stops draw one more") if known["quick_pit"] else "",
         npds_stop=makes_its_stop(race),
-        npds_pit=Note(
-            "NPDs make their stop"
-            if makes_its_stop(race)
-            else f"NPDs pit at the {ORDINALS[STOP_AT - 1]}",
-            "VL-NPD-14",
-        ),
-        yellow_stop=YELLOW_STOP if known["asks"] in ("pit-dice", "pit-die") else None,
+        npds_pit=npds_pit(race),
+        yellow_stop=yellow_stop(known),
         back_tile=data.left if back_is_left else data.right,
         front_tile=data.right if back_is_left else data.left,
         length=int(race.track.length),
@@ -285,6 +280,18 @@ def field_of(names: Names, order: list[str], known: Position) -> tuple[str, ...]
     return tuple(sorted(names.colors, key=place))
 
 
+def npds_pit(race: Race) -> Note:
+    if makes_its_stop(race):
+        return Note(words("NPDs make their stop"), "VL-NPD-14")
+    card = words(ORDINALS[STOP_AT - 1])
+    return Note(words("NPDs pit at the {card}", card=card), "VL-NPD-14")
+
+
+def yellow_stop(known: Position) -> Note | None:
+    setting = known["asks"] in ("pit-dice", "pit-die")
+    return Note(words(YELLOW_STOP), "VL-YELLOW-19") if setting else None
+
+
 def flag(race: Race, agenda: list[str], stage_over: bool) -> str:
     """VL-SETUP-12, VL-YELLOW-01, VL-STATUS-04. What lies on the flag space."""
     if race.over or "award-race" in agenda:
@@ -321,7 +328,7 @@ def car_view(
     return CarView(
         car=color,
         number=team.number,
-        nickname=team.nickname,
+        nickname=words(team.nickname),
         faces=names.faces[car],
         owner=owner,
         kind=kind,
