@@ -45,6 +45,7 @@ from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Act, Drawn, OpenedKey, Record, Result, Resumed, SeatInfo, Undone
+from fivewide.kernel.speech import ENGLISH, speaking
 
 PERSON = "person"
 
@@ -265,8 +266,10 @@ class Table(Generic[S]):
                 break
         if self.over and self.record.result is None:
             opened = [OpenedKey(key.key.hex(), key.salt.hex()) for key in self.keys]
+            with speaking(ENGLISH):  # a file is the same whoever reads it
+                standings = self.game.standings(self.state)
             self.record.result = Result(
-                self.game.standings(self.state),
+                standings,
                 self.hash(),
                 list(self.seeds),
                 opened or msgspec.UNSET,
