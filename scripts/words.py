@@ -38,7 +38,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
 SAID_BY = {"words", "fill_in", "told"}  # functions whose first argument is a key
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
-RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
+RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9.]+)+")
 HELPING = {"was", "has"}  # English needs them; others may not
 PERSON = {"who", "whom", "whose"}  # one and the same
 

@@ -9,6 +9,7 @@ from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import as_said, list_of, paired
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
+from fivewide.kernel.speech import words
 from fivewide.racing.bag import kind_at
 
 from . import why_not
@@ -74,19 +75,23 @@ def combat_card(race: Race, question: Question, place: int) -> int:
     return kind_at(race.combat, place)
 
 
-def say(words: str) -> Callable[[Any, Race, Any], str]:
-    """What can be said, as a whole: {car} is the active car, {cars} are as many as start."""
+def told(template: str, example: str = "") -> Callable[[Any, Race, Any], str]:
+    """What can be said: {car} is the active car, {cars} are as many as start.
+
+    `example`: how a program says it.
+    """
 
     def prompt(made: Any, race: Race, question: Any) -> str:
         car = "" if race.segment.car == NONE else made.names.car(race.segment.car)
-        return words.replace("{car}", car).replace("{cars}", str(race.race_number()))
+        said = words(template, car=car, cars=int(race.race_number()))
+        return f"{said}: say {example}" if example else said
 
     return prompt
 
 
 START = (pick("start", list_of(CAR), lambda race, asked, number: cars_of(number)),)
-TO_START = say("name {cars} cars of your team, in mat order")
-LANES = say("name one of the lanes that part or merge here")
+TO_START = told("name {cars} cars of your team, in mat order")
+LANES = told("name one of the lanes that part or merge here")
 
 QUESTIONS = Questions(
     Asks(setup.PickCars, "starting-cars", START, TO_START),
@@ -95,7 +100,7 @@ QUESTIONS = Questions(
         setup.PickForBag,
         "bag",
         (verb("bag", CAR),),
-        say("name one of your starting cars that is not on the grid yet"),
+        told("name one of your starting cars that is not on the grid yet"),
     ),
     Falls(setup.FillBag, "bag-fill", CAR, bagged_by_chance, called="car-for-the-bag"),
     Falls(setup.DrawBag, "bag-draw", CAR, called="bag"),
@@ -104,14 +109,14 @@ QUESTIONS = Questions(
         PlayCard,
         "card",
         (verb("play", CAR_AND_CARD, example="CAR: CARD"),),
-        "a car and a card",
+        prompt="a car and a card",
         against=why_not.play,
     ),
     Asks(
         Fire,
         "fire",
         (verb("fire", CAR, hold=int(HOLD)),),
-        say('name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'),
+        told("name a target or hold", '{"fire": "CAR"} or {"fire": "hold"}'),
         against=why_not.shoot,
     ),
     Falls(CombatCard, "combat-card", COMBAT_CARD, combat_card),
@@ -119,14 +124,14 @@ QUESTIONS = Questions(
         PickRoute,
         "route",
         (pick("route", ROUTE, route_name),),
-        say(f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'),
+        lambda made, race, asked: f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}',
         against=why_not.drive_there,
     ),
     Asks(
         TakeStep,
         "step",
         tuple(verb(step, SPACE, first=kind * int(STRIDE)) for kind, step in enumerate(STEPS)),
-        say('a step: say {"forward": "SPACE"}, or lateral, diagonal, swap, enter'),
+        told("a step", '{"forward": "SPACE"}, or lateral, diagonal, swap, enter'),
         against=why_not.step,
     ),
     Asks(PickLink, "link", (verb("link", SPACE),), LANES),
@@ -139,58 +144,60 @@ QUESTIONS = Questions(
         PickDebris,
         "debris",
         (verb("debris", CAR),),
-        say("name a car of your team that is on the track, in a trough or beside the track"),
+        told("name a car of your team that is on the track, in a trough or beside the track"),
     ),
     Asks(
         event_choices.PickBump,
         "bump",
         (verb("bump", CAR, none=int(event_choices.DECLINE)),),
-        say('name a car next to {car} with a free space to go to, or "none"'),
+        told('name a car next to {car} with a free space to go to, or "none"'),
         against=why_not.bump,
     ),
     Asks(
         event_choices.PickBumpSpace,
         "bump-space",
         (verb("bump_to", SPACE),),
-        lambda made, race, asked: f"name a free space next to {made.names.car(asked.car)}",
+        lambda made, race, asked: words(
+            "name a free space next to {car}", car=made.names.car(asked.car)
+        ),
     ),
     Asks(
         event_choices.PickDrift,
         "drift",
         (verb("drift", CAR, none=int(event_choices.DECLINE)),),
-        say('name the car directly ahead of {car}, or "none"'),
+        told('name the car directly ahead of {car}, or "none"'),
     ),
     Asks(
         event_choices.PickGetThere,
         "get-there",
         (verb("get_there", SPACE, stay=int(event_choices.DECLINE)),),
-        say('name an empty space {car} can reach over empty ones, or "stay"'),
+        told('name an empty space {car} can reach over empty ones, or "stay"'),
         against=why_not.get_there,
     ),
     Asks(
         event_choices.PickOpenRoad,
         "open-road",
         (verb("open_road", SPACE, stay=int(event_choices.DECLINE)),),
-        say('name a free space behind the car ahead of {car}, or "stay"'),
+        told('name a free space behind the car ahead of {car}, or "stay"'),
         against=why_not.take_the_open_road,
     ),
     Asks(
         event_choices.PickSwipe,
         "side",
         (verb("side", SPACE),),
-        say("name a lane beside {car} that is free or held by an opponent"),
+        told("name a lane beside {car} that is free or held by an opponent"),
     ),
     Asks(
         PickReplacement,
         "replacement",
         (verb("replacement", CAR),),
-        say("name a reserve car of your team"),
+        told("name a reserve car of your team"),
         against=why_not.replace,
     ),
     Asks(
         Discard,
         "discard",
         (pick("discard", list_of(CARD), lambda race, asked, number: cards_of(race, number)),),
-        say("name cards of your hand, in its order; of equal ones the first"),
+        told("name cards of your hand, in its order; of equal ones the first"),
     ),
 )
