@@ -187,8 +187,11 @@ def _chance(odds: Odds, defence: int) -> str:
 
 
 def _harm(odds: Odds) -> str:
-    damage = f"{odds.damage:.1f}"
-    return words("{damage} damage expected, {kill}% to kill", damage=damage, kill=odds.kill)
+    return words(
+        "{damage:.1f} damage expected, {kill}% to kill",
+        damage=float(odds.damage),
+        kill=odds.kill,
+    )
 
 
 def clash_of(race: Race, names: Names, hit: Collision) -> Clash:
@@ -202,7 +205,7 @@ def clash_words(race: Race, hit: Collision, odds: Clash) -> str:
         said.insert(0, _chance(odds, int(race.board.garage.defence[hit.target])))
     said += [
         words("{takes}% to take its space", takes=odds.takes),
-        words("{damage} damage to itself expected", damage=f"{odds.back:.1f}"),
+        words("{damage:.1f} damage to itself expected", damage=float(odds.back)),
         words("{lost}% to be lost", lost=odds.lost),
     ]
     return ", ".join(said)
