@@ -43,7 +43,7 @@ SAID_BY = {"speech.words", "speech.fill_in"}  # functions whose first argument i
 QUESTIONS = {"Asks", "verb"}
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
-RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9]+)+")
+RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9.]+)+")
 HELPING = {"was", "has"}  # English needs them; others may not
 PERSON = {"who", "whom", "whose"}  # one and the same
 

@@ -42,6 +42,7 @@ Words = Annotated[str, msgspec.Meta(extra={"said": True})]
 YOU: tuple[Words, ...] = ("You", "you", "Your", "your")
 GENITIVE: Words = "{name}'s"
 THOUSANDS: Words = ","  # between them
+DECIMALS: Words = "."  # before them
 
 
 class Variants(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,7 +199,9 @@ class Speaker(Formatter):
             return value if entry is None else entry.said
         if format_spec == ",":
             return grouped(value)
-        return str(super().format_field(value, format_spec))
+        text = str(super().format_field(value, format_spec))
+        entry = self.find(DECIMALS) if isinstance(value, float) else None
+        return text if entry is None else text.replace(DECIMALS, entry.said)
 
 
 def is_you(name: str) -> bool:

@@ -12,6 +12,7 @@ from fivewide.kernel.edge import Prepared, names_of
 from fivewide.kernel.errors import BadOption
 from fivewide.kernel.game import Game, Setup, Standing, preview
 from fivewide.kernel.options import read_options
+from fivewide.kernel.speech import words
 from fivewide.kernel.supposing import yours
 from fivewide.racing.bag import size
 
@@ -102,7 +103,9 @@ class ApocalypseRoad(Game[Race], package=__name__):
                 seat=seat,
                 car=names_of(state).team(seat),
                 points=int(state.claimed[seat]),
-                note="emptied the pool" if won and pool == 0 else f"{pool} to go",
+                note=words("emptied the pool")
+                if won and pool == 0
+                else words("{pool} to go", pool=pool),
             )
             for seat, pool in enumerate(pools)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import OptionWords, QuestionWords
+from fivewide.kernel.speech import Words, words
 
 from .board import LETHAL, NONE
 from .chances import odds
@@ -31,27 +32,32 @@ def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
     question = race.question
     if question is None:
-        return "The race is over."
-    name, words = QUESTIONS.name_of(question), _words(race, names, question)
+        return words("The race is over.")
+    name, facts = QUESTIONS.name_of(question), _facts(race, names, question)
+    if isinstance(question, CollisionCard):
+        return words(COLLIDING[bool(question.hit.swipe)], **facts)
     if name in STATED:
-        return STATED[name].format(**words)
-    to = "Everybody" if name in TOGETHER else players[question.seat]
-    return QuestionWords(to, ASKED[name].format(**words))
+        return words(STATED[name], **facts)
+    to = words("Everybody") if name in TOGETHER else players[question.seat]
+    return QuestionWords(to, words(LINK_BEHIND if "behind" in facts else ASKED[name], **facts))
 
 
 TOGETHER = {"starting-cars", "bag", "discard"}  # what everybody is asked
 # What chance decides
-STATED = {
+STATED: dict[str, Words] = {
     "bag-draw": "A car of every team is about to come out of the bag.",
     "bag-fill": "A car of every team is about to come out of the bag.",
     "race-deck": "Hands are about to be filled.",
     "combat-card": "A Combat Card decides about {car}'s shot at {other}.",
-    "collision-card": "A Combat Card decides about {car} {how} {other}.",
     "event-card": "A Movement Event for {car} is about to be drawn.",
     "race-card": "A Race Card for {car}'s Shot of NOS is about to be turned up.",
 }
+COLLIDING: dict[bool, Words] = {
+    False: "A Combat Card decides about {car} ramming {other}.",
+    True: "A Combat Card decides about {car} sideswiping {other}.",
+}
 # Every question names the car it is about, where there is one; those of an event begin with it
-ASKED = {
+ASKED: dict[str, Words] = {
     "starting-cars": "which {starters} of your 8 cars start?",
     "starting-cars-openly": "which {starters} of your 8 cars start?",
     "bag": "which of your cars goes into the bag?",
@@ -60,7 +66,7 @@ ASKED = {
     "fire": "does {car} {where} fire its {weapon}?",
     "route": "where does {mover} {there} end its {points}?",
     "step": "what is the next step of {mover} {there}, {points} left?",
-    "link": "{behind}from which lane does a car follow {mover}?",
+    "link": "from which lane does a car follow {mover}?",
     "lane": "which lane does {other} take, pushed from {space} by {mover}?",
     "chain": "along which lane does the Chain run on from {other}?",
     "replacement": "which reserve car comes into the Chute for the car you lost?",
@@ -72,49 +78,54 @@ ASKED = {
     "open-road": "{event}: behind which car does {car} close up, if any?",
     "side": "{event}: which way does {car} move over?",
 }
+LINK_BEHIND: Words = "behind {behind}, from which lane does a car follow {mover}?"
 
 
-def _words(race: Race, names: Names, question: Question) -> dict[str, object]:
+def _facts(race: Race, names: Names, question: Question) -> dict[str, object]:
     """Whom and what a question is about."""
-    words: dict[str, object] = {"starters": race.race_number()}
+    facts: dict[str, object] = {"starters": race.race_number()}
     car, mover = race.segment.car, race.move.mover
     if car != NONE:
-        words |= {"car": names.car(car), "where": where(race, names, car)}
-        words["weapon"] = names.weapon(car)
+        facts |= {"car": names.car(car), "where": where(race, names, car)}
+        facts["weapon"] = names.weapon(car)
     if mover != NONE:
-        words |= {"mover": names.car(mover), "there": where(race, names, mover)}
-        words["points"] = several(race.move.points, "movement point")
+        facts |= {"mover": names.car(mover), "there": where(race, names, mover)}
+        facts["points"] = several(race.move.points, "movement point")
     if race.segment.event != NONE:
         amount = race.board.event_deck.amount[race.segment.event]
-        words |= {"event": names.event(race.segment.event), "amount": amount}
-        words["most"] = several(amount, "space")
+        facts |= {"event": names.event(race.segment.event), "amount": amount}
+        facts["most"] = several(amount, "space")
     match question:
         case CombatCard(target=other) | event_choices.PickBumpSpace(car=other):
-            words["other"] = names.car(other)
+            facts["other"] = names.car(other)
         case CollisionCard(hit=hit):
-            words |= {"other": names.car(hit.target)}
-            words["how"] = "sideswiping" if hit.swipe else "ramming"
+            facts["other"] = names.car(hit.target)
         case PickLane(branch=space) | PickChain(at=space):
-            words |= {"other": names.car(race.car_on(space)), "space": names.space(space)}
+            facts |= {"other": names.car(race.car_on(space)), "space": names.space(space)}
         case PickLink():
             last = race.car_on(race.move.link_at)
-            words["behind"] = "" if last == mover else f"behind {names.car(last)}, "
+            if last != mover:
+                facts["behind"] = names.car(last)
         case event_choices.PickDrift():
-            words["ahead"] = listed([*map(names.car, event_choices.drift_cars(race))], "or")
-    return words
+            facts["ahead"] = listed([*map(names.car, event_choices.drift_cars(race))], "or")
+    return facts
 
 
 def where(race: Race, names: Names, car: int) -> str:
     """Where a car is, in a few words."""
-    space = names.space(race.at[car])
-    return {
-        int(ON_TRACK): f"on {space}",
-        int(IN_TROUGH): f"in the trough {space}",
-        int(OFF_INSIDE): f"off the track inside {space}",
-        int(OFF_OUTSIDE): f"off the track outside {space}",
-        int(IN_CHUTE): "in the Chute",
-        int(DESTROYED): "destroyed",
-    }.get(int(race.status[car]), "in reserve")
+    said = WHERE.get(int(race.status[car]), IN_RESERVE)
+    return words(said, space=names.space(race.at[car]))
+
+
+WHERE: dict[int, Words] = {
+    int(ON_TRACK): "on {space}",
+    int(IN_TROUGH): "in the trough {space}",
+    int(OFF_INSIDE): "off the track inside {space}",
+    int(OFF_OUTSIDE): "off the track outside {space}",
+    int(IN_CHUTE): "in the Chute",
+    int(DESTROYED): "destroyed",
+}
+IN_RESERVE: Words = "in reserve"
 
 
 def say(
@@ -127,43 +138,46 @@ def say(
         case Fire(first=first):
             return say_shot(race, names, number, first)
         case PickRoute() if number == len(question.routes):
-            return OptionWords("Step by step", "every step chosen singly", ("AR-7.1-01",), Steps())
+            each = words("every step chosen singly")
+            return OptionWords(words("Step by step"), each, ("AR-7.1-01",), Steps())
         case PickLink() | PickChain():
             return say_lane(race, question, names, number)
         case PickCars() | PickCarsOpenly():
             cars = cars_of(number)
             short = " ".join(names.cars[car].number for car in cars)
             ids = tuple(names.car_ids[car] for car in cars)
-            return OptionWords(f"Cars {short}", "", ("AR-3.0-05",), OnSet(ids))
+            said = words("Cars {numbers}", numbers=short)
+            return OptionWords(said, "", ("AR-3.0-05",), OnSet(ids))
         case PickForBag() | PickReplacement() | PickDebris():
             facts = OnCar(names.car_ids[number])
             return OptionWords(names.car(number), mat(race, names, number), (question.rule,), facts)
         case Discard():
             cards = cards_of(race, number)
             kinds = ", ".join(map(names.card, cards))
-            short = f"Discard {kinds}" if kinds else "Keep everything"
+            short = words("Discard {cards}", cards=kinds) if kinds else words("Keep everything")
             return OptionWords(
                 short, "", ("AR-4.5-01",), OnSet(tuple(names.card_ids[c] for c in cards))
             )
     if number in QUESTIONS.asks[type(question)].words:
         _, declined = QUESTIONS.asks[type(question)].words[number]
-        return OptionWords(DECLINED[declined], "", ("AR-10-04",), OnNothing())
+        return OptionWords(words(DECLINED[declined]), "", ("AR-10-04",), OnNothing())
     return say_tried(race, question, names, number, tried(race, question, names, players, number))
 
 
-DECLINED = {"none": "Nobody", "stay": "Stay"}
+DECLINED: dict[str, Words] = {"none": "Nobody", "stay": "Stay"}
 
 
 def say_tried(
     race: Race, question: Question, names: Names, number: int, found: Outcome
 ) -> OptionWords:
     """A move, in whatever words it is offered: what comes of it has been tried out."""
-    leads, said = found.facts(names), found.words(names)
+    leads, said = found.facts(names), found.words(names) or words(CLEAN)
     rules = tuple(found.rules) or (question.rule,)
     match question:
         case event_choices.PickBump():
             spaces = tuple(names.space(space) for space in event_choices.bump_spaces(race, number))
-            to = f"from {names.space(race.at[number])} to {listed(list(spaces), 'or')}"
+            ways = {"from": names.space(race.at[number]), "to": listed(list(spaces), "or")}
+            to = words("from {from} to {to}", **ways)
             settled = found.said if len(spaces) == 1 else []
             facts = OnCar(names.car_ids[number], leads=leads, to=spaces)
             return OptionWords(
@@ -171,22 +185,29 @@ def say_tried(
             )
         case event_choices.PickDrift():
             facts = OnCar(names.car_ids[number], leads=leads)
-            return OptionWords(names.car(number), said or CLEAN, rules, facts)
+            return OptionWords(names.car(number), said, rules, facts)
         case PickRoute(routes=routes):
             route = routes[number]
-            which = f", route {route.rank + 1}" if route.rank else ""
+            which = {"space": names.space(route.end), "route": route.rank + 1}
             if route.end == NONE:
-                return OptionWords(f"The car is lost{which}", said or CLEAN, rules, Wreck(leads))
-            space, short = route.end, f"End on {names.space(route.end)}{which}"
+                lost = words(LOST[route.rank > 0], **which)
+                return OptionWords(lost, said, rules, Wreck(leads))
+            space, short = route.end, words(END_ON[route.rank > 0], **which)
         case TakeStep():
             kind, space = divmod(number, int(STRIDE))
-            short = f"{STEP_WORDS[kind]} {_space(race, names, space)}"
+            short = words(STEP_WORDS[kind], space=_space(race, names, space))
         case event_choices.PickOpenRoad():
             space, short = number, names.space(number)
-            said = "; ".join(part for part in (behind(race, names, number), said) if part)
+            ahead = behind(race, names, number)
+            said = "; ".join(part for part in (ahead, found.words(names)) if part) or said
         case _:
             space, short = number, _space(race, names, number)
-    return OptionWords(short, said or CLEAN, rules, on_space(race, names, space, leads))
+    return OptionWords(short, said, rules, on_space(race, names, space, leads))
+
+
+# One route to an end, or one of several
+LOST: tuple[Words, Words] = ("The car is lost", "The car is lost, route {route}")
+END_ON: tuple[Words, Words] = ("End on {space}", "End on {space}, route {route}")
 
 
 def on_space(race: Race, names: Names, space: int, leads: Leads | None = None) -> OnSpace:
@@ -197,10 +218,14 @@ def on_space(race: Race, names: Names, space: int, leads: Leads | None = None) -
 def say_lane(race: Race, question: Question, names: Names, number: int) -> OptionWords:
     """A lane by who is in it: a car there is linked, or struck by the Chain."""
     car = race.car_on(number)
-    follows = "is struck too" if isinstance(question, PickChain) else "follows"
-    there = f"{names.car(car)} {follows}" if car != NONE else "nobody there"
-    if car != NONE and race.is_across(car, number):
-        there = f"{names.car(car)} stands across it"
+    if car == NONE:
+        there = words("nobody there")
+    elif race.is_across(car, number):
+        there = words("{car} stands across it", car=names.car(car))
+    elif isinstance(question, PickChain):
+        there = words("{car} is struck too", car=names.car(car))
+    else:
+        there = words("{car} follows", car=names.car(car))
     return OptionWords(names.space(number), there, (question.rule,), on_space(race, names, number))
 
 
@@ -211,17 +236,30 @@ def behind(race: Race, names: Names, space: int) -> str:
         for there in race.board.track.succ[space]
         if race.car_on(there) != NONE and not race.is_across(race.car_on(there), there)
     ]
-    return f"behind {listed(ahead)}" if ahead else ""
+    return words("behind {cars}", cars=listed(ahead)) if ahead else ""
 
 
 def mat(race: Race, names: Names, car: int) -> str:
     """What the mat says of a car."""
     data = names.cars[car]
-    aim = ", targeting +1" if data.aim else ""
-    return (
-        f"speed {data.speed}, {data.mount} {names.weapon(car)}{aim}, "
-        f"defence {data.defence}, damage {race.damage[car]} of {LETHAL}"
+    weapon = words(MOUNTED[data.mount], weapon=names.weapon(car))
+    if data.aim:
+        weapon = words("{weapon}, targeting +1", weapon=weapon)
+    return words(
+        "speed {speed}, {weapon}, defence {defence}, damage {damage} of {lethal}",
+        speed=data.speed,
+        weapon=weapon,
+        defence=data.defence,
+        damage=int(race.damage[car]),
+        lethal=int(LETHAL),
     )
+
+
+MOUNTED: dict[str, Words] = {
+    "front": "front {weapon}",
+    "rear": "rear {weapon}",
+    "turret": "turret {weapon}",
+}
 
 
 def say_card(race: Race, names: Names, number: int) -> OptionWords:
@@ -229,10 +267,10 @@ def say_card(race: Race, names: Names, number: int) -> OptionWords:
     car, card = divmod(number, int(KINDS))
     points = int(race.board.garage.speed[car] + race.board.deck.add[card])
     star = bool(race.board.deck.star[card])
-    then = ", then an event" if star else ""
+    detail = f"{several(points, 'movement point')}, {where(race, names, car)}"
     return OptionWords(
         f"{names.car(car)}: {names.card(card)}",
-        f"{several(points, 'movement point')}, {where(race, names, car)}{then}",
+        words("{points}, then an event", points=detail) if star else detail,
         ("AR-6.0-02",),
         OnCard(names.car_ids[car], names.card_ids[card], points, star),
     )
@@ -241,20 +279,21 @@ def say_card(race: Race, names: Names, number: int) -> OptionWords:
 def say_shot(race: Race, names: Names, number: int, first: bool) -> OptionWords:
     """The chances, from the Combat cards that are left."""
     if number == HOLD:
-        later = "the shot may still come after the move" if first else "no shot"
-        return OptionWords("Hold fire", later, ("AR-8.0-01",), OnNothing())
+        later = words("the shot may still come after the move" if first else "no shot")
+        return OptionWords(words("Hold fire"), later, ("AR-8.0-01",), OnNothing())
     chance = shown(odds(race, int(race.segment.car), number), Odds)
     detail = shot_words(chance, int(race.board.garage.defence[number]))
     facts = OnCar(names.car_ids[number], chance)
-    return OptionWords(f"Fire at {names.car(number)}", detail, ("AR-8.0-04",), facts)
+    fire = words("Fire at {car}", car=names.car(number))
+    return OptionWords(fire, detail, ("AR-8.0-04",), facts)
 
 
-STEP_WORDS = {
-    int(FORWARD): "Forward to",
-    int(SWAP): "Swap into",
-    int(LATERAL): "Over to",
-    int(DIAGONAL): "Diagonally to",
-    int(ENTER): "Onto the track at",
+STEP_WORDS: dict[int, Words] = {
+    int(FORWARD): "Forward to {space}",
+    int(SWAP): "Swap into {space}",
+    int(LATERAL): "Over to {space}",
+    int(DIAGONAL): "Diagonally to {space}",
+    int(ENTER): "Onto the track at {space}",
 }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import Event
 from fivewide.kernel.sentences import Sentence, Sentences
+from fivewide.kernel.speech import Words, words
 
 from . import board
 from .names import Names
@@ -16,13 +17,13 @@ from .rules.event_choices import CAR_OFF_TRACK, OTHERS_THERE, OUT_OF_RACE
 from .rules.setup import SETS
 from .state import Race
 
-SPECIALS = {
+SPECIALS: dict[int, Words] = {
     int(board.SPRAY): "Spray",
     int(board.SUPPRESS): "Suppress",
     int(board.BULLDOZE): "Bulldoze",
     int(board.CHAIN): "Chain",
 }
-NOT_THERE = {
+NOT_THERE: dict[int, Words] = {
     int(board.AIR): "no car stood in a jump",
     int(board.ALL_IN_JUMP): "no car stood in a jump",
     int(board.FLYER): "no car stood in a jump",
@@ -34,12 +35,16 @@ NOT_THERE = {
     int(board.OPEN_ROAD): "there was no car that {car} could still close up to",
     int(board.SIDESWIPE): "there was no lane beside {car}",
 }
+NOTHING: Words = "nothing was there for it"
 # More than one reason of a card, by the rule that gives it
-NO_SIDE = {
+NO_SIDE: dict[str, Words] = {
     "AR-10-SIDE-01": "{car} stood where lanes cannot be changed",
     "AR-10-SIDE-02": "only team-mates stood beside {car}",
 }
 
+
+# A car that reloads fires no more: was its shot still to come, or done already?
+WITHOUT_SHOT: dict[bool, Words] = {False: "in this activation", True: "before its next move"}
 
 # How people say the facts of an event
 FACTS: dict[str, Callable[[Names, int], str]] = {
@@ -50,40 +55,49 @@ FACTS: dict[str, Callable[[Names, int], str]] = {
     "points": lambda names, points: several(points, "point"),
     "cards": lambda names, cards: several(cards, "card"),
     "face": lambda names, face: names.combat_ids[face].upper(),
-    "fired": lambda names, fired: "before its next move" if fired else "in this activation",
+    "fired": lambda names, fired: words(WITHOUT_SHOT[bool(fired)]),
 }
 
 
 def more_words(event: Event, names: Names) -> dict[str, object]:
     """What follows from the facts of an event; `so_many` are points as a number."""
-    words: dict[str, object] = {}
+    more: dict[str, object] = {}
     if "points" in event.facts:
-        words["so_many"] = event.fact("points")
+        more["so_many"] = event.fact("points")
+    if "total" in event.facts:
+        more["lethal"] = int(board.LETHAL)
     if "why" in event.facts:
-        words["why"] = why_not(event, names)
-    return words
+        more["why"] = why_not(event, names)
+    return more
 
 
 def _started(race: Race, event: Event, names: Names, players: list[str]) -> str:
     seat, cars = event.fact("seat"), event.fact("cars")
-    chosen = [names.car(car) for car in cars_of(seat * int(SETS) + cars)]
-    return f"{players[seat]} chose {listed(chosen)} to start."
+    chosen = listed([names.car(car) for car in cars_of(seat * int(SETS) + cars)])
+    return words("{who} chose {cars} to start.", who=players[seat], cars=chosen)
 
 
 def _played(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """AR-6.0-02. With what the car has to move."""
     car, card = event.fact("car"), event.fact("card")
     points = int(names.board.garage.speed[car] + names.board.deck.add[card])
-    who = players[event.fact("seat")]
-    return (
-        f"{who} drove {names.car(car)} with {names.card(card)}: "
-        f"{several(points, 'movement point')}."
+    return words(
+        "{who} drove {car} with {card}: {points}.",
+        who=players[event.fact("seat")],
+        car=names.car(car),
+        card=names.card(card),
+        points=several(points, "movement point"),
     )
 
 
 def _fired(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, target = event.fact("car"), event.fact("target")
-    return f"{names.car(car)} fired at {names.car(target)} with its {names.weapon(car)}."
+    weapon = names.weapon(event.fact("car"))
+    return words("{car} fired at {target} with its {weapon}.", **both(event, names), weapon=weapon)
+
+
+def both(event: Event, names: Names) -> dict[str, object]:
+    """Who attacks, and who is attacked."""
+    return {"car": names.car(event.fact("car")), "target": names.car(event.fact("target"))}
 
 
 def aimed(event: Event, names: Names) -> str:
@@ -91,35 +105,57 @@ def aimed(event: Event, names: Names) -> str:
     car = event.fact("car")
     number = int(names.board.fight.number[event.fact("face")])
     aim = int(names.board.garage.aim[car])
-    bonus = f" + {aim} for targeting" if aim else ""
-    return f"{number}{bonus} against defence {names.board.garage.defence[event.fact('target')]}"
+    defence = int(names.board.garage.defence[event.fact("target")])
+    if not aim:
+        return words("{number} against defence {defence}", number=number, defence=defence)
+    return words(
+        "{number} + {aim} for targeting against defence {defence}",
+        number=number,
+        aim=aim,
+        defence=defence,
+    )
 
 
 def _hit(race: Race, event: Event, names: Names, players: list[str]) -> str:
     """The damage of a hit, from the card and the weapon."""
     car, face, fight = event.fact("car"), event.fact("face"), names.board.fight
     column = int(names.board.garage.weapon[car])
-    special = SPECIALS.get(int(fight.special[column][face]), "")
-    return (
-        f"{names.car(car)} hit {names.car(event.fact('target'))}, {aimed(event, names)}: "
-        f"{fight.damage[column][face]} damage{f' and {special}' if special else ''}."
-    )
+    special = int(fight.special[column][face])
+    facts = both(event, names)
+    facts |= {"aimed": aimed(event, names), "damage": int(fight.damage[column][face])}
+    if special not in SPECIALS:
+        return words("{car} hit {target}, {aimed}: {damage} damage.", **facts)
+    facts["special"] = words(SPECIALS[special])
+    return words("{car} hit {target}, {aimed}: {damage} damage and {special}.", **facts)
 
 
 def _missed(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    car, target = names.car(event.fact("car")), names.car(event.fact("target"))
-    return f"{car} missed {target}, {aimed(event, names)}."
+    return words("{car} missed {target}, {aimed}.", **both(event, names), aimed=aimed(event, names))
 
 
-def _collision(verb: str, column: int) -> Sentence[Names]:
+# Without a special result, and with one
+COLLISIONS: dict[int, tuple[Words, Words]] = {
+    int(RAM_COLUMN): (
+        "Ram: {damage} damage to {target}, {back} to {car}.",
+        "Ram: {damage} damage to {target}, {back} to {car}, and {special}.",
+    ),
+    int(SWIPE_COLUMN): (
+        "Sideswipe: {damage} damage to {target}, {back} to {car}.",
+        "Sideswipe: {damage} damage to {target}, {back} to {car}, and {special}.",
+    ),
+}
+
+
+def _collision(column: int) -> Sentence[Names]:
     def sentence(race: Race, event: Event, names: Names, players: list[str]) -> str:
         face, fight = event.fact("face"), names.board.fight
-        special = SPECIALS.get(int(fight.special[column][face]), "")
-        return (
-            f"{verb}: {fight.damage[column][face]} damage to {names.car(event.fact('target'))}, "
-            f"{fight.back[column][face]} to {names.car(event.fact('car'))}"
-            f"{f', and {special}' if special else ''}."
-        )
+        special = int(fight.special[column][face])
+        facts = both(event, names)
+        facts |= {"damage": int(fight.damage[column][face]), "back": int(fight.back[column][face])}
+        plain, with_special = COLLISIONS[column]
+        if special not in SPECIALS:
+            return words(plain, **facts)
+        return words(with_special, **facts, special=words(SPECIALS[special]))
 
     return sentence
 
@@ -128,14 +164,13 @@ def why_not(event: Event, names: Names) -> str:
     """AR-10-04. Why a drawn event had no effect."""
     car, why = names.car(event.fact("car")), event.fact("why")
     if why == OUT_OF_RACE:
-        return f"{car} was destroyed"
+        return words("{car} was destroyed", car=car)
     if why == CAR_OFF_TRACK:
-        return f"{car} was not on the track"
+        return words("{car} was not on the track", car=car)
     if why == OTHERS_THERE:
-        return f"{car} was not alone in its sector"
+        return words("{car} was not alone in its sector", car=car)
     effect = int(names.board.event_deck.effect[event.fact("event")])
-    reason = NO_SIDE.get(event.rule) or NOT_THERE.get(effect, "nothing was there for it")
-    return reason.format(car=car)
+    return words(NO_SIDE.get(event.rule) or NOT_THERE.get(effect, NOTHING), car=car)
 
 
 SENTENCES: dict[str, Sentence[Names]] = {
@@ -172,7 +207,7 @@ SENTENCES: dict[str, Sentence[Names]] = {
     "rammed": "{car} rammed {target}.",
     "sideswiped": "{car} sideswiped {target}.",
     "stopped-without-attack": "{car} met {target} and stopped: suppressed, it could not attack.",
-    "damaged": f"{{car}} took {{damage}} damage: {{total}} of {board.LETHAL}.",
+    "damaged": "{car} took {damage} damage: {total} of {lethal}.",
     "sprayed": "{car} was hit by the Spray beside {target}.",
     "chain-reached": "The Chain from {target} reached {car}.",
     "suppressed": "{car} was suppressed: no attack the next time it is driven.",
@@ -207,8 +242,8 @@ SENTENCES: dict[str, Sentence[Names]] = {
     "fired": _fired,
     "hit": _hit,
     "missed": _missed,
-    "ram-read": _collision("Ram", int(RAM_COLUMN)),
-    "sideswipe-read": _collision("Sideswipe", int(SWIPE_COLUMN)),
+    "ram-read": _collision(int(RAM_COLUMN)),
+    "sideswipe-read": _collision(int(SWIPE_COLUMN)),
 }
 WORDS = Sentences(SENTENCES, FACTS, more=more_words)
 describe, words_of = WORDS.describe, WORDS.words_of

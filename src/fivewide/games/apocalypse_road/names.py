@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fivewide.kernel import speech
 from fivewide.kernel.declared import Domain, Unknown, Words, coded, listed, paired
+from fivewide.kernel.speech import words
 
 from .board import TEAM, TROUGH, Board
 from .content import Car, CombatCard, EventCard, RaceCard, Team
@@ -15,7 +17,20 @@ from .state import DESTROYED, IN_CHUTE, IN_TROUGH, OFF_INSIDE, OFF_OUTSIDE, ON_T
 from .tracks import TrackData
 
 STEPS = ("forward", "swap", "lateral", "diagonal", "enter")  # by their numbers in `rules.steps`
-WEAPON_NAMES = ("machine gun", "auto cannon", "missiles")
+WEAPON_NAMES: tuple[speech.Words, ...] = ("machine gun", "auto cannon", "missiles")
+# What the colors of our teams are called; a team of another pack is called by its id
+COLORS: dict[str, speech.Words] = {
+    "yellow": "Yellow",
+    "blue": "Blue",
+    "red": "Red",
+    "purple": "Purple",
+    "black": "Black",
+    "orange": "Orange",
+    "white": "White",
+    "grey": "Grey",
+    "green": "Green",
+    "brown": "Brown",
+}
 
 
 @dataclass(eq=False)
@@ -40,10 +55,12 @@ class Names:
 
     def car(self, car: int) -> str:
         """Yellow 888"""
-        return f"{self.cars[car].team.capitalize()} {self.cars[car].number}"
+        team = self.cars[car].team
+        color = words(COLORS[team]) if team in COLORS else team.capitalize()
+        return f"{color} {self.cars[car].number}"
 
     def team(self, seat: int) -> str:
-        return self.teams[seat].title
+        return words(self.teams[seat].title)
 
     def space(self, space: int) -> str:
         """A space, spelled alike in sentences, on screens and in files: S12.3, S21.T, G4.2.
@@ -59,15 +76,15 @@ class Names:
         return card_name(self.cards[card])
 
     def event(self, event: int) -> str:
-        return self.events[event].title
+        return words(self.events[event].title)
 
     def weapon(self, car: int) -> str:
-        return WEAPON_NAMES[self.board.garage.weapon[car]]
+        return words(WEAPON_NAMES[self.board.garage.weapon[car]])
 
 
 def card_name(card: RaceCard) -> str:
     """Solo +2, or Lead +6 with the star."""
-    return f"{card.title} +{card.add}" + (" ★" if card.star == "yes" else "")
+    return f"{words(card.title)} +{card.add}" + (" ★" if card.star == "yes" else "")
 
 
 # What numbers stand for, in documents and in answers

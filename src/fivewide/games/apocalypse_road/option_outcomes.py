@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import Any, TypeVar
 
 from fivewide.kernel.agenda import Question, options_of
+from fivewide.kernel.english import naming
 from fivewide.kernel.game import Event, preview
+from fivewide.kernel.speech import Words, fill_in, words
 
 from . import chances
-from .board import LETHAL
 from .event_words import words_of
 from .names import Names
 from .rules.collisions import Collision, CollisionCard
@@ -20,8 +21,8 @@ from .told import Clash, How, Leads, Moved, Odds, Points, Way, Why
 
 T = TypeVar("T")
 O = TypeVar("O", bound=Odds)  # noqa: E741 (O for odds)
-CLEAN = "clean"  # nobody else is moved or hurt, and nobody scores
-LANE_FIRST = "a lane is to be chosen"
+CLEAN: Words = "clean"  # nobody else is moved or hurt, and nobody scores
+LANE_FIRST: Words = "a lane is to be chosen"
 MOVES: dict[str, How] = {
     "pushed": "pushes",
     "pulled": "takes along",
@@ -29,6 +30,13 @@ MOVES: dict[str, How] = {
     "pushed-forward-at-the-wall": "pushes",
     "swapped-back": "passes",
     "bumped": "bumps",
+}
+MOVED: dict[How, Words] = {
+    "pushes": "pushes {cars}",
+    "takes along": "takes along {cars}",
+    "displaces": "displaces {cars}",
+    "passes": "passes {cars}",
+    "bumps": "bumps {cars}",
 }
 AFTER = ("hand-filled", "passed", "turn-closed", "turn-began", "card-played", "event-drawn")
 
@@ -47,7 +55,9 @@ class Outcome:
 
     def words(self, names: Names) -> str:
         lists = [
-            f"{verb} {', '.join(map(names.car, cars))}" for verb, cars in self.moved.items() if cars
+            words(MOVED[verb], cars=", ".join(map(names.car, cars)))
+            for verb, cars in self.moved.items()
+            if cars
         ]
         return "; ".join([*lists, *self.said])
 
@@ -96,7 +106,7 @@ def shared(outcomes: list[Outcome]) -> Outcome:
         {car: together([one.ways.get(car, []) for one in outcomes]) for car in first.ways},
         common([one.points for one in outcomes]),
         first.clash if all(other.clash == first.clash for other in others) else None,
-        [*common([one.said for one in outcomes]), LANE_FIRST],
+        [*common([one.said for one in outcomes]), words(LANE_FIRST)],
         common([one.rules for one in outcomes]),
         lane_first=True,
     )
@@ -125,14 +135,14 @@ def outcome(
         if "space" in event.facts:
             way = found.ways.setdefault(event.fact("car"), [])
             way += event.items or [event.fact("space")]
-        words = _said(event, names, players, seat)
+        said = _said(event, names, players, seat)
         if event.kind in MOVES:
             car = event.fact("car")
             group = found.moved.setdefault(MOVES[event.kind], [])
             if car not in group:
                 group.append(car)
-        elif words:
-            found.said.append(words)
+        elif said:
+            found.said.append(said)
         else:
             continue
         if event.kind in SCORES:
@@ -169,11 +179,19 @@ def shown(odds: chances.Odds, kind: type[O], **more: Any) -> O:
 
 
 def shot_words(odds: Odds, defence: int) -> str:
-    return f"{odds.hit}% to hit defence {defence}, {_harm(odds)}"
+    return f"{_chance(odds, defence)}, {_harm(odds)}"
+
+
+def _chance(odds: Odds, defence: int) -> str:
+    return words("{hit}% to hit defence {defence}", hit=odds.hit, defence=defence)
 
 
 def _harm(odds: Odds) -> str:
-    return f"{odds.damage:.1f} damage expected, {odds.kill}% to kill"
+    return words(
+        "{damage:.1f} damage expected, {kill}% to kill",
+        damage=float(odds.damage),
+        kill=odds.kill,
+    )
 
 
 def clash_of(race: Race, names: Names, hit: Collision) -> Clash:
@@ -182,38 +200,44 @@ def clash_of(race: Race, names: Names, hit: Collision) -> Clash:
 
 
 def clash_words(race: Race, hit: Collision, odds: Clash) -> str:
-    hits = ""
+    said = [_harm(odds)]
     if hit.swipe and race.board.house.sideswipe_check:
-        hits = f"{odds.hit}% to hit defence {race.board.garage.defence[hit.target]}, "
-    return (
-        f"{hits}{_harm(odds)}, {odds.takes}% to take its space, "
-        f"{odds.back:.1f} damage to itself expected, {odds.lost}% to be lost"
-    )
+        said.insert(0, _chance(odds, int(race.board.garage.defence[hit.target])))
+    said += [
+        words("{takes}% to take its space", takes=odds.takes),
+        words("{damage:.1f} damage to itself expected", damage=float(odds.back)),
+        words("{lost}% to be lost", lost=odds.lost),
+    ]
+    return ", ".join(said)
 
 
-# Points are those of a seat: `whose`
-WOULD = {
-    "crossed-the-line": "{car} crosses the line: +{so_many} for {whose}",
-    "back-over-the-line": "{car} goes back over the line: {whose} give{s} 1 point back",
+WOULD: dict[str, Words] = {
+    "crossed-the-line": "{car} crosses the line: +{so_many} for {who}",
+    "back-over-the-line": "{car} goes back over the line: {who} gives 1 point back",
     "must-cross-again": "{car} goes back over the line: its next crossing scores nothing",
     "crossed-without-scoring": "{car} crosses the line without scoring",
     "rammed": "rams {target}",
     "sideswiped": "sideswipes {target}",
     "stopped-without-attack": "stops at {target}, suppressed",
     "crashed-in-the-crossover": "{car} crashes into {other} on the crossover",
-    "damaged": f"{{car}} takes {{damage}} damage, {{total}} of {LETHAL}",
+    "damaged": "{car} takes {damage} damage, {total} of {lethal}",
     "destroyed": "{car} is destroyed",
     "kill-scored": "+{so_many} for the kill",
     "movement-lost": "loses {so_many} of its movement",
     "could-not-come-back": "cannot come onto the track",
-    "race-won": "{whose} win{s} the race",
+    "race-won": "{who} wins the race",
+}
+# What one's own seat does, where that is another word
+YOU_WOULD: dict[str, Words] = {
+    "back-over-the-line": "{car} goes back over the line: you give 1 point back",
+    "race-won": "you win the race",
 }
 
 
 def _said(event: Event, names: Names, players: list[str], seat: int) -> str:
     if event.kind not in WOULD:
         return ""
-    words = words_of(event, names, players)
-    own = event.facts.get("seat") == seat
-    words |= {"whose": "you" if own else words.get("who"), "s": "" if own else "s"}
-    return WOULD[event.kind].format(**words)
+    facts, said = words_of(event, names, players), WOULD[event.kind]
+    if event.facts.get("seat") == seat:
+        facts, said = facts | naming("you"), YOU_WOULD.get(event.kind, said)
+    return fill_in(said, facts)

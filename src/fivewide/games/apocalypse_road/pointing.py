@@ -9,9 +9,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from fivewide.kernel import speech
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.questions import Reason
+from fivewide.kernel.speech import Words, words
 
 from . import why_not
 from .board import NONE, TEAM, TROUGH
@@ -48,6 +50,7 @@ FIRST: dict[type[Question], Reason] = {
     event_choices.PickOpenRoad: ("AR-10-OPEN", "first choose where the open road leads you"),
     event_choices.PickSwipe: ("AR-10-SIDE", "first choose the side to turn to"),
 }
+ANSWER_FIRST: Words = "the question above has to be answered first"
 
 
 def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Reason | None:
@@ -68,7 +71,7 @@ def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Re
 def first_this(race: Race) -> Reason:
     question = race.question
     assert question is not None
-    return FIRST.get(type(question), (question.rule, "the question above has to be answered first"))
+    return speech.said(FIRST.get(type(question), (question.rule, ANSWER_FIRST)))
 
 
 def why_not_there(race: Race, seat: int, space: int, names: Names) -> Reason:
@@ -79,15 +82,17 @@ def why_not_there(race: Race, seat: int, space: int, names: Names) -> Reason:
             car = race.car_on(space)
             if car != NONE:
                 return why_not_car(race, seat, int(car), names)
-            return "AR-4.4-02", "choose a car and a card first; they say how far you go"
+            return "AR-4.4-02", words("choose a car and a card first; they say how far you go")
         case Fire():
             car = race.car_on(space)
             if car != NONE:
                 return why_not_car(race, seat, int(car), names)
-            return "AR-8.0-04", f"nobody stands on {called}; choose a target, or hold fire"
+            return "AR-8.0-04", words(
+                "nobody stands on {space}; choose a target, or hold fire", space=called
+            )
         case PickRoute(routes=routes):
             if any(route.end == space for route in routes):
-                return "AR-7.1-06", f"you may end on {called}: choose it"
+                return "AR-7.1-06", words("you may end on {space}: choose it", space=called)
             return why_not_ending_there(race, space, names)
         case TakeStep() as question:
             return why_not_stepping_there(race, question, space, names)
@@ -109,26 +114,33 @@ def why_not_ending_there(race: Race, space: int, names: Names) -> Reason:
     called, mover = names.space(space), names.car(race.move.mover)
     track, here = race.board.track, int(race.at[race.move.mover])
     points = several(int(race.move.points), "point")
+    facts: dict[str, object] = {"car": mover, "space": called, "points": points}
     if space == here:
-        return "AR-7.1-06", f"{mover} stands there, and all {points} have to be spent"
+        return "AR-7.1-06", words("{car} stands there, and all {points} have to be spent", **facts)
     if track.kind[space] == TROUGH:
-        return "AR-7.14-08", "nobody drives into the trough"
+        return "AR-7.14-08", words("nobody drives into the trough")
     if race.status[race.move.mover] != ON_TRACK:
-        return "AR-7.1-06", f"no way onto the track ends on {called} with all {points} spent"
+        return "AR-7.1-06", words(
+            "no way onto the track ends on {space} with all {points} spent", **facts
+        )
     if race.has_used(space):
-        return "AR-7.1-04", "no space is used twice in a segment"
+        return "AR-7.1-04", words("no space is used twice in a segment")
     far = sectors_ahead(race, here, space)
     if far == 0:
-        return "AR-7.1-06", f"that is beside {mover}, and all {points} have to be spent"
+        return "AR-7.1-06", words(
+            "that is beside {car}, and all {points} have to be spent", **facts
+        )
     if far > race.move.points:
         if far > track.sectors // 2:
-            return "AR-7.1-03", f"{called} is behind {mover}, and no car drives back"
-        return "AR-7.1-06", f"{called} is {several(far, 'sector')} ahead, and there are {points}"
+            return "AR-7.1-03", words("{space} is behind {car}, and no car drives back", **facts)
+        sectors = several(far, "sector")
+        return "AR-7.1-06", words(
+            "{space} is {sectors} ahead, and there are {points}", **facts, sectors=sectors
+        )
     if far < race.move.points:
-        return "AR-7.1-06", f"no route ends on {called} with all {points} spent"
-    return (
-        "AR-7.1-09",
-        f"{called} is as far as {points} go straight on, with no change of lane left",
+        return "AR-7.1-06", words("no route ends on {space} with all {points} spent", **facts)
+    return "AR-7.1-09", words(
+        "{space} is as far as {points} go straight on, with no change of lane left", **facts
     )
 
 
@@ -149,9 +161,11 @@ def why_not_stepping_there(race: Race, question: TakeStep, space: int, names: Na
     track, here = race.board.track, race.at[race.move.mover]
     called = names.space(space)
     if space == here:
-        return "AR-7.1-06", f"{names.car(race.move.mover)} stands there and has to go on"
+        return "AR-7.1-06", words(
+            "{car} stands there and has to go on", car=names.car(race.move.mover)
+        )
     if any(number % STRIDE == space for number in question.ways):
-        return "AR-7.1-01", f"a step leads to {called}: choose it"
+        return "AR-7.1-01", words("a step leads to {space}: choose it", space=called)
     verb = "forward"
     if space in (track.lane_in[here], track.lane_out[here]):
         verb = "lateral"
@@ -159,7 +173,7 @@ def why_not_stepping_there(race: Race, question: TakeStep, space: int, names: Na
         verb = "diagonal"
     assert verb in STEPS
     reason = why_not.step(_made(names), race, question, verb, called)
-    return reason or ("AR-7.1-01", "that is not one step away")
+    return reason or ("AR-7.1-01", words("that is not one step away"))
 
 
 def why_not_car(race: Race, seat: int, car: int, names: Names) -> Reason:
@@ -167,44 +181,66 @@ def why_not_car(race: Race, seat: int, car: int, names: Names) -> Reason:
     called, question = names.car(car), race.question
     if isinstance(question, Fire):
         if car == race.segment.car:
-            return "AR-8.0-09", f"{called} is the car that fires; choose a target, or hold fire"
+            return "AR-8.0-09", words(
+                "{car} is the car that fires; choose a target, or hold fire", car=called
+            )
         reason = why_not.shoot(_made(names), race, question, "fire", names.car_ids[car])
-        return reason or ("AR-8.0-04", f"{called} cannot be shot at")
+        return reason or ("AR-8.0-04", words("{car} cannot be shot at", car=called))
     if race.status[car] == DESTROYED:
-        return "AR-8.3-01", f"{called} is destroyed and comes back no more"
+        return "AR-8.3-01", words("{car} is destroyed and comes back no more", car=called)
     if not isinstance(question, PlayCard | PickRoute | TakeStep):
         return first_this(race)
     if not race.is_in_play(car):
-        return "AR-8.3-01", f"{called} is in reserve; it comes in for a car that is lost"
+        return "AR-8.3-01", words(
+            "{car} is in reserve; it comes in for a car that is lost", car=called
+        )
     if isinstance(question, PickRoute | TakeStep):
         if car == race.move.mover:
-            return question.rule, f"{called} is the car that moves: choose where it goes"
+            return question.rule, words(
+                "{car} is the car that moves: choose where it goes", car=called
+            )
         mover = names.car(race.move.mover)
         if race.status[car] != ON_TRACK:
-            return "AR-7.1-01", f"{called} is {_where(race, car)}, where nobody meets it"
-        return "AR-7.1-01", f"now {mover} moves; {called} moves only if it is pushed or pulled"
+            return "AR-7.1-01", words(_where(race, car), car=called)
+        return "AR-7.1-01", words(
+            "now {mover} moves; {car} moves only if it is pushed or pulled", mover=mover, car=called
+        )
     if car // TEAM != seat:
-        return "AR-4.4-02", f"{called} is not a car of your team"
+        return "AR-4.4-02", words("{car} is not a car of your team", car=called)
     if car not in list(ready(race, seat)):
         left = [names.car(int(one)) for one in ready(race, seat)]
-        return "AR-4.4-04", f"{called} has been driven this turn; still to drive: {listed(left)}"
-    return "AR-4.4-02", f"{called} may drive: choose a card for it"
+        return "AR-4.4-04", words(
+            "{car} has been driven this turn; still to drive: {cars}", car=called, cars=listed(left)
+        )
+    return "AR-4.4-02", words("{car} may drive: choose a card for it", car=called)
 
 
 def _where(race: Race, car: int) -> str:
     if race.status[car] == IN_CHUTE:
-        return "in the Chute"
-    return "beside the track" if race.status[car] in (OFF_INSIDE, OFF_OUTSIDE) else "in the trough"
+        return AWAY[0]
+    return AWAY[1] if race.status[car] in (OFF_INSIDE, OFF_OUTSIDE) else AWAY[2]
+
+
+AWAY: tuple[Words, ...] = (
+    "{car} is in the Chute, where nobody meets it",
+    "{car} is beside the track, where nobody meets it",
+    "{car} is in the trough, where nobody meets it",
+)
 
 
 def why_not_card(race: Race, about: str, names: Names) -> Reason:
     """AR-4.4-02. One card a segment, chosen as it begins."""
     match race.question:
         case PlayCard():
-            return "AR-4.4-02", "choose a car for that card"
+            return "AR-4.4-02", words("choose a car for that card")
         case PickRoute() | TakeStep() if race.segment.card != NONE:
             played = names.card(race.segment.card)
-            return "AR-4.4-02", f"{played} is in play: say where {names.car(race.move.mover)} goes"
+            mover = names.car(race.move.mover)
+            return "AR-4.4-02", words(
+                "{card} is in play: say where {car} goes", card=played, car=mover
+            )
         case Fire() if race.segment.card != NONE:
-            return "AR-8.0-01", f"{names.card(race.segment.card)} is in play: fire first, or hold"
+            return "AR-8.0-01", words(
+                "{card} is in play: fire first, or hold", card=names.card(race.segment.card)
+            )
     return first_this(race)

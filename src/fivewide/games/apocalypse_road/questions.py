@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.declared import as_said, list_of, paired
 from fivewide.kernel.edge import names_of
 from fivewide.kernel.questions import Asks, Falls, Questions, pick, verb
+from fivewide.kernel.speech import Words, words
 from fivewide.racing.bag import kind_at
 
 from . import why_not
@@ -74,28 +74,48 @@ def combat_card(race: Race, question: Question, place: int) -> int:
     return kind_at(race.combat, place)
 
 
-def say(words: str) -> Callable[[Any, Race, Any], str]:
-    """What can be said, as a whole: {car} is the active car, {cars} are as many as start."""
-
-    def prompt(made: Any, race: Race, question: Any) -> str:
-        car = "" if race.segment.car == NONE else made.names.car(race.segment.car)
-        return words.replace("{car}", car).replace("{cars}", str(race.race_number()))
-
-    return prompt
+def prompt(made: Any, race: Race, question: Question) -> str:
+    """What can be said: {car} is the active car, {cars} are as many as start."""
+    name = QUESTIONS.name_of(question)
+    car = "" if race.segment.car == NONE else made.names.car(race.segment.car)
+    said = words(PROMPTS[name], car=car, cars=int(race.race_number()))
+    return f"{said}: say {EXAMPLES[name]}" if name in EXAMPLES else said
 
 
+START_WITH: Words = "name {cars} cars of your team, in mat order"
+LANES: Words = "name one of the lanes that part or merge here"
+PROMPTS: dict[str, Words] = {
+    "starting-cars": START_WITH,
+    "starting-cars-openly": START_WITH,
+    "bag": "name one of your starting cars that is not on the grid yet",
+    "fire": "name a target or hold",
+    "step": "a step",
+    "link": LANES,
+    "lane": LANES,
+    "chain": LANES,
+    "debris": "name a car of your team that is on the track, in a trough or beside the track",
+    "bump": 'name a car next to {car} with a free space to go to, or "none"',
+    "drift": 'name the car directly ahead of {car}, or "none"',
+    "get-there": 'name an empty space {car} can reach over empty ones, or "stay"',
+    "open-road": 'name a free space behind the car ahead of {car}, or "stay"',
+    "side": "name a lane beside {car} that is free or held by an opponent",
+    "replacement": "name a reserve car of your team",
+    "discard": "name cards of your hand, in its order; of equal ones the first",
+}
+EXAMPLES = {  # as programs say it
+    "fire": '{"fire": "CAR"} or {"fire": "hold"}',
+    "step": '{"forward": "SPACE"}, or lateral, diagonal, swap, enter',
+}
 START = (pick("start", list_of(CAR), lambda race, asked, number: cars_of(number)),)
-TO_START = say("name {cars} cars of your team, in mat order")
-LANES = say("name one of the lanes that part or merge here")
 
 QUESTIONS = Questions(
-    Asks(setup.PickCars, "starting-cars", START, TO_START),
-    Asks(setup.PickCarsOpenly, "starting-cars-openly", START, TO_START),
+    Asks(setup.PickCars, "starting-cars", START, prompt),
+    Asks(setup.PickCarsOpenly, "starting-cars-openly", START, prompt),
     Asks(
         setup.PickForBag,
         "bag",
         (verb("bag", CAR),),
-        say("name one of your starting cars that is not on the grid yet"),
+        prompt,
     ),
     Falls(setup.FillBag, "bag-fill", CAR, bagged_by_chance, called="car-for-the-bag"),
     Falls(setup.DrawBag, "bag-draw", CAR, called="bag"),
@@ -104,14 +124,14 @@ QUESTIONS = Questions(
         PlayCard,
         "card",
         (verb("play", CAR_AND_CARD, example="CAR: CARD"),),
-        "a car and a card",
+        prompt="a car and a card",
         against=why_not.play,
     ),
     Asks(
         Fire,
         "fire",
         (verb("fire", CAR, hold=int(HOLD)),),
-        say('name a target or hold: say {"fire": "CAR"} or {"fire": "hold"}'),
+        prompt,
         against=why_not.shoot,
     ),
     Falls(CombatCard, "combat-card", COMBAT_CARD, combat_card),
@@ -119,78 +139,80 @@ QUESTIONS = Questions(
         PickRoute,
         "route",
         (pick("route", ROUTE, route_name),),
-        say(f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}'),
+        lambda made, race, asked: f'say {{"route": "SPACE"}} or {{"route": "{STEP_BY_STEP}"}}',
         against=why_not.drive_there,
     ),
     Asks(
         TakeStep,
         "step",
         tuple(verb(step, SPACE, first=kind * int(STRIDE)) for kind, step in enumerate(STEPS)),
-        say('a step: say {"forward": "SPACE"}, or lateral, diagonal, swap, enter'),
+        prompt,
         against=why_not.step,
     ),
-    Asks(PickLink, "link", (verb("link", SPACE),), LANES),
-    Asks((PickLane, PickLaneAtWall), "lane", (verb("lane", SPACE),), LANES),
+    Asks(PickLink, "link", (verb("link", SPACE),), prompt),
+    Asks((PickLane, PickLaneAtWall), "lane", (verb("lane", SPACE),), prompt),
     Falls(CollisionCard, "collision-card", COMBAT_CARD, combat_card, called="combat-card"),
-    Asks(PickChain, "chain", (verb("chain", SPACE),), LANES),
+    Asks(PickChain, "chain", (verb("chain", SPACE),), prompt),
     Falls(EventCard, "event-card", EVENT, lambda race, asked, at: kind_at(race.events, at)),
     Falls(NosCard, "race-card", CARD, lambda race, asked, at: kind_at(race.deck, at)),
     Asks(
         PickDebris,
         "debris",
         (verb("debris", CAR),),
-        say("name a car of your team that is on the track, in a trough or beside the track"),
+        prompt,
     ),
     Asks(
         event_choices.PickBump,
         "bump",
         (verb("bump", CAR, none=int(event_choices.DECLINE)),),
-        say('name a car next to {car} with a free space to go to, or "none"'),
+        prompt,
         against=why_not.bump,
     ),
     Asks(
         event_choices.PickBumpSpace,
         "bump-space",
         (verb("bump_to", SPACE),),
-        lambda made, race, asked: f"name a free space next to {made.names.car(asked.car)}",
+        lambda made, race, asked: words(
+            "name a free space next to {car}", car=made.names.car(asked.car)
+        ),
     ),
     Asks(
         event_choices.PickDrift,
         "drift",
         (verb("drift", CAR, none=int(event_choices.DECLINE)),),
-        say('name the car directly ahead of {car}, or "none"'),
+        prompt,
     ),
     Asks(
         event_choices.PickGetThere,
         "get-there",
         (verb("get_there", SPACE, stay=int(event_choices.DECLINE)),),
-        say('name an empty space {car} can reach over empty ones, or "stay"'),
+        prompt,
         against=why_not.get_there,
     ),
     Asks(
         event_choices.PickOpenRoad,
         "open-road",
         (verb("open_road", SPACE, stay=int(event_choices.DECLINE)),),
-        say('name a free space behind the car ahead of {car}, or "stay"'),
+        prompt,
         against=why_not.take_the_open_road,
     ),
     Asks(
         event_choices.PickSwipe,
         "side",
         (verb("side", SPACE),),
-        say("name a lane beside {car} that is free or held by an opponent"),
+        prompt,
     ),
     Asks(
         PickReplacement,
         "replacement",
         (verb("replacement", CAR),),
-        say("name a reserve car of your team"),
+        prompt,
         against=why_not.replace,
     ),
     Asks(
         Discard,
         "discard",
         (pick("discard", list_of(CARD), lambda race, asked, number: cards_of(race, number)),),
-        say("name cards of your hand, in its order; of equal ones the first"),
+        prompt,
     ),
 )

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from fivewide.kernel.english import listed, object_of, several
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import Words, fill_in, words
 
-from .board import LETHAL
 from .event_words import describe, words_of
 from .names import Names
 from .state import Race
@@ -19,32 +19,33 @@ from .state import Race
 STARTS = frozenset({"card-played", "turn-began", "turn-closed"})
 
 # A car moves of its own accord, or is moved by another
-DRIVEN = {
-    "moved": "",
-    "came-onto-the-track": "",
-    "took-the-space": "took over ",
-    "drove-on": "drove on ",
-    "took-the-open-road": "took the open road ",
+DRIVEN: dict[str, Words] = {
+    "moved": "{way}",
+    "came-onto-the-track": "{way}",
+    "took-the-space": "took over {way}",
+    "drove-on": "drove on {way}",
+    "took-the-open-road": "took the open road {way}",
 }
-CARRIED = {
-    "pushed": "pushed {}",
-    "pushed-forward-at-the-wall": "pushed {}",
-    "pulled": "took {} along",
-    "displaced": "displaced {}",
-    "swapped-back": "passed {}",
+FROM_TO: Words = "{from} to {to}"
+ONTO_THE_TRACK: Words = "onto the track, to {to}"
+CARRIED: dict[str, Words] = {
+    "pushed": "pushed {cars}",
+    "pushed-forward-at-the-wall": "pushed {cars}",
+    "pulled": "took {cars} along",
+    "displaced": "displaced {cars}",
+    "swapped-back": "passed {cars}",
 }
-DREW = "drew "
 # What begins a clause of its own: an attack on a target, a crash, or an event
-BEGINS = {
+BEGINS: dict[str, Words] = {
     "fired": "fired at {target}",
     "rammed": "rammed {target}",
     "sideswiped": "sideswiped {target}",
     "stopped-without-attack": "suppressed, it stopped at {target}",
     "crashed-in-the-crossover": "{car} crashed into {other} on the crossover",
-    "event-drawn": DREW + "{event}",
+    "event-drawn": "drew {event}",
 }
 # What belongs to a move without being one
-NOTES = {
+NOTES: dict[str, Words] = {
     "crossed-without-scoring": "{car} crossed the line without scoring",
     "back-over-the-line": "{car} went back over the line, {whom} gave 1 point back",
     "must-cross-again": "{car} went back over the line, its next crossing is void",
@@ -53,10 +54,10 @@ NOTES = {
     "could-not-come-back": "could not come onto the track",
 }
 # What an attack brings, or the text of an event
-BROUGHT = {
+BROUGHT: dict[str, Words] = {
     "hit": "hit",
     "missed": "missed",
-    "damaged": f"{{damage}} damage to {{car}} ({{total}} of {LETHAL})",
+    "damaged": "{damage} damage to {car} ({total} of {lethal})",
     "suppressed": "{car} suppressed",
     "sprayed": "Spray",
     "chain-reached": "Chain",
@@ -77,6 +78,9 @@ BROUGHT = {
     "bumped": "{car} from {from} to {space}",
     "shot-of-nos": "{so_many} more to move",
 }
+# Damage to the target of an attack, and to the attacker
+DAMAGED: Words = "{damage} damage ({total} of {lethal})"
+DAMAGED_ITSELF: Words = "{damage} damage to itself ({total} of {lethal})"
 NAMED = 6  # cars of a list; of a longer one the last are counted
 
 
@@ -97,15 +101,15 @@ def line_up(race: Race, events: list[Event], names: Names, players: list[str]) -
     first = [_who(event, players) for event in events if event.kind == "first-player"]
     parts = []
     if grid:
-        parts.append(f"line-up, from pole back: {listed(grid)}")
+        parts.append(words("line-up, from pole back: {cars}", cars=listed(grid)))
     elif chose:
-        parts.append(f"{listed(chose)} chose the cars to start")
-    parts += [f"{who} went first" for who in first]
+        parts.append(words("{who} chose the cars to start", who=listed(chose)))
+    parts += [words("{who} went first", who=who) for who in first]
     return _sentence(parts) if parts else describe(race, events[-1], names, players)
 
 
 # Where a turn begins and closes: hands, clock, cards laid down, and who has the marker
-BETWEEN = {
+BETWEEN: dict[str, Words] = {
     "hand-filled": "hands filled",
     "race-deck-reshuffled": "the discards made a new Race deck",
     "clock-ticked": "the Countdown Clock took 1 point from every pool",
@@ -122,12 +126,15 @@ def between(events: list[Event], names: Names, players: list[str]) -> str:
     """AR-4.3-01, AR-11.4-01, AR-4.5-01, AR-4.5-02. What the beginning or end of a turn brings."""
     turn, first = events[0].fact("turn"), events[0].kind
     parts = dict.fromkeys(
-        BETWEEN[event.kind].format(**words_of(event, names, players))
+        fill_in(BETWEEN[event.kind], words_of(event, names, players))
         for event in events
         if event.kind in BETWEEN
     )
-    did = first.removeprefix("turn-")
-    return f"Turn {turn} {did}{': ' if parts else ''}{'; '.join(parts)}."
+    head = words(TURN[first], turn=turn)
+    return f"{head}{': ' if parts else ''}{'; '.join(parts)}."
+
+
+TURN: dict[str, Words] = {"turn-began": "Turn {turn} began", "turn-closed": "Turn {turn} closed"}
 
 
 def _who(event: Event, players: list[str]) -> str:
@@ -147,6 +154,7 @@ class Move:
     car: int | None = None  # None: only those it moves are known yet
     start: str = ""
     end: str = ""
+    onto_track: bool = False
     how: str = ""
     moved: dict[str, list[int]] = field(default_factory=dict)
     crossings: int = 0
@@ -161,6 +169,7 @@ class Clause:
     head: str
     target: int | None = None
     goes_on: bool = False  # what comes next belongs to it
+    is_event: bool = False
     parts: list[str] = field(default_factory=list)
 
     @property
@@ -186,7 +195,9 @@ class Activation:
             self.take(event)
         self.settle()
         if self.passed:
-            self.clauses.append(Clause(f"{listed(self.passed)} passed"))
+            names = listed(self.passed)
+            passed = words(PASSED[len(self.passed) > 1], who=names, everybody=names)
+            self.clauses.append(Clause(passed))
         said = "; ".join(clause.words for clause in self.clauses)
         return f"{head}{': ' if said else ''}{said}."
 
@@ -205,7 +216,8 @@ class Activation:
         elif kind in BEGINS:
             self.settle()
             head = self.said(BEGINS[kind], event)
-            self.clauses.append(Clause(head, event.facts.get("target"), True))
+            drew = kind == "event-drawn"
+            self.clauses.append(Clause(head, event.facts.get("target"), True, drew))
         elif kind == "passed":
             self.passed.append(_who(event, self.players))
         elif kind in NOTES:
@@ -225,44 +237,48 @@ class Activation:
             move.how = DRIVEN[event.kind]
             if "from" in event.facts:
                 move.start = self.names.space(event.fact("from"))
-            elif event.kind == "came-onto-the-track":
-                move.start = "onto the track"
+            move.onto_track = event.kind == "came-onto-the-track"
         move.end = end
 
     def settle(self) -> None:
         """Write the move down: it stands alone, or as what an event or an attack brought."""
         move, self.move = self.move, Move()
         parts = [self.way(move)] if move.car is not None else []
-        parts += [how.format(self.cars(cars)) for how, cars in move.moved.items()]
+        parts += [words(how, cars=self.cars(cars)) for how, cars in move.moved.items()]
         points = []
         if move.crossings:
             points.append(several(move.crossings, "crossing"))
-            points += [f"+{n} {object_of(self.players[s])}" for s, n in move.scored.items()]
+            points += [
+                words("+{so_many} {whom}", so_many=n, whom=object_of(self.players[seat]))
+                for seat, n in move.scored.items()
+            ]
         for part in (", ".join(parts), ", ".join(points), *move.notes):
-            if part and self.clauses and self.clauses[-1].head.startswith(DREW):
+            if part and self.clauses and self.clauses[-1].is_event:
                 self.clauses[-1].parts.append(part)
             elif part:
                 self.clauses.append(Clause(part))
 
     def way(self, move: Move) -> str:
         assert move.car is not None
-        who = "" if move.car == self.active else f"{self.names.car(move.car)} "
-        if not move.start:
-            return f"{who}{move.how}{move.end}"
-        joint = ", to " if move.start == "onto the track" else " to "
-        return f"{who}{move.how}{move.start}{joint}{move.end}"
+        way = move.end
+        if move.start:
+            way = fill_in(FROM_TO, {"from": move.start, "to": move.end})
+        elif move.onto_track:
+            way = words(ONTO_THE_TRACK, to=move.end)
+        went = words(move.how, way=way)
+        return went if move.car == self.active else f"{self.names.car(move.car)} {went}"
 
     def cars(self, cars: list[int]) -> str:
         named = [self.names.car(car) for car in cars]
         if len(named) > NAMED:
-            named = [*named[: NAMED - 1], f"{len(named) - NAMED + 1} more"]
+            named = [*named[: NAMED - 1], words("{number} more", number=len(named) - NAMED + 1)]
         return listed(named)
 
-    def part(self, words: str) -> None:
+    def part(self, said: str) -> None:
         """Something that came of the last attack or event, or stands alone."""
         if not self.clauses or not self.clauses[-1].goes_on:
             self.clauses.append(Clause("", None, True))
-        self.clauses[-1].parts.append(words)
+        self.clauses[-1].parts.append(said)
 
     def brought(self, event: Event) -> str:
         """What an attack or an event brings."""
@@ -270,8 +286,12 @@ class Activation:
         if event.kind == "damaged":
             car, target = event.fact("car"), self.clauses[-1].target if self.clauses else None
             if target is not None and car in (target, self.active):
-                text = text.replace(" to {car}", "" if car == target else " to itself")
-        return self.said(text, event)
+                text = DAMAGED if car == target else DAMAGED_ITSELF
+        return self.said(text, event) if text else ""
 
     def said(self, text: str, event: Event) -> str:
-        return text.format(**words_of(event, self.names, self.players))
+        return fill_in(text, words_of(event, self.names, self.players))
+
+
+# One of them, or several
+PASSED: tuple[Words, Words] = ("{who} passed", "{everybody} passed")

@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from fivewide.content.pack import Pack
 from fivewide.kernel.declared import FLAG, NUMBER, SEAT, list_of, listed
 from fivewide.kernel.facts import Called, Facts
+from fivewide.kernel.speech import Words, spoken
 
 from . import content
 from .content import Car, CombatCard, EventCard, RaceCard, Team
@@ -174,7 +175,7 @@ class Row(Struct, frozen=True):
 class Landmark(Struct, frozen=True):
     """A part of the track that is written beside it."""
 
-    text: str
+    text: Words
     sectors: tuple[int, int]
     crossing: bool
 
@@ -185,19 +186,19 @@ class Track(TrackData, frozen=True, kw_only=True):
 
 
 class Card(RaceCard, frozen=True, kw_only=True):
-    called: str
-    text: str
+    called: str  # in words that are said already
+    text: Words
 
 
 class Weapon(Struct, frozen=True):
     id: str
-    name: str
-    short: str
+    name: Words
+    short: Words
 
 
 class Mount(Struct, frozen=True):
     id: str
-    text: str
+    text: Words
     rule: str
 
 
@@ -221,7 +222,7 @@ MOUNTS = (
     Mount("rear", "Rear mount: straight behind and both rear diagonals.", "AR-8.1-02"),
     Mount("turret", "Turret: every space around it.", "AR-8.0-03"),
 )
-TEXTS = {
+TEXTS: dict[str, Words] = {
     "solo": "Push what is ahead, leave it when you like.",
     "lead": "Your train follows every step you take.",
     "line": "The whole line moves, ahead and behind.",
@@ -229,12 +230,22 @@ TEXTS = {
     "overtake": "Swap places with each car you meet.",
     "ram": "Never pushes: stop at a car and hit it.",
 }
+SLIPPING: dict[str, Words] = {
+    "solo": "Solo, and it may slip between lanes.",
+    "lead": "Lead, and it may slip between lanes.",
+    "line": "Line, and it may slip between lanes.",
+    "pursuit": "Pursuit, and it may slip between lanes.",
+    "overtake": "Overtake, and it may slip between lanes.",
+}
+OUTSIDE: Words = "A line that keeps to the outside."
+SWAPS: Words = "Every step forward is a swap."
+WITH_TRAIN: Words = "With your train: stop at a car and hit it."
 
 
 def contents(pack: Pack) -> Contents:
     data = content.read(pack)
     weapons = zip(content.WEAPONS, WEAPON_NAMES, ABBREVIATIONS, strict=True)
-    return Contents(
+    made = Contents(
         tuple(track_of(track) for track in data.tracks),
         data.teams,
         data.cars,
@@ -247,18 +258,19 @@ def contents(pack: Pack) -> Contents:
         tuple(Weapon(*weapon) for weapon in weapons),
         MOUNTS,
     )
+    return spoken(made)
 
 
 def text(card: RaceCard) -> str:
     """AR-6.0-01. What a Race Card does, in a line."""
     if card.must == "outside":
-        return "A line that keeps to the outside."
+        return OUTSIDE
     if card.must == "swap":
-        return "Every step forward is a swap."
+        return SWAPS
     if card.base == "lead":
-        return "With your train: stop at a car and hit it."
+        return WITH_TRAIN
     if card.diagonal == "yes" and card.type != "ram":
-        return f"{card.type.capitalize()}, and it may slip between lanes."
+        return SLIPPING[card.type]
     return TEXTS[card.type]
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import Position
+from fivewide.kernel.speech import words
 from fivewide.racing.bag import size
 
 from .board import LETHAL, NONE, TEAM
@@ -173,12 +174,17 @@ def places_of(race: Race) -> list[int]:
 
 def _notes(race: Race) -> Iterator[Note]:
     if race.bounty:
-        yield Note("Bounty", f"in play, {race.bounty} left: a kill pays double.", "AR-10-BOUNTY")
+        bounty = words("in play, {left} left: a kill pays double.", left=int(race.bounty))
+        yield Note(words("Bounty"), bounty, "AR-10-BOUNTY")
     if race.race_bonus:
-        words = f"in play, {race.race_bonus} left: a crossing pays double."
-        yield Note("Race Bonus", words, "AR-10-RACE")
-    clock = "Countdown Clock: every pool shrinks by one each turn."
-    yield Note("", "The Countdown Clock has stopped." if race.clock_off else clock, "AR-11.4-01")
+        bonus = words("in play, {left} left: a crossing pays double.", left=int(race.race_bonus))
+        yield Note(words("Race Bonus"), bonus, "AR-10-RACE")
+    clock = words(
+        "The Countdown Clock has stopped."
+        if race.clock_off
+        else "Countdown Clock: every pool shrinks by one each turn."
+    )
+    yield Note("", clock, "AR-11.4-01")
 
 
 def _segment(document: Position | None) -> Segment | None:
