@@ -121,7 +121,7 @@ def test_the_page_of_a_season_is_one_small_file() -> None:
 
 
 def test_the_pages_own_code_is_small() -> None:
-    """Gzipped, under 175 kB: all that a browser fetches for any page with any game."""
+    """Gzipped, under 185 kB: all that a browser fetches for any page with any game."""
     bundle = built() / "server" / "bundle"
     parts = json.loads((bundle / "parts.json").read_text())
 
@@ -150,7 +150,7 @@ def test_the_pages_own_code_is_small() -> None:
         for game in folders:
             its = f"src/games/{game}/index.ts"
             heavy = weight(fetched("index.html", f"src/pages/{page}.svelte", its))
-            assert first + 20_000 < heavy < 175_000, (page, game, heavy)
+            assert first + 20_000 < heavy < 185_000, (page, game, heavy)
     assert first < weight(fetched("index.html", "src/pages/Season.svelte")) < 150_000
 
 
