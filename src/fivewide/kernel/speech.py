@@ -42,6 +42,7 @@ Words = Annotated[str, msgspec.Meta(extra={"said": True})]
 YOU: tuple[Words, ...] = ("You", "you", "Your", "your")
 GENITIVE: Words = "{name}'s"
 THOUSANDS: Words = ","  # between them
+POINT: Words = "."  # before tenths
 
 
 class Variants(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -277,6 +278,15 @@ def grouped(number: int) -> str:
     """
     text = f"{number:,}"
     return text.replace(",", words(THOUSANDS)) if _speaker.get() is not None else text
+
+
+def tenths(number: float, sign: str = "") -> str:
+    """
+    >>> tenths(3.25), tenths(3, "+")
+    ('3.2', '+3.0')
+    """
+    text = f"{number:{sign}.1f}"
+    return text.replace(".", words(POINT)) if _speaker.get() is not None else text
 
 
 class InEachLanguage(Generic[T]):
