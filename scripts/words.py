@@ -42,6 +42,7 @@ SPEECH = "fivewide.kernel.speech"
 SAID_BY = {"speech.words", "speech.fill_in"}  # functions whose first argument is a key
 QUESTIONS = {"Asks", "verb"}
 REASONS = {"prompt", "unknown", "elsewhere"}  # of questions: keywords with a text to be said
+STRUCTS = {"LuckWords", "FigureRow"}  # of reports: every text of them is a key
 TABLE = re.compile(r"\b(Words|Sentence|Reason)\b")  # the type of a table of keys
 RULE = re.compile(r"[A-Z0-9]+(-[A-Z0-9.]+)+")
 HELPING = {"was", "has"}  # English needs them; others may not
@@ -107,6 +108,8 @@ class Finder(ast.NodeVisitor):
             self.into.events.update(key for key in keys if self.of_events and key.endswith("."))
         if called == "several" and len(node.args) > 1:
             self.into.counted.update(self.add(node.args[1]))
+        for each in [*node.args, *node.keywords] if called in STRUCTS else ():
+            self.add(each.value if isinstance(each, ast.keyword) else each)
         for keyword in node.keywords:
             if keyword.arg in REASONS and called in QUESTIONS:
                 self.add(keyword.value)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fivewide.report.model import RaceReport
-from fivewide.report.writing import Rows, heading, tables
+from fivewide.report.writing import Rows, heading, options, tables
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,7 +28,7 @@ def lines(report: RaceReport, width: int) -> Iterator[RenderableType]:
     yield Text(heading(report), "bold")
     yield Text(" ".join(report.story))
     if report.options:
-        yield Text(f"Options: {', '.join(report.options)}", "dim")
+        yield Text(options(report), "dim")
     for title, heads, rows in tables(report):
         yield from section(title, heads, rows, width)
 

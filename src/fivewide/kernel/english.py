@@ -92,6 +92,16 @@ def several(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def times(number: int) -> str:
+    """
+    >>> times(1), times(2), times(7)
+    ('once', 'twice', '7 times')
+    """
+    if number == 1:
+        return words("once")
+    return words("twice") if number == 2 else words("{number} times", number=number)
+
+
 def naming(name: str) -> dict[str, object]:
     """All that a sentence may say of somebody: {who}, {whom}, {whose}, with {was} and {has}."""
     if is_you(name):

@@ -13,6 +13,7 @@ A game says its part in a file `report.py` of its package, every function of it 
     figures(raced)              a row of numbers for every car or driver
     luck(raced)                 what the dice gave, and what they give on average
     LUCK                        what that is called, where it is not the sum of dice
+    KINDLY                      whom that favored, as a sentence
     CURRENCY                    what points are, where they are money
     story(raced)                what happened between the start and the flag, a few sentences
 """
@@ -26,6 +27,7 @@ from typing import Any
 import msgspec
 
 from fivewide.kernel.game import Event, Game
+from fivewide.kernel.speech import Words
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -48,7 +50,7 @@ class FigureRow(msgspec.Struct, frozen=True):
 
     name: str
     numbers: dict[str, int]
-    table: str = "Figures"
+    table: Words = "Figures"
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -63,10 +65,9 @@ class Luck(msgspec.Struct, frozen=True):
 class LuckWords(msgspec.Struct, frozen=True):
     """What luck is called in a game."""
 
-    title: str = "Luck of the dice"
-    rolls: str = "Dice"
-    total: str = "Total"
-    kindly: str = "dice were"  # "the dice were kindest to"
+    title: Words = "Luck of the dice"
+    rolls: Words = "Dice"
+    total: Words = "Total"
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -282,6 +282,15 @@ def grouped(number: int) -> str:
     return text.replace(",", words(THOUSANDS)) if _speaker.get() is not None else text
 
 
+def tenths(number: float, sign: str = "") -> str:
+    """
+    >>> tenths(3.25), tenths(3, "+")
+    ('3.2', '+3.0')
+    """
+    text = f"{number:{sign}.1f}"
+    return text.replace(DECIMALS, words(DECIMALS)) if _speaker.get() is not None else text
+
+
 class InEachLanguage(Generic[T]):
     """Something that has words in it, made once for each language."""
 

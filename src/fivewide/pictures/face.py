@@ -20,7 +20,16 @@ def letters(cut: Cut) -> dict[str, tuple[int, str]]:
     return {sign: (wide, d) for sign, (wide, d) in made.items()}
 
 
-LIKES = {";": ",", '"': "'", "\u201c": "'", "\u201d": "'", "\u2018": "'", "_": "-", "&": "&"}
+LIKES = {
+    "\u201e": ",",
+    ";": ",",
+    '"': "'",
+    "\u201c": "'",
+    "\u201d": "'",
+    "\u2018": "'",
+    "_": "-",
+    "&": "&",
+}
 
 
 def spelled(text: str, cut: Cut) -> str | None:

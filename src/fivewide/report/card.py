@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from fivewide.kernel.retold import Paint
+from fivewide.kernel.speech import words
 from fivewide.pictures import face
 from fivewide.pictures.car import LINES, draw_car, livery_of
 from fivewide.pictures.frame import heading
@@ -28,9 +29,9 @@ def card(report: RaceReport) -> Sheet:
     heading(sheet, report.title, report.track or report.title, counted(report))
     lines = [report.story[-1], *report.story[1:2]]
     top = 178.0
-    for number, words in enumerate(lines):
+    for number, line in enumerate(lines):
         size, ink = (36.0, look.now_ink) if number == 0 else (24.0, look.ink_2)
-        for row in wrapped(words, size, WIDE - 2 * EDGE)[:2]:
+        for row in wrapped(line, size, WIDE - 2 * EDGE)[:2]:
             sheet.words(EDGE, top, row, size, ink, room=WIDE - 2 * EDGE)
             top += size * 1.3
         top += 4
@@ -43,12 +44,12 @@ def card(report: RaceReport) -> Sheet:
 def counted(report: RaceReport) -> list[tuple[str, str]]:
     leads = [part.order[0] for part in report.chart.parts if part.order]
     changes = sum(a != b for a, b in pairwise(leads))
-    return [(str(changes), "lead change" if changes == 1 else "lead changes")]
+    return [(str(changes), words("lead change") if changes == 1 else words("lead changes"))]
 
 
-def wrapped(words: str, size: float, room: float) -> list[str]:
+def wrapped(text: str, size: float, room: float) -> list[str]:
     rows = [""]
-    for word in words.split():
+    for word in text.split():
         longer = f"{rows[-1]} {word}".strip()
         if rows[-1] and face.width(longer, size, "label") > room:
             rows.append(word)
@@ -91,7 +92,7 @@ def chart(sheet: Sheet, report: RaceReport) -> None:
     """Everybody's place from the first entry to the last."""
     look, (left, top, right, bottom) = sheet.look, CHART
     sheet.box(left - 46, top - 52, right - left + 90, bottom - top + 82, 10, fill=look.panel)
-    sheet.words(left - 22, top - 18, "Running order", 18, look.ink_3, spacing=1.6)
+    sheet.words(left - 22, top - 18, words("Running order"), 18, look.ink_3, spacing=1.6)
     most = max(len(report.chart.runners), 2)
     parts = [part for part in report.chart.parts if part.order]
     if not parts:

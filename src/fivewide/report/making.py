@@ -15,9 +15,10 @@ from fivewide.kernel.options import in_words, specs
 from fivewide.kernel.passages import true_events
 from fivewide.kernel.replaying import close, is_of_this_version, replaying, set_up
 from fivewide.kernel.retold import FigureRow, Happened, LuckWords, Moment, Raced, Source
+from fivewide.kernel.speech import grouped, spoken, words
 from fivewide.kernel.table import Table
 from fivewide.report.model import Chart, FigureTable, Part, RaceReport, ResultLine
-from fivewide.report.story import Told, story_of
+from fivewide.report.story import KINDLY, Told, story_of
 
 MOST_MOMENTS = 40
 WHERE = ("race", "races", "track")
@@ -72,8 +73,8 @@ class Heard:
         for event in new:
             self.happened.append(Happened(n, event))
             if event.kind in worth:
-                words = table.game.describe(table.state, event, table.names)
-                self.moments.append(Moment(n, words))
+                said = table.game.describe(table.state, event, table.names)
+                self.moments.append(Moment(n, said))
         order = self.order()
         if order and (not self.orders or self.orders[-1][1] != order):
             self.orders.append((n, order))
@@ -93,14 +94,13 @@ class Heard:
         chart = chart_of(self.orders)
         track = self.say("track", "", raced)
         luck = [each for each in self.say("luck", [], raced) if each.rolls]
-        words = getattr(self.own, "LUCK", LuckWords())
         told = Told(
             track,
             races=max(sum(each.event.kind == "race-began" for each in self.happened), 1),
             belongs=self.say("belongs", {}, raced),
             middle=self.say("story", [], raced),
             luck=luck,
-            words=words,
+            kindly=getattr(self.own, "KINDLY", KINDLY),
         )
         return RaceReport(
             game=table.game.id,
@@ -115,12 +115,12 @@ class Heard:
             chart=chart,
             figures=tables_of(self.say("figures", [], raced)),
             luck=luck,
-            luck_words=words,
+            luck_words=spoken(getattr(self.own, "LUCK", LuckWords())),
             moments=spread(by_entry(self.moments)),
         )
 
     def line(self, raced: Raced, line: Standing) -> ResultLine:
-        score = self.say("points", f"{line.points:,}", line.points)
+        score = self.say("points", grouped(line.points), line.points)
         return ResultLine(
             place=line.place,
             name=driver_of(line, raced.players),
@@ -139,9 +139,12 @@ def together(sources: list[Source]) -> list[Source]:
     for one in sources:
         found.setdefault((one.kind, one.words, one.points < 0), []).append(one.points)
     return [
-        Source(words if len(all) == 1 else f"{words}, {len(all)} times", sum(all), kind)
-        for (kind, words, _), all in found.items()
+        Source(repeated(said, len(all)), sum(all), kind) for (kind, said, _), all in found.items()
     ]
+
+
+def repeated(said: str, number: int) -> str:
+    return said if number == 1 else words("{what}, {number} times", what=said, number=number)
 
 
 def tables_of(rows: list[FigureRow]) -> list[FigureTable]:
@@ -152,7 +155,7 @@ def tables_of(rows: list[FigureRow]) -> list[FigureTable]:
         names = dict.fromkeys(name for row in own for name in row.numbers)
         columns = [name for name in names if any(row.numbers.get(name) for row in own)]
         if columns:
-            made.append(FigureTable(title, columns, own))
+            made.append(FigureTable(words(title), columns, own))
     return made
 
 
@@ -161,7 +164,7 @@ def by_entry(moments: list[Moment]) -> list[Moment]:
     said: dict[int, list[str]] = {}
     for moment in moments:
         said.setdefault(moment.n, []).append(moment.words)
-    return [Moment(n, " ".join(dict.fromkeys(words))) for n, words in said.items()]
+    return [Moment(n, " ".join(dict.fromkeys(each))) for n, each in said.items()]
 
 
 def spread(moments: list[Moment]) -> list[Moment]:

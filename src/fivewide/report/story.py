@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from fivewide.kernel.english import listed, object_of, possessive, several
+from fivewide.kernel.english import listed, naming, object_of, several, times
 from fivewide.kernel.record import Act
-from fivewide.kernel.retold import Luck, LuckWords
+from fivewide.kernel.retold import Luck
+from fivewide.kernel.speech import Words, tenths, words
 from fivewide.kernel.table import Table
 from fivewide.report.model import Chart, ResultLine
 
@@ -26,7 +27,7 @@ class Told:
     belongs: dict[str, str]
     middle: list[str]
     luck: list[Luck]
-    words: LuckWords
+    kindly: Words
 
 
 def story_of(table: Table[Any], told: Told, result: list[ResultLine], chart: Chart) -> list[str]:
@@ -44,9 +45,11 @@ def story_of(table: Table[Any], told: Told, result: list[ResultLine], chart: Cha
 
 def opening(table: Table[Any], track: str) -> str:
     names = table.names
-    who = listed(names) if len(names) <= NAMED else f"{len(names)} drivers"
-    where = f" on {track}" if track else ""
-    return f"{who} raced {table.game.title}{where}."
+    who = listed(names) if len(names) <= NAMED else several(len(names), "driver")
+    game = table.game.title
+    if not track:
+        return words("{who} raced {game}.", who=who, game=game)
+    return words("{who} raced {game} on {track}.", who=who, game=game, track=track)
 
 
 def leading(table: Table[Any], told: Told, chart: Chart) -> list[str]:
@@ -59,19 +62,22 @@ def leading(table: Table[Any], told: Told, chart: Chart) -> list[str]:
     def name(number: int) -> str:
         car = chart.runners[number]
         owner = told.belongs.get(car)
-        return car if owner is None else f"{possessive(owner)} {car}"
+        return car if owner is None else words("{whose} {car}", **naming(owner), car=car)
 
     if not changes:
-        return [f"{name(leads[0][1])} led from the start to the end."]
+        return [words("{who} led from the start to the end.", who=name(leads[0][1]))]
+    often = times(len(changes))
     if told.races > 1:
-        many = f"{times_in_words(len(changes))} in {told.races} races"
-        return [f"The first place changed hands {many}."]
+        return [words(SERIES, times=often, races=told.races)]
     n, last = changes[-1]
     when = moment_in_words(n / max(len(table.entries), 1))
     if len(changes) == 1:
-        return [f"The lead changed once: {name(last)} took it {when}."]
-    times = times_in_words(len(changes))
-    return [f"The lead changed {times}; {name(last)} took it for good {when}."]
+        return [words("The lead changed once: {who} took it {when}.", who=name(last), when=when)]
+    return [words(FOR_GOOD, times=often, who=name(last), when=when)]
+
+
+SERIES: Words = "The first place changed hands {times} in {races} races."
+FOR_GOOD: Words = "The lead changed {times}; {who} took it for good {when}."
 
 
 def moment_in_words(part: float) -> str:
@@ -79,10 +85,10 @@ def moment_in_words(part: float) -> str:
     >>> moment_in_words(0.1), moment_in_words(0.5), moment_in_words(0.99)
     ('soon after the start', 'around halfway', 'at the very end')
     """
-    return next(words for most, words in WHEN if part <= most)
+    return next(words(when) for most, when in WHEN if part <= most)
 
 
-WHEN = (
+WHEN: tuple[tuple[float, Words], ...] = (
     (0.15, "soon after the start"),
     (0.4, "in the first half"),
     (0.6, "around halfway"),
@@ -102,17 +108,15 @@ def kindness(told: Told) -> list[str]:
     spread = over - under
     if over <= 0 or under >= 0 or spread < 0.1 * max(best.expected, worst.expected):
         return []
-    kind = f"kindest to {object_of(best.name)} ({over:.1f} above the average)"
-    hard = f"hardest on {object_of(worst.name)} ({-under:.1f} below it)"
-    return [f"The {told.words.kindly} {kind} and {hard}."]
+    above, below = tenths(over), tenths(-under)
+    kind, hard = object_of(best.name), object_of(worst.name)
+    return [words(told.kindly, best=kind, over=above, worst=hard, under=below)]
 
 
-def times_in_words(number: int) -> str:
-    """
-    >>> times_in_words(1), times_in_words(2), times_in_words(7)
-    ('once', 'twice', '7 times')
-    """
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+KINDLY: Words = (
+    "The dice were kindest to {best} ({over} above the average)"
+    " and hardest on {worst} ({under} below it)."
+)
 
 
 def ending(result: list[ResultLine]) -> str:
@@ -120,23 +124,33 @@ def ending(result: list[ResultLine]) -> str:
     behind = [line for line in result if line.place > 1]
     names = listed(list(dict.fromkeys(line.name for line in first)))
     scored = any(line.points for line in result)
-    how = f" with {first[0].score}" if scored else ""
+    score = first[0].score
     if len(first) > 1:
-        return f"{names} shared the win{how}."
+        return words(SHARED[scored], who=names, score=score)
     if not behind:
-        return f"{names} won{how}."
+        return words(ALONE[scored], who=names, score=score)
     level = [line for line in behind if line.place == behind[0].place]
     second = listed(list(dict.fromkeys(line.name for line in level))[:3])
-    margin = f" ({behind[0].score})" if scored else ""
-    return f"{names} won{how}, ahead of {second}{margin}."
+    theirs = behind[0].score
+    return words(AHEAD[scored], who=names, score=score, second=second, theirs=theirs)
+
+
+# Without points, and with them
+SHARED: tuple[Words, Words] = ("{who} shared the win.", "{who} shared the win with {score}.")
+ALONE: tuple[Words, Words] = ("{who} won.", "{who} won with {score}.")
+AHEAD: tuple[Words, Words] = (
+    "{who} won, ahead of {second}.",
+    "{who} won with {score}, ahead of {second} ({theirs}).",
+)
 
 
 def last(result: list[ResultLine]) -> str:
-    return f"{result[-1].name} came in last."
+    return words("{who} came in last.", who=result[-1].name)
 
 
 def effort(table: Table[Any]) -> str:
     decided = sum(isinstance(entry, Act) for entry in table.entries)
     fell = len(table.entries) - decided
     draws = several(fell, "roll or draw", "rolls and draws")
-    return f"It took {several(decided, 'decision')} and {draws}."
+    decisions = several(decided, "decision")
+    return words("It took {decisions} and {draws}.", decisions=decisions, draws=draws)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from fivewide.kernel.speech import Words, grouped, language, tenths, words
 from fivewide.report.model import FigureTable, RaceReport, ResultLine
 
 Rows = list[list[str]]
 
 
-def literal(words: str) -> str:
+def literal(text: str) -> str:
     """Names and words as they are, whatever Markdown makes of some signs."""
-    return "".join(f"\\{char}" if char in "\\`*_[]<>#|" else char for char in words)
+    return "".join(f"\\{char}" if char in "\\`*_[]<>#|" else char for char in text)
 
 
 def heading(report: RaceReport) -> str:
@@ -24,22 +25,23 @@ def signed(points: int, currency: str) -> str:
     >>> signed(3, ""), signed(-20000, "$")
     ('+3', '-$20,000')
     """
-    return f"{'-' if points < 0 else '+'}{currency}{abs(points):,}"
+    sign, number = "-" if points < 0 else "+", grouped(abs(points))
+    return f"{sign}{currency}{number}"
 
 
 def sourced(report: RaceReport, line: ResultLine) -> str:
     """Where a line came from, by kinds: `Crossings +2: Blue 40 +2; Kills +1: Red 8 +1`."""
     scored = any(source.points for source in line.sources)
 
-    def said(words: str, points: int) -> str:
-        return f"{words} {signed(points, report.currency)}" if scored else words
+    def said(what: str, points: int) -> str:
+        return f"{what} {signed(points, report.currency)}" if scored else what
 
     parts = []
     for kind in dict.fromkeys(source.kind for source in line.sources):
         own = [source for source in line.sources if source.kind == kind]
-        words = ", ".join(said(source.words, source.points) for source in own)
+        each = ", ".join(said(source.words, source.points) for source in own)
         head = said(kind, sum(source.points for source in own)) + ": " if kind else ""
-        parts.append(head + words)
+        parts.append(head + each)
     return "; ".join(parts)
 
 
@@ -65,9 +67,9 @@ def moment_rows(report: RaceReport) -> Rows:
     return [[str(one.n), one.words] for one in report.moments]
 
 
-RESULT = ("Place", "Driver", "Car", "Score", "Note")
-SOURCES = ("Driver", "What")
-MOMENTS = ("Entry", "What")
+RESULT: tuple[Words, ...] = ("Place", "Driver", "Car", "Score", "Note")
+SOURCES: tuple[Words, ...] = ("Driver", "What")
+MOMENTS: tuple[Words, ...] = ("Entry", "What")
 
 
 def figure_rows(table: FigureTable) -> Rows:
@@ -82,11 +84,17 @@ def luck_rows(report: RaceReport) -> Rows:
             each.name,
             str(each.rolls),
             str(each.total),
-            f"{each.expected:.1f}",
-            f"{each.total - each.expected:+.1f}",
+            tenths(each.expected),
+            tenths(each.total - each.expected, "+"),
         ]
         for each in report.luck
     ]
+
+
+def options(report: RaceReport) -> str:
+    """What was settled otherwise than usual, on a line; nothing, if nothing was."""
+    said = ", ".join(report.options)
+    return words("Options: {options}", options=said) if said else ""
 
 
 Section = tuple[str, Sequence[str], Rows]
@@ -94,13 +102,14 @@ Section = tuple[str, Sequence[str], Rows]
 
 def tables(report: RaceReport) -> list[Section]:
     """Every table of a report with its title and its heads; none that is empty."""
-    luck = report.luck_words
+    luck, who = report.luck_words, words("Who")
+    lucky = [who, luck.rolls, luck.total, words("Expected"), words("Luck")]
     made: list[Section] = [
-        ("Result", *filled(RESULT, result_rows(report))),
-        ("Where it came from", SOURCES, source_rows(report)),
-        *((each.title, ["Who", *each.columns], figure_rows(each)) for each in report.figures),
-        (luck.title, ("Who", luck.rolls, luck.total, "Expected", "Luck"), luck_rows(report)),
-        ("Moments", MOMENTS, moment_rows(report)),
+        (words("Result"), *filled([*map(words, RESULT)], result_rows(report))),
+        (words("Where it came from"), [*map(words, SOURCES)], source_rows(report)),
+        *((each.title, [who, *each.columns], figure_rows(each)) for each in report.figures),
+        (luck.title, lucky, luck_rows(report)),
+        (words("Moments"), [*map(words, MOMENTS)], moment_rows(report)),
     ]
     return [section for section in made if section[2]]
 
@@ -114,7 +123,7 @@ def filled(heads: Sequence[str], rows: Rows) -> tuple[list[str], Rows]:
 def markdown(report: RaceReport) -> str:
     lines = [f"# {literal(heading(report))}", "", *map(literal, report.story), ""]
     if report.options:
-        lines += [f"Options: {literal(', '.join(report.options))}", ""]
+        lines += [literal(options(report)), ""]
     for title, heads, rows in tables(report):
         lines += [f"## {title}", "", f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}"]
         lines += [f"| {' | '.join(map(literal, row))} |" for row in rows]
@@ -134,13 +143,13 @@ def html(report: RaceReport) -> str:
     """One file to keep, to send or to print."""
     title = escape(heading(report))
     parts = [
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{title}</title><style>{STYLE}</style></head><body><main><h1>{title}</h1>",
         f"<p>{escape(' '.join(report.story))}</p>",
     ]
     if report.options:
-        parts.append(f"<p>Options: {escape(', '.join(report.options))}</p>")
+        parts.append(f"<p>{escape(options(report))}</p>")
     for name, heads, rows in tables(report):
         cells = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
         body = "".join(

@@ -463,7 +463,6 @@ export interface LuckWords {
   title: string;
   rolls: string;
   total: string;
-  kindly: string;
 }
 
 /** Something worth seeing again: the entry of the race file, and what happened. */

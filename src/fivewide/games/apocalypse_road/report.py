@@ -9,6 +9,7 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed, possessive, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Paint, Raced, Source
+from fivewide.kernel.speech import Words
 
 MOMENTS = frozenset(
     {"crossed-the-line", "kill-scored", "destroyed", "crashed-in-the-crossover", "bounty-in-play",
@@ -16,7 +17,11 @@ MOMENTS = frozenset(
 )  # fmt: skip
 KIND = {"crossed-the-line": "Crossings", "kill-scored": "Kills"}
 SCORED = tuple(KIND)
-LUCK = LuckWords("Luck of the Combat cards", "Shots", "Hits", "Combat cards were")
+LUCK = LuckWords("Luck of the Combat cards", "Shots", "Hits")
+KINDLY: Words = (
+    "The Combat cards were kindest to {best} ({over} above the average)"
+    " and hardest on {worst} ({under} below it)."
+)
 ATTACKS = ("fired", "rammed", "sideswiped")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import several
+from fivewide.kernel.english import several, times
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, Paint, Raced, Source
+from fivewide.kernel.speech import Words, words
 
 from .names import CARS
 from .questions import roll_of
@@ -24,8 +25,7 @@ MOVES = ("moved-by-number", "moved-by-color", "moved-by-sum", "moved-by-colors",
 
 
 def track(raced: Raced) -> str:
-    title: str = names_of(raced.state).track.title
-    return title
+    return words(names_of(raced.state).track.title)
 
 
 def painted(raced: Raced) -> dict[str, Paint]:
@@ -50,17 +50,19 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
         if event.kind == "race-began":
             race = event.fact("race")
         elif event.fact("seat") == line.seat:
-            found.append(Source(f"Race {race}", event.fact("points")))
-    return found or [Source(words) for words in how(raced, line.seat)]
+            found.append(Source(words("Race {race}", race=race), event.fact("points")))
+    return found or [Source(each) for each in how(raced, line.seat)]
 
 
 def how(raced: Raced, seat: int) -> Iterator[str]:
-    yield f"{several(spaces(raced, seat), 'space')} in {several(rolls(raced, seat), 'roll')}"
-    for kinds, one in ((("extra-turn",), "extra turn"), (("turn-skipped",), "lost turn")):
-        if number := raced.count("seat", seat, *kinds):
-            yield several(number, one)
+    way, rolled = several(spaces(raced, seat), "space"), several(rolls(raced, seat), "roll")
+    yield words("{spaces} in {rolls}", spaces=way, rolls=rolled)
+    if extra := raced.count("seat", seat, "extra-turn"):
+        yield several(extra, "extra turn")
+    if lost := raced.count("seat", seat, "turn-skipped"):
+        yield several(lost, "lost turn")
     if bumped := raced.count("seat", seat, *BUMPS):
-        yield f"bumped {times(bumped)}"
+        yield words("bumped {times}", times=times(bumped))
 
 
 def rolls(raced: Raced, seat: int) -> int:
@@ -79,15 +81,15 @@ def figures(raced: Raced) -> list[FigureRow]:
 
 def counted(raced: Raced, seat: int) -> dict[str, int]:
     return {
-        "Rolls": rolls(raced, seat),
-        "Spaces": spaces(raced, seat),
-        "Bumped others": raced.count("by", seat, *BUMPS),
-        "Was bumped": raced.count("seat", seat, *BUMPS),
-        "Red cards": raced.count("seat", seat, "red-card"),
-        "Pit stops": raced.count("seat", seat, "pit-stop"),
-        "Spin-outs": raced.count("seat", seat, "spun-out"),
-        "Extra turns": raced.count("seat", seat, "extra-turn"),
-        "Turns lost": raced.count("seat", seat, "turn-skipped"),
+        words("Rolls"): rolls(raced, seat),
+        words("Spaces"): spaces(raced, seat),
+        words("Bumped others"): raced.count("by", seat, *BUMPS),
+        words("Was bumped"): raced.count("seat", seat, *BUMPS),
+        words("Red cards"): raced.count("seat", seat, "red-card"),
+        words("Pit stops"): raced.count("seat", seat, "pit-stop"),
+        words("Spin-outs"): raced.count("seat", seat, "spun-out"),
+        words("Extra turns"): raced.count("seat", seat, "extra-turn"),
+        words("Turns lost"): raced.count("seat", seat, "turn-skipped"),
     }
 
 
@@ -110,42 +112,52 @@ def story(raced: Raced) -> list[str]:
     if bumps:
         who, most = most_of(event.fact("by") for event in bumps)
         victim, hurt = most_of(event.fact("seat") for event in bumps)
-        name, often = raced.players[who], several(len(bumps), "bump")
-        if len(bumps) == 1:
-            said.append(f"There was one bump: {name} sent {raced.players[victim]} back.")
-        else:
-            share = "all of them" if most == len(bumps) else f"{most} of them"
-            worst = f"{raced.players[victim]} was sent back most often, {times(hurt)}"
-            said.append(f"There were {often}, {share} by {name}; {worst}.")
+        names = {"by": raced.players[who], "victim": raced.players[victim]}
+        sentence = ONE_BUMP if len(bumps) == 1 else BUMPS_OF_ONE if most == len(bumps) else BUMPED
+        often = len(bumps)
+        said.append(words(sentence, **names, often=often, most=most, times=times(hurt)))
     else:
-        said.append("Nobody was bumped.")
+        said.append(words("Nobody was bumped."))
     extra = [event.fact("seat") for event in raced.all("extra-turn")]
     lost = [event.fact("seat") for event in raced.all("turn-skipped")]
-    for turns, words in ((extra, "had the most extra turns"), (lost, "lost the most turns")):
+    for turns, sentence in zip((extra, lost), MOST_TURNS, strict=True):
         if len(turns) > 1 and (found := alone(turns)):
-            said.append(f"{raced.players[found[0]]} {words}, {found[1]} of {len(turns)}.")
+            name = raced.players[found[0]]
+            said.append(words(sentence, who=name, most=found[1], all=len(turns)))
     drawn = [event.fact("seat") for event in raced.all("red-card")]
     who, most = most_of(drawn) if drawn else (0, 0)
     if 2 * most > len(drawn) > 1:
-        said.append(f"{raced.players[who]} drew {most} of the {len(drawn)} Red Cards.")
+        said.append(words(DREW, who=raced.players[who], most=most, drawn=len(drawn)))
     home = [event for event in raced.all("finished") if event.fact("place") == 1]
     if len(home) > 1:
         if found := alone([event.fact("seat") for event in home]):
             name = raced.players[found[0]]
-            said.append(f"{name} won {several(found[1], 'race')} of {len(home)}.")
+            won = several(found[1], "race")
+            said.append(words("{who} won {won} of {all}.", who=name, won=won, all=len(home)))
         else:
-            said.append(f"Nobody won more of the {len(home)} races than everybody else.")
+            said.append(words(NO_BEST, races=len(home)))
     return said
+
+
+ONE_BUMP: Words = "There was one bump: {by} sent {victim} back."
+BUMPS_OF_ONE: Words = (
+    "There were {often} bumps, all of them by {by}; {victim} was sent back most often, {times}."
+)
+BUMPED: Words = (
+    "There were {often} bumps, {most} of them by {by}; {victim} was sent back most often, {times}."
+)
+MOST_TURNS: tuple[Words, Words] = (
+    "{who} had the most extra turns, {most} of {all}.",
+    "{who} lost the most turns, {most} of {all}.",
+)
+DREW: Words = "{who} drew {most} of the {drawn} Red Cards."
+NO_BEST: Words = "Nobody won more of the {races} races than everybody else."
 
 
 def alone(seats: list[int]) -> tuple[int, int] | None:
     """Who comes up more often than anybody else, and how often; None: several do."""
     who, most = most_of(seats)
     return None if any(seats.count(seat) == most for seat in set(seats) - {who}) else (who, most)
-
-
-def times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def most_of(seats: Iterable[int]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Paint, Raced, Source
+from fivewide.kernel.speech import Words
 
 from .results import results
 from .state import Race
@@ -17,7 +18,11 @@ MOMENTS = frozenset(
     {"green-flag", "crash", "retired", "broke-down", "caution", "lead-changed", "stage-ended",
      "final-lap-began", "overtime-began", "checkered-flag"}
 )  # fmt: skip
-LUCK = LuckWords("Luck of the damage checks", "Checks", "Went on", "checks were")
+LUCK = LuckWords("Luck of the damage checks", "Checks", "Went on")
+KINDLY: Words = (
+    "The checks were kindest to {best} ({over} above the average)"
+    " and hardest on {worst} ({under} below it)."
+)
 OUT = ("retired", "broke-down")
 
 
