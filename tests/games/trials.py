@@ -124,6 +124,9 @@ class Trial:
     # What can be pointed at on a table that is seen so: cards, cars, spaces, as actions
     points_at: Callable[[Mapping[str, Any]], Sequence[Any]] = lambda view: ()
 
+    # Is its race report told in English only, so far?
+    english_report: bool = False
+
     # Questions whose options say most when they are looked at; does the board paint it?
     looked_at: frozenset[str] = frozenset()
     paints: bool = True

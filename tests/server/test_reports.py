@@ -52,7 +52,7 @@ def test_a_race_that_its_host_ended_is_not_told(server: Server) -> None:
 
 def test_it_is_paid_for_as_a_replay_is(make_server: MakeServer) -> None:
     """Reports of an address that has spent its share wait."""
-    server = make_server(replay_share="0.0001")
+    server = make_server(replay_share="0.00001", replay_burst="0.001")
     file = next((RECORDS / next(iter(GAMES))).glob("*.jsonl"))
     race = server.post("/api/races", file.read_bytes()).json["race"]
     answer = server.get(f"/api/races/{race}/report")
