@@ -15,7 +15,7 @@ GAME = "dust-devil-500"  # in German from its first card to its last
 SAID = {
     ("learn", GAME): ("So wird Dust Devil 500 gespielt", "Was du brauchst", "Vorher:"),
     ("learn", GAME, "--glossary"): ("Boxengasse", "Rempler"),
-    ("report", str(RACE)): ("Ergebnis", "Würfelglück", "gewann vor Driver 3", "Rote Karten"),
+    ("report", str(RACE)): ("Ergebnis", "Würfelglück", "gewann vor Driver 3", "Boxenstopps"),
     ("report", str(RACE), "--format", "html"): ('<html lang="de">', "<h2>Momente</h2>"),
     ("replay", str(RACE)): ("Driver 2 würfelt 6 Gelb: von Start nach Gelb 6.", "3 Schritte"),
 }

@@ -91,6 +91,7 @@ RACES = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("id", "options", "seats", "seed"),
     RACES,

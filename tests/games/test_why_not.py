@@ -40,6 +40,7 @@ def decisions(game: Game[Any], seed: int) -> Iterator[Table[Any]]:
         table.act(seat, actions[dice.below(len(actions))])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_whatever_is_pointed_at_has_an_answer_with_a_rule(game: Game[Any]) -> None:
     """Cards, cars and spaces of the board, and everything that earlier questions offered."""

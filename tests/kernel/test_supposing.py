@@ -70,6 +70,7 @@ def previews(game: Game[Any]) -> Iterator[tuple[list[str], int, list[str]]]:
             table.act(seat, table.options(seat)[dice.below(len(numbers))])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_previews_speak_to_you_and_of_what_would_happen(game: Game[Any]) -> None:
     heard: list[str] = []

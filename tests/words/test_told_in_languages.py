@@ -30,6 +30,8 @@ from fivewide.report.writing import tables
 from tests.games.golden import RECORDS
 from tests.games.trials import trial_of
 
+pytestmark = pytest.mark.once  # many races, and all they say
+
 SPOKEN = [
     (game, other)
     for other in languages()[1:]
@@ -125,7 +127,7 @@ class Marking(Speaker):
 
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
-LETTERS = re.compile(r"[a-z]{2,}", re.IGNORECASE)
+LETTERS = re.compile(r"\b[A-Z]?[a-z]{2,}")  # what is all capitals stands on a car
 
 
 def past_the_catalogue(text: str) -> list[str]:
