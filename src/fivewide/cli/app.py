@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
@@ -22,9 +21,9 @@ from fivewide.cli import answers, ending
 from fivewide.cli.answers import Answer
 from fivewide.cli.boards import Board, board_for
 from fivewide.cli.decision import decision_lines, hint_line, top_line
-from fivewide.cli.layout import lay_out
+from fivewide.cli.layout import lay_out, parts
 from fivewide.cli.pages import HandOver, Page, Pick, ReportPage, ask_all
-from fivewide.cli.panes import CommandLine, LogPane, Pane
+from fivewide.cli.panes import CommandLine, LogPane
 from fivewide.cli.play import Play, another, rematch
 from fivewide.cli.reel import reel_of
 from fivewide.cli.replay_screen import ReplayScreen
@@ -82,14 +81,9 @@ class RaceApp(App[int]):
         self.shown_to: int | None = None  # the person whose hand is on the screen
 
     def compose(self) -> ComposeResult:
-        yield Static(id="top")
-        with Container(id="main"):
-            with Vertical(id="left"):
-                yield Pane(self.draw_board, id="board")
-                yield Pane(self.draw_words, id="decision")
-            yield LogPane(self.rewrite_log, id="log")
-        yield CommandLine(id="command", placeholder="an option, why, undo, rules WORDS, help, quit")
-        yield Static(id="hint")
+        log = LogPane(self.rewrite_log, id="log")
+        typed = "an option, why, undo, rules WORDS, help, quit"
+        yield from parts(self.draw_board, self.draw_words, log, typed)
 
     def on_mount(self) -> None:
         self.title = self.play.game.title

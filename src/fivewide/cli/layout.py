@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widgets import Static
 
 from fivewide.cli.boards import Board
+from fivewide.cli.panes import CommandLine, LogPane, Pane
 from fivewide.cli.sight import Sight
 
 WIDE = 140  # columns from which the log stands beside the board
+
+
+def parts(
+    board: Callable[[], Any], words: Callable[[], Any], log: LogPane, typed: str
+) -> ComposeResult:
+    """What both screens are made of; `typed` says what the command line takes."""
+    yield Static(id="top")
+    with Container(id="main"):
+        with Vertical(id="left"):
+            yield Pane(board, id="board")
+            yield Pane(words, id="decision")
+        yield log
+    yield CommandLine(id="command", placeholder=typed)
+    yield Static(id="hint")
 
 
 def lay_out(screen: Screen[Any], board: Board, sight: Sight, size: Size) -> None:

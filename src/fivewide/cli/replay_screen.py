@@ -10,7 +10,6 @@ from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -18,9 +17,9 @@ from textual.widgets import Input, Static
 from fivewide.cli import night
 from fivewide.cli.boards import board_for
 from fivewide.cli.decision import top_line
-from fivewide.cli.layout import lay_out
+from fivewide.cli.layout import lay_out, parts
 from fivewide.cli.pages import ReportPage
-from fivewide.cli.panes import CommandLine, LogPane, Pane
+from fivewide.cli.panes import CommandLine, LogPane
 from fivewide.cli.reel import Reel, next_in
 from fivewide.cli.screen import fitted, joined, passage_lines, question_lines, wrapped
 from fivewide.cli.sight import Scene, Sight
@@ -64,14 +63,8 @@ class ReplayScreen(Screen[None]):
         self.notice = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="top")
-        with Container(id="main"):
-            with Vertical(id="left"):
-                yield Pane(self.draw_board, id="board")
-                yield Pane(self.draw_words, id="decision")
-            yield LogPane(self.write_log, id="log")
-        yield CommandLine(id="command", placeholder=f"an entry, 0 to {self.reel.last}")
-        yield Static(id="hint")
+        log = LogPane(self.write_log, id="log")
+        yield from parts(self.draw_board, self.draw_words, log, f"an entry, 0 to {self.reel.last}")
 
     def on_mount(self) -> None:
         self.set_focus(None)
