@@ -6,7 +6,7 @@ What joins, counts and owns does so in the language of whoever hears it (`kernel
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fivewide.kernel.speech import Words, speaker, words
 
@@ -100,6 +100,16 @@ def times(number: int) -> str:
     if number == 1:
         return words("once")
     return words("twice") if number == 2 else words("{number} times", number=number)
+
+
+def of_owner(thing: str, owners: Mapping[str, str]) -> str:
+    """
+    >>> of_owner("Red", {"Red": "Kim"}), of_owner("Blue", {"Red": "Kim"})
+    ("Kim's Red", 'Blue')
+    """
+    if thing not in owners:
+        return thing
+    return words("{whose} {car}", **naming(owners[thing]), car=thing)
 
 
 def naming(name: str) -> dict[str, object]:

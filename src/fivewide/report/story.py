@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from fivewide.kernel.english import listed, naming, object_of, several, times
+from fivewide.kernel.english import listed, object_of, of_owner, several, times
 from fivewide.kernel.record import Act
 from fivewide.kernel.retold import Luck
 from fivewide.kernel.speech import Words, tenths, words
@@ -60,9 +60,7 @@ def leading(table: Table[Any], told: Told, chart: Chart) -> list[str]:
         return []
 
     def name(number: int) -> str:
-        car = chart.runners[number]
-        owner = told.belongs.get(car)
-        return car if owner is None else words("{whose} {car}", **naming(owner), car=car)
+        return of_owner(chart.runners[number], told.belongs)
 
     if not changes:
         return [words("{who} led from the start to the end.", who=name(leads[0][1]))]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, possessive, several
+from fivewide.kernel.english import listed, of_owner, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Paint, Raced, Source
 
@@ -165,8 +165,7 @@ def races(raced: Raced) -> Iterator[str]:
     names, mine = names_of(raced.state), belongs(raced)
     won = [names.car(e.fact("car")) for e in raced.all("finished") if e.fact("place") == 1]
     if len(won) == 1:
-        whose = f"{possessive(mine[won[0]])} " if won[0] in mine else ""
-        yield f"{whose}{won[0]} came home first."
+        yield f"{of_owner(won[0], mine)} came home first."
     elif won:
         cars = [
             f"{car} ({won.count(car)} times)" if won.count(car) > 1 else car

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from fivewide.kernel.edge import names_of
-from fivewide.kernel.english import listed, possessive, several
+from fivewide.kernel.english import listed, of_owner, several, times
 from fivewide.kernel.game import FIELD, Standing
 from fivewide.kernel.retold import FigureRow, Luck, Paint, Raced, Source
 
@@ -163,11 +163,6 @@ def winners(raced: Raced) -> Iterator[str]:
     names, mine = names_of(raced.state), belongs(raced)
     first = [names.car(e.fact("car")) for e in raced.all("race-points") if e.fact("place") == 1]
     if len(first) == 1:
-        whose = f"{possessive(mine[first[0]])} " if first[0] in mine else ""
-        yield f"{whose}{first[0]} was first at the checkered flag."
+        yield f"{of_owner(first[0], mine)} was first at the checkered flag."
     elif first:
         yield f"{listed(first)} were first at the checkered flags."
-
-
-def times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
