@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { toml } from "./toml";
 
 // The page that `fivewide season ... -o page.html` fills: one file, opened from anywhere, that asks nothing of anybody.
 
@@ -38,7 +39,7 @@ function oneFile(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), oneFile()],
+  plugins: [svelte(), toml(), oneFile()],
   publicDir: false,
   build: {
     outDir: process.env.FIVEWIDE_BUNDLE ?? "../src/fivewide/season/bundle",

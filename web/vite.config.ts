@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { toml } from "./toml";
 
 // The bundle goes where the Python server finds it. `FIVEWIDE_API` is the server that `npm run dev` talks to.
 const api = process.env.FIVEWIDE_API ?? "http://127.0.0.1:8500";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), toml()],
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   build: {
     outDir: process.env.FIVEWIDE_BUNDLE ?? "../src/fivewide/server/bundle",

@@ -1,0 +1,125 @@
+// What the page says, in the language of whoever reads it (docs/languages.md).
+//
+// The English sentence in the source is the key, as in the Python of fivewide/kernel/speech.py; catalogues
+// (words/de.toml beside what says it) have other languages. What one lacks is said in English.
+
+export type Facts = Readonly<Record<string, string | number>>;
+export interface Variants {
+  said?: string;
+  one?: string; // of a thing that is counted
+  many?: string;
+  hissing?: string; // the genitive of a name that ends like "Ross"
+}
+export interface Catalogue {
+  entries: Record<string, Variants>;
+  forms: Record<string, Record<string, string>>; // "nach Rot 5", but "ins Ziel"
+}
+/** A file: each section a subject, but for the forms. */
+export type Sections = Readonly<Record<string, Readonly<Record<string, string | Variants | Record<string, string>>>>>;
+
+export const ENGLISH = "en";
+export const LANGUAGES: Readonly<Record<string, string>> = { [ENGLISH]: "English", de: "Deutsch" };
+const FETCHED: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
+  de: () => import("../words/languages/de"),
+};
+const KEPT = "fivewide.language";
+const YOU = ["You", "you", "Your", "your"];
+
+let spoken = ENGLISH;
+let catalogue: Catalogue | null = null; // none in English, which looks nothing up
+
+export const language = (): string => spoken;
+
+/** All files of a language as one. */
+export function joined(files: Iterable<Sections>): Catalogue {
+  const whole: Catalogue = { entries: {}, forms: {} };
+  for (const { forms = {}, ...sections } of files) {
+    for (const [form, cases] of Object.entries(forms)) whole.forms[form] = { ...whole.forms[form], ...(cases as Record<string, string>) };
+    for (const section of Object.values(sections)) {
+      for (const [key, entry] of Object.entries(section)) {
+        whole.entries[key] = { ...whole.entries[key], ...(typeof entry === "string" ? { said: entry } : (entry as Variants)) };
+      }
+    }
+  }
+  return whole;
+}
+
+/** From now on everything is said so; English without a catalogue. Tables of words are made after this. */
+export function speakBy(name: string, words: Catalogue | null): void {
+  [spoken, catalogue] = [name, words];
+  document.documentElement.lang = name;
+}
+
+/** Fetch a language, and speak it; English where it does not come. */
+export async function speak(name: string): Promise<void> {
+  const files = await FETCHED[name]?.().catch(() => null);
+  speakBy(files ? name : ENGLISH, files ? joined(Object.values(files.default) as Sections[]) : null);
+}
+
+/** What was chosen on this device, else the first language of the browser that there is. */
+export function wished(): string {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem(KEPT);
+  } catch {
+    // nothing can be kept: the browser decides
+  }
+  const wishes = [chosen ?? "", ...navigator.languages.map((each) => each.slice(0, 2).toLowerCase())];
+  return wishes.find((each) => each in LANGUAGES) ?? ENGLISH;
+}
+
+/** The page is made anew in another language: tables of words are made once. */
+export function choose(name: string): void {
+  localStorage.setItem(KEPT, name);
+  location.reload();
+}
+
+const isYou = (value: unknown): boolean => typeof value === "string" && YOU.includes(value);
+const text = (value: string | number): string => (isYou(value) ? (catalogue?.entries[value]?.said ?? String(value)) : String(value));
+
+/** A fact in its place: {to}, {who:fährt|fährst}, {laps:Runde|Runden}, {to:nach}. */
+function put(value: string | number, how: string | undefined): string {
+  if (how === undefined) return text(value);
+  if (how === ",") return grouped(Number(value));
+  if (how.includes("|")) {
+    const [one = "", other = ""] = how.split("|");
+    const isOther = typeof value === "string" ? isYou(value) : value !== 1;
+    return (isOther ? other : one) || text(value);
+  }
+  const key = isYou(value) ? String(value).toLowerCase() : String(value);
+  return catalogue?.forms[how]?.[key] ?? `${how} ${value}`;
+}
+
+const filled = (template: string, facts: Facts): string =>
+  template.replace(/\{(\w+)(?::([^{}]*))?\}/g, (place, name: string, how?: string) => (name in facts ? put(facts[name]!, how) : place));
+
+/** A sentence or a name, with its facts. */
+export function say(key: string, facts?: Facts): string {
+  const template = catalogue?.entries[key]?.said ?? key;
+  return facts ? filled(template, facts) : template;
+}
+
+/** "1 space", "2 spaces". */
+export const several = (count: number, one: string, many = `${one}s`): string => `${count} ${things(count, one, many)}`;
+
+/** "space", "spaces": the number stands elsewhere. */
+export function things(count: number, one: string, many = `${one}s`): string {
+  const entry = catalogue?.entries[one];
+  return count === 1 ? (entry?.one ?? one) : (entry?.many ?? many);
+}
+
+/** "Kim", "Kim and Ola", "Kim, Ola and Rin". */
+export function listed(names: readonly string[], joint: "and" | "or" = "and"): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${say(joint)} ${last}`;
+}
+
+/** "Kim's"; German adds no apostrophe, unless there is nothing else to hear. */
+export function genitive(name: string): string {
+  const entry = catalogue?.entries["{name}'s"];
+  const hisses = entry?.hissing && /[sßxz]$/.test(name);
+  return ((hisses ? entry.hissing : entry?.said) ?? "{name}'s").replace("{name}", name);
+}
+
+/** 12,500 */
+export const grouped = (number: number): string => number.toLocaleString(spoken);
