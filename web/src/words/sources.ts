@@ -7,7 +7,7 @@ interface Node {
   [key: string]: unknown;
 }
 export interface Said {
-  keys: Set<string>; // of say()
+  keys: Set<string>; // of say() and <Said>
   counted: Set<string>; // of several() and things(), which need one and many
   plain: string[]; // "line: text" that is shown as it stands
 }
@@ -76,6 +76,19 @@ export function saidIn(file: string, source: string): Said {
       }
       visit(node.callee, within);
       visit(node.arguments, SILENT_CALLS.test(name) ? "silent" : "");
+      return;
+    }
+    if (node.type === "Component" && node.name === "Said") {
+      const [key, others] = [[] as Node[], [] as Node[]];
+      for (const each of node.attributes as Node[]) (each.name === "say" ? key : others).push(each);
+      for (const { value } of key) {
+        for (const each of Array.isArray(value) ? (value as Node[]) : [value as Node]) {
+          if (each.type === "Text") said.keys.add(String(each.data));
+          else looked(each.expression as Node, false);
+        }
+      }
+      visit(others, "");
+      visit(node.fragment, "");
       return;
     }
     if (node.type === "Attribute") {
