@@ -11,7 +11,7 @@ export interface Asks {
 const optionsOf = ({ options }: Decision): string => JSON.stringify(options);
 /** Is it the question that is open already? */
 export const sameQuestion = (one: Decision | null, other: Decision | null | undefined): boolean =>
-  one !== null && !!other && (one === other || (one.rule === other.rule && optionsOf(one) === optionsOf(other)));
+  one !== null && !!other && (one === other || JSON.stringify(one) === JSON.stringify(other));
 
 const PAUSE = 70; // a pointer that only passes by asks nothing
 
@@ -26,27 +26,25 @@ export class Choice {
   #timer = 0;
   #turn = 0;
   #again = false; // the question came once more while an answer to it was on its way
-  #left: { options: string; selected: number } | null = null; // chosen, not confirmed
+  #left: { decision: Decision; selected: number | null } | null = null; // chosen, not confirmed
 
   constructor(readonly asks: Asks) {}
 
-  /** A new question (or none): nothing is chosen. The same once more, since a rival answered meanwhile: what was chosen stays so. */
+  /** A new question (or none): nothing is chosen. The same once more, since a rival answered meanwhile: it stays the one that hands and boards know, and what was chosen in them stays so. */
   ask(decision: Decision | null): void {
-    if (decision === this.decision) return;
     const before = this.decision;
-    this.decision = decision;
+    if (decision === before || (!this.sending && sameQuestion(before, decision))) return;
+    const again = sameQuestion(this.#left?.decision ?? null, decision) ? this.#left : null; // it was away for a moment
+    this.decision = again?.decision ?? decision;
     this.#turn++;
     this.#known.clear();
     // a rival was quicker and mine is still on its way; or mine was taken, and the same is asked anew
     this.#again = this.sending && decision !== null && before !== null && optionsOf(decision) === optionsOf(before);
     if (this.#again) return;
-    if (!this.sending && sameQuestion(before, decision)) return; // what is chosen and looked at stays
-    if (this.sending) this.#left = null;
-    else if (before && this.selected !== null) this.#left = { options: optionsOf(before), selected: this.selected };
+    if (this.sending || decision) this.#left = null;
+    else if (before) this.#left = { decision: before, selected: this.selected };
     clearTimeout(this.#timer);
-    this.selected = decision?.options.length === 1 ? 0 : null;
-    if (decision && this.#left?.options === optionsOf(decision)) this.selected = this.#left.selected;
-    if (decision) this.#left = null;
+    this.selected = again ? again.selected : decision?.options.length === 1 ? 0 : null;
     this.pointed = null;
     this.preview = null;
     this.sending = false;

@@ -41,6 +41,22 @@ describe("choosing", () => {
     expect(choice.selected).toBeNull();
   });
 
+  it("is the same question to hands and boards, which know it by itself, until it is answered", async () => {
+    const first = decision("a", "b");
+    choice.ask(first);
+    choice.ask(decision("a", "b")); // a rival answered
+    expect(choice.decision).toBe(first);
+    choice.ask(null); // a rival's answer is shown
+    choice.ask(decision("a", "b"));
+    expect(choice.decision).toBe(first);
+    await choice.confirm(1);
+    choice.ask(null);
+    choice.ask(decision("a", "b"));
+    expect(choice.decision).not.toBe(first);
+    choice.ask({ ...decision("a", "b"), words: "once more?" });
+    expect(choice.decision?.words).toBe("once more?");
+  });
+
   it("asks once for each option, and not for what the pointer only passes", async () => {
     choice.ask(decision("a", "b", "c"));
     choice.point(0);
