@@ -1,4 +1,5 @@
 // A page that stands alone: `fivewide season ... -o page.html` puts a season, or many, into it.
+import "./language";
 import { mount } from "svelte";
 import "../look/tokens.css";
 import "../look/components.css";

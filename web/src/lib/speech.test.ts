@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { genitive, grouped, joined, language, listed, say, several, speak, speakBy } from "./speech";
+import { genitive, grouped, joined, language, LANGUAGES, listed, say, several, speak, speakBy } from "./speech";
 
 const GERMAN = joined([
   { forms: { nach: { Ziel: "ins Ziel" } }, people: { You: "Du", you: "dich", "{name}'s": { said: "{name}s", hissing: "{name}’" } } },
@@ -22,6 +22,7 @@ describe("in another language", () => {
     speakBy("de", GERMAN);
     expect(say("{who} drove to {to}.", { who: "Kim", to: "Red 5" })).toBe("Kim fährt nach Red 5.");
     expect(say("{who} drove to {to}.", { who: "You", to: "Ziel" })).toBe("Du fährst ins Ziel.");
+    expect(say("{who} drove to {to}.", { who: say("You"), to: "Ziel" })).toBe("Du fährst ins Ziel.");
     expect([say("{laps} left", { laps: 1 }), say("{laps} left", { laps: 3 })]).toEqual(["noch 1 Runde", "noch 3 Runden"]);
     expect([several(1, "lap"), several(2, "lap"), listed(["Kim", "Ola"])]).toEqual(["1 Runde", "2 Runden", "Kim und Ola"]);
     expect([genitive("Kim"), genitive("Ross"), grouped(12500)]).toEqual(["Kims", "Ross’", "12.500"]);
@@ -30,6 +31,7 @@ describe("in another language", () => {
     speakBy("de", GERMAN);
     expect(say("Race now")).toBe("Race now");
   });
+  it("has its own name", () => expect(LANGUAGES).toEqual({ en: "English", de: "Deutsch" }));
   it("is fetched, and English where there is no such one", async () => {
     await speak("de");
     expect([language(), document.documentElement.lang, say("and")]).toEqual(["de", "de", "und"]);

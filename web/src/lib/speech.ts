@@ -18,15 +18,19 @@ export interface Catalogue {
 export type Sections = Readonly<Record<string, Readonly<Record<string, string | Variants | Record<string, string>>>>>;
 
 export const ENGLISH = "en";
-export const LANGUAGES: Readonly<Record<string, string>> = { [ENGLISH]: "English", de: "Deutsch" };
 const FETCHED: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
   de: () => import("../words/languages/de"),
 };
+/** Each by its own name: "English", "Deutsch". */
+export const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  [ENGLISH, ...Object.keys(FETCHED)].map((code) => [code, new Intl.DisplayNames(code, { type: "language" }).of(code)!]),
+);
 const KEPT = "fivewide.language";
-const YOU = ["You", "you", "Your", "your"];
+const YOU = /^[Yy]our?$/;
 
 let spoken = ENGLISH;
 let catalogue: Catalogue | null = null; // none in English, which looks nothing up
+let toldYou = new Map<string, string>(); // "Du" is "You", also where it was told before it became a fact
 
 export const language = (): string => spoken;
 
@@ -47,6 +51,7 @@ export function joined(files: Iterable<Sections>): Catalogue {
 /** From now on everything is said so; English without a catalogue. Tables of words are made after this. */
 export function speakBy(name: string, words: Catalogue | null): void {
   [spoken, catalogue] = [name, words];
+  toldYou = new Map(Object.entries(words?.entries ?? {}).flatMap(([key, { said }]) => (said && YOU.test(key) ? [[said, key]] : [])));
   document.documentElement.lang = name;
 }
 
@@ -74,8 +79,9 @@ export function choose(name: string): void {
   location.reload();
 }
 
-const isYou = (value: unknown): boolean => typeof value === "string" && YOU.includes(value);
-const text = (value: string | number): string => (isYou(value) ? (catalogue?.entries[value]?.said ?? String(value)) : String(value));
+/** The English key of a fact that means the reader. */
+const youOf = (value: string | number): string | undefined => (typeof value === "number" ? undefined : YOU.test(value) ? value : toldYou.get(value));
+const text = (value: string | number): string => catalogue?.entries[youOf(value) ?? ""]?.said ?? String(value);
 
 /** A fact in its place: {to}, {who:fährt|fährst}, {laps:Runde|Runden}, {to:nach}. */
 function put(value: string | number, how: string | undefined): string {
@@ -83,10 +89,10 @@ function put(value: string | number, how: string | undefined): string {
   if (how === ",") return grouped(Number(value));
   if (how.includes("|")) {
     const [one = "", other = ""] = how.split("|");
-    const isOther = typeof value === "string" ? isYou(value) : value !== 1;
+    const isOther = typeof value === "string" ? youOf(value) !== undefined : value !== 1;
     return (isOther ? other : one) || text(value);
   }
-  const key = isYou(value) ? String(value).toLowerCase() : String(value);
+  const key = youOf(value)?.toLowerCase() ?? String(value);
   return catalogue?.forms[how]?.[key] ?? `${how} ${value}`;
 }
 

@@ -19,6 +19,11 @@ it("finds no term inside another word, and signs are only signs", () => {
   expect(found(finder, "A compile-time Liner made a Gas & Go or a 2-Tire stop.")).toEqual(["Gas & Go=Gas & Go", "2-Tire=2-Tire"]);
 });
 
+it("knows the letters of other languages", () => {
+  const german = finderOf([term("überholen", "überholt"), term("Tor")]);
+  expect(found(german, "Überholt wird am Motör, nicht durchs Tor.")).toEqual(["Überholt=überholen", "Tor=Tor"]);
+});
+
 it("gives the paragraph back whole", () => {
   const text = "The lead pile (all piles).";
   expect(wordsWith(finder, text).map(({ text }) => text).join("")).toBe(text);

@@ -12,15 +12,16 @@ export interface Finder {
   by: Map<string, Term>; // by every form of it
 }
 
+const PART = "[\\p{L}\\p{N}_-]"; // of a word, in any language
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** A word in small letters may begin a sentence; one with a capital is a name, and always has it. */
-const either = (word: string) => escaped(word).replace(/^[a-z]/, (letter) => `[${letter}${letter.toUpperCase()}]`);
+const either = (word: string) => escaped(word).replace(/^\p{Ll}/u, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 export function finderOf(terms: Term[]): Finder | null {
   if (!terms.length) return null;
   const by = new Map(terms.flatMap((term) => [term.term, ...(term.also ?? [])].map((form) => [form, term] as const)));
   const forms = [...by.keys()].sort((one, other) => other.length - one.length); // the longest first
-  return { terms, by, pattern: new RegExp(`(?<![\\w-])(?:${forms.map(either).join("|")})(?![\\w-])`, "g") };
+  return { terms, by, pattern: new RegExp(`(?<!${PART})(?:${forms.map(either).join("|")})(?!${PART})`, "gu") };
 }
 
 /** A paragraph cut at its terms, each marked where it first stands. */

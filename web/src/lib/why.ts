@@ -1,4 +1,6 @@
 // What lies on the table and is no option now: a click, a tap or Enter on it asks why not.
+import { say } from "./speech";
+
 interface Asked {
   why?: (action: unknown) => void;
 }
@@ -22,7 +24,7 @@ function along(event: KeyboardEvent, by: number): void {
 export const whyNot = ({ why }: Asked, action: unknown, label: string, first = false) => ({
   role: "button",
   tabindex: first ? 0 : -1,
-  "aria-label": label ? `${label}: why not?` : undefined,
+  "aria-label": label ? say("{thing}: why not?", { thing: label }) : undefined,
   "data-why": "",
   onclick: () => why?.(action),
   onkeydown(event: KeyboardEvent): void {

@@ -1,10 +1,17 @@
 // People and numbers in words, the same in every game.
+import { say } from "./speech";
 
-/** Who sits there, for the person `me`. */
-export function who(seats: readonly { name: string }[], seat: number | null, me: number | null, nobody = "Nobody"): string {
+/** What a seat is called that has no name. */
+export const seatName = (seat: number): string => say("Seat {number}", { number: seat + 1 });
+
+/** Who sits there, for the person `me`; also as a fact of a sentence, which then speaks to you. */
+export function who(seats: readonly { name: string }[], seat: number | null, me: number | null, nobody = say("Nobody")): string {
   if (seat === null) return nobody;
-  return seat === me ? "You" : seats[seat]?.name || `Seat ${seat + 1}`;
+  return seat === me ? say("You") : seats[seat]?.name || seatName(seat);
 }
+
+/** "you", as a mark beside a name. */
+export const markedYou = (): string => say("{who}", { who: "you" });
 
 /** "1 card", "2 cards". */
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -12,6 +19,5 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 /** As a sentence begins. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /** A small number in a word, a larger one in figures. */
-export const inWords = (count: number): string => SMALL[count] ?? String(count);
+export const inWords = (count: number): string => say("no one two three four five six seven eight nine ten eleven twelve").split(" ")[count] ?? String(count);

@@ -1,4 +1,5 @@
 // A race as the server tells it for a replay, made into what the tables' parts understand.
+import { seatName } from "../lib/words";
 import type { LogEntry, ReplayData, ReplayStep, TableInfo } from "../wire/types";
 
 interface Header {
@@ -36,7 +37,7 @@ export function tableOf(data: ReplayData): TableInfo {
     pace: 0,
     seats: (header.seats ?? []).map((seat, index) => ({
       seat: index,
-      name: seat.name || `Seat ${index + 1}`,
+      name: seat.name || seatName(index),
       driver: seat.driver ?? "person",
       taken: true,
       present: true,

@@ -1,6 +1,7 @@
 // A whole race at a glance: who led when, what happened, and everybody's position, entry by entry.
 import { line } from "d3-shape";
 import type { GameModule, TowerRow } from "../games/module";
+import { say } from "../lib/speech";
 import { capital } from "../lib/words";
 import type { LogEntry } from "../wire/types";
 
@@ -65,7 +66,7 @@ export class Reader {
     const led = this.#lead(at, view, order);
     const ticks = this.module.ticks(entry, this.#before, view);
     for (const { kind, words } of ticks) marks.push({ at, kind, words });
-    if (led && !ticks.some(({ kind }) => kind === "lead")) marks.push({ at, kind: "lead", words: `${led} takes the lead` });
+    if (led && !ticks.some(({ kind }) => kind === "lead")) marks.push({ at, kind: "lead", words: say("{name} takes the lead", { name: led }) });
     this.#place(at, order);
     const beat = this.module.beat?.(view) ?? null;
     if (beat !== null && beat !== beats.at(-1)?.beat) beats.push({ at, beat });
@@ -198,18 +199,18 @@ export function coursePath(
 
 /** The rows of the time line, in the order they are drawn: their names, and what is drawn from the middle of a mark. */
 const KINDS: Record<string, [name: string, shape: string]> = {
-  lead: ["Lead pass", "m0-7l6 7l-6 7l-6-7Z"],
-  stage: ["Stage", "m-1.5-7h3v14h-3Z"],
-  caution: ["Caution", "m-4-6h10l-2 12h-10Z"],
-  crash: ["Crash", "m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z"],
-  retired: ["Out", "m-5-3l2-2l3 3l3-3l2 2l-3 3l3 3l-2 2l-3-3l-3 3l-2-2l3-3Z"],
-  special: ["Special", "m0-6l1.8 4.2l4.2 1.8l-4.2 1.8l-1.8 4.2l-1.8-4.2l-4.2-1.8l4.2-1.8Z"],
-  blocked: ["Blocked", "m-5-5l10 10m0-10l-10 10"],
-  bump: ["Bump", "m5-6l-9 6l9 6Z"],
-  draft: ["Draft", "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z"],
-  card: ["Card", "m-3.5-5.5h7v11h-7Z"],
-  sale: ["Sale", "m-5 0l5-4.5l5 4.5l-5 4.5Z"],
-  finish: ["Finish", "m-4-6h5v4h5v4h-5v4h-5Z"],
+  lead: [say("Lead pass"), "m0-7l6 7l-6 7l-6-7Z"],
+  stage: [say("Stage"), "m-1.5-7h3v14h-3Z"],
+  caution: [say("Caution"), "m-4-6h10l-2 12h-10Z"],
+  crash: [say("Crash"), "m0-7l2 5l5-2l-2 5l2 5l-5-2l-2 5l-2-5l-5 2l2-5l-2-5l5 2Z"],
+  retired: [say("Out"), "m-5-3l2-2l3 3l3-3l2 2l-3 3l3 3l-2 2l-3-3l-3 3l-2-2l3-3Z"],
+  special: [say("Special"), "m0-6l1.8 4.2l4.2 1.8l-4.2 1.8l-1.8 4.2l-1.8-4.2l-4.2-1.8l4.2-1.8Z"],
+  blocked: [say("Blocked"), "m-5-5l10 10m0-10l-10 10"],
+  bump: [say("Bump"), "m5-6l-9 6l9 6Z"],
+  draft: [say("Draft"), "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z"],
+  card: [say("Card"), "m-3.5-5.5h7v11h-7Z"],
+  sale: [say("Sale"), "m-5 0l5-4.5l5 4.5l-5 4.5Z"],
+  finish: [say("Finish"), "m-4-6h5v4h5v4h-5v4h-5Z"],
 };
 /** What every game may call its events, to have them marked. */
 export const kindsKnown: ReadonlySet<string> = new Set(Object.keys(KINDS));

@@ -1,5 +1,5 @@
 // Clocks between two words of the server: it says whole seconds now and then, the page counts down.
-import { plural } from "../lib/words";
+import { say, several } from "../lib/speech";
 import type { ClockInfo, ClockWish } from "../wire/types";
 
 /** When each seat's time was said to end, by the page's own clock; null: it stands. */
@@ -32,21 +32,21 @@ const two = (figure: number): string => String(figure).padStart(2, "0");
 /** As on a clock: "0:09", "12:40", "3:05:00", "2 d 4 h". */
 export function shownTime(seconds: number): string {
   const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
-  if (days) return `${days} d ${hours % 24} h`;
+  if (days) return say("{days} d {hours} h", { days, hours: hours % 24 });
   if (hours) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
 
 /** As one says it: "15 seconds", "1 minute", "2 minutes 30 seconds", "3 days". */
 export function spokenTime(seconds: number): string {
-  const parts: [number, string][] = [
-    [Math.floor(seconds / 86_400), "day"],
-    [Math.floor(seconds / 3600) % 24, "hour"],
-    [Math.floor(seconds / 60) % 60, "minute"],
-    [seconds % 60, "second"],
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const parts = [
+    days && several(days, "day"),
+    hours && several(hours, "hour"),
+    minutes && several(minutes, "minute"),
+    seconds % 60 && several(seconds % 60, "second"),
   ];
-  const told = parts.filter(([count]) => count).slice(0, 2);
-  return told.length ? told.map(([count, thing]) => plural(count, thing)).join(" ") : "no time";
+  return parts.filter(Boolean).slice(0, 2).join(" ") || say("no time");
 }
 
 export const LAST = 10; // seconds: no longer calm
@@ -65,18 +65,18 @@ export interface ClockChoice {
 
 const DAY = 86_400;
 const perMove = (seconds: number): ClockChoice => ({
-  words: `${spokenTime(seconds)} a move`,
-  group: seconds < DAY ? "A time for every move" : "Slow: come back when you can",
+  words: say("{time} a move", { time: spokenTime(seconds) }),
+  group: seconds < DAY ? say("A time for every move") : say("Slow: come back when you can"),
   clock: { per: "move", seconds, increment: 0 },
 });
 const perRace = (minutes: number, increment: number): ClockChoice => ({
-  words: `${minutes} minutes, and ${increment} s more a move`,
-  group: "A time for the whole race",
+  words: say("{minutes} minutes, and {increment} s more a move", { minutes, increment }),
+  group: say("A time for the whole race"),
   clock: { per: "race", seconds: minutes * 60, increment },
 });
 
 export const CHOICES: ClockChoice[] = [
-  { words: "No clock", group: "", clock: null },
+  { words: say("No clock"), group: "", clock: null },
   ...[15, 30, 60, 120, 300].map(perMove),
   ...([[5, 5], [10, 10], [20, 15], [45, 30]] as const).map(([minutes, increment]) => perRace(minutes, increment)),
   ...[DAY, 3 * DAY, 7 * DAY].map(perMove),
@@ -84,6 +84,7 @@ export const CHOICES: ClockChoice[] = [
 
 /** What the clock of a table asks, for people. */
 export function clockWords({ per, seconds, increment }: ClockWish): string {
-  if (per === "move") return `${spokenTime(seconds)} a move`;
-  return `${spokenTime(seconds)} a race${increment ? `, and ${spokenTime(increment)} for every move` : ""}`;
+  const time = spokenTime(seconds);
+  if (per === "move") return say("{time} a move", { time });
+  return increment ? say("{time} a race, and {more} for every move", { time, more: spokenTime(increment) }) : say("{time} a race", { time });
 }

@@ -1,4 +1,5 @@
 // Why not? What a person pointed at that is no option: the reason and its rule, until the next choice.
+import { say } from "../lib/speech";
 import { capital } from "../lib/words";
 import type { Refusal } from "../wire/connection.svelte";
 import type { Reason } from "../wire/types";
@@ -15,7 +16,7 @@ export class Reasons {
 
   constructor(
     readonly asks: (action: unknown) => Promise<Reason | Refusal>,
-    readonly say: (words: string) => void,
+    readonly aloud: (words: string) => void,
   ) {}
 
   ask = async (action: unknown): Promise<void> => {
@@ -30,7 +31,8 @@ export class Reasons {
   tell = (told: Told): void => {
     const { possible, words, rule } = told;
     this.shown = told;
-    this.say(`${possible ? "Possible" : "Why not"}: ${words}${rule ? ` Rule ${rule}.` : ""}`);
+    const reason = possible ? say("Possible: {reason}", { reason: words }) : say("Why not: {reason}", { reason: words });
+    this.aloud(rule ? `${reason} ${say("Rule {rule}.", { rule })}` : reason);
   };
 
   clear = (): void => {

@@ -1,14 +1,15 @@
 // How fast things move on this screen, kept in this browser.
+import { say } from "../lib/speech";
 import { isStill } from "../lib/still";
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
 
 /** Those on the table; a replay has more. */
 export const TABLE_SPEEDS = [
-  { speed: 0.5, sign: "½×", words: "Slow" },
-  { speed: 1, sign: "1×", words: "Normal" },
-  { speed: 2, sign: "2×", words: "Fast" },
-  { speed: 8, sign: "»", words: "At once" },
+  { speed: 0.5, sign: "½×", words: say("Slow") },
+  { speed: 1, sign: "1×", words: say("Normal") },
+  { speed: 2, sign: "2×", words: say("Fast") },
+  { speed: 8, sign: "»", words: say("At once") },
 ] as const;
 
 const KEY = "fivewide.speed";

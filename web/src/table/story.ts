@@ -1,4 +1,5 @@
 // The log as people read it: a line for every passage, what was taken back, newest first.
+import { say } from "../lib/speech";
 import { capital } from "../lib/words";
 import type { OpenQuestion, LogEntry, LogLine, LogPassage } from "../wire/types";
 
@@ -81,5 +82,5 @@ export function spoken(fresh: LogEntry[], most = 4): string {
     return goesOn && item.steps.length <= FEW ? item.steps.map((step) => step.words) : item.words ? [item.words] : [];
   });
   const rest = words.length - most;
-  return words.slice(0, most).join(" ") + (rest > 0 ? ` And ${rest} more in the log.` : "");
+  return words.slice(0, most).join(" ") + (rest > 0 ? ` ${say("And {rest} more in the log.", { rest })}` : "");
 }

@@ -1,15 +1,17 @@
 // Whom the table waits for, and whether they are there at all.
-import { and } from "../lib/when";
+import { listed, say } from "../lib/speech";
+import { seatName } from "../lib/words";
 import type { SeatInfo, TableInfo } from "../wire/types";
 
 /** One line for whoever is not asked. */
 export function waitingWords({ seats }: Pick<TableInfo, "seats">, asked: number[]): string {
   const known = asked.map((seat) => seats[seat]).filter((seat) => seat !== undefined);
-  const names = asked.map((seat) => seats[seat]?.name ?? `Seat ${seat + 1}`);
-  const words = [`Waiting for ${and(names)}.`];
-  for (const { name, stand_in } of known) if (stand_in) words.push(`A bot (${stand_in}) drives for ${name}.`);
+  const names = asked.map((seat) => seats[seat]?.name ?? seatName(seat));
+  const words = [say("Waiting for {names}.", { names: listed(names) })];
+  for (const { name, stand_in } of known) if (stand_in) words.push(say("A bot ({bot}) drives for {name}.", { bot: stand_in, name }));
   const away = known.filter(isAway).map((seat) => seat.name);
-  if (away.length) words.push(`${and(away)} ${away.length === 1 ? "is" : "are"} away; a bot drives if that lasts.`);
+  if (away.length === 1) words.push(say("{name} is away; a bot drives if that lasts.", { name: away[0]! }));
+  if (away.length > 1) words.push(say("{names} are away; a bot drives if that lasts.", { names: listed(away) }));
   return words.join(" ");
 }
 

@@ -1,5 +1,5 @@
 // Who has won, in words: people by their names, cars that nobody drives by their own.
-import { and } from "../lib/when";
+import { listed, say } from "../lib/speech";
 import type { Place } from "../wire/types";
 
 type NameOf = (seat: number) => string;
@@ -12,7 +12,7 @@ export const winnersOf = (standings: Place[], nameOf: NameOf): string[] => [...n
 /** The title of the result, as the person in `seat` reads it. */
 export function resultTitle(standings: Place[], seat: number | null, nameOf: NameOf): string {
   const winners = winnersOf(standings, nameOf);
-  if (!winners.length) return "The race is over";
-  if (winners.length > 1) return `${and(winners)} win`;
-  return standings.some((one) => one.place === 1 && one.seat === seat) ? "You win" : `${winners[0]} wins`;
+  if (!winners.length) return say("The race is over");
+  if (winners.length > 1) return say("{names} win", { names: listed(winners) });
+  return standings.some((one) => one.place === 1 && one.seat === seat) ? say("You win") : say("{name} wins", { name: winners[0]! });
 }

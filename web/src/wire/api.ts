@@ -1,4 +1,5 @@
 // What is asked over HTTP. A problem is thrown as one line for people.
+import { say } from "../lib/speech";
 import type * as wire from "./types";
 import { ownKey } from "./person";
 
@@ -17,12 +18,12 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   try {
     reply = await fetch(path, init);
   } catch {
-    throw new Problem("offline", "the server does not answer; is it running?");
+    throw new Problem("offline", say("the server does not answer; is it running?"));
   }
   const body: unknown = await reply.json().catch(() => null);
   if (reply.ok) return body as T;
   const error = (body as wire.ProblemReply | null)?.error;
-  throw new Problem(error?.code ?? "http", error?.text ?? `the server answered ${reply.status}`, reply.status);
+  throw new Problem(error?.code ?? "http", error?.text ?? say("the server answered {status}", { status: reply.status }), reply.status);
 }
 
 const send = <T>(path: string, body: string, type = "application/json") =>

@@ -1,6 +1,7 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
 import { loadAgain } from "../lib/again";
-import { capital } from "../lib/words";
+import { say } from "../lib/speech";
+import { capital, seatName } from "../lib/words";
 import { keepLink, mySeat } from "./seats";
 import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type Reason, type SeatInfo, type TableInfo, VERSION } from "./types";
 
@@ -71,7 +72,7 @@ export class Connection {
     return this.seat !== null || this.host;
   }
 
-  nameOf = (seat: number): string => this.table?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  nameOf = (seat: number): string => this.table?.seats[seat]?.name ?? seatName(seat);
 
   /** Carries out an option. Resolves once it is on the server's disk, or refused. */
   act = (action: unknown) => this.#wish({ type: "act", action, seen: this.seen }, true);
@@ -126,7 +127,7 @@ export class Connection {
     return new Promise((settle) => {
       this.#waiting.set(id, { message: whole, resend, settle });
       if (this.link === "open") this.#socket?.send(JSON.stringify(whole));
-      else if (!resend) this.#settle(id, { code: "offline", text: "the connection is lost; trying again", rule: "" });
+      else if (!resend) this.#settle(id, { code: "offline", text: say("the connection is lost; trying again"), rule: "" });
     });
   }
 
@@ -160,7 +161,7 @@ export class Connection {
     if (this.#closed || this.link === "ended") return;
     this.link = "lost";
     for (const [id, waiting] of [...this.#waiting]) {
-      if (!waiting.resend) this.#settle(id, { code: "offline", text: "the connection was lost", rule: "" });
+      if (!waiting.resend) this.#settle(id, { code: "offline", text: say("the connection was lost"), rule: "" });
     }
     const wait = RETRY[Math.min(this.#tries++, RETRY.length - 1)];
     this.#timer = window.setTimeout(() => this.#connect(), wait);

@@ -1,8 +1,9 @@
 // The key that makes seats mine on any device. Made here, kept here, sent only to this server.
+import { say } from "../lib/speech";
+
 const KEY = "fivewide.person";
 const BYTES = 24;
 const SHAPE = /^[A-Za-z0-9_-]{32}$/;
-const SAVED = "Five Wide key: ";
 
 export const isKey = (text: string): boolean => SHAPE.test(text);
 
@@ -31,17 +32,17 @@ export const keyLink = (key: string, origin = location.origin): string => `${ori
 /** The text file somebody puts away, with the key on a line of its own. */
 export const savedKey = (key: string, origin = location.origin): string =>
   [
-    `${SAVED}${key}`,
-    `Server: ${origin}`,
-    "Whoever has this key can drive your seats: keep it to yourself.",
-    "On the home page of the server: Your seats on other devices, I have a key or a code.",
+    say("Five Wide key: {key}", { key }),
+    say("Server: {address}", { address: origin }),
+    say("Whoever has this key can drive your seats: keep it to yourself."),
+    say("On the home page of the server: Your seats on other devices, I have a key or a code."),
     "",
   ].join("\n");
 
 /** What somebody typed, pasted or brought: a key, also inside a saved file or a link; else perhaps a code. */
 export function readKey(text: string): { key: string } | { code: string } | null {
   const whole = text.trim();
-  const inside = whole.match(/(?:#person=|Five Wide key: )([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/);
+  const inside = whole.match(/(?:#person=|: )([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/);
   if (inside) return { key: inside[1]! };
   if (isKey(whole)) return { key: whole };
   const code = whole.replaceAll(/[\s-]/g, "").toUpperCase();

@@ -1,5 +1,6 @@
 // Which seats and tables are mine: kept in this browser, sent only to the server that gave them.
 import { keptList } from "../lib/kept";
+import { say } from "../lib/speech";
 
 export interface MySeat {
   table: string;
@@ -48,7 +49,7 @@ export const keepName = (name: string) => localStorage.setItem(NAME, name);
 export function myName(): string {
   const kept = localStorage.getItem(NAME);
   if (kept) return kept;
-  const made = `Racer ${2 + Math.floor(Math.random() * 98)}`;
+  const made = say("Racer {number}", { number: 2 + Math.floor(Math.random() * 98) });
   keepName(made);
   return made;
 }
