@@ -4,7 +4,7 @@ import { joined, type Sections } from "../lib/speech";
 import { saidIn } from "./sources";
 
 const HELD = ["You", "you", "Your", "your", "and", "or", "{name}'s"]; // by lib/speech.ts itself
-const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../wire/types.ts", "!../words/**"], { eager: true, query: "?raw", import: "default" });
+const sources = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!../wire/types.ts", "!../table/filming.ts", "!../words/**"], { eager: true, query: "?raw", import: "default" });
 const catalogues = import.meta.glob<Sections>("../**/words/*.toml", { eager: true, import: "default" });
 
 const all = Object.entries(sources).map(([file, source]) => [file.replace("../", ""), source] as const);
