@@ -143,15 +143,17 @@ def test_the_pages_own_code_is_small() -> None:
     assert {path.name for path in (bundle / "assets").iterdir()} == {
         Path(file).name for file in fetched(*parts)
     }
-    first = weight(fetched("index.html"))
-    assert 40_000 < first < 100_000
+    begun = ("index.html", "src/App.svelte")
+    first = weight(fetched(*begun))
+    assert 30_000 < first < 60_000
+    assert weight(fetched(*begun, "src/pages/Home.svelte")) < 110_000
     folders = [path.name for path in (ROOT / "web" / "src" / "games").iterdir() if path.is_dir()]
     for page in ("Table", "Replay"):
         for game in folders:
             its = f"src/games/{game}/index.ts"
-            heavy = weight(fetched("index.html", f"src/pages/{page}.svelte", its))
+            heavy = weight(fetched(*begun, f"src/pages/{page}.svelte", its))
             assert first + 20_000 < heavy < 185_000, (page, game, heavy)
-    assert first < weight(fetched("index.html", "src/pages/Season.svelte")) < 150_000
+    assert first < weight(fetched(*begun, "src/pages/Season.svelte")) < 150_000
 
 
 def test_the_lock_file_names_no_host() -> None:

@@ -33,6 +33,8 @@ let catalogue: Catalogue | null = null; // none in English, which looks nothing 
 let toldYou = new Map<string, string>(); // "Du" is "You", also where it was told before it became a fact
 
 export const language = (): string => spoken;
+/** For times and dates, which differ from land to land: the browser's own, if it is of that language. */
+export const locale = (): string => navigator.languages.find((each) => each.toLowerCase().startsWith(spoken)) ?? spoken;
 
 /** All files of a language as one. */
 export function joined(files: Iterable<Sections>): Catalogue {

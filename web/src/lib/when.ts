@@ -1,5 +1,5 @@
 // When something was, in a few words.
-import { language, listed, say } from "./speech";
+import { locale, listed, say } from "./speech";
 
 const DAY = 86_400_000;
 const midnight = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
@@ -13,8 +13,8 @@ export function when(seconds: number, now = Date.now()): string {
   const days = Math.round((midnight(new Date(now)) - midnight(then)) / DAY);
   if (days === 0) return say("{hours} h ago", { hours: Math.floor(minutes / 60) });
   if (days === 1) return say("yesterday");
-  if (days < 7) return then.toLocaleDateString(language(), { weekday: "long" });
-  return then.toLocaleDateString(language(), { day: "numeric", month: "short", year: "numeric" });
+  if (days < 7) return then.toLocaleDateString(locale(), { weekday: "long" });
+  return then.toLocaleDateString(locale(), { day: "numeric", month: "short", year: "numeric" });
 }
 
 /** "Ola", "Ola and Kim", "Ola, Kim and Sam". */
