@@ -1,6 +1,6 @@
 // What the home page lists: my tables, finished races, tables one may watch. Looked up now and then.
 import type { Flag } from "../games/module";
-import { and } from "../lib/when";
+import { listed, say } from "../lib/speech";
 import { personTables, races, table, tables, Problem } from "../wire/api";
 import { myKey } from "../wire/person";
 import { forgetSeat, mySeat, mySeats, type MySeat } from "../wire/seats";
@@ -71,23 +71,25 @@ export const isOpen = ({ status }: { status: string }): boolean => status === "w
 export function standing({ table, seat }: ShownTable): { words: string; turn: boolean; flag: Flag } {
   if (table.status === "waiting") {
     const empty = table.seats.filter((each) => !each.taken).length;
-    return { words: empty === 1 ? "one seat is empty" : `${empty} seats are empty`, turn: false, flag: "white" };
+    return { words: empty === 1 ? say("one seat is empty") : say("{seats} seats are empty", { seats: empty }), turn: false, flag: "white" };
   }
-  if (table.paused) return { words: "paused", turn: false, flag: "yellow" };
+  if (table.paused) return { words: say("paused"), turn: false, flag: "yellow" };
   const here = mySeat(table.id)?.here?.map((one) => one.seat) ?? [];
-  if (table.to_act.some((each) => each === seat || here.includes(each))) return { words: "your turn", turn: true, flag: "green" };
-  const names = table.to_act.map((each) => table.seats[each]?.name ?? `seat ${each + 1}`);
-  return { words: names.length ? `waiting for ${and(names)}` : "running", turn: false, flag: "green" };
+  if (table.to_act.some((each) => each === seat || here.includes(each))) return { words: say("your turn"), turn: true, flag: "green" };
+  const names = table.to_act.map((each) => table.seats[each]?.name ?? say("seat {number}", { number: each + 1 }));
+  return { words: names.length ? say("waiting for {names}", { names: listed(names) }) : say("running"), turn: false, flag: "green" };
 }
 
-/** Who sits there, the own seat as "you". */
+/** Who sits there, the own seat as "you" in the nominative. */
 export const company = ({ table, seat }: ShownTable): string =>
-  and(table.seats.map((each) => (each.seat === seat ? "you" : each.taken ? each.name : "a free seat")));
+  listed(table.seats.map((each) => (each.seat === seat ? say("You").toLowerCase() : each.taken ? each.name : say("a free seat"))));
 
 /** "Mara won, ahead of Dusty and Ola", as they finished; "with" where nobody knows any more how. */
 export function outcome({ seats, winners, order }: ListedTable): string {
   const names = seats.map(({ name }) => name);
-  if (!winners.length) return `${and(names)}, not raced to the end`;
+  if (!winners.length) return say("{names}, not raced to the end", { names: listed(names) });
   const rest = (order.length ? order : names).filter((name) => !winners.includes(name));
-  return `${and(winners)} won${rest.length ? `, ${order.length ? "ahead of" : "with"} ${and(rest)}` : ""}`;
+  const who = { winners: listed(winners), rest: listed(rest) };
+  if (!rest.length) return say("{winners} won", who);
+  return order.length ? say("{winners} won, ahead of {rest}", who) : say("{winners} won, with {rest}", who);
 }

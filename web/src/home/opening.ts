@@ -1,6 +1,7 @@
 // Opening a table: what is asked of the server, and what this browser keeps of the answer.
 import { go } from "../lib/router.svelte";
-import { capital, plural } from "../lib/words";
+import { say, several } from "../lib/speech";
+import { capital } from "../lib/words";
 import { hasWords, wordsOf } from "../rules/book";
 import { keepSeat, mySeats } from "../wire/seats";
 import type { GameInfo, NamedItem, Naming, Opened, OptionSpec, OwnPack, PackList, RacedPack, SeatWish } from "../wire/types";
@@ -110,8 +111,9 @@ export function namesWith(list: PackList, options: OptionSpec[], values: Record<
 /** "3 own packs, 1 broken". */
 export function ownWords(packs: OwnPack[]): string {
   const broken = packs.filter(({ sha256 }) => !sha256).length;
-  const words = plural(packs.length, "own pack");
-  return broken ? `${words}, ${broken === packs.length ? "" : `${broken} `}broken` : words;
+  const words = several(packs.length, "own pack");
+  if (!broken) return words;
+  return broken === packs.length ? say("{packs}, broken", { packs: words }) : say("{packs}, {broken} broken", { packs: words, broken });
 }
 
 /** "My track 1.0 · " before something else, where a race has content of its own. */
@@ -120,8 +122,10 @@ export const withPack = (raced: RacedPack | null | undefined, words: string): st
 export const packName = ({ title, version }: RacedPack): string => `${title} ${version}`;
 
 /** What an option changes; how its value is typed on a command line is of no use to one who picks it. */
-export const meaningOf = ({ meaning }: OptionSpec): string =>
-  meaning.replaceAll("`", "").replace(/, with commas[^;]*/, "");
+export function meaningOf({ meaning }: OptionSpec): string {
+  const typed = say(", with commas");
+  return meaning.replaceAll("`", "").replace(new RegExp(`${typed}[^;]*`), "");
+}
 
 export interface OptionGroup {
   id: string;
@@ -137,17 +141,26 @@ export function groups(options: OptionSpec[], search = ""): OptionGroup[] {
   const heads = options.map(headOf);
   const groupOf = (option: OptionSpec) => (heads.filter((head) => head === headOf(option)).length > 1 ? headOf(option) : "");
   return [...new Set(["", ...heads])]
-    .map((id) => ({ id, title: id ? sayName(id) : "The race", options: options.filter((option) => groupOf(option) === id && fits(option)) }))
+    .map((id) => ({ id, title: id ? sayName(id) : say("The race"), options: options.filter((option) => groupOf(option) === id && fits(option)) }))
     .filter((group) => group.options.length);
 }
 
+const FAMILIES: Record<string, string> = {
+  auction: say("Auction"),
+  bump: say("Bump"),
+  extra: say("Extra"),
+  game: say("Game"),
+  ramp: say("Ramp"),
+  red: say("Red"),
+  redcards: say("Redcards"),
+};
 /** A family of options, by what stands before the dot. */
-export const sayName = (name: string): string => capital(name.replaceAll(/[._]/g, " "));
+export const sayName = (name: string): string => FAMILIES[name] ?? capital(name.replaceAll(/[._]/g, " "));
 
 /** A value of an option in its words. */
 export function sayValue(option: OptionSpec, value: unknown): string {
   const index = option.values.findIndex((each) => same(each, value));
   if (index >= 0 && option.words[index]) return option.words[index];
-  if (value === null) return "no limit";
-  return value === "" ? "as the game has it" : String(value);
+  if (value === null) return say("no limit");
+  return value === "" ? say("as the game has it") : String(value);
 }

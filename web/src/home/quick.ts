@@ -1,6 +1,7 @@
 // "Race now": what was chosen last in each game is what it does again.
 import { cardOf } from "../games";
 import type { GameCard } from "../games/module";
+import { say } from "../lib/speech";
 import { paceOf, settings } from "../table/settings.svelte";
 import { openTable } from "../wire/api";
 import type { GameInfo, OptionSpec, Preset } from "../wire/types";
@@ -69,6 +70,8 @@ export const presetOf = ({ presets, options }: GameInfo, values: Record<string, 
 
 /** "Quick race 1–2 min", or what the box says where the game has no presets. */
 export const minutesOf = ({ presets, minutes }: GameInfo): string =>
-  presets[0] ? `${presets[0].name} race ${dash(presets[0].minutes)} min` : `${dash(minutes)} min`;
+  presets[0]
+    ? say("{length} race {minutes} min", { length: presets[0].name, minutes: dash(presets[0].minutes) })
+    : say("{minutes} min", { minutes: dash(minutes) });
 
 export const dash = (range: string): string => range.replaceAll("-", "–");
