@@ -77,7 +77,11 @@ export function wished(): string {
 
 /** The page is made anew in another language: tables of words are made once. */
 export function choose(name: string): void {
-  localStorage.setItem(KEPT, name);
+  try {
+    localStorage.setItem(KEPT, name);
+  } catch {
+    // nothing can be kept: the browser's own settings decide
+  }
   location.reload();
 }
 
