@@ -1,5 +1,6 @@
 // A page that stands alone: `fivewide season ... -o page.html` puts a season, or many, into it.
 import { mount } from "svelte";
+import "./speaking";
 import "../look/tokens.css";
 import "../look/components.css";
 import "../look/page.css";
