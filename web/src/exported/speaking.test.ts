@@ -10,5 +10,5 @@ it("a page that stands alone speaks the language of its browser by the words it 
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-AT", "en"]);
   await import("./speaking");
   expect(language()).toBe("de");
-  expect([say("Standings"), say("seed {seed}", { seed: 7 })]).toEqual(["Gesamtwertung", "Startwert 7"]);
+  expect([say("Standings"), say("{part} of {all}", { part: 2, all: 3 })]).toEqual(["Gesamtwertung", "2 von 3"]);
 });
