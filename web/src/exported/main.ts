@@ -1,6 +1,7 @@
 // A page that stands alone: `fivewide season ... -o page.html` puts a season, or many, into it.
 import "./language";
 import { mount } from "svelte";
+import "./speaking";
 import "../look/tokens.css";
 import "../look/components.css";
 import "../look/page.css";

@@ -3,15 +3,18 @@ import type { Note } from "../wire/types";
 
 type Anchor = NonNullable<Note["at"]>;
 
-/** The best place first. What a game draws on its stage it marks with `data-coach` itself. */
+/** What a game draws on its stage it marks itself. */
+const drawn = (thing: Anchor): string => `.stage [data-coach="${thing}"]`;
+
+/** The best place first. */
 const PLACES: Record<Anchor, string[]> = {
   tower: ["section:has(> .th > #tower-h)", ".order", ".strip", ".chart"],
   bar: ["section.ask", ".panel.time"],
   hand: [".handroom", "section.ask"],
-  "own car": [".stage [data-coach='own car']", ".stage"],
+  "own car": [drawn("own car"), ".stage"],
   ends: [".stage .end", ".stage"],
-  told: [".stage [data-coach=told]"], // or the cars it is about
-  dice: [".stage [data-coach=dice]", ".stage [data-coach=told]", ".stage"],
+  told: [drawn("told")], // or the cars it is about
+  dice: [drawn("dice"), drawn("told"), ".stage"],
   track: [".stage"],
   log: [".entries", ".story", ".telling .caption:not(:empty)", "section.ask"],
 };

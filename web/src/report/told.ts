@@ -1,5 +1,6 @@
 // A report as the page draws it: the running order for the chart, points with their sign.
 import type { TowerRow } from "../games/module";
+import { grouped } from "../lib/speech";
 import { type Timeline } from "../replay/timeline";
 import type { RaceReport, ResultLine, Source } from "../wire/types";
 
@@ -22,7 +23,7 @@ export function platesOf(report: RaceReport, line: ResultLine): Plated[] {
 }
 
 export const signed = (points: number, currency: string): string =>
-  `${points < 0 ? "−" : "+"}${currency}${Math.abs(points).toLocaleString("en")}`;
+  `${points < 0 ? "−" : "+"}${currency}${grouped(Math.abs(points))}`;
 
 /** Sources by what they are, in their order: crossings, kills; those that are nothing else first. */
 export function kindsOf(sources: Source[]): { kind: string; points: number; of: Source[] }[] {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { speak, speakBy } from "../lib/speech";
 import RuleList from "./RuleList.svelte";
 
 const BOOK = {
@@ -16,7 +17,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(path.endsWith("/rules") ? BOOK : { terms: [] }))));
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  speakBy("en", null);
+});
 
 const titles = () => screen.getAllByRole("article").map((article) => article.dataset.rule);
 
@@ -27,6 +31,16 @@ it("narrows down as one types, and says how much is left", async () => {
   await fireEvent.input(screen.getByLabelText("Search the rules"), { target: { value: "backward" } });
   expect(titles()).toEqual(["D5-MOVE-02"]);
   expect(screen.getByText("1 found")).toBeTruthy();
+});
+
+it("says in another language that rules are in English, and marks them", async () => {
+  await speak("de");
+  render(RuleList, { props: { game: "g4", focus: null } });
+  expect((await screen.findByText("A car moves.")).lang).toBe("en");
+  expect(screen.getByText("Die Regeln selbst stehen hier auf Englisch.")).toBeTruthy();
+  expect(screen.getByText("2 Regeln, 1 Frage geklärt")).toBeTruthy();
+  for (const title of ["Moving", "One space", "How far?"]) expect(screen.getAllByText(title)[0]!.closest("[lang]")?.getAttribute("lang")).toBe("en");
+  expect(screen.getByRole("button", { name: "Zu D5-AMB-01 gehen" })).toBeTruthy();
 });
 
 it("moves to the rule it is asked for, even if a search hides it", async () => {

@@ -1,4 +1,5 @@
 // A game's rules as the page shows them: by chapter, with the open questions at the rules they touch.
+import { say } from "../lib/speech";
 import { ruleBook, type RuleBook, type ShownRule } from "../wire/api";
 import type { Ambiguity } from "../wire/types";
 
@@ -7,6 +8,12 @@ export interface Book {
   rules: ShownRule[];
   questions: Ambiguity[];
 }
+
+export const SOURCES: Record<ShownRule["source"], string> = {
+  rulebook: say("Rulebook"),
+  ruling: say("Our ruling"),
+  house: say("House rule"),
+};
 
 /** A rule names no option, one, or a list of them. */
 export const optionsOf = ({ option }: ShownRule | Ambiguity): string[] => [option ?? []].flat().filter(Boolean);
@@ -37,7 +44,7 @@ export const hasWords = (words: string[], parts: (string | undefined)[]): boolea
 const searched = (entry: ShownRule | Ambiguity): (string | undefined)[] =>
   "question" in entry
     ? [entry.id, entry.question, entry.answer, entry.why, ...entry.rules]
-    : [entry.id, entry.title, entry.text, entry.ruling, entry.source, entry.place, ...(entry.ambiguity ?? [])];
+    : [entry.id, entry.title, entry.text, entry.ruling, SOURCES[entry.source], entry.place, ...(entry.ambiguity ?? [])];
 
 /** The rules and questions that have all the words somewhere. */
 export function found(book: Book, search: string): Book {
@@ -62,9 +69,3 @@ export function pieces(sentence: string, words: string[]): Piece[] {
     .map((part, index) => ({ text: part, hit: index % 2 === 1 }))
     .filter((piece) => piece.text);
 }
-
-export const SOURCES: Record<ShownRule["source"], string> = {
-  rulebook: "Rulebook",
-  ruling: "Our ruling",
-  house: "House rule",
-};

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { speak, speakBy } from "../lib/speech";
 import type { DriverRace, OutlookDocument, SeasonDocument } from "../wire/types";
 import { hrefOf, queryOf, readAddress, readFragment } from "./address";
 import { apart, dashes, gaps, ranks, regulars } from "./curves";
@@ -122,6 +123,17 @@ it("the head of many seasons counts what the game counts", () => {
 it("a share is as exact as the number of seasons allows", () => {
   expect([0, 0.004, 0.126, 1].map((part) => share(part, 200))).toEqual(["–", "<1 %", "13 %", "100 %"]);
   expect([0, 0.0004, 0.004, 0.126].map((part) => share(part, 1000))).toEqual(["–", "<0.1 %", "0.4 %", "12.6 %"]);
+});
+
+describe("in German", () => {
+  afterEach(() => speakBy("en", null));
+
+  it("figures have a comma, and things are counted", async () => {
+    await speak("de");
+    expect([0, 0.0004, 0.126].map((part) => share(part, 1000))).toEqual(["–", "<0,1 %", "12,6 %"]);
+    expect(facts(season()).map(({ label, value }) => `${value} ${label}`)).toEqual(["3 Rennen", "3 Fahrer", "2 Sieger", "2,0 Gelbphasen pro Rennen"]);
+    expect(raceStatus(season(), season().calendar[1]!)).toBe("Rennen 2 von 3, North Wilkes, 2 Gelbphasen");
+  });
 });
 
 it("a race says where it was and how it went", () => {

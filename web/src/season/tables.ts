@@ -1,6 +1,7 @@
 // Standings after any race, results of a race, and both as CSV.
+import { decimal } from "../lib/decimal";
 import { livery, liveryOfNumber, type Livery } from "../lib/liveries";
-import { plural } from "../lib/words";
+import { grouped, say, several } from "../lib/speech";
 import { LIVERIES, type CalendarLine, type DriverPage, type DriverRace, type OutlookDocument, type SeasonDocument } from "../wire/types";
 
 export interface CarPlate {
@@ -82,45 +83,58 @@ export interface Fact {
 export function facts(season: SeasonDocument): Fact[] {
   const run = season.calendar.slice(0, season.raced);
   const whole = season.raced === season.calendar.length;
-  const found = [whole ? { label: "races", value: String(season.raced) } : { label: "races run", value: `${season.raced} of ${season.calendar.length}` }];
+  const found = [whole ? { label: say("races"), value: String(season.raced) } : { label: say("races run"), value: say("{part} of {all}", { part: season.raced, all: season.calendar.length }) }];
   if (!run.length) return found;
-  found.push({ label: "drivers", value: String(season.drivers.length) });
-  found.push({ label: "winners", value: String(new Set(run.map(({ winner }) => winner)).size) });
+  found.push({ label: say("drivers"), value: String(season.drivers.length) });
+  found.push({ label: say("winners"), value: String(new Set(run.map(({ winner }) => winner)).size) });
   if (run.some(({ figures }) => "cautions" in figures)) {
     const cautions = run.reduce((sum, { figures }) => sum + (figures.cautions ?? 0), 0);
-    found.push({ label: "cautions a race", value: (cautions / run.length).toFixed(1) });
+    found.push({ label: say("cautions a race"), value: decimal(cautions / run.length, 1) });
   }
   return found;
 }
 
+const RATES: Record<string, string> = { cautions: say("cautions a race"), retirements: say("retirements a race") };
+
 /** The same of many seasons. */
 export function oddsFacts({ outlook, calibration }: OutlookDocument): Fact[] {
-  const figures = ["cautions", "retirements"].filter((name) => name in outlook.per_race);
+  const figures = Object.keys(RATES).filter((name) => name in outlook.per_race);
   return [
-    { label: "seasons", value: outlook.seasons.toLocaleString("en") },
-    { label: "races", value: outlook.races.toLocaleString("en") },
-    ...(calibration ? [{ label: "rank match", value: calibration.points_correlation.toFixed(2) }] : []),
-    ...figures.map((name) => ({ label: `${name} a race`, value: outlook.per_race[name]!.value.toFixed(1) })),
+    { label: say("seasons"), value: grouped(outlook.seasons) },
+    { label: say("races"), value: grouped(outlook.races) },
+    ...(calibration ? [{ label: say("rank match"), value: decimal(calibration.points_correlation, 2) }] : []),
+    ...figures.map((name) => ({ label: RATES[name]!, value: decimal(outlook.per_race[name]!.value, 1) })),
   ];
 }
 
-/** A part of so many seasons in words: with a thousand, a tenth of a percent means something. */
-export function share(part: number, seasons: number): string {
+/** A part of so many seasons in percent: with a thousand, a tenth of one means something. */
+export function percent(part: number, seasons: number): string {
   if (part === 0) return "–";
   const places = seasons < 1000 ? 0 : 1;
   const least = 0.1 ** (places + 2);
-  return part < least ? `<${(least * 100).toFixed(places)} %` : `${(part * 100).toFixed(places)} %`;
+  return part < least ? `<${decimal(least * 100, places)}` : decimal(part * 100, places);
 }
+
+/** The same with its sign. */
+export const share = (part: number, seasons: number): string => (part === 0 ? percent(part, seasons) : `${percent(part, seasons)} %`);
+
+const STATUS: Record<string, string> = {
+  champion: say("champion"),
+  "in the playoffs": say("in the playoffs"),
+  "out of the playoffs": say("out of the playoffs"),
+};
+/** How somebody stands, which a season says in English. */
+export const statusOf = (status: string): string => STATUS[status] ?? status;
 
 /** Where a race was, and how it went, under its name. */
 export function raceStatus(season: SeasonDocument, { race, track, type, figures: { cautions } }: CalendarLine): string {
-  const flags = cautions === undefined ? "" : `${plural(cautions, "caution")}`;
-  return [`Race ${race} of ${season.calendar.length}`, track, type, flags].filter(Boolean).join(", ");
+  const flags = cautions === undefined ? "" : several(cautions, "caution");
+  return [say("Race {race} of {all}", { race, all: season.calendar.length }), track, type, flags].filter(Boolean).join(", ");
 }
 
 /** Three letters of a track, or the number of the race. */
 export const short = (line: Pick<CalendarLine, "race" | "track">): string =>
-  line.track ? line.track.replace(/[^A-Za-z]/g, "").slice(0, 3) : `R${line.race}`;
+  line.track ? line.track.replace(/[^A-Za-z]/g, "").slice(0, 3) : say("R{race}", { race: line.race });
 
 export const lastName = (driver: string): string => {
   const words = driver.split(" ");

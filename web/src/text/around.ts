@@ -1,10 +1,9 @@
 // Who is ahead, beside and behind, in words.
 import type { Spot } from "../games/module";
-import { plural } from "../lib/words";
+import { say, several, things } from "../lib/speech";
 
 const FEW = 3; // the nearest on either side
-const far = (spaces: number): string => plural(spaces, "space");
-const half = (spaces: number): string => (spaces % 1 ? `${Math.floor(spaces) || ""}½ ${spaces < 1 ? "space" : "spaces"}` : far(spaces));
+const far = (spaces: number): string => (spaces % 1 ? `${Math.floor(spaces) || ""}½ ${things(spaces < 1 ? 1 : 2, "space")}` : several(spaces, "space"));
 
 /** How far another is ahead; behind counts below zero. On a loop the shorter way round. */
 function ahead(mine: Spot, other: Spot, loop: number | undefined): number {
@@ -19,18 +18,18 @@ export function around(spots: readonly Spot[], loop?: number): string[] {
   const mine = spots.filter((spot) => spot.mine);
   return mine.map((spot) => {
     const others = spots.filter((other) => other !== spot).map((other) => ({ other, gap: ahead(spot, other, loop) }));
-    const tell = (title: string, some: typeof others): string => {
-      if (!some.length) return `${title} nobody.`;
+    const tell = (some: typeof others): string => {
+      if (!some.length) return say("nobody");
       const near = some.sort((a, b) => Math.abs(a.gap) - Math.abs(b.gap)).slice(0, FEW);
-      const said = near.map(({ other, gap }) => [other.name + (other.mine ? " (yours)" : ""), gap ? half(Math.abs(gap)) : "", other.lane ?? ""].filter(Boolean).join(", "));
-      return `${title} ${said.join("; ")}${some.length > FEW ? `; and ${some.length - FEW} more` : ""}.`;
+      const said = near.map(({ other, gap }) => [other.mine ? say("{car} (yours)", { car: other.name }) : other.name, gap ? far(Math.abs(gap)) : "", other.lane ?? ""].filter(Boolean).join(", "));
+      return [...said, ...(some.length > FEW ? [say("and {count} more", { count: some.length - FEW })] : [])].join("; ");
     };
     const at = [spot.lane, spot.where].filter(Boolean).join(", ");
     return [
       `${spot.name}${at ? `: ${at}` : ""}.`,
-      tell("Ahead:", others.filter(({ gap }) => gap > 0)),
-      tell("Beside:", others.filter(({ gap }) => gap === 0)),
-      tell("Behind:", others.filter(({ gap }) => gap < 0)),
+      say("Ahead: {cars}.", { cars: tell(others.filter(({ gap }) => gap > 0)) }),
+      say("Beside: {cars}.", { cars: tell(others.filter(({ gap }) => gap === 0)) }),
+      say("Behind: {cars}.", { cars: tell(others.filter(({ gap }) => gap < 0)) }),
     ].join(" ");
   });
 }
@@ -41,6 +40,6 @@ export function between(rows: readonly { name: string; mine: boolean; out?: bool
   return running.flatMap((row, i) => {
     if (!row.mine) return [];
     const [before, after] = [running[i - 1], running[i + 1]];
-    return [`${row.name}. Ahead: ${before?.name ?? "nobody"}. Behind: ${after?.name ?? "nobody"}.`];
+    return [[`${row.name}.`, say("Ahead: {cars}.", { cars: before?.name ?? say("nobody") }), say("Behind: {cars}.", { cars: after?.name ?? say("nobody") })].join(" ")];
   });
 }
