@@ -1,5 +1,4 @@
 // A page that stands alone: `fivewide season ... -o page.html` puts a season, or many, into it.
-import "./language";
 import { mount } from "svelte";
 import "./speaking";
 import "../look/tokens.css";
