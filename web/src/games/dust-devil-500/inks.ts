@@ -1,6 +1,7 @@
 // The eight colors of track and dice. A color is never alone: each has its shape.
-import { capital } from "../../lib/words";
+import { say } from "../../lib/speech";
 import { DUST_DEVIL_500_PAINTS as PAINTS } from "../../wire/types";
+import { colorName } from "../colors";
 import type { Color } from "./content";
 
 export interface Ink {
@@ -10,17 +11,17 @@ export interface Ink {
   shape: string; // in words
 }
 
-const inked = (color: Color, shape: string): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: capital(color), shape });
+const inked = (color: Color, shape: string): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: colorName(color), shape });
 
 export const INKS: Record<Color, Ink> = {
-  black: inked("black", "square"),
-  gold: inked("gold", "star"),
-  red: inked("red", "triangle"),
-  purple: inked("purple", "diamond"),
-  blue: inked("blue", "drop"),
-  yellow: inked("yellow", "disc"),
-  green: inked("green", "cross"),
-  white: inked("white", "ring"),
+  black: inked("black", say("square")),
+  gold: inked("gold", say("star")),
+  red: inked("red", say("triangle")),
+  purple: inked("purple", say("diamond")),
+  blue: inked("blue", say("drop")),
+  yellow: inked("yellow", say("disc")),
+  green: inked("green", say("cross")),
+  white: inked("white", say("ring")),
 };
 
 /** The shape of a color as a filled path around 0 0, about 16 across. The ring is filled evenodd. */
