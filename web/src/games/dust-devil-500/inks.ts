@@ -8,20 +8,20 @@ export interface Ink {
   fill: string;
   on: string; // figures and shape on it
   name: string;
-  shape: string; // in words
+  read: (number: number) => string; // figure and shape, in words
 }
 
-const inked = (color: Color, shape: string): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: colorName(color), shape });
+const inked = (color: Color, read: Ink["read"]): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: colorName(color), read });
 
 export const INKS: Record<Color, Ink> = {
-  black: inked("black", say("square")),
-  gold: inked("gold", say("star")),
-  red: inked("red", say("triangle")),
-  purple: inked("purple", say("diamond")),
-  blue: inked("blue", say("drop")),
-  yellow: inked("yellow", say("disc")),
-  green: inked("green", say("cross")),
-  white: inked("white", say("ring")),
+  black: inked("black", (number) => say("{number}, square", { number })),
+  gold: inked("gold", (number) => say("{number}, star", { number })),
+  red: inked("red", (number) => say("{number}, triangle", { number })),
+  purple: inked("purple", (number) => say("{number}, diamond", { number })),
+  blue: inked("blue", (number) => say("{number}, drop", { number })),
+  yellow: inked("yellow", (number) => say("{number}, disc", { number })),
+  green: inked("green", (number) => say("{number}, cross", { number })),
+  white: inked("white", (number) => say("{number}, ring", { number })),
 };
 
 /** The shape of a color as a filled path around 0 0, about 16 across. The ring is filled evenodd. */
