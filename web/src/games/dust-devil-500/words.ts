@@ -1,7 +1,7 @@
 // What the tower, the bar and the cards in the infield say.
 import { livery } from "../../lib/liveries";
 import { listed, say } from "../../lib/speech";
-import { who } from "../../lib/words";
+import { capital, who } from "../../lib/words";
 import type { Flag, Tick, Tower } from "../module";
 import { cardOf, type CarView, type Content, called, type Entry, type Option, type Place, type Scene, trackOf, type View } from "./content";
 
@@ -35,7 +35,8 @@ export function duties(car: CarView, content: Content): { words: string; rule: s
 }
 
 export function spaceName(space: Place): string {
-  return space === "start" ? say("Start") : space === "finish" ? say("Home") : String(space);
+  if (space === "finish") return capital(say("home")); // "Home" is another word: the first page
+  return space === "start" ? say("Start") : String(space);
 }
 
 export function tower(scene: Scene): Tower {
