@@ -27,12 +27,25 @@ export function carName(id: string): string {
   return `${colorName(id.slice(0, end))}${id.slice(end)}`;
 }
 
-/** Where a weapon points, by its mount. */
-export const MOUNTS: Record<string, string> = { front: say("front"), rear: say("rear"), turret: say("turret") };
-
 export const weaponOf = (content: Content, { weapon }: CarView) => content.weapons.find(({ id }) => id === weapon)!;
 export const mountOf = (content: Content, { mount }: CarView) => content.mounts.find(({ id }) => id === mount)!;
 export const eventTitle = (content: Content, event: string | null | undefined) => content.movement_events.find(({ id }) => id === event)?.title ?? "";
+
+const MOUNTED: Record<string, (weapon: string) => string> = {
+  front: (weapon) => say("{weapon} front", { weapon }),
+  rear: (weapon) => say("{weapon} rear", { weapon }),
+  turret: (weapon) => say("{weapon} turret", { weapon }),
+};
+/** The short name of a car's weapon, and where it points. */
+export const mounted = (content: Content, car: CarView): string => MOUNTED[car.mount]!(weaponOf(content, car).short);
+
+const POINTING: Record<string, (weapon: string) => string> = {
+  front: (weapon) => say("{weapon}, front", { weapon }),
+  rear: (weapon) => say("{weapon}, rear", { weapon }),
+  turret: (weapon) => say("{weapon}, turret", { weapon }),
+};
+/** The same with its whole name. */
+export const pointing = (content: Content, car: CarView): string => POINTING[car.mount]!(weaponOf(content, car).name);
 
 /** "X-Treme Hazard": XH, for a plate. */
 export function initials(title: string): string {
