@@ -1,5 +1,7 @@
 // The types of this game's table, and how its things are called.
+import { say } from "../../lib/speech";
 import type * as wire from "../../wire/types";
+import { colorName } from "../colors";
 import type { Entry as LogEntry, Question as Asked, Scene } from "../module";
 
 export type View = wire.ApocalypseRoadView;
@@ -20,11 +22,30 @@ export const trackOf = (content: Content, view: Pick<View, "track">): Track => c
 export const carOf = (view: View, id: string | null | undefined): CarView | undefined => (id ? view.cars.find(({ car }) => car === id) : undefined);
 
 /** "yellow 888" as people say it. */
-export const carName = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
+export function carName(id: string): string {
+  const end = id.lastIndexOf(" ");
+  return `${colorName(id.slice(0, end))}${id.slice(end)}`;
+}
 
 export const weaponOf = (content: Content, { weapon }: CarView) => content.weapons.find(({ id }) => id === weapon)!;
 export const mountOf = (content: Content, { mount }: CarView) => content.mounts.find(({ id }) => id === mount)!;
 export const eventTitle = (content: Content, event: string | null | undefined) => content.movement_events.find(({ id }) => id === event)?.title ?? "";
+
+const MOUNTED: Record<string, (weapon: string) => string> = {
+  front: (weapon) => say("{weapon} front", { weapon }),
+  rear: (weapon) => say("{weapon} rear", { weapon }),
+  turret: (weapon) => say("{weapon} turret", { weapon }),
+};
+/** The short name of a car's weapon, and where it points. */
+export const mounted = (content: Content, car: CarView): string => MOUNTED[car.mount]!(weaponOf(content, car).short);
+
+const POINTING: Record<string, (weapon: string) => string> = {
+  front: (weapon) => say("{weapon}, front", { weapon }),
+  rear: (weapon) => say("{weapon}, rear", { weapon }),
+  turret: (weapon) => say("{weapon}, turret", { weapon }),
+};
+/** The same with its whole name. */
+export const pointing = (content: Content, car: CarView): string => POINTING[car.mount]!(weaponOf(content, car).name);
 
 /** "X-Treme Hazard": XH, for a plate. */
 export function initials(title: string): string {
@@ -38,5 +59,5 @@ export const pips = (damage: number, lethal: number) => Array.from({ length: let
 /** What kind of ground a space is, where it is not paved. */
 export function groundWords(track: Track, space: string | null): string {
   const row = track.rows.find(({ spaces }) => spaces.some((name) => name === space));
-  return row?.kind === "rough" ? "rough track" : row?.kind === "jump" ? "jump" : "";
+  return row?.kind === "rough" ? say("rough track") : row?.kind === "jump" ? say("jump") : "";
 }

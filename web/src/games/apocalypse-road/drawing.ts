@@ -2,6 +2,7 @@
 import { smooth } from "../../lib/easing";
 import { once } from "../../lib/once";
 import { line, spline, type Point, type Pose } from "../../lib/path";
+import { say } from "../../lib/speech";
 import { range } from "../../lib/track";
 import type { Status, Track } from "./content";
 
@@ -194,7 +195,7 @@ export function draw(track: Ground) {
     if (point) labels.push({ text, x: point.x, y: point.y + 5 });
   }
   const line0 = beside(-0.5, 30, [-inside(0), inside(0)], 16);
-  if (line0) labels.push({ text: "finish", x: line0.x, y: line0.y + 5 });
+  if (line0) labels.push({ text: say("finish"), x: line0.x, y: line0.y + 5 });
 
   const numbers: Word[] = [];
   for (let i = 0; i < count; i++) {

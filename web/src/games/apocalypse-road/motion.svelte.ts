@@ -1,6 +1,7 @@
 // The cars as they are seen: standing where the view says, or on their way there.
 import { smooth } from "../../lib/easing";
 import { between, type Pose } from "../../lib/path";
+import { say } from "../../lib/speech";
 import { isStill } from "../../lib/still";
 import { rateOf, Timeline } from "../../lib/timeline";
 import { eventTitle, type Content, type Entry, type Status, type View } from "./content";
@@ -105,7 +106,7 @@ export class Motion {
         case "gone": {
           const here = cars[cue.car];
           if (here) cars[cue.car] = { ...here, fade: 1 - part };
-          if (part < 1) marks.push({ car: cue.car, text: "destroyed", good: false, part });
+          if (part < 1) marks.push({ car: cue.car, text: say("destroyed"), good: false, part });
           break;
         }
       }

@@ -1,4 +1,5 @@
 // In which order what happened is seen: cars step, cards are turned, shots are fired.
+import { say } from "../../lib/speech";
 import { cameOf } from "./choosing";
 import type { Line, Status } from "./content";
 
@@ -58,7 +59,7 @@ export function script(lines: readonly Line[], title: (event: string) => string)
         add({ kind: "hit", car: line.facts.car, text: `−${line.facts.damage}` }, 900, 120);
         break;
       case "missed":
-        add({ kind: "hit", car: line.facts.target, text: "miss" }, 700, 200);
+        add({ kind: "hit", car: line.facts.target, text: say("miss") }, 700, 200);
         break;
       case "destroyed":
         add({ kind: "gone", car: line.facts.car }, 700, 350);

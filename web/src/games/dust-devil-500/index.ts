@@ -1,3 +1,4 @@
+import { say } from "../../lib/speech";
 import type { GameModule } from "../module";
 import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
@@ -17,7 +18,7 @@ export const game: GameModule<View, Content, Line, Option> = {
   ...words,
   sounds,
   spots,
-  tab: ({ view }) => (view.asks === "dice-count" ? "Your dice" : "Your call"),
+  tab: ({ view }) => (view.asks === "dice-count" ? say("Your dice") : say("Your call")),
   immediate: ({ decision }, option) => words.isRoll(decision!.options[option]!),
   ground: "sand",
 };

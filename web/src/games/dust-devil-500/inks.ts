@@ -1,26 +1,27 @@
 // The eight colors of track and dice. A color is never alone: each has its shape.
-import { capital } from "../../lib/words";
+import { say } from "../../lib/speech";
 import { DUST_DEVIL_500_PAINTS as PAINTS } from "../../wire/types";
+import { colorName } from "../colors";
 import type { Color } from "./content";
 
 export interface Ink {
   fill: string;
   on: string; // figures and shape on it
   name: string;
-  shape: string; // in words
+  read: (number: number) => string; // figure and shape, in words
 }
 
-const inked = (color: Color, shape: string): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: capital(color), shape });
+const inked = (color: Color, read: Ink["read"]): Ink => ({ fill: PAINTS[color].paint, on: PAINTS[color].ink, name: colorName(color), read });
 
 export const INKS: Record<Color, Ink> = {
-  black: inked("black", "square"),
-  gold: inked("gold", "star"),
-  red: inked("red", "triangle"),
-  purple: inked("purple", "diamond"),
-  blue: inked("blue", "drop"),
-  yellow: inked("yellow", "disc"),
-  green: inked("green", "cross"),
-  white: inked("white", "ring"),
+  black: inked("black", (number) => say("{number}, square", { number })),
+  gold: inked("gold", (number) => say("{number}, star", { number })),
+  red: inked("red", (number) => say("{number}, triangle", { number })),
+  purple: inked("purple", (number) => say("{number}, diamond", { number })),
+  blue: inked("blue", (number) => say("{number}, drop", { number })),
+  yellow: inked("yellow", (number) => say("{number}, disc", { number })),
+  green: inked("green", (number) => say("{number}, cross", { number })),
+  white: inked("white", (number) => say("{number}, ring", { number })),
 };
 
 /** The shape of a color as a filled path around 0 0, about 16 across. The ring is filled evenodd. */

@@ -1,4 +1,5 @@
 // Where the cars are, for those who hear the table.
+import { say } from "../../lib/speech";
 import type { Spot } from "../module";
 import type { Scene } from "./content";
 import { carName, spaceName } from "./words";
@@ -10,7 +11,7 @@ export function spots({ view, seat }: Scene): { spots: Spot[] } {
       name: carName(car.car),
       mine: car.seat === seat,
       back: car.to_go,
-      where: car.space === "start" ? "at the Start" : `space ${spaceName(car.space)}`,
+      where: car.space === "start" ? say("at the Start") : say("space {space}", { space: spaceName(car.space) }),
     })),
   };
 }

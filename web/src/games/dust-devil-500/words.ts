@@ -1,6 +1,7 @@
 // What the tower, the bar and the cards in the infield say.
 import { livery } from "../../lib/liveries";
-import { who } from "../../lib/words";
+import { listed, say } from "../../lib/speech";
+import { capital, who } from "../../lib/words";
 import type { Flag, Tick, Tower } from "../module";
 import { cardOf, type CarView, type Content, called, type Entry, type Option, type Place, type Scene, trackOf, type View } from "./content";
 
@@ -10,30 +11,32 @@ export function carName(car: string): string {
 }
 
 export function place({ view, content }: Scene): string {
-  const how = content.races.find(({ race }) => race === view.race)!.how;
-  const which = view.series ? `Race ${view.race} of ${content.races.length}` : `Race ${view.race}`;
-  return `${which}: ${how}, round ${view.round}`;
+  const { race, how } = content.races.find(({ race }) => race === view.race)!;
+  const facts = { race, how, round: view.round };
+  if (!view.series) return say("Race {race}: {how}, round {round}", facts);
+  return say("Race {race} of {races}: {how}, round {round}", { ...facts, races: content.races.length });
 }
 
 export function flag({ view }: Scene): { flag: Flag; words: string } {
-  if (view.over || view.home.length) return { flag: "check", words: "Checkered flag" };
-  if (view.cars.some((car) => car.past_red_line)) return { flag: "white", words: "Past the Red Line" };
-  return { flag: "green", words: "Green flag" };
+  if (view.over || view.home.length) return { flag: "check", words: say("Checkered flag") };
+  if (view.cars.some((car) => car.past_red_line)) return { flag: "white", words: say("Past the Red Line") };
+  return { flag: "green", words: say("Green flag") };
 }
 
 /** What lies ahead of a car besides its next roll, each with its rule. */
 export function duties(car: CarView, content: Content): { words: string; rule: string }[] {
   const all: { words: string; rule: string }[] = [];
   const owed = content.signs.find(({ sign }) => sign === car.owes);
-  if (owed) all.push({ words: `${owed.name} next`, rule: owed.rule });
-  if (car.lost_turns) all.push({ words: car.lost_turns === 1 ? "loses a turn" : `loses ${car.lost_turns} turns`, rule: "DD-TURN-02" });
-  if (car.extra_turns) all.push({ words: car.extra_turns === 1 ? "extra turn" : `${car.extra_turns} extra turns`, rule: "DD-TURN-03" });
-  for (const { name, kept } of car.kept.map((id) => cardOf(content, id))) all.push({ words: `holds ${name}`, rule: kept!.rule });
+  if (owed) all.push({ words: say("{sign} next", { sign: owed.name }), rule: owed.rule });
+  if (car.lost_turns) all.push({ words: say(car.lost_turns === 1 ? "loses a turn" : "loses {turns} turns", { turns: car.lost_turns }), rule: "DD-TURN-02" });
+  if (car.extra_turns) all.push({ words: say(car.extra_turns === 1 ? "extra turn" : "{turns} extra turns", { turns: car.extra_turns }), rule: "DD-TURN-03" });
+  for (const { name, kept } of car.kept.map((id) => cardOf(content, id))) all.push({ words: say("holds {card}", { card: name }), rule: kept!.rule });
   return all;
 }
 
 export function spaceName(space: Place): string {
-  return space === "start" ? "Start" : space === "finish" ? "Home" : String(space);
+  if (space === "finish") return capital(say("home")); // "Home" is another word: the first page
+  return space === "start" ? say("Start") : String(space);
 }
 
 export function tower(scene: Scene): Tower {
@@ -42,7 +45,7 @@ export function tower(scene: Scene): Tower {
     .sort((a, b) => a.place - b.place || a.seat - b.seat)
     .map((car) => {
       const what = duties(car, content).map(({ words }) => words);
-      if (car.past_red_line && !what.length && car.space !== "finish") what.push("past the Red Line");
+      if (car.past_red_line && !what.length && car.space !== "finish") what.push(say("past the Red Line"));
       return {
         key: car.car,
         place: car.space === "start" ? null : car.place,
@@ -50,12 +53,12 @@ export function tower(scene: Scene): Tower {
         name: livery(car.car).name,
         detail: [who(table.seats, car.seat, seat), ...what].join(" · "),
         figure: spaceName(car.space),
-        note: view.series ? `${view.points[car.car] ?? 0} points` : car.space === "finish" ? "" : `${car.to_go} to go`,
+        note: view.series ? say("{points} points", { points: view.points[car.car] ?? 0 }) : car.space === "finish" ? "" : say("{spaces} to go", { spaces: car.to_go }),
         mine: car.seat === seat,
         acting: !view.over && car.seat === (view.to_act ?? view.turn_of),
       };
     });
-  return { title: "Running order", unit: "space", rows };
+  return { title: say("Running order"), unit: say("space"), rows };
 }
 
 export function leader(view: View): string | null {
@@ -63,13 +66,13 @@ export function leader(view: View): string | null {
   return first.length ? first[0]!.car : null;
 }
 
-const TICKS: Record<string, { kind: string; words: (name: string) => string }> = {
-  bumped: { kind: "bump", words: (name) => `${name} is bumped` },
-  "bumped-in-turn": { kind: "bump", words: (name) => `${name} is bumped in turn` },
-  "red-card": { kind: "card", words: (name) => `${name} draws a Red Card` },
-  "spun-out": { kind: "crash", words: (name) => `${name} spins out` },
-  "entered-ramp": { kind: "caution", words: (name) => `${name} in the Runaway Ramp` },
-  "race-ended": { kind: "stage", words: () => "The race ends" },
+const TICKS: Record<string, { kind: string; words: (car: string) => string }> = {
+  bumped: { kind: "bump", words: (car) => say("{car} is bumped", { car }) },
+  "bumped-in-turn": { kind: "bump", words: (car) => say("{car} is bumped in turn", { car }) },
+  "red-card": { kind: "card", words: (car) => say("{car} draws a Red Card", { car }) },
+  "spun-out": { kind: "crash", words: (car) => say("{car} spins out", { car }) },
+  "entered-ramp": { kind: "caution", words: (car) => say("{car} in the Runaway Ramp", { car }) },
+  "race-ended": { kind: "stage", words: () => say("The race ends") },
 };
 
 export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
@@ -77,10 +80,10 @@ export function ticks(entry: Entry, before: View | null, after: View): Tick[] {
   for (const line of entry.lines) {
     const tick = TICKS[line.kind];
     const car = "seat" in line.facts && after.cars[line.facts.seat]?.car;
-    if (tick) marks.push({ kind: tick.kind, words: tick.words(car ? carName(car) : "A car") });
+    if (tick) marks.push({ kind: tick.kind, words: tick.words(car ? carName(car) : say("A car")) });
   }
   const [was, is] = [before && leader(before), leader(after)];
-  if (is && was !== is) marks.unshift({ kind: "lead", words: `${carName(is)} takes the lead` });
+  if (is && was !== is) marks.unshift({ kind: "lead", words: say("{car} takes the lead", { car: carName(is) }) });
   return marks;
 }
 
@@ -90,13 +93,13 @@ export const isRoll = ({ facts }: Option): boolean => facts.type === "roll";
 /** Where a choice ends, and what comes of it. */
 export function endOf(scene: Scene, { facts, detail }: Option): string {
   if (facts.type === "roll") return detail;
-  const ends = facts.ends.map((end) => called(trackOf(scene), end)).join(" or ");
-  const there = facts.stays ? "Stay where you are" : ends[0]!.toUpperCase() + ends.slice(1);
+  const ends = listed(facts.ends.map((end) => called(trackOf(scene), end)), "or");
+  const there = facts.stays ? say("Stay where you are") : ends[0]!.toUpperCase() + ends.slice(1);
   return `${there}: ${detail}`;
 }
 
 /** How likely a roll brings the car home; that a reading leads nowhere. */
 export function note(_scene: Scene, { facts }: Option): string {
-  if (facts.type === "move") return facts.stays ? "Does nothing here: the car stays." : "";
-  return `${Math.round((facts.homeward / facts.rolls) * 100)}% to finish with this roll.`;
+  if (facts.type === "move") return facts.stays ? say("Does nothing here: the car stays.") : "";
+  return say("{percent}% to finish with this roll.", { percent: Math.round((facts.homeward / facts.rolls) * 100) });
 }

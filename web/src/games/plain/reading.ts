@@ -1,5 +1,6 @@
 // A view of any game, read without knowing it: what there is one of, what every car has, and what else lies there.
 import { isLivery } from "../../lib/liveries";
+import { grouped, say } from "../../lib/speech";
 import { capital } from "../../lib/words";
 import type { Place } from "../../wire/types";
 
@@ -184,8 +185,8 @@ function isMixed(record: Rec): boolean {
 /** A value in words, however deep it goes. */
 export function words(value: Json): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "boolean") return value ? say("yes") : say("no");
+  if (typeof value === "number") return grouped(value);
   if (Array.isArray(value)) return value.map(words).join(", ") || "–";
   if (isRecord(value)) {
     const told = Object.entries(value).filter(([key, one]) => !ELSEWHERE.has(key) && one !== false && !isEmpty(one));

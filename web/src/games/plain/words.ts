@@ -1,6 +1,8 @@
 // What the tower, the bar and the time line say of a game that nobody drew.
+import { type Facts, say } from "../../lib/speech";
 import { capital, who } from "../../lib/words";
 import { kindsKnown } from "../../replay/timeline";
+import { colorName } from "../colors";
 import type { Entry, Flag, Scene as AnyScene, Tick, Tower, TowerRow } from "../module";
 import { type Driver, driversOf, isRecord, words } from "./reading";
 
@@ -10,12 +12,12 @@ export const drivers = (scene: Scene): Driver[] => driversOf(scene.standings, (s
 
 const key = (view: unknown, name: string): unknown => (isRecord(view) ? view[name] : undefined);
 /** "Red", where a car has a name that is not its driver's. */
-const carName = (car: string, name: string): string => (car === name ? "" : capital(car));
+const carName = (car: string, name: string): string => (car === name ? "" : colorName(car));
 
 export function tower(scene: Scene): Tower {
   const { standings, table, seat: me, asking } = scene;
   const asked = asking?.seats ?? [];
-  const title = standings.length ? "Order" : "At the table";
+  const title = standings.length ? say("Order") : say("At the table");
   if (!standings.length) {
     const rows = table.seats.map(({ seat }): TowerRow => ({
       key: String(seat), place: null, car: "", name: who(table.seats, seat, me), detail: "", figure: "", mine: seat === me, acting: asked.includes(seat),
@@ -39,26 +41,32 @@ export function tower(scene: Scene): Tower {
       acting: asked.includes(line.seat),
     };
   });
-  return { title, unit: scored ? "points" : "", rows };
+  return { title, unit: scored ? say("points") : "", rows };
 }
 
-/** What counts the race, from the largest part to the smallest; "of" how many stands under the same word for several. */
-const PARTS = ["race", "stage", "lap", "round", "turn"];
+/** What counts the race, from the largest part to the smallest; of how many stands under the same key for several. */
+const PARTS: Record<string, (facts: Facts) => string> = {
+  race: (facts) => say("of" in facts ? "race {at} of {of}" : "race {at}", facts),
+  stage: (facts) => say("of" in facts ? "stage {at} of {of}" : "stage {at}", facts),
+  lap: (facts) => say("of" in facts ? "lap {at} of {of}" : "lap {at}", facts),
+  round: (facts) => say("of" in facts ? "round {at} of {of}" : "round {at}", facts),
+  turn: (facts) => say("of" in facts ? "turn {at} of {of}" : "turn {at}", facts),
+};
 
 export function place({ view }: Scene): string {
-  const said = PARTS.flatMap((part) => {
+  const said = Object.entries(PARTS).flatMap(([part, counted]) => {
     const [at, of] = [key(view, part), key(view, `${part}s`)];
-    return typeof at === "number" ? [`${part} ${at}${typeof of === "number" ? ` of ${of}` : ""}`] : [];
+    return typeof at === "number" ? [counted(typeof of === "number" ? { at, of } : { at })] : [];
   });
   return capital(said.join(", "));
 }
 
 const FLAGS: Record<string, [Flag, string]> = {
-  green: ["green", "Green flag"],
-  yellow: ["yellow", "Yellow flag"],
-  red: ["red", "Red flag"],
-  white: ["white", "White flag"],
-  checkered: ["check", "Checkered flag"],
+  green: ["green", say("Green flag")],
+  yellow: ["yellow", say("Yellow flag")],
+  red: ["red", say("Red flag")],
+  white: ["white", say("White flag")],
+  checkered: ["check", say("Checkered flag")],
 };
 
 /** Is it the flag that the top bar shows? */

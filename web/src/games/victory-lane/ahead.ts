@@ -1,4 +1,5 @@
 // Where a card that is looked at could lead: the server plays it on a copy, and the view after it knows the ways.
+import { say } from "../../lib/speech";
 import { type Spot, spotOf } from "./board";
 import { carOf, type Scene } from "./content";
 
@@ -18,8 +19,9 @@ export function lookAhead({ view, preview }: Looked): Ahead {
     return last ? [{ spot: spotOf(last), steps: steps.length, full: left === 0 }] : [];
   });
   const first = carOf(view, then.push?.cars[then.push.cars.length - 1]);
+  // The word alone begins with a capital, which the board's font does not show: "push" is something else in another game.
   const push = then.push && first?.lane && first.x !== null
-    ? { spot: spotOf({ lane: first.lane, x: first.x }), risk: then.push.dice ? `push ${Math.round(then.push.any_fails * 100)}%` : "push" }
+    ? { spot: spotOf({ lane: first.lane, x: first.x }), risk: then.push.dice ? say("push {percent}%", { percent: Math.round(then.push.any_fails * 100) }) : say("Push") }
     : null;
   return { ends, push };
 }

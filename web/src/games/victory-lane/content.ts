@@ -1,5 +1,7 @@
 // The game's own types, and the words of its things.
+import { say } from "../../lib/speech";
 import type * as wire from "../../wire/types";
+import { colorName } from "../colors";
 import type { Scene as SceneOf } from "../module";
 
 export type View = wire.VictoryLaneView;
@@ -11,8 +13,7 @@ export type Line = wire.VictoryLaneLine;
 export type Option = wire.VictoryLaneOption;
 export type Scene = SceneOf<View, Content, Line, Option>;
 
-export const carName = ({ car, number }: Pick<CarView, "car" | "number">) =>
-  `${car[0]!.toUpperCase()}${car.slice(1)} ${number}`;
+export const carName = ({ car, number }: Pick<CarView, "car" | "number">) => `${colorName(car)} ${number}`;
 
 export function carOf(view: View, color: string | null | undefined): CarView | null {
   return view.cars.find(({ car }) => car === color) ?? null;
@@ -33,9 +34,10 @@ export function byId<T extends { id: string }>(all: readonly T[], id: string | n
 export const modifiersOf = ({ content, view }: Pick<Scene, "content" | "view">): Record<string, number> =>
   byId(content.races, view.race.id)?.modifiers ?? {};
 
+const LETTERS: Record<string, string> = { D: say("D draft"), S: say("S side draft"), X: say("X crossover") };
 /** The letters on Team cards. */
 export const lettersOf = ({ maneuvers }: Content): string =>
-  ["M move", ...maneuvers.map(({ id, name }) => `${id} ${name.toLowerCase()}`)].join(", ");
+  [say("M move"), ...maneuvers.map(({ id, name }) => LETTERS[id] ?? `${id} ${name}`)].join(", ");
 
 /** The card an option is about. */
 export const cardIn = ({ facts }: Option): string | null => (facts?.type === "card" ? facts.card : null);

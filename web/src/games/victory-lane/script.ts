@@ -1,4 +1,5 @@
 // What the lines of the log look like: which car goes where, when, and which dice fall.
+import { say } from "../../lib/speech";
 import { inBox, near, PITS, type Spot, spotOf } from "./board";
 import { type BoxData, byId, type Line } from "./content";
 
@@ -123,13 +124,13 @@ export function script(lines: readonly Line[], before: Stand, { length, window, 
         add({ kind: "turn", at: Math.max(now, end), length: 900, window: facts.window });
         break;
       case "yellow-flag":
-        flag("yellow", "Yellow flag");
+        flag("yellow", say("Yellow flag"));
         break;
       case "green-flag":
-        flag("green", "Green flag", 900);
+        flag("green", say("Green flag"), 900);
         break;
       case "checkered-flag":
-        flag("check", "Checkered flag");
+        flag("check", say("Checkered flag"));
         break;
       case "event":
         now = end = Math.max(now, end) + 250;
