@@ -16,7 +16,7 @@ const COUNT = new Set(["several", "things"]);
 const SPOKEN = new Set(["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "label", "placeholder", "title", "text"]);
 // Whose literals nobody reads.
 const SILENT = new Set(["ImportDeclaration", "ExportNamedDeclaration:source", "TSLiteralType", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "StyleSheet", "Comment", "ClassDirective", "StyleDirective"]);
-const SILENT_ATTRIBUTES = /^(class|style|d|transform|viewBox|href|src|id|for|rel|type|role|name|value|points|fill|stroke.*|data-.*|on[a-z]+)$/;
+const SILENT_ATTRIBUTES = /^(class|style|d|transform|viewBox|href|src|id|for|rel|type|role|name|value|points|fill|stroke.*|preserveAspectRatio|data-.*|on[a-z]+)$/;
 const SILENT_CALLS = /(^|\.)(Error|Problem|querySelector(All)?|closest|matches|matchMedia|setAttribute|addEventListener|includes|startsWith|endsWith|split|join|replace(All)?|test|has|get|animate|localStorage\.\w+|console\.\w+|glob|fetch|assert)$/;
 
 /** A sentence, or a word as it stands on a button: not a name of a class, a path or a key. */
