@@ -220,7 +220,8 @@ def test_a_name_of_any_letters_is_written() -> None:
         drawn = read_back.read(sheet.svg())
         assert drawn.plain == plain
         assert title in drawn.said or f">{escape(title)}</text>" in sheet.svg()
-    assert face.spelled("Nürburg", "label") == "NURBURG"
+    assert face.spelled("Nürburg", "label") == "NÜRBURG"
+    assert face.spelled("Señor", "label") == "SENOR"
 
 
 def with_shape(id: str, shape: list[tuple[float, float]]) -> tuple[Picture, Subject, str]:
