@@ -111,7 +111,10 @@ def _ask_together(
     seats = [int(seat) for seat in open_seats(race)]
     theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
     if len(seats) > 1:
-        theirs = [f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True)]
+        theirs = [
+            words("{cars} ({who})", cars=cars, who=players[seat])
+            for seat, cars in zip(seats, theirs, strict=True)
+        ]
     asked = words(TOGETHER[type(question)], cars=", ".join(theirs))
     return QuestionWords(listed([players[seat] for seat in seats]), asked)
 
