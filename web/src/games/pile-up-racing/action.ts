@@ -77,7 +77,20 @@ function partsOf(lines: Line[]): Map<string, Part> {
   return parts;
 }
 
-const WORDS: Partial<Record<Part["tag"], string>> = { out: say("Out"), rear: say("To rear"), won: say("Wins"), held: say("Holds"), passed: say("Passes") };
-
 /** The word on a card for how it came out; none for one who is only in it. */
-export const tagWords = ({ tag }: Part, slim = false): string => (slim && tag === "rear" ? say("Rear") : (WORDS[tag] ?? ""));
+export function tagWords({ tag }: Part, slim = false): string {
+  switch (tag) {
+    case "out":
+      return say("Out");
+    case "rear":
+      return slim ? say("Rear") : say("To rear");
+    case "won":
+      return say("Wins");
+    case "held":
+      return say("Holds");
+    case "passed":
+      return say("Passes");
+    default:
+      return "";
+  }
+}

@@ -3,11 +3,17 @@ import { say } from "../../lib/speech";
 import type { Flag, Tick, Tower } from "../module";
 import type { CarView, Entry, Option, Scene, View } from "./content";
 
-/** Segments that have no number. */
-export const lateNames: Record<string, string> = { "Final Lap": say("Final Lap"), overtime: say("overtime") };
+/** A segment in a row of them: "3", "Final Lap", "overtime". */
+export function boxName(segment: number | string): string {
+  if (typeof segment === "number") return String(segment);
+  return segment === "overtime" ? say("overtime") : say("Final Lap");
+}
 
 /** A segment as it is told: "segment 3", "Final Lap", "overtime". */
-export const segmentName = (segment: number | string | null): string => (typeof segment === "number" ? say("segment {segment}", { segment }) : (lateNames[segment ?? ""] ?? ""));
+export function segmentName(segment: number | string | null): string {
+  if (typeof segment === "number") return say("segment {segment}", { segment });
+  return segment === null ? "" : boxName(segment);
+}
 
 export function where(view: View): string {
   const { segment, segments, lap, laps } = view;
@@ -44,7 +50,11 @@ export function gained(car: CarView): string {
   return by > 0 ? `▲${by}` : by < 0 ? `▼${-by}` : "–";
 }
 
-const MODES: Record<string, string> = { save: say("save"), push: say("push") };
+/** How a car is driven, if not as ever. */
+function pedal({ running, mode }: CarView): string {
+  if (!running || mode === "normal") return "";
+  return mode === "save" ? say("save") : say("push");
+}
 
 export function tower({ view, seat, table }: Scene): Tower {
   const rows = view.cars.map((car) => ({
@@ -53,7 +63,7 @@ export function tower({ view, seat, table }: Scene): Tower {
     car: car.driver,
     number: car.number,
     name: car.short,
-    detail: [car.seat === null ? "" : car.seat === seat ? say("{who}", { who: "you" }) : (table.seats[car.seat]?.name ?? ""), car.running ? (MODES[car.mode] ?? "") : "", car.lapped ? say("lap down") : ""].filter(Boolean).join(", "),
+    detail: [car.seat === null ? "" : car.seat === seat ? say("{who}", { who: "you" }) : (table.seats[car.seat]?.name ?? ""), pedal(car), car.lapped ? say("lap down") : ""].filter(Boolean).join(", "),
     figure: standing(car),
     note: car.running ? gained(car) : "",
     mine: car.seat !== null && (seat === null || car.seat === seat),
