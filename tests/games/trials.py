@@ -127,6 +127,9 @@ class Trial:
     # Is its race report told in English only, so far?
     english_report: bool = False
 
+    # Drivers and tracks, which are called the same in every language
+    proper_names: Callable[[], Sequence[str]] = lambda: ()
+
     # Questions whose options say most when they are looked at; does the board paint it?
     looked_at: frozenset[str] = frozenset()
     paints: bool = True

@@ -142,6 +142,7 @@ def test_nothing_is_said_past_the_catalogue(game: Game[Any], other: str) -> None
     with speaking(Marking("marked", Catalogue())):
         assert language() == "marked"
         texts = [text for table in races(game) for text in told(table)] + [*reported(game)]
-        left = {text: past_the_catalogue(text) for text in texts}
+        names = set(trial_of(game.id).proper_names())
+        left = {text: past_the_catalogue(text) for text in texts if text not in names}
     assert len(left) > 300
     assert {text: words for text, words in left.items() if words} == {}

@@ -178,7 +178,7 @@ def test_a_duellist_is_told_the_dice_it_rolls(rating: str, marks: bool) -> None:
 @pytest.mark.parametrize("tires", [0, 6])
 def test_a_way_to_drive_says_what_the_car_will_count_as(letter: str, acc: int, tires: int) -> None:
     position: dict[str, Any] = {"asks": "drive", "tires": {"b": tires} if tires else {}}
-    for mode in ("save", "normal", "push"):
+    for button in ("Save", "Normal", "Push hard"):
         table = race(
             "a | b c",
             cards={"b": f"{letter} acc={acc}"},
@@ -187,7 +187,7 @@ def test_a_way_to_drive_says_what_the_car_will_count_as(letter: str, acc: int, t
             pit_strategy=True,
             position=position,
         )
-        (option,) = (o for o in table.decision(0).options if o.words.short == mode.capitalize())
+        (option,) = (o for o in table.decision(0).options if o.words.short == button)
         found = re.search(r"counts as ([A-E]) on rows 6, 7 and 10, Acc (\d)", option.words.detail)
         assert found
         table.act(0, option.action)

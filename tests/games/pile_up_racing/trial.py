@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fivewide.content.pack import builtin
+from fivewide.games.pile_up_racing import SETS
+from fivewide.games.pile_up_racing.content import read
 from tests.games.trials import Bout, Corpus, Counted, Lopsided, Needs, Spoiled, Trial
 
 ELEVEN = (
@@ -33,8 +36,15 @@ def points_at(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+def proper_names() -> list[str]:
+    sets = [read(builtin(pack)) for pack in SETS.values()]
+    drivers = [driver.driver for cards in sets for driver in cards.drivers]
+    return [*drivers, *(race.track for cards in sets for race in cards.races)]
+
+
 TRIAL = Trial(
     points_at=points_at,
+    proper_names=proper_names,
     looked_at=frozenset({"drive"}),
     paints=False,
     activations=frozenset({"rolled"}),

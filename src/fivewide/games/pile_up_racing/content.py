@@ -17,10 +17,11 @@ from msgspec import Meta
 from fivewide.content.game_content import needs
 from fivewide.content.pack import Id, Pack, Title, builtin
 from fivewide.kernel.errors import BadOption
+from fivewide.kernel.speech import Words
 
 Type = Literal["road", "short", "speedway", "superspeedway"]
 TYPES: tuple[Type, ...] = ("road", "short", "speedway", "superspeedway")
-TYPE_NAMES = {
+TYPE_NAMES: dict[Type, Words] = {
     "road": "road course",
     "short": "short track",
     "speedway": "speedway",

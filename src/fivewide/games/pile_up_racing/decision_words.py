@@ -1,10 +1,11 @@
-"""How questions and options read in English."""
+"""How questions and options read."""
 
 from __future__ import annotations
 
 from fivewide.kernel.agenda import Question, open_seats
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import OptionWords, QuestionWords
+from fivewide.kernel.speech import Words, words
 
 from .board import DROP_BY_SKILL, bounded
 from .content import LETTERS
@@ -15,7 +16,7 @@ from .questions import CALLED, called, roller
 from .rules.checks import DnfCheck, ShuffleRear
 from .rules.driving import WORN, Drive
 from .rules.duels import DuelReroll, DuelRoll, LadderRoll
-from .rules.pit_stops import HALF_WORN, PitCalls
+from .rules.pit_stops import HALF_WORN, GreenStops, PitCalls
 from .rules.qualifying import DealCards
 from .rules.quick_card import LetterRoll, ShuffleCars
 from .rules.segment import RollPile
@@ -27,60 +28,79 @@ from .told import CardFacts, DriveCall, DriveFacts, TireCall, TireFacts
 
 def ask(race: Race, names: Names, players: list[str]) -> QuestionWords | str:
     """What play waits for, as a question or a statement."""
-    question, car = race.question, roller(race, race.question)
-    pile = pile_name(int(race.active))
+    question = race.question
+    mine = roller(race, question)
+    pile, car = pile_name(int(race.active)), names.car(mine)
     match question:
         case None:
-            return "The race is over."
+            return words("The race is over.")
         case DraftCar(seat=seat):
-            return QuestionWords(players[seat], "which car?")
+            return QuestionWords(players[seat], words("which car?"))
         case DealCards():
-            return "The cards are about to be dealt for qualifying."
+            return words("The cards are about to be dealt for qualifying.")
+        case RollPile() if race.second:
+            return words("Pile {pile} is about to roll, for the second time.", pile=pile)
         case RollPile():
-            again = ", for the second time" if race.second else ""
-            return f"Pile {pile} is about to roll{again}."
+            return words("Pile {pile} is about to roll.", pile=pile)
         case LetterRoll():
-            goes = "drop" if race.row() == DROP_BY_SKILL else "advance"
-            return f"Two dice will name the letter of the cars that {goes} from pile {pile}."
+            return words(LETTER_DROPS if race.row() == DROP_BY_SKILL else LETTER_RISES, pile=pile)
         case ShuffleCars(cars=cars):
-            return f"{cars} cars of pile {pile} are being shuffled."
+            return words("{cars} cars of pile {pile} are being shuffled.", cars=cars, pile=pile)
         case DuelRoll():
-            return f"{names.car(car)} is about to roll {_dice(race, car)} in the duel."
+            return words(
+                "{car} is about to roll {dice} in the duel.", car=car, dice=_dice(race, mine)
+            )
         case DuelReroll():
-            return f"{names.car(car)} is about to roll {_dice(race, car)} to break the tie."
+            return words(
+                "{car} is about to roll {dice} to break the tie.", car=car, dice=_dice(race, mine)
+            )
         case LadderRoll():
-            return _ask_match(race, question, car, names)
+            return _ask_match(race, question, mine, names)
         case DnfCheck(plus=plus):
-            number = int(race.board.dnf[car] + plus)
-            return f"{names.car(car)} is about to check: {risk(number)}."
+            number = int(race.board.dnf[mine] + plus)
+            return words("{car} is about to check: {risk}.", car=car, risk=risk(number))
         case ShuffleRear():
-            return f"{len(race.rear)} cars are being shuffled on their way to the rear."
+            cars = len(race.rear)
+            return words("{cars} cars are being shuffled on their way to the rear.", cars=cars)
         case PickCar():
-            return f"A die will pick the car of a Special Result in pile {pile}."
+            return words("A die will pick the car of a Special Result in pile {pile}.", pile=pile)
         case ChartRoll(car=picked):
-            return f"Three dice will tell what happens to {names.car(picked)}."
+            return words("Three dice will tell what happens to {car}.", car=names.car(picked))
     return _ask_together(race, question, names, players)
+
+
+LETTER_RISES: Words = "Two dice will name the letter of the cars that advance from pile {pile}."
+LETTER_DROPS: Words = "Two dice will name the letter of the cars that drop from pile {pile}."
 
 
 def _ask_match(race: Race, match: LadderRoll, mine: int, names: Names) -> str:
     """A match on the ladder: who rolls against whom, and the chance to win it."""
-    wins = f"{of_match(race, match):.0%}"
+    facts = {
+        "car": names.car(mine),
+        "dice": _dice(race, mine),
+        "percent": f"{100 * of_match(race, match):.0f}",
+    }
     if len(match.totals) == 0:
         rival = int(race.order[match.climb.place - 1])
-        return (
-            f"{names.car(mine)} is about to roll {_dice(race, mine)} against "
-            f"{names.car(rival)}, who has {_dice(race, rival)}: {wins} to pass."
+        return words(
+            "{car} is about to roll {dice} against {rival}, who has {theirs}: {percent}% to pass.",
+            **facts,
+            rival=names.car(rival),
+            theirs=_dice(race, rival),
         )
-    return (
-        f"{names.car(mine)} is about to roll {_dice(race, mine)} and needs "
-        f"{match.totals[0]} or more: {wins} to hold on."
+    return words(
+        "{car} is about to roll {dice} and needs {total} or more: {percent}% to hold on.",
+        **facts,
+        total=match.totals[0],
     )
 
 
 def _dice(race: Race, car: int) -> str:
-    dice, plus = rolls_of(race, car)
-    more = f" and {plus} more" if plus > 0 else f" less {-plus}" if plus < 0 else ""
-    return several(dice, "die", "dice") + more
+    number, plus = rolls_of(race, car)
+    dice = several(number, "die", "dice")
+    if plus > 0:
+        return words("{dice} and {more} more", dice=dice, more=plus)
+    return words("{dice} less {less}", dice=dice, less=-plus) if plus < 0 else dice
 
 
 def _ask_together(
@@ -91,14 +111,19 @@ def _ask_together(
     seats = [int(seat) for seat in open_seats(race)]
     theirs = [listed([names.car(int(car)) for car in whose(race, seat)]) for seat in seats]
     if len(seats) > 1:
-        theirs = [f"{cars} ({players[seat]})" for seat, cars in zip(seats, theirs, strict=True)]
-    to, cars = " and ".join(players[seat] for seat in seats), ", ".join(theirs)
-    match question:
-        case Drive():
-            return QuestionWords(to, f"save, normal or push with {cars}?")
-        case PitCalls():
-            return QuestionWords(to, f"stay out, two tires or four for {cars}?")
-    return QuestionWords(to, f"stop under green with {cars}?")
+        theirs = [
+            words("{cars} ({who})", cars=cars, who=players[seat])
+            for seat, cars in zip(seats, theirs, strict=True)
+        ]
+    asked = words(TOGETHER[type(question)], cars=", ".join(theirs))
+    return QuestionWords(listed([players[seat] for seat in seats]), asked)
+
+
+TOGETHER: dict[type[Question], Words] = {
+    Drive: "save, normal or push with {cars}?",
+    PitCalls: "stay out, two tires or four for {cars}?",
+    GreenStops: "stop under green with {cars}?",
+}
 
 
 def say(
@@ -107,7 +132,12 @@ def say(
     """An option: what it is on the button, what comes of it in the sentence."""
     if isinstance(question, DraftCar):
         card = _card(names, number)
-        detail = f"rated {card.rating}, Acc {card.acc}, DNF {card.dnf}"
+        detail = words(
+            "rated {rating}, Acc {acc}, DNF {dnf}",
+            rating=str(card.rating),
+            acc=card.acc,
+            dnf=card.dnf,
+        )
         return OptionWords(card.driver, detail, ("PU-HCAR-02",), card)
     said = called(race, question, number).items()
     if isinstance(question, Drive):
@@ -133,8 +163,12 @@ def _drive(race: Race, names: Names, car: int, mode: str) -> DriveCall:
 
 
 def _of_drive(call: DriveCall) -> str:
-    on = ", on worn tires" if call.worn else ""
-    return f"counts as {call.letter} on rows 6, 7 and 10, Acc {call.acc}{on}"
+    counts = COUNTS_ON_WORN_TIRES if call.worn else COUNTS
+    return words(counts, letter=call.letter, acc=call.acc)
+
+
+COUNTS: Words = "counts as {letter} on rows 6, 7 and 10, Acc {acc}"
+COUNTS_ON_WORN_TIRES: Words = "counts as {letter} on rows 6, 7 and 10, Acc {acc}, on worn tires"
 
 
 def _tires(race: Race, names: Names, car: int, way: str) -> TireCall:
@@ -145,17 +179,40 @@ def _tires(race: Race, names: Names, car: int, way: str) -> TireCall:
 
 
 def _of_tires(call: TireCall) -> str:
-    return TIRE_WORDS[call.call].format(
-        now=_old(call.tires), then=_old(call.tires_then), rating=call.pit_rating
+    return words(
+        TIRE_WORDS[call.call],
+        now=_old(call.tires),
+        then=_old(call.tires_then),
+        rating=str(call.pit_rating),
     )
 
 
-TIRE_WORDS = {
+TIRE_WORDS: dict[str, Words] = {
     "stay": "keeps its place among those who stay out, on tires {now}",
     "two": "behind those who stay out, by Pit rating {rating}; tires then {then}",
     "four": "behind those who take two, on fresh tires instead of tires {now}",
     "go on": "keeps its place, on tires {now}",
     "stop": "drops one pile, to its top, on fresh tires instead of tires {now}",
+}
+BUTTONS: dict[str, Words] = {
+    "save": "Save",
+    "normal": "Normal",
+    "push": "Push hard",
+    "stay": "Stay",
+    "two": "Two",
+    "four": "Four",
+    "go on": "Go on",
+    "stop": "Stop",
+}
+OF_SEVERAL: dict[str, Words] = {
+    "save": "{name} save",
+    "normal": "{name} normal",
+    "push": "{name} push",
+    "stay": "{name} stay",
+    "two": "{name} two",
+    "four": "{name} four",
+    "go on": "{name} go on",
+    "stop": "{name} stop",
 }
 RULES = {
     "save": "PU-HAGG-02",
@@ -175,8 +232,11 @@ def _old(age: int) -> str:
     ('just put on', '1 segment old', '6 segments old and worn')
     """
     if age == 0:
-        return "just put on"
-    return several(age, "segment") + " old" + (" and worn" if age >= WORN else "")
+        return words("just put on")
+    return words(
+        "{segments} old and worn" if age >= WORN else "{segments} old",
+        segments=several(age, "segment"),
+    )
 
 
 def _each(facts: DriveFacts | TireFacts, means: list[str]) -> OptionWords:
@@ -184,8 +244,11 @@ def _each(facts: DriveFacts | TireFacts, means: list[str]) -> OptionWords:
     calls = [call.call for call in facts.cars]
     cited = tuple(dict.fromkeys(RULES[call] for call in calls))
     if len(calls) == 1:
-        return OptionWords(calls[0].capitalize(), means[0], cited, facts)
-    short = [last_name(call.driver) for call in facts.cars]
-    words = ", ".join(f"{name} {call}" for name, call in zip(short, calls, strict=True))
-    detail = "; ".join(f"{name} {mean}" for name, mean in zip(short, means, strict=True))
-    return OptionWords(words, detail, cited, facts)
+        return OptionWords(words(BUTTONS[calls[0]]), means[0], cited, facts)
+    names = [last_name(call.driver) for call in facts.cars]
+    short = [words(OF_SEVERAL[call], name=name) for name, call in zip(names, calls, strict=True)]
+    long = [
+        words("{name} {means}", name=name, means=mean)
+        for name, mean in zip(names, means, strict=True)
+    ]
+    return OptionWords(", ".join(short), "; ".join(long), cited, facts)

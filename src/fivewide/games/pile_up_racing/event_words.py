@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fivewide.kernel.english import a, listed, several
 from fivewide.kernel.game import Event
 from fivewide.kernel.sentences import Sentence, Sentences
+from fivewide.kernel.speech import Words, words
 
 from .content import LETTERS
 from .names import LATE, Names, pile_name
@@ -14,17 +15,36 @@ from .odds import TWO_DICE, fails
 from .state import Race
 
 MOST_ACC = 6
+FEW: dict[str, tuple[Words, Words]] = {
+    "car": ("no cars", "one car"),
+    "pile": ("no piles", "one pile"),
+    "segment": ("no segments", "one segment"),
+}
 
 
-def count(number: int, what: str) -> str:
+def few(number: int, of: str) -> str:
+    """None and one are words."""
+    return words(FEW[of][number]) if number < 2 else ""
+
+
+def count_cars(number: int) -> str:
     """
-    >>> count(0, "car"), count(1, "car"), count(12, "car")
+    >>> count_cars(0), count_cars(1), count_cars(12)
     ('no cars', 'one car', '12 cars')
     """
-    return {0: f"no {what}s", 1: f"one {what}"}.get(number, f"{number} {what}s")
+    return few(number, "car") or several(number, "car")
 
 
-ENDS = {1: "st", 2: "nd", 3: "rd"}
+def count_piles(number: int) -> str:
+    return few(number, "pile") or several(number, "pile")
+
+
+def count_segments(number: int) -> str:
+    return few(number, "segment") or several(number, "segment")
+
+
+ENDS: dict[int, Words] = {1: "{place}st", 2: "{place}nd", 3: "{place}rd"}
+OTHER_END: Words = "{place}th"
 
 
 def ordinal(place: int) -> str:
@@ -33,62 +53,83 @@ def ordinal(place: int) -> str:
     ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '33rd']
     """
     last = 0 if 10 < place % 100 < 14 else place % 10
-    return f"{place}{ENDS.get(last, 'th')}"
+    return words(ENDS.get(last, OTHER_END), place=place)
 
 
 def cards_meet(seasons: list[str]) -> str:
     """PU-SETUP-02. The warning of a mixed field."""
-    return (
-        f"cards of {listed(seasons) or 'several seasons'} meet here, which the book has not tried"
+    if not seasons:
+        return words("cards of several seasons meet here, which the book has not tried")
+    return words(
+        "cards of {seasons} meet here, which the book has not tried", seasons=listed(seasons)
     )
 
 
 def dice_words(event: Event) -> str:
     """ "5 (4 and 1) with a 6": the sum, its dice, the contrasting die."""
     one, two = divmod(event.fact("pair"), 10)
-    return f"{one + two} ({one} and {two}) with {a(event.fact('contrast'))}"
+    return words(
+        "{sum} ({one} and {two}) with a {contrast}",
+        sum=one + two,
+        one=one,
+        two=two,
+        contrast=event.fact("contrast"),
+    )
 
 
 def qualified(race: Race, event: Event, names: Names, players: list[str]) -> str:
     car, place = names.car(event.fact("car")), event.fact("place")
-    return f"{car} won the pole." if place == 1 else f"{car} qualified {ordinal(place)}."
+    if place == 1:
+        return words("{car} won the pole.", car=car)
+    return words("{car} qualified {place}.", car=car, place=ordinal(place))
 
 
 def crash(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    pile, acc = pile_name(event.fact("pile")), event.fact("acc")
-    whom = "everybody" if acc == 1 else f"everybody with {_at_least(acc)}"
-    return f"Crash in pile {pile}, for {whom}: {count(event.fact('cars'), 'car')}."
-
-
-def _at_least(acc: int) -> str:
-    return f"Acc {acc}" if acc == MOST_ACC else f"Acc {acc} or more"
+    acc, cars = event.fact("acc"), count_cars(event.fact("cars"))
+    facts = {"pile": pile_name(event.fact("pile")), "acc": acc, "cars": cars}
+    if acc == 1:
+        return words("Crash in pile {pile}, for everybody: {cars}.", **facts)
+    if acc == MOST_ACC:
+        return words("Crash in pile {pile}, for everybody with Acc {acc}: {cars}.", **facts)
+    return words("Crash in pile {pile}, for everybody with Acc {acc} or more: {cars}.", **facts)
 
 
 def trouble(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    pile, letter = pile_name(event.fact("pile")), LETTERS[event.fact("letter")]
-    house = names.board.house
-    span = f"Mech {letter}" if house.mech_exact or letter == "E" else f"Mech {letter} to E"
-    cars = event.fact("cars")
-    whom = "nobody" if cars == 0 else count(cars, "car") if cars > 1 else "the first car"
-    return f"Mechanical trouble in pile {pile}, for {whom} with {span}."
+    letter, cars = LETTERS[event.fact("letter")], event.fact("cars")
+    alone = names.board.house.mech_exact or letter == "E"
+    span = words("Mech {letter}" if alone else "Mech {letter} to E", letter=letter)
+    facts = {"pile": pile_name(event.fact("pile")), "span": span}
+    if cars > 1:
+        return words(
+            "Mechanical trouble in pile {pile}, for {cars} with {span}.",
+            cars=count_cars(cars),
+            **facts,
+        )
+    if cars == 1:
+        return words("Mechanical trouble in pile {pile}, for the first car with {span}.", **facts)
+    return words("Mechanical trouble in pile {pile}, for nobody with {span}.", **facts)
 
 
 def nobody_hit(race: Race, event: Event, names: Names, players: list[str]) -> str:
-    stands = names.board.house.empty_caution
-    but = "the caution stood all the same" if stands else "so there was no caution"
-    return f"Nobody in pile {pile_name(event.fact('pile'))} was in it; {but}."
+    pile = pile_name(event.fact("pile"))
+    if names.board.house.empty_caution:
+        return words("Nobody in pile {pile} was in it; the caution stood all the same.", pile=pile)
+    return words("Nobody in pile {pile} was in it; so there was no caution.", pile=pile)
 
 
 def risk(number: int) -> str:
     """PU-DNF-02. What a DNF number means for two dice."""
     if fails(number) == 0:
-        return "no roll can put it out"
+        return words("no roll can put it out")
     if fails(number) == TWO_DICE:
-        return "any roll puts it out"
-    return f"out on {number} or less, {several(fails(number), 'roll')} of {TWO_DICE}"
+        return words("any roll puts it out")
+    rolls = several(fails(number), "roll")
+    return words(
+        "out on {number} or less, {rolls} of {ways}", number=number, rolls=rolls, ways=TWO_DICE
+    )
 
 
-SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in the pack
+SPECIALS: dict[str, Words] = {  # what an entry of the chart does, by its name in the pack
     "pile-checks": "every car of the pile had to check",
     "out": "{car} was out",
     "check": "{car} had to check",
@@ -110,38 +151,48 @@ SPECIALS: dict[str, str] = {  # what an entry of the chart does, by its name in 
 def special_rolled(race: Race, event: Event, names: Names, players: list[str]) -> str:
     total = max(event.fact("sum"), 3)
     row = names.tables.special[total - 3]
-    does = SPECIALS[row.does].format(car=names.car(event.fact("car")))
-    return f"{row.title}, on {a(total)}: {does}."
+    facts = {
+        "title": words(row.title),
+        "total": total,
+        "does": words(SPECIALS[row.does], car=names.car(event.fact("car"))),
+    }
+    if a(total).startswith("an "):
+        return words("{title}, on an {total}: {does}.", **facts)
+    return words("{title}, on a {total}: {does}.", **facts)
 
 
 def in_segment(event: Event, names: Names) -> str:
     """In segment 3, on the Final Lap, in overtime."""
     segment = names.segment(event.fact("segment"))
     if isinstance(segment, int):
-        return f"in segment {segment}"
-    return f"on the {segment}" if segment == LATE[0] else f"in {segment}"
+        return words("in segment {segment}", segment=segment)
+    return words("on the Final Lap" if segment == LATE[0] else "in overtime")
 
 
 def more_words(event: Event, names: Names) -> dict[str, object]:
     """What follows from the facts of an event."""
-    words: dict[str, object] = {}
+    more: dict[str, object] = {}
     if "pair" in event.facts:
-        words["dice"] = dice_words(event)
+        more["dice"] = dice_words(event)
     if "segment" in event.facts:
-        words |= {"during": in_segment(event, names), "segments": names.board.normal}
+        more |= {"during": in_segment(event, names), "segments": names.board.normal}
     if "number" in event.facts:
-        words["risk"] = risk(event.fact("number"))
-    return words
+        more["risk"] = risk(event.fact("number"))
+    return more
+
+
+def car_or_nobody(names: Names, car: int) -> str:
+    return names.car(car) if car >= 0 else words("nobody")
 
 
 # How people say the facts of an event
 FACTS: dict[str, Callable[[Names, int], str]] = {
-    **dict.fromkeys(("car", "rival"), lambda names, car: names.car(car) if car >= 0 else "nobody"),
+    **dict.fromkeys(("car", "rival"), lambda names, car: car_or_nobody(names, car)),
     "pile": lambda names, pile: pile_name(pile),
     "letter": lambda names, letter: LETTERS[letter],
-    "cars": lambda names, cars: count(cars, "car"),
-    "piles": lambda names, piles: count(piles, "pile"),
-    "tires": lambda names, tires: count(tires, "segment"),
+    "cars": lambda names, cars: count_cars(cars),
+    "piles": lambda names, piles: count_piles(piles),
+    "tires": lambda names, tires: count_segments(tires),
     "place": lambda names, place: ordinal(place),
     "seasons": lambda names, seasons: cards_meet(names.seasons),
 }

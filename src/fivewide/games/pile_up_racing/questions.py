@@ -12,6 +12,7 @@ from fivewide.kernel.agenda import Chance, Question
 from fivewide.kernel.declared import list_of, per
 from fivewide.kernel.game import Json
 from fivewide.kernel.questions import Asks, Falls, Kinds, Questions, Reason, pick, verb
+from fivewide.kernel.speech import said, words
 
 from .board import NOBODY
 from .names import CALL, CALLS, CAR, DIE, MODE, MODES, Names
@@ -37,18 +38,18 @@ CALLED: dict[type[Question], tuple[Whose, tuple[str, ...]]] = {
 def called(race: Race, question: Question, number: int) -> dict[int, str]:
     """What an answer says of each car of its seat."""
     seat, call = divmod(number, int(SEAT))
-    whose, words = CALLED[type(question)]
-    said = {}
+    whose, calls = CALLED[type(question)]
+    found = {}
     for car in whose(race, seat):
-        call, digit = divmod(call, len(words))
-        said[int(car)] = words[digit]
-    return said
+        call, digit = divmod(call, len(calls))
+        found[int(car)] = calls[digit]
+    return found
 
 
 def by_car(race: Race, question: Question, number: int) -> list[str]:
     """A word for each car of the field, for those that are not called for none."""
-    said = called(race, question, number)
-    return [said.get(car, "") for car in range(int(race.board.cars))]
+    calls = called(race, question, number)
+    return [calls.get(car, "") for car in range(int(race.board.cars))]
 
 
 def that_stop(race: Race, question: Question, number: int) -> list[int]:
@@ -77,12 +78,12 @@ def rolled(race: Race, question: Question, number: int) -> list[int]:
     return faces[::-1]
 
 
-def outcome_number(race: Race, question: Question, said: Json) -> int | None:
+def outcome_number(race: Race, question: Question, faces: Json) -> int | None:
     """The outcome that some dice stand for; None if they cannot fall so."""
-    if not isinstance(said, list) or len(said) != dice_in(race, question):
+    if not isinstance(faces, list) or len(faces) != dice_in(race, question):
         return None
     number = 0
-    for face in said:
+    for face in faces:
         if type(face) is not int or not 1 <= face <= 6:
             return None
         number = number * 6 + face - 1
@@ -114,8 +115,12 @@ def purpose(race: Race, question: Question, names: Names) -> str:
 # Why not
 
 
+TAKEN: Reason = ("PU-HCAR-02", "somebody has that car already")
+NOT_ENTERED: Reason = ("PU-HCAR-01", "no such driver is entered")
+
+
 def why_not_car(made: Any, race: Race, question: DraftCar, car: int) -> Reason:
-    return "PU-HCAR-02", "somebody has that car already"
+    return said(TAKEN)
 
 
 def why_not_call(race: Race, question: Question, action: Json, names: Names) -> Reason | None:
@@ -128,32 +133,43 @@ def why_not_call(race: Race, question: Question, action: Json, names: Names) -> 
     if not isinstance(about, list | dict):
         return None
     if any(not isinstance(name, str) or name not in names.numbers for name in about):
-        return "PU-HCAR-01", "no such driver is entered"
+        return said(NOT_ENTERED)
     cars = [names.numbers[name] for name in about]
     for why_not in (why_not_his, why_not_now):
         for car in cars:
-            reason = why_not(race, question, car)
+            reason = why_not(race, question, car, names)
             if reason is not None:
-                return reason[0], f"{names.car(car)} {reason[1]}"
+                return reason
     return None
 
 
-def why_not_his(race: Race, question: Question, car: int) -> Reason | None:
+def why_not_his(race: Race, question: Question, car: int, names: Names) -> Reason | None:
     """PU-HCAR-01, PU-DNF-05. A car that nobody at the table has, or that is out."""
+    driver = names.car(car)
     if race.owner[car] == NOBODY:
-        return "PU-HCAR-01", "is of the field, nobody has that car"
-    return ("PU-DNF-05", "is out of the race") if car in race.out else None
+        return "PU-HCAR-01", words("{car} is of the field, nobody has that car", car=driver)
+    return ("PU-DNF-05", words("{car} is out of the race", car=driver)) if car in race.out else None
 
 
-def why_not_now(race: Race, question: Question, car: int) -> Reason | None:
+def why_not_now(race: Race, question: Question, car: int, names: Names) -> Reason | None:
     """PU-HPIT-02, PU-HPIT-06. Sent to the rear; or on tires too fresh to stop, or too old."""
+    driver = names.car(car)
     age = int(race.tires[car])  # where stops are called, tires wear
     if isinstance(question, pit_stops.PitCalls) and pit_stops.is_sent_back(race, car):
-        return "PU-HPIT-02", "was sent to the rear and gets four tires there"
+        return "PU-HPIT-02", words(
+            "{car} was sent to the rear and gets four tires there", car=driver
+        )
     if isinstance(question, pit_stops.GreenStops) and age < pit_stops.MAY_STOP:
-        return "PU-HPIT-06", f"may not stop on tires {age} old, from {pit_stops.MAY_STOP} on it may"
+        return "PU-HPIT-06", words(
+            "{car} may not stop on tires {age} old, from {least} on it may",
+            car=driver,
+            age=age,
+            least=pit_stops.MAY_STOP,
+        )
     if isinstance(question, pit_stops.GreenStops) and age >= pit_stops.MUST_STOP:
-        return "PU-HPIT-06", f"has to stop anyway, on tires {age} old"
+        return "PU-HPIT-06", words(
+            "{car} has to stop anyway, on tires {age} old", car=driver, age=age
+        )
     return None
 
 
@@ -166,8 +182,8 @@ QUESTIONS = Questions(
         DraftCar,
         "pick",
         (verb("pick", CAR, example="DRIVER", unknown=("PU-HCAR-02", "no such driver is entered")),),
-        "pick a car",
-        why_not_car,
+        prompt="pick a car",
+        why_not=why_not_car,
     ),
     Falls(DealCards, "deal", CAR),
     dice(RollPile, "roll"),

@@ -9,8 +9,9 @@ from fivewide.kernel.edge import names_of
 from fivewide.kernel.english import listed, several
 from fivewide.kernel.game import Standing
 from fivewide.kernel.retold import FigureRow, Luck, LuckWords, Paint, Raced, Source
-from fivewide.kernel.speech import Words
+from fivewide.kernel.speech import Words, words
 
+from .event_words import ordinal
 from .results import results
 from .state import Race
 
@@ -55,11 +56,15 @@ def sources(raced: Raced, line: Standing) -> list[Source]:
     """No points in this game: where the car started, its stages, what it led."""
     names = names_of(raced.state)
     found = next(each for each in results(raced.state, names) if each.car == line.car)
-    said = [f"Started {found.start}"] if found.start else []
-    said += [f"Stage {n}: {place}" for n, place in enumerate(found.stages, 1) if place]
+    said = [words("Started {place}", place=found.start)] if found.start else []
+    said += [
+        words("Stage {stage}: {place}", stage=stage, place=place)
+        for stage, place in enumerate(found.stages, 1)
+        if place
+    ]
     if found.led:
-        said.append(f"Led {several(found.led, 'segment')}")
-    return [Source(words) for words in said]
+        said.append(words("Led {segments}", segments=several(found.led, "segment")))
+    return [Source(each) for each in said]
 
 
 def figures(raced: Raced) -> list[FigureRow]:
@@ -68,8 +73,8 @@ def figures(raced: Raced) -> list[FigureRow]:
         FigureRow(
             line.car,
             {
-                "Started": line.start,
-                "Places gained": line.start - line.place if line.start else 0,
+                words("Started"): line.start,
+                words("Places gained"): line.start - line.place if line.start else 0,
                 **counted(raced, names.numbers[line.car], line.led),
             },
         )
@@ -79,14 +84,14 @@ def figures(raced: Raced) -> list[FigureRow]:
 
 def counted(raced: Raced, car: int, led: int) -> dict[str, int]:
     return {
-        "Segments led": led,
-        "Passes": raced.count("car", car, "passed"),
-        "Held off": raced.count("car", car, "held-off"),
-        "Duels won": raced.count("car", car, "duel-won"),
-        "Advanced": raced.count("car", car, "advanced"),
-        "Dropped back": raced.count("car", car, "dropped"),
-        "In trouble": raced.count("car", car, "involved"),
-        "Pit stops": raced.count(
+        words("Segments led"): led,
+        words("Passes"): raced.count("car", car, "passed"),
+        words("Held off"): raced.count("car", car, "held-off"),
+        words("Duels won"): raced.count("car", car, "duel-won"),
+        words("Advanced"): raced.count("car", car, "advanced"),
+        words("Dropped back"): raced.count("car", car, "dropped"),
+        words("In trouble"): raced.count("car", car, "involved"),
+        words("Pit stops"): raced.count(
             "car", car, "took-two-tires", "took-four-tires", "stopped-under-green"
         ),
     }
@@ -114,47 +119,61 @@ def start(raced: Raced) -> Iterator[str]:
     names, lines = names_of(raced.state), results(raced.state, names_of(raced.state))
     pole = next((line for line in lines if line.start == 1), None)
     if pole is not None and pole.place == 1:
-        yield f"{pole.car} started first and won."
+        yield words("{car} started first and won.", car=pole.car)
     elif pole is not None:
-        yield f"{pole.car} started first and came {ordinal(pole.place)}."
+        place = ordinal(pole.place)
+        yield words("{car} started first and came {place}.", car=pole.car, place=place)
     stages = [names.car(event.fact("car")) for event in raced.all("stage-ended")]
-    if len(stages) > 1 and len(set(stages)) == 1:
-        yield f"{stages[0]} won {'both' if len(stages) == 2 else f'all {len(stages)}'} stages."
+    if len(stages) == 1:
+        yield words("{car} won the stage.", car=stages[0])
+    elif stages and len(set(stages)) > 1:
+        yield words("{cars} won the stages.", cars=listed(stages))
+    elif len(stages) == 2:
+        yield words("{car} won both stages.", car=stages[0])
     elif stages:
-        yield f"{listed(stages)} won {'the stages' if len(stages) > 1 else 'the stage'}."
+        yield words("{car} won all {stages} stages.", car=stages[0], stages=len(stages))
 
 
 def trouble(raced: Raced) -> Iterator[str]:
     names = names_of(raced.state)
     crashes, cautions = len(list(raced.all("crash"))), len(list(raced.all("caution")))
+    saw = words("The race saw no crash and no caution")
+    if crashes or cautions:
+        saw = words(
+            "The race saw {crashes} and {cautions}",
+            crashes=several(crashes, "crash", "crashes"),
+            cautions=several(cautions, "caution"),
+        )
     out = [names.car(event.fact("car")) for event in raced.all(*OUT)]
-    saw = f"{several(crashes, 'crash', 'crashes')} and {several(cautions, 'caution')}"
-    if not crashes and not cautions:
-        saw = "no crash and no caution"
-    who = "everybody finished" if not out else f"{listed(out)} did not finish"
-    if len(out) > 3:
-        who = f"{len(out)} cars did not finish"
-    yield f"The race saw {saw}; {who}."
+    if not out:
+        finished = words("everybody finished")
+    elif len(out) > MOST_NAMED:
+        finished = words("{cars} did not finish", cars=several(len(out), "car"))
+    else:
+        finished = words("{cars} did not finish", cars=listed(out))
+    yield f"{saw}; {finished}."
+
+
+MOST_NAMED = 3
 
 
 def ends(raced: Raced) -> Iterator[str]:
     """Who led longest, who came from farthest back."""
     lines = results(raced.state, names_of(raced.state))
     most = max(lines, key=lambda line: (line.led, -line.place))
-    all = sum(line.led for line in lines)
     if most.led:
-        but = "" if most.place == 1 else f", but came {ordinal(most.place)}"
-        yield f"{most.car} led most often, {most.led} of {several(all, 'segment')}{but}."
+        led = several(sum(line.led for line in lines), "segment")
+        often = LED if most.place == 1 else LED_BUT
+        yield words(often, car=most.car, led=most.led, segments=led, place=ordinal(most.place))
     climbed = max(lines, key=lambda line: (line.start - line.place, -line.place))
     if climbed.start > climbed.place:
-        places = f"{ordinal(climbed.start)} to {ordinal(climbed.place)}"
-        yield f"{climbed.car} came farthest, from {places}."
+        yield words(
+            "{car} came farthest, from {start} to {end}.",
+            car=climbed.car,
+            start=ordinal(climbed.start),
+            end=ordinal(climbed.place),
+        )
 
 
-def ordinal(place: int) -> str:
-    """
-    >>> ordinal(1), ordinal(12), ordinal(22), ordinal(33)
-    ('1st', '12th', '22nd', '33rd')
-    """
-    teens = 10 < place % 100 < 14
-    return f"{place}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
+LED: Words = "{car} led most often, {led} of {segments}."
+LED_BUT: Words = "{car} led most often, {led} of {segments}, but came {place}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fivewide.kernel.game import FIELD, CarResult, Standing
+from fivewide.kernel.speech import Words, words
 
 from .board import NOBODY
 from .names import Names
@@ -12,11 +13,15 @@ from .rules.segment import classification
 from .state import Race
 from .table import stages
 
+NOTES: dict[str, Words] = {"out": "out", "lap down": "lap down"}
+
 
 def standings(race: Race, names: Names) -> list[Standing]:
     """PU-END-01, PU-DNF-04. A line for every car; before the start, the entry list."""
     return [
-        Standing(line.place, line.seat, line.car, line.points, line.note)
+        Standing(
+            line.place, line.seat, line.car, line.points, line.note and words(NOTES[line.note])
+        )
         for line in results(race, names)
     ]
 

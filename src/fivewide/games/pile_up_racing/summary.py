@@ -5,11 +5,19 @@ What a viewer follows: which pile rolled what, who moved where, who was out, who
 
 from __future__ import annotations
 
-from fivewide.kernel.english import has, listed
+from fivewide.kernel.english import listed, naming
 from fivewide.kernel.game import Event
+from fivewide.kernel.speech import Words, words
 
 from .content import LETTERS
-from .event_words import count, describe, dice_words, in_segment, ordinal
+from .event_words import (
+    count_cars,
+    count_piles,
+    describe,
+    dice_words,
+    in_segment,
+    ordinal,
+)
 from .names import Names, pile_name
 from .state import Race
 
@@ -59,7 +67,7 @@ class Passage:
     def parts(self) -> list[str]:
         match self.events[0].kind:
             case "rolled":
-                return [f"{self.roll()}: {self.outcome()}", *self.ending(), *self.calls()]
+                return [self.action(), *self.ending(), *self.calls()]
             case "checkered-flag":
                 return self.flag()
             case "caution" | "stage-ended":
@@ -84,9 +92,8 @@ class Passage:
         return self.names.car(event.fact(which))
 
     def as_told(self, events: list[Event]) -> list[str]:
-        return [
-            uncapped(describe(self.race, event, self.names, self.players)[:-1]) for event in events
-        ]
+        told = (describe(self.race, event, self.names, self.players) for event in events)
+        return [uncapped(sentence.removesuffix(".")) for sentence in told]
 
     # Before the start
 
@@ -94,27 +101,32 @@ class Passage:
         """Cars picked, qualifying, the grid, who has what, the green flag."""
         parts = []
         if grid := self.all("qualified"):
-            behind = listed([self.car(event) for event in grid[1:3]])
-            then = f", then {behind}" if behind else ""
-            parts.append(f"{self.car(grid[0])} won the pole{then}")
+            parts.append(self.front_row(grid))
         if failed := self.all("did-not-qualify"):
-            parts.append(f"{count(len(failed), 'car')} did not qualify")
+            parts.append(words("{cars} did not qualify", cars=count_cars(len(failed))))
         parts += self.as_told(self.all("seasons-mixed"))
         kind = "car-backed" if self.first("car-backed") else "car-picked"
         owned: dict[int, list[str]] = {}
         for event in self.all(kind):
             owned.setdefault(event.fact("seat"), []).append(self.car(event))
         for seat, cars in owned.items():
-            who = self.players[seat]
-            parts.append(f"{who} {has(who) if kind == 'car-backed' else 'picked'} {listed(cars)}")
+            parts.append(words(OWNED[kind], **naming(self.players[seat]), cars=listed(cars)))
         parts += self.as_told(self.all("green-flag"))
         return parts + self.calls()
 
+    def front_row(self, grid: list[Event]) -> str:
+        car, behind = self.car(grid[0]), listed([self.car(event) for event in grid[1:3]])
+        if not behind:
+            return words("{car} won the pole", car=car)
+        return words("{car} won the pole, then {behind}", car=car, behind=behind)
+
     # A pile's action
 
-    def roll(self) -> str:
+    def action(self) -> str:
         event = self.events[0]
-        return f"pile {pile_name(event.fact('pile'))}, {dice_words(event)}"
+        pile = pile_name(event.fact("pile"))
+        roll = words("pile {pile}, {dice}", pile=pile, dice=dice_words(event))
+        return f"{roll}: {self.outcome()}"
 
     def outcome(self) -> str:
         if self.first("crash", "mechanical-trouble"):
@@ -128,21 +140,23 @@ class Passage:
         if self.first("advanced", "dropped"):
             return self.move()
         if event := self.first("nobody-advanced", "nobody-dropped"):
-            goes = "advance" if event.kind == "nobody-advanced" else "drop"
-            return f"no {LETTERS[event.fact('letter')]} car to {goes}"
+            return words(NO_CAR[event.kind], letter=LETTERS[event.fact("letter")])
         told = self.all(*AS_TOLD)
-        return self.as_told(told)[0] if told else "nobody moved"
+        return self.as_told(told)[0] if told else words("nobody moved")
 
     def incident(self) -> str:
         event = self.first("crash", "mechanical-trouble")
         assert event is not None
         if event.kind == "crash":
             acc = event.fact("acc")
-            last = " on the Final Lap" if self.first("turned-into-crash") else ""
-            what = f"crash{last}, Acc {acc} or more" if acc > 1 else f"crash{last}, everybody"
+            whom = "everybody" if acc == 1 else "from Acc on"
+            where = LATE_CRASHES if self.first("turned-into-crash") else CRASHES
+            what = words(where[whom], acc=acc)
         else:
-            what = f"mechanical trouble, Mech {LETTERS[event.fact('letter')]} on"
-        return f"{what}: {self.checked() or 'nobody in it'}"
+            what = words(
+                "mechanical trouble, Mech {letter} on", letter=LETTERS[event.fact("letter")]
+            )
+        return f"{what}: {self.checked() or words('nobody in it')}"
 
     def checked(self) -> str:
         """Who is out, who goes on from the rear, who has yet to roll."""
@@ -150,37 +164,42 @@ class Passage:
         waiting = [e for e in self.all("involved") if e.fact("car") not in rolled]
         parts = []
         if out := self.cars("retired", "broke-down"):
-            parts.append(f"{out} out")
+            parts.append(words("{cars} out", cars=out))
         if back := self.cars("sent-to-rear"):
-            parts.append(f"{back} to the rear")
+            parts.append(words("{cars} to the rear", cars=back))
         if waiting:
-            parts.append(f"{count(len(waiting), 'car')} still to check")
+            parts.append(words("{cars} still to check", cars=count_cars(len(waiting))))
         return ", ".join(parts)
 
     def special(self) -> str:
         event = self.first("special-rolled")
         if event is None:
-            return f"something special for {self.cars('special-result')}"
+            return words("something special for {cars}", cars=self.cars("special-result"))
         told = self.as_told([event])[0]
         came = "" if event.rule in TELL_ALL else self.checked()
         if moved := self.first("moved-by-special"):
-            came = f"now {ordinal(moved.fact('place'))}"
-        return f"{told}{f' ({came})' if came else ''}"
+            came = words("now {place}", place=ordinal(moved.fact("place")))
+        return f"{told} ({came})" if came else told
 
     def duel(self) -> str:
         won = self.first("duel-won")
         totals = {e.fact("car"): e.fact("total") for e in self.all("duel-rolled")}
         if won is None:
             so_far = listed([self.rolled_total(car, total) for car, total in totals.items()])
-            return f"duel, {so_far} so far" if so_far else "a duel at the top"
+            if not so_far:
+                return words("a duel at the top")
+            return words("duel, {cars} so far", cars=so_far)
         car = won.fact("car")
-        others = [self.rolled_total(c, n) for c, n in totals.items() if c != car]
-        up = self.first("advanced")
-        where = f", up to pile {pile_name(up.fact('pile'))}" if up else ""
+        winner = self.rolled_total(car, totals[car])
+        others = listed([self.rolled_total(c, n) for c, n in totals.items() if c != car])
+        parts = [words("{car} won without a rival", car=winner)]
+        if others:
+            parts = [words("{car} won the duel against {others}", car=winner, others=others)]
         if self.first("new-lead-pile"):
-            where = ", up to a new lead pile"
-        how = f"won the duel against {listed(others)}" if others else "won without a rival"
-        return f"{self.rolled_total(car, totals[car])} {how}{where}"
+            parts.append(words("up to a new lead pile"))
+        elif up := self.first("advanced"):
+            parts.append(words("up to pile {pile}", pile=pile_name(up.fact("pile"))))
+        return ", ".join(parts)
 
     def rolled_total(self, car: int, total: int) -> str:
         return f"{self.names.car(car)} {total}"
@@ -189,23 +208,29 @@ class Passage:
         began = self.first("ladder-began")
         assert began is not None
         climber = began.fact("car")
+        car = self.names.car(climber)
         passed = [e for e in self.all("passed") if e.fact("car") == climber]
-        parts = [f"{self.names.car(climber)} tried to climb"]
+        parts = [words("{car} tried to climb", car=car)]
         if passed:
-            parts = [f"{self.names.car(climber)} passed {self.rivals(passed)}"]
+            parts = [words("{car} passed {rivals}", car=car, rivals=self.rivals(passed))]
         if into := self.first("climbed-into-pile"):
-            parts.append(f"into pile {pile_name(into.fact('pile'))}")
+            parts.append(words("into pile {pile}", pile=pile_name(into.fact("pile"))))
         for event in self.all("held-off"):
             if event.fact("rival") == climber:
-                parts.append(f"held off by {self.car(event)}")
+                parts.append(words("held off by {car}", car=self.car(event)))
         if not passed and not self.first("held-off"):
-            what = "had nobody to pass" if self.first("stayed-on-top") else "began to climb"
-            parts = [f"{self.names.car(climber)} {what}"]
+            alone = self.first("stayed-on-top")
+            parts = [
+                words("{car} had nobody to pass" if alone else "{car} began to climb", car=car)
+            ]
         others: dict[str, list[Event]] = {}
         for event in self.all("passed"):
             if event.fact("car") != climber:
                 others.setdefault(self.car(event), []).append(event)
-        parts += [f"{car} passed {self.rivals(theirs)}" for car, theirs in others.items()]
+        parts += [
+            words("{car} passed {rivals}", car=other, rivals=self.rivals(theirs))
+            for other, theirs in others.items()
+        ]
         return ", ".join(parts)
 
     def rivals(self, passed: list[Event]) -> str:
@@ -214,14 +239,14 @@ class Passage:
     def move(self) -> str:
         event = self.first("advanced", "dropped")
         assert event is not None
-        new = ", a new one" if self.first("new-lead-pile", "new-last-pile") else ""
-        named = self.first("advance-named", "drop-named")
-        letter = ""
-        if named:
-            several = "s" if len(self.all(event.kind)) > 1 else ""
-            letter = f"{LETTERS[named.fact('letter')]} car{several} "
-        pile = pile_name(event.fact("pile"))
-        return f"{letter}{self.cars(event.kind)} {event.kind} to pile {pile}{new}"
+        cars = self.cars(event.kind)
+        if named := self.first("advance-named", "drop-named"):
+            one = len(self.all(event.kind)) == 1
+            letter = LETTERS[named.fact("letter")]
+            cars = words(LETTER_CAR if one else LETTER_CARS, letter=letter, cars=cars)
+        new = self.first("new-lead-pile", "new-last-pile")
+        moved = (TO_NEW_PILE if new else TO_PILE)[event.kind]
+        return words(moved, cars=cars, pile=pile_name(event.fact("pile")))
 
     # What follows
 
@@ -229,9 +254,11 @@ class Passage:
         """A new leader, and who led the box that is done."""
         parts = self.as_told(self.all("lead-changed"))
         for event in self.all("box-crossed"):
-            box = event.fact("box")
-            what = "the Final Lap" if box > self.names.board.normal else f"segment {box}"
-            parts.append(f"{self.car(event)} led {what}")
+            car, box = self.car(event), event.fact("box")
+            if box > self.names.board.normal:
+                parts.append(words("{car} led the Final Lap", car=car))
+            else:
+                parts.append(words("{car} led segment {segment}", car=car, segment=box))
         return parts
 
     def calls(self) -> list[str]:
@@ -242,25 +269,53 @@ class Passage:
         """A caution or the end of a stage, and the field in its piles again."""
         parts = []
         if event := self.first("caution"):
-            parts.append(f"caution {event.fact('number')}, {in_segment(event, self.names)}")
+            number, during = event.fact("number"), in_segment(event, self.names)
+            parts.append(words("caution {number}, {during}", number=number, during=during))
         parts += self.as_told(self.all("stage-ended", *STOPS))
         if event := self.first("re-formed"):
-            cars, piles = event.fact("cars"), event.fact("piles")
-            parts.append(f"{count(cars, 'car')} formed up in {count(piles, 'pile')}")
+            cars, piles = count_cars(event.fact("cars")), count_piles(event.fact("piles"))
+            parts.append(words("{cars} formed up in {piles}", cars=cars, piles=piles))
         return parts
 
     def flag(self) -> list[str]:
         order = self.all("classified")
         won = self.as_told(self.events[:1])[0]
-        behind = listed([self.car(event) for event in order[1:3]])
-        out = sum(event.rule == "PU-DNF-04" for event in order)
-        ahead = f"{won}, ahead of {behind}" if behind else won
-        return [ahead, f"{count(out, 'car')} out" if out else "everybody finished"]
+        if behind := listed([self.car(event) for event in order[1:3]]):
+            won = f"{won}, {words('ahead of {cars}', cars=behind)}"
+        if out := sum(event.rule == "PU-DNF-04" for event in order):
+            return [won, words("{cars} out", cars=count_cars(out))]
+        return [won, words("everybody finished")]
+
+
+OWNED: dict[str, Words] = {"car-backed": "{who} {has} {cars}", "car-picked": "{who} picked {cars}"}
+NO_CAR: dict[str, Words] = {
+    "nobody-advanced": "no {letter} car to advance",
+    "nobody-dropped": "no {letter} car to drop",
+}
+CRASHES: dict[str, Words] = {
+    "everybody": "crash, everybody",
+    "from Acc on": "crash, Acc {acc} or more",
+}
+LATE_CRASHES: dict[str, Words] = {
+    "everybody": "crash on the Final Lap, everybody",
+    "from Acc on": "crash on the Final Lap, Acc {acc} or more",
+}
+LETTER_CAR: Words = "{letter} car {cars}"
+LETTER_CARS: Words = "{letter} cars {cars}"
+TO_PILE: dict[str, Words] = {
+    "advanced": "{cars} advanced to pile {pile}",
+    "dropped": "{cars} dropped to pile {pile}",
+}
+TO_NEW_PILE: dict[str, Words] = {
+    "advanced": "{cars} advanced to pile {pile}, a new one",
+    "dropped": "{cars} dropped to pile {pile}, a new one",
+}
 
 
 def named(cars: list[str]) -> str:
     if len(cars) > MOST_NAMED:
-        cars = [*cars[: MOST_NAMED - 1], f"{len(cars) - MOST_NAMED + 1} more"]
+        more = words("{number} more", number=len(cars) - MOST_NAMED + 1)
+        cars = [*cars[: MOST_NAMED - 1], more]
     return listed(cars)
 
 
@@ -271,9 +326,11 @@ def uncapped(text: str) -> str:
     ('pile B was shuffled, 6 cars', 'Dale Hutto took the lead')
     """
     first, _, rest = text.partition(" ")
-    plain = first in PLAIN
-    return f"{first.lower()} {rest}" if plain else text
+    return f"{first.lower()} {rest}" if first in words(PLAIN).split() else text
 
 
-PLAIN = {"Pile", "The", "A", "Of", "Stage", "Checkered", "Green", "White", "Segment", "Overtime,",
-         "Nobody", "Pit", "Mind:", "Something", "From", "Row"}  # fmt: skip
+# With what a sentence may begin that is no name
+PLAIN: Words = (
+    "Pile The A Of Stage Checkered Green White Segment Overtime,"
+    " Nobody Pit Mind: Something From Row"
+)

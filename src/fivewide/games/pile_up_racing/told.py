@@ -9,6 +9,7 @@ import msgspec
 from fivewide.content.pack import Pack
 from fivewide.kernel.declared import NUMBER, SEAT, list_of, listed, maybe, paired
 from fivewide.kernel.facts import Called, Facts
+from fivewide.kernel.speech import Words, spoken, words
 
 from . import content
 from .content import Does, RatingParts
@@ -90,7 +91,7 @@ class ActionText(msgspec.Struct, frozen=True):
     """What a pile does, in words."""
 
     id: Action
-    title: str
+    title: Words
     says: tuple[str, ...]  # by the contrasting die
     rule: str
 
@@ -109,16 +110,17 @@ class Contents(msgspec.Struct, frozen=True):
 def contents(pack: Pack) -> Contents:
     cards, tables = content.read(pack), content.tables()
     texts = [
-        ActionText(id, title, tuple(says.format(n=die) for die in range(1, 7)), rule)
+        ActionText(id, title, tuple(words(says, n=die) for die in range(1, 7)), rule)
         for id, (title, says, rule) in TEXTS.items()
     ]
-    return Contents(
+    made = Contents(
         cards.drivers, cards.races, tables.ratings, tables.quick_card, tables.special, texts
     )
+    return spoken(made)
 
 
 # The title, what it says with a contrasting die of {n}, and the rule
-TEXTS: dict[Action, tuple[str, str, str]] = {
+TEXTS: dict[Action, tuple[Words, Words, str]] = {
     "crash": ("Crash", "Crash: everybody with Acc {n} or more", "PU-Q2-01"),
     "shuffle": ("Shuffled", "The pile is shuffled", "PU-Q3-01"),
     "sort": ("Sorted by rating", "The pile is sorted by rating", "PU-Q4-01"),

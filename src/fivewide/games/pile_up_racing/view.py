@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from fivewide.kernel.agenda import open_seats
 from fivewide.kernel.game import FIELD, Position
+from fivewide.kernel.speech import words
 
 from .content import TYPE_NAMES, RatingParts
 from .names import MODES, Names, pile_name
@@ -105,7 +106,7 @@ def view(race: Race, seat: int | None, known: Position, names: Names) -> View:
     started = len(race.grid) > 0
     follows = {
         "seat": seat,
-        "type": TYPE_NAMES[names.type],
+        "type": words(TYPE_NAMES[names.type]),
         "boxes": [int(boxes) for boxes in board.stages],
         "segments": int(board.normal),
         "segment": names.segment(int(race.box) + 1) if started and not race.over else None,

@@ -7,6 +7,7 @@ from typing import Any
 from fivewide.kernel.agenda import Question
 from fivewide.kernel.english import listed
 from fivewide.kernel.questions import Reason
+from fivewide.kernel.speech import Words, said, words
 
 from .names import Names
 from .questions import CALLED, QUESTIONS, why_not_his, why_not_now
@@ -15,28 +16,32 @@ from .rules.pit_stops import PitCalls
 from .rules.setup import DraftCar
 from .state import Race
 
-CALLS_TO_MAKE: dict[type[Question], str] = {
-    Drive: "save, normal or push",
-    PitCalls: "stay out, two tires or four",
+YOURS: dict[type[Question], Words] = {
+    Drive: "{car} is yours; choose below: save, normal or push",
+    PitCalls: "{car} is yours; choose below: stay out, two tires or four",
 }
+YOURS_TO_STOP: Words = "{car} is yours; choose below: stop or go on"
+PICKED: Reason = ("PU-HCAR-02", "cars are picked before the field qualifies")
+DICE: Reason = ("PU-SEG-01", "the dice roll by themselves, pile by pile")
+PILES: Reason = ("PU-SEG-03", "piles act by themselves, from the rear to the front")
 
 
-def pointed_at(race: Race, seat: int, said: str, about: Any, names: Names) -> Reason | None:
+def pointed_at(race: Race, seat: int, verb: str, about: Any, names: Names) -> Reason | None:
     """The rule and half a sentence; None where the question itself has the reason."""
     question = race.question
     if question is None:
         return None
-    match said:
+    match verb:
         case "car" if isinstance(about, str) and about in names.numbers:
             return why_not_car(race, question, seat, names.numbers[about], names)
         case "drive" | "pit" | "stop":
-            return why_not_call(race, question, seat, said, about, names)
+            return why_not_call(race, question, seat, verb, about, names)
         case "pick" if type(question) in CALLED:
-            return "PU-HCAR-02", "cars are picked before the field qualifies"
+            return said(PICKED)
         case "die":
-            return "PU-SEG-01", "the dice roll by themselves, pile by pile"
+            return said(DICE)
         case "pile":
-            return "PU-SEG-03", "piles act by themselves, from the rear to the front"
+            return said(PILES)
     return None
 
 
@@ -48,15 +53,15 @@ ELSEWHERE: dict[str, Reason] = {
 
 
 def why_not_call(
-    race: Race, question: Question, seat: int, said: str, about: Any, names: Names
+    race: Race, question: Question, seat: int, verb: str, about: Any, names: Names
 ) -> Reason | None:
     """A call for cars of others, or one that belongs to another question."""
     drivers = [each for each in about if each in names.numbers] if about_cars(about) else []
     for driver in drivers:
         if race.owner[names.numbers[driver]] != seat:
             return why_not_car(race, question, seat, names.numbers[driver], names)
-    if QUESTIONS.name_of(question) != said:
-        return ELSEWHERE[said]
+    if QUESTIONS.name_of(question) != verb:
+        return said(ELSEWHERE[verb])
     return why_not_car(race, question, seat, names.numbers[drivers[0]], names) if drivers else None
 
 
@@ -68,12 +73,16 @@ def why_not_car(race: Race, question: Question, seat: int, car: int, names: Name
     """PU-HCAR-01, PU-DNF-05, PU-HPIT-02, PU-HPIT-06. Everybody calls for the own cars alone."""
     if isinstance(question, DraftCar):
         return None
-    reason = why_not_his(race, question, car)
-    if reason is None and race.owner[car] != seat:
-        yours = listed([names.car(int(own)) for own in cars_of(race, seat)])
-        return "PU-HCAR-01", f"{names.car(car)} is not yours; you call for {yours}"
-    reason = reason or why_not_now(race, question, car)
+    reason = why_not_his(race, question, car, names)
     if reason is not None:
-        return reason[0], f"{names.car(car)} {reason[1]}"
-    calls = CALLS_TO_MAKE.get(type(question), "stop or go on")
-    return question.rule, f"{names.car(car)} is yours; choose below: {calls}"
+        return reason
+    driver = names.car(car)
+    if race.owner[car] != seat:
+        yours = listed([names.car(int(own)) for own in cars_of(race, seat)])
+        return "PU-HCAR-01", words(
+            "{car} is not yours; you call for {yours}", car=driver, yours=yours
+        )
+    reason = why_not_now(race, question, car, names)
+    if reason is not None:
+        return reason
+    return question.rule, words(YOURS.get(type(question), YOURS_TO_STOP), car=driver)

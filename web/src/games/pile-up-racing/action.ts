@@ -1,4 +1,5 @@
 // What a pile is doing: everything told since its dice fell.
+import { say } from "../../lib/speech";
 import type { Entry, Line } from "./content";
 
 /** How a car comes out of it. */
@@ -76,7 +77,20 @@ function partsOf(lines: Line[]): Map<string, Part> {
   return parts;
 }
 
-const WORDS: Partial<Record<Part["tag"], string>> = { out: "Out", rear: "To rear", won: "Wins", held: "Holds", passed: "Passes" };
-
 /** The word on a card for how it came out; none for one who is only in it. */
-export const tagWords = ({ tag }: Part, slim = false): string => (slim && tag === "rear" ? "Rear" : (WORDS[tag] ?? ""));
+export function tagWords({ tag }: Part, slim = false): string {
+  switch (tag) {
+    case "out":
+      return say("Out");
+    case "rear":
+      return slim ? say("Rear") : say("To rear");
+    case "won":
+      return say("Wins");
+    case "held":
+      return say("Holds");
+    case "passed":
+      return say("Passes");
+    default:
+      return "";
+  }
+}

@@ -1,3 +1,4 @@
+import { say } from "../../lib/speech";
 import type { GameModule } from "../module";
 import type { Content, Line, Option, View } from "./content";
 import Hand from "./Hand.svelte";
@@ -8,7 +9,7 @@ import { lasts } from "./show.svelte";
 import { sounds } from "./sounds";
 import * as words from "./words";
 
-const TABS: Record<string, string> = { pick: "Your car", drive: "Your pedal", pit: "Your stop", stop: "Your stop" };
+const TABS: Record<string, string> = { pick: say("Your car"), drive: say("Your pedal"), pit: say("Your stop"), stop: say("Your stop") };
 
 export const game: GameModule<View, Content, Line, Option> = {
   Stage,
@@ -18,10 +19,10 @@ export const game: GameModule<View, Content, Line, Option> = {
   lasts,
   ...words,
   sounds,
-  tab: ({ view }) => TABS[view.asks] ?? "Your call",
+  tab: ({ view }) => TABS[view.asks] ?? say("Your call"),
   Controls: ({ view }) => (view.asks === "pick" ? Take : null),
   ground: "bg",
   beat: (view) => (view.flag === "none" ? null : view.box),
-  beats: "segments",
+  beats: say("segments"),
   stepwise: true,
 };

@@ -7,6 +7,7 @@ from fivewide.cli.boards.pile_up_racing.words import last_roll
 from fivewide.cli.screen import Canvas, cut
 from fivewide.cli.sight import Sight
 from fivewide.games.pile_up_racing.view import CarView, PileView, View
+from fivewide.kernel.speech import words
 
 LEAST_COLUMN, MOST_COLUMN = 11, 18  # of a pile, in characters
 FINAL_LAP = "Final Lap"  # what its segment is called
@@ -18,7 +19,7 @@ def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
     x, box = 1, 0
     last = len(view.boxes) - 1
     for stage, boxes in enumerate(view.boxes):
-        label = "FS" if stage == last else f"S{stage + 1}"
+        label = words("FS") if stage == last else words("S{stage}", stage=stage + 1)
         canvas.put(x, 0, label, f"bold {night.INK_3}")
         x += len(label) + 1
         for _ in range(boxes + (stage == last)):
@@ -29,10 +30,12 @@ def draw_strip(canvas: Canvas, sight: Sight, view: View) -> None:
             canvas.put(x, 0, mark, style)
             x += len(mark)
         x += 1
-    words = f"cautions {view.cautions}"
-    if view.overtimes:
-        words += f", overtime {view.overtimes}"
-    canvas.put(max(x + 1, canvas.width - len(words) - 1), 0, words, night.INK_2)
+    seen = words(
+        "cautions {cautions}, overtime {overtimes}" if view.overtimes else "cautions {cautions}",
+        cautions=view.cautions,
+        overtimes=view.overtimes,
+    )
+    canvas.put(max(x + 1, canvas.width - len(seen) - 1), 0, seen, night.INK_2)
 
 
 def box_mark(view: View, box: int, final: bool, yellow: bool) -> tuple[str, str]:
@@ -40,17 +43,17 @@ def box_mark(view: View, box: int, final: bool, yellow: bool) -> tuple[str, str]
     if box <= view.box:
         return ("!", night.CAUTION) if yellow else ("x", night.UNIT)
     if box == view.box + 1 and not view.over:
-        return (">" if not final else "F"), night.ASKED
+        return (">" if not final else words("F")), night.ASKED
     if final:
-        return "F", f"bold #ffffff on {night.GREEN}"
+        return words("F"), f"bold #ffffff on {night.GREEN}"
     return "·", f"{night.LINE} on {night.PANEL_2}"
 
 
 def draw_roll(canvas: Canvas, sight: Sight) -> None:
-    words, caution = last_roll(sight)
+    roll, caution = last_roll(sight)
     style = night.CAUTION if caution else f"bold {night.INK} on {night.PANEL}"
     if canvas.height >= 10:
-        canvas.put(0, 1, cut(f" {words}", canvas.width).ljust(canvas.width), style)
+        canvas.put(0, 1, cut(f" {roll}", canvas.width).ljust(canvas.width), style)
 
 
 # The piles
@@ -59,9 +62,9 @@ def draw_roll(canvas: Canvas, sight: Sight) -> None:
 def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
     """The piles as columns, the lead pile on the left; gaps are drawn as gaps."""
     room = canvas.width - x
-    columns = [*view.piles, *([PileView("REAR", view.rear)] if view.rear else [])]
+    columns = [*view.piles, *([PileView(words("REAR"), view.rear)] if view.rear else [])]
     if not columns:
-        canvas.put(x + 2, top + 1, "The cards are being dealt.", night.INK_2)
+        canvas.put(x + 2, top + 1, words("The cards are being dealt."), night.INK_2)
         return
     fits = max(room // LEAST_COLUMN, 1)
     first = first_shown(view, columns, fits)
@@ -72,8 +75,8 @@ def draw_piles(canvas: Canvas, view: View, x: int, top: int) -> None:
         draw_pile(canvas, view, cards, pile, x + place * width, top, width)
     hidden = len(columns) - len(shown)
     if hidden:
-        words = f"{hidden} more"
-        canvas.put(canvas.width - len(words) - 1, top, words, night.INK_3)
+        more = words("{number} more", number=hidden)
+        canvas.put(canvas.width - len(more) - 1, top, more, night.INK_3)
 
 
 def first_shown(view: View, columns: list[PileView], fits: int) -> int:
@@ -92,7 +95,7 @@ def draw_pile(
     width: int,
 ) -> None:
     cars = pile.cars
-    count = f"{len(cars)}" if cars else "gap"
+    count = f"{len(cars)}" if cars else words("gap")
     active = pile.name == view.pile
     style = night.ASKED if active else night.HEAD
     canvas.put(x, top, f" {pile.name} {count}".ljust(width - 1), style)
@@ -101,8 +104,8 @@ def draw_pile(
     for y, driver in enumerate(shown, start=top + 1):
         draw_card(canvas, view, cards[driver], x, y, width - 1)
     if len(shown) < len(cars):
-        words = f" +{len(cars) - len(shown)} more".ljust(width - 1)
-        canvas.put(x, top + 1 + len(shown), words, f"{night.INK_3} on {night.PANEL_2}")
+        more = words(" +{number} more", number=len(cars) - len(shown)).ljust(width - 1)
+        canvas.put(x, top + 1 + len(shown), more, f"{night.INK_3} on {night.PANEL_2}")
     if not cars:
         for y in range(top + 1, min(top + 4, canvas.height)):
             canvas.put(x, y, "  ·".ljust(width - 1), night.LINE)
@@ -127,7 +130,7 @@ def draw_tower(canvas: Canvas, view: View, top: int, width: int) -> None:
     """The running order with places won and lost since the grid."""
     room = canvas.height - top
     canvas.fill(0, top, width - 1, room, f"{night.INK} on {night.PANEL}")
-    canvas.put(0, top, " ORDER           PILE GRID", night.HEAD)
+    canvas.put(0, top, words(" ORDER           PILE GRID"), night.HEAD)
     shown = list(view.cars)[: room - 1]
     own = [car for car in view.cars[room - 1 :] if car.seat is not None]
     if own and len(shown) > 1:  # your cars stay in sight
@@ -148,11 +151,11 @@ def draw_place(canvas: Canvas, view: View, car: CarView, y: int, width: int) -> 
     canvas.put(7, y, name, f"{'bold ' if mine else ''}{ink} on {ground}")
     gained = car.start - car.place
     if not car.running:
-        words, color = "out", night.BAD
+        gain, color = words(" out"), night.BAD
     elif gained:
-        words, color = (f"+{gained}", night.GOOD) if gained > 0 else (f"{gained}", night.BAD)
+        gain, color = (f"+{gained}", night.GOOD) if gained > 0 else (f"{gained}", night.BAD)
     else:
-        words, color = "=", night.INK_3
+        gain, color = "=", night.INK_3
     pile = (car.pile or "-") + ("*" if car.lapped else "")
     canvas.put(19, y, f"{pile:<2}", f"{night.INK_2} on {ground}")
-    canvas.put(22, y, f"{words:>4}", f"{color} on {ground}")
+    canvas.put(22, y, f"{gain:>4}", f"{color} on {ground}")

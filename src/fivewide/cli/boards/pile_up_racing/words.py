@@ -11,14 +11,32 @@ from fivewide.games.pile_up_racing.view import CarView, View
 from fivewide.kernel.english import several
 from fivewide.kernel.game import FIELD, Standing
 from fivewide.kernel.lines import LogLine
+from fivewide.kernel.speech import Words, words
 
-LEGEND = (
+LEGEND: tuple[Words, ...] = (
     "Each column is a pile, the lead pile on the left; a card shows number, driver and rating.",
     "The amber column is about to roll, or has just rolled; dots are a gap.",
     "On the track card x is a box crossed off, ! one that a caution ended, F the Final Lap.",
     "In the order: the pile, a star for a lap down, places won or lost since the grid, out.",
     "Amber cards are yours, yellow ones are in the incident.",
 )
+COMMANDS: tuple[tuple[Words, Words], ...] = (
+    ("pause", "stop, or go on; Space does the same"),
+    ("step", "the next roll; so does the right arrow"),
+    ("caution", "on to the next caution; so does c"),
+    ("stage", "on to the end of the stage"),
+    ("flag", "on to the checkered flag"),
+    ("cards", "your cars and the leader, card by card"),
+    ("chart", "places from box to box"),
+)
+LATE: dict[str, Words] = {"Final Lap": "Final Lap", "overtime": "overtime"}  # last segments
+FLAGS: dict[str, Words] = {
+    "checkered": "CHECKERED FLAG",
+    "white": "WHITE FLAG",
+    "none": "QUALIFYING",
+    "green": "GREEN FLAG",
+    "yellow": "YELLOW FLAG",
+}
 CAUSES = ("crash", "mechanical-trouble", "special-rolled")
 RECENT = 60  # lines: more than an action has
 BARS = "▁▂▃▄▅▆▇█"
@@ -28,15 +46,7 @@ class PileUpWords(Board):
     """What the board of Pile Up Racing says."""
 
     signs = LEGEND
-    commands: ClassVar = {
-        "pause": "stop, or go on; Space does the same",
-        "step": "the next roll; so does the right arrow",
-        "caution": "on to the next caution; so does c",
-        "stage": "on to the end of the stage",
-        "flag": "on to the checkered flag",
-        "cards": "your cars and the leader, card by card",
-        "chart": "places from box to box",
-    }
+    commands: ClassVar = dict(COMMANDS)
     landmarks: ClassVar = {
         "caution": ("caution",),
         "stage": ("stage-ended", "final-lap-began"),
@@ -45,46 +55,54 @@ class PileUpWords(Board):
 
     def heading(self, sight: Sight) -> str:
         view: View = sight.view
+        facts = {"race": view.name, "type": view.type}
         if view.over:
-            where = "finished"
-        elif view.flag == "none":
-            where = "before the start"
-        elif view.overtimes:
-            where = f"overtime {view.overtimes}"
-        elif isinstance(view.segment, str):
-            where = f"the {view.segment}"
-        else:
-            where = f"segment {view.segment} of {view.segments}, stage {view.stage}"
-        return f"{view.name}, {view.type}, {where}"
+            return words("{race}, {type}, finished", **facts)
+        if view.flag == "none":
+            return words("{race}, {type}, before the start", **facts)
+        if view.overtimes:
+            return words("{race}, {type}, overtime {overtime}", **facts, overtime=view.overtimes)
+        if isinstance(view.segment, str):
+            return words("{race}, {type}, the Final Lap", **facts)
+        return words(
+            "{race}, {type}, segment {segment} of {segments}, stage {stage}",
+            **facts,
+            segment=view.segment,
+            segments=view.segments,
+            stage=view.stage,
+        )
 
     def flag(self, sight: Sight) -> str:
         view: View = sight.view
-        if view.flag == "yellow" or (not view.over and under_caution(sight)):
-            return "YELLOW FLAG"
-        return {"checkered": "CHECKERED FLAG", "white": "WHITE FLAG", "none": "QUALIFYING"}.get(
-            view.flag, "GREEN FLAG"
-        )
+        is_yellow = not view.over and under_caution(sight)
+        return words(FLAGS["yellow" if is_yellow else view.flag])
 
     def summary(self, sight: Sight) -> list[str]:
         """Who is where: the piles in words, then the cars of the seats."""
         view: View = sight.view
         if not view.cars:
-            return ["The field is about to qualify."]
+            return [words("The field is about to qualify.")]
         lines = []
         for pile in view.piles:
-            there = ", ".join(pile.cars) or "nobody, a gap"
-            lines.append(f"Pile {pile.name}: {there}.")
+            cars = ", ".join(pile.cars)
+            lines.append(
+                words(
+                    "Pile {pile}: {cars}." if cars else "Pile {pile}: nobody, a gap.",
+                    pile=pile.name,
+                    cars=cars,
+                )
+            )
         if view.rear:
-            lines.append(f"On the way to the rear: {', '.join(view.rear)}.")
+            lines.append(words("On the way to the rear: {cars}.", cars=", ".join(view.rear)))
         out = [car.driver for car in view.cars if not car.running]
         if out:
-            lines.append(f"Out: {', '.join(out)}.")
+            lines.append(words("Out: {cars}.", cars=", ".join(out)))
         for car in view.cars:
             if car.seat is not None and sight.seat in (None, car.seat):
-                state = f"in place {car.place}" if car.running else "out of the race"
-                lines.append(
-                    f"{sight.names[car.seat]}: {car.driver}, {state}, started {car.start}."
-                )
+                who = sight.names[car.seat]
+                state = RUNNING if car.running else OUT
+                facts = {"car": car.driver, "place": car.place, "start": car.start}
+                lines.append(words(state, who=who, **facts))
         return lines
 
     def interlude(self, sight: Sight, happened: Sequence[LogLine]) -> list[str]:
@@ -94,7 +112,7 @@ class PileUpWords(Board):
             return []
         order = sight.view.stages[ended[-1] - 1]
         first = [f"{place}. {driver}" for place, driver in enumerate(order[:10], start=1)]
-        return [f"Stage {ended[-1]} is over", *first]
+        return [words("Stage {stage} is over", stage=ended[-1]), *first]
 
     def hand(self, sight: Sight) -> list[str]:
         """The cards of one's own cars."""
@@ -105,9 +123,15 @@ class PileUpWords(Board):
         return chart(sight) if word == "chart" else cards(sight.view)
 
     def standing(self, sight: Sight, line: Standing) -> str:
-        who = f" ({sight.names[line.seat]})" if line.seat != FIELD else ""
         note = f", {line.note}" if line.note else ""
-        return f"{line.place}. {line.car}{who}{note}"
+        if line.seat == FIELD:
+            return f"{line.place}. {line.car}{note}"
+        owned = words("{car} ({who})", car=line.car, who=sight.names[line.seat])
+        return f"{line.place}. {owned}{note}"
+
+
+RUNNING: Words = "{who}: {car}, in place {place}, started {start}."
+OUT: Words = "{who}: {car}, out of the race, started {start}."
 
 
 def under_caution(sight: Sight) -> bool:
@@ -139,14 +163,29 @@ def cards(view: View) -> Pages:
         for car in view.cars
         if car.seat is not None or car.place == 1
     ]
-    return "Cards", blocks
+    return words("Cards"), blocks
 
 
 def card_lines(car: CarView) -> list[str]:
     return [
-        f"Rated {car.rating} here, Pit rating {car.pit_rating}.",
-        f"Acc {car.acc}, Pit {car.pit:+d}, Mech {car.mech}, DNF {car.dnf}.",
-        f"In place {car.place}, started {car.start}, led {several(car.led, 'box', 'boxes')}.",
+        words(
+            "Rated {rating} here, Pit rating {pit_rating}.",
+            rating=str(car.rating),
+            pit_rating=str(car.pit_rating),
+        ),
+        words(
+            "Acc {acc}, Pit {pit}, Mech {mech}, DNF {dnf}.",
+            acc=car.acc,
+            pit=f"{car.pit:+d}",
+            mech=car.mech,
+            dnf=car.dnf,
+        ),
+        words(
+            "In place {place}, started {start}, led {boxes}.",
+            place=car.place,
+            start=car.start,
+            boxes=several(car.led, "box", "boxes"),
+        ),
     ]
 
 
@@ -154,7 +193,7 @@ def chart(sight: Sight) -> Pages:
     """Places from box to box as bars, the higher the better; the first and your own."""
     cars = sight.view.cars
     if not cars:
-        return "Places from box to box", [("", ["The race has not begun."])]
+        return words(CHART), [("", [words("The race has not begun.")])]
     laps = orders(sight)
     field = max(len(cars), 2)
     lines = []
@@ -162,10 +201,20 @@ def chart(sight: Sight) -> Pages:
         if car.place <= 5 or car.seat is not None:
             places = [order.index(car.driver) + 1 for order in laps]
             bars = "".join(BARS[round((field - place) * 7 / (field - 1))] for place in places)
-            lines.append(f"{car.driver:<22} {bars}  {places[0]} to {places[-1]}")
-    cautions = [str(line.facts["segment"]) for line in sight.lines if line.kind == "caution"]
-    lines.append(f"Cautions in segment {', '.join(cautions)}." if cautions else "No cautions.")
-    return "Places from box to box", [("", lines)]
+            way = words("{first} to {last}", first=places[0], last=places[-1])
+            lines.append(f"{car.driver:<22} {bars}  {way}")
+    cautions = [
+        words(LATE[segment]) if segment in LATE else str(segment)
+        for segment in (line.facts["segment"] for line in sight.lines if line.kind == "caution")
+    ]
+    if cautions:
+        lines.append(words("Cautions in segment {segments}.", segments=", ".join(cautions)))
+    else:
+        lines.append(words("No cautions."))
+    return words(CHART), [("", lines)]
+
+
+CHART: Words = "Places from box to box"
 
 
 def orders(sight: Sight) -> list[list[str]]:
