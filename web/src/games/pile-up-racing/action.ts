@@ -85,7 +85,7 @@ export function tagWords({ tag }: Part, slim = false): string {
     case "rear":
       return slim ? say("Rear") : say("To rear");
     case "won":
-      return say("Wins");
+      return say("Won");
     case "held":
       return say("Holds");
     case "passed":
