@@ -20,6 +20,7 @@ from fivewide.kernel.events import Log
 from fivewide.kernel.fingerprint import names_of
 from fivewide.kernel.game import Game, canonical
 from fivewide.kernel.record import Drawn, Record
+from fivewide.kernel.speech import ENGLISH
 from fivewide.server import messages as say
 from fivewide.server.askers import refused, seat_of
 from fivewide.server.commands import carry_out
@@ -58,8 +59,9 @@ class NoStore:
 class Ear:
     """A connection that keeps what it is sent."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, language: str = ENGLISH) -> None:
         self.seat = seat
+        self.language = language
         self.host = seat == 0
         self.heard: list[bytes] = []
 
@@ -112,7 +114,8 @@ def twin_of(room: Room, state: Any) -> Room:
     state.log, state.stops_at_chance = log, True
     story = copy.copy(room.story)
     assert story is not None
-    story._table, story.chapters = table, list(story.chapters)
+    story._table = table
+    story.chapters = {name: list(chapters) for name, chapters in story.chapters.items()}
     story._lines, story._fresh = [], []
     story._standing, story._began = list(story._standing), dict(story._began)
     story._division = copy.deepcopy(story._division)
@@ -299,7 +302,7 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
         return 0
     record = room.race.record
     for twin in swapped(record, dice):
-        again = rebuild(room.game, room.setup, twin, {}, told=True)
+        again = rebuild(room.game, room.setup, twin, {}, (ENGLISH,))
         table = again.table
         other = copy.copy(room)
         other.table, other.story, other.listeners = table, again.story, []

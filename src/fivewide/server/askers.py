@@ -15,16 +15,17 @@ Asker = Listener  # whoever sent the message: a seat's holder, the host, or a sp
 
 def refused(wish: say.Incoming, error: Refusal | FivewideError) -> say.Refused:
     """Why a wish is not granted, as whoever sent it hears it."""
+    text = str(error)
     match error:
         case Refusal():
-            code = error.code
+            code, text = error.code, error.text
         case NotYourTurn():
             code = "not_your_turn"
         case BadText():
             code = "bad_text"
         case _:
             code = "illegal"
-    return say.Refused(id=wish.id, code=code, text=str(error), rule=getattr(error, "rule", ""))
+    return say.Refused(id=wish.id, code=code, text=text, rule=getattr(error, "rule", ""))
 
 
 def seat_of(asker: Asker) -> int:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
+from fivewide.kernel.speech import speaking
 from fivewide.server import clocks
 from fivewide.server import messages as say
 from fivewide.server.askers import check_not_over
+from fivewide.server.rebuild import retold
 from fivewide.server.requests import Joined, JoinTable
 from fivewide.server.room import Listener, Refusal, Room
 from fivewide.server.seats import anybody_may_take, free_name
@@ -19,6 +23,8 @@ from fivewide.server.wishes import came
 
 async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     """Under the room's lock: a seat that changed hands a moment ago is not entered."""
+    if is_untold(room, listener.language):
+        await tell_in(room, listener.language)
     room.check_alive()
     if hello.token is not None:
         listener.seat, listener.host = room.holder(hello.token, hello.seat)
@@ -31,7 +37,8 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     clocks.mind(room)
 
     def first_message() -> bytes:
-        return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
+        with speaking(listener.language):
+            return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
 
     try:
         listener.begin(await room.work("move", first_message))
@@ -39,6 +46,19 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
         room.forget(listener)
         raise
     room.tell_table(but=listener)
+
+
+def is_untold(room: Room, language: str) -> bool:
+    """Is there a log, but not in this language?"""
+    return room.story is not None and language not in room.story.chapters
+
+
+async def tell_in(room: Room, language: str) -> None:
+    """The whole log; it grows in this language, too, as long as the table is in memory."""
+    story = room.story
+    assert story is not None
+    again = await asyncio.to_thread(retold, room.race, story, room.keys, language)
+    story.chapters[language] = again
 
 
 async def join(room: Room, wish: JoinTable) -> Joined:

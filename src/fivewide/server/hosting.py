@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fivewide.kernel.speech import Words
 from fivewide.server import journal
 from fivewide.server import messages as say
 from fivewide.server.absence import is_host_gone, is_long_gone, others_present
@@ -19,6 +20,8 @@ from fivewide.server.store import ENDED_BY_HOST
 from fivewide.server.talk import announce
 from fivewide.server.tokens import hashed, new_token
 from fivewide.server.wishes import Wish, open_wish
+
+REMOVED: Words = "the others have removed you from this table"
 
 
 async def end(room: Room, asker: Asker, wish: say.End) -> None:
@@ -78,7 +81,7 @@ async def put_out(room: Room, wish: Wish) -> say.Keyed | None:
     for listener in list(room.listeners):
         if listener.seat == number:
             listener.seat = None  # whatever it still sends comes from nobody
-            listener.end("removed", "the others have removed you from this table")
+            listener.end("removed", REMOVED)
     room.tell_table()
     await announce(room, f"{name} was removed from the table.")
     return answer

@@ -18,6 +18,7 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game, canonical
 from fivewide.kernel.lines import foresee
+from fivewide.kernel.speech import language
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, refused, seat_of, stale
 from fivewide.server.bots import Moment, moment_of
@@ -91,6 +92,7 @@ class Question(NamedTuple):
     entry: int
     seat: int
     action: bytes
+    language: str
 
 
 def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
@@ -104,7 +106,7 @@ def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
         action = canonical(wish.action)
     except (TypeError, ValueError, RecursionError):
         raise NotAnOption("that is not an action") from None
-    return Question(room.id, room.seen, seat, action)
+    return Question(room.id, room.seen, seat, action, language())
 
 
 def glimpse_of(room: Room, question: Question, shelf: Shelf) -> Glimpse:

@@ -18,6 +18,7 @@ from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.game import Game, PackRef, Setup
 from fivewide.kernel.record import Record
+from fivewide.kernel.speech import ENGLISH
 from fivewide.kernel.table import Table
 from fivewide.server.keys import keys_of
 from fivewide.server.messages import RacedPack
@@ -124,6 +125,7 @@ def _rebuild(
 ) -> None:
     assert reading.game is not None
     assert reading.setup is not None
-    made = rebuild(reading.game, reading.setup, record, keys, told, upto)
+    languages = (ENGLISH,) if told else ()
+    made = rebuild(reading.game, reading.setup, record, keys, languages, upto)
     reading.table, reading.story = made.table, made.story
     reading.hashed_otherwise = made.hashed_otherwise

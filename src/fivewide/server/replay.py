@@ -25,6 +25,7 @@ from fivewide.kernel.lines import LogLine
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Header, Record
+from fivewide.kernel.speech import language
 from fivewide.kernel.table import Table
 from fivewide.server.messages import Json, LogPassage, Place, RacedPack
 from fivewide.server.packs import older_pack, raced_with
@@ -124,7 +125,7 @@ def walk(game: Game[Any], setup: Setup, record: Record) -> Iterator[tuple[Table[
     table = Table(
         game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
     )
-    story = Story(table)
+    story = Story(table, (language(),))
     yield table, story
     for entry in record.standing:
         step(table, entry, None)

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from fivewide.games.races import RaceFile
 from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import language
 from fivewide.report import NotOver, RaceReport, report_of
 from fivewide.server.replay import Race
 from fivewide.server.room import Refusal
@@ -16,14 +17,14 @@ from fivewide.server.store import Stored
 KEPT = 32  # the latest; one is some ten kilobytes, and a race that is over does not change
 TOLD = ("over", "imported")
 
-_made: OrderedDict[tuple[str, str], RaceReport] = OrderedDict()
+_made: OrderedDict[tuple[str, str, str], RaceReport] = OrderedDict()
 _lock = threading.Lock()
 
 
 def reported(stored: Stored, shelf: Shelf) -> RaceReport:
     if stored.row["status"] not in TOLD:
         raise Refusal("not_over", "a race is told when it is over")
-    key = (stored.row["id"], stored.row["header"])
+    key = (stored.row["id"], stored.row["header"], language())
     with _lock:
         if key in _made:
             _made.move_to_end(key)

@@ -21,7 +21,7 @@ async def say_line(room: Room, seat: int | None, name: str, text: str) -> None:
     await room.store(tables.chat.insert().values(table_id=room.id, **row))
     room.chat.append(line)
     del room.chat[:-CHAT_KEPT]
-    room.tell_all(say.ChatSaid(line=line))
+    room.tell_all(lambda: say.ChatSaid(line=line))
 
 
 async def announce(room: Room, text: str) -> None:
