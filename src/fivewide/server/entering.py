@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from fivewide.kernel.speech import speaking
+from fivewide.kernel.speech import speaking, words
 from fivewide.server import clocks
 from fivewide.server import messages as say
 from fivewide.server.askers import check_not_over
@@ -29,7 +29,7 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     if hello.token is not None:
         listener.seat, listener.host = room.holder(hello.token, hello.seat)
         if listener.seat is None and not listener.host:
-            raise Refusal("wrong_token", "this token opens no seat of this table")
+            raise Refusal("wrong_token", words("this token opens no seat of this table"))
     if listener.seat is not None:
         await give_back(room, listener.seat)
     room.welcome(listener)
@@ -70,11 +70,11 @@ async def join(room: Room, wish: JoinTable) -> Joined:
         keyed = (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash))
         number = next(keyed, None)
     if number is None:
-        raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+        raise Refusal("wrong_key", words("this link opens no seat: it was used, or never did"))
     seat = room.seats[number]
     if seat.is_taken:
         if not fits(wish.person, seat.person_hash):
-            raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+            raise Refusal("wrong_key", words("this link opens no seat: it was used, or never did"))
         return Joined(room.id, number, seat.name, None)
     check_not_over(room)
     name, word, token = seat.name, seat.word, new_token()
@@ -96,7 +96,9 @@ def open_seat(room: Room, number: int) -> int:
     """A seat that was seen in the list: anybody may take it, until somebody has."""
     waits = room.row["listed"] and room.row["status"] == "waiting"
     if not waits or number >= len(room.seats):
-        raise Refusal("wrong_key", "this seat is for whoever has its link")
+        raise Refusal("wrong_key", words("this seat is for whoever has its link"))
     if not anybody_may_take(number, room.seats[number]):
-        raise Refusal("wrong_key", "somebody else took this seat, or it is kept for somebody")
+        raise Refusal(
+            "wrong_key", words("somebody else took this seat, or it is kept for somebody")
+        )
     return number

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from fivewide.kernel.speech import words
 from fivewide.server import wire
 from fivewide.server.guard import client_of
 from fivewide.server.owning import MOVES, Elsewhere
@@ -188,7 +189,7 @@ async def pass_on(request: Request, error: Exception) -> Response:
             return here
         except Elsewhere as again:
             error = again
-    return problem(503, "reload", "the table moves to another process; try again")
+    return problem(503, "reload", words("the table moves to another process; try again"))
 
 
 def asked(request: Request) -> PassedRequest:

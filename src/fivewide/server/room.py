@@ -133,7 +133,7 @@ class Room:
     @property
     def game(self) -> Game[Any]:
         if self._reading.game is None:
-            raise Refusal("stopped", self.row["why"] or "there is no such game")
+            raise Refusal("stopped", self.row["why"] or words("there is no such game"))
         return self._reading.game
 
     @property
@@ -143,14 +143,18 @@ class Room:
     @property
     def setup(self) -> Setup:
         if self._reading.setup is None:
-            raise Refusal("stopped", self.row["why"] or "the race cannot be set up")
+            raise Refusal("stopped", self.row["why"] or words("the race cannot be set up"))
         return self._reading.setup
 
     def check_not_ended(self) -> None:
         if self.row["status"] == "stopped":
-            raise Refusal("stopped", f"this table cannot go on: {self.row['why']}")
+            raise Refusal(
+                "stopped", words("this table cannot go on: {why}", why=words(self.row["why"]))
+            )
         if self.row["status"] == "closed":
-            raise Refusal("closed", f"this table was closed: {self.row['why']}")
+            raise Refusal(
+                "closed", words("this table was closed: {why}", why=words(self.row["why"]))
+            )
 
     @property
     def has_ended(self) -> bool:
@@ -196,7 +200,7 @@ class Room:
     def race(self) -> Table[Any]:
         if self.table is None:
             self.check_not_ended()
-            raise Refusal("waiting", "the race has not begun; seats are still empty")
+            raise Refusal("waiting", words("the race has not begun; seats are still empty"))
         return self.table
 
     @property
@@ -559,8 +563,8 @@ async def keep(writer: Writer, *statements: sa.Executable, rows: Sequence[Row] =
 
 def not_kept(error: NotStored) -> Refusal:
     if isinstance(error, BadRows):
-        return Refusal("bad_data", "the store cannot keep that; nothing has changed")
-    return Refusal("not_stored", "it could not be stored; nothing has changed")
+        return Refusal("bad_data", words("the store cannot keep that; nothing has changed"))
+    return Refusal("not_stored", words("it could not be stored; nothing has changed"))
 
 
 def chat_line(row: Row) -> say.ChatLine:

@@ -20,7 +20,7 @@ from fivewide.kernel.keyed import key_for
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Header
-from fivewide.kernel.speech import ENGLISH, speaking
+from fivewide.kernel.speech import ENGLISH, speaking, words
 from fivewide.server import journal, tables
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, refused
@@ -131,7 +131,7 @@ class Rooms:
                 del self._rooms[id]
             raise
         if self._leaving:
-            raise Refusal("reload", "this process ends; connect once more")
+            raise Refusal("reload", words("this process ends; connect once more"))
         if not self._owning.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         room.users += 1
@@ -153,7 +153,7 @@ class Rooms:
         if self._swept is not None:  # or we would take what is about to be given back
             await asyncio.shield(self._swept)
         if self._leaving:
-            raise Refusal("reload", "this process ends; connect once more")
+            raise Refusal("reload", words("this process ends; connect once more"))
         await self._owning.take(id)
         stored = await self._read(id)
         status = stored.row["status"]
@@ -171,7 +171,7 @@ class Rooms:
     async def _read(self, id: str) -> Stored:
         stored = await self._asked(id, self.store.table, id)
         if stored is None:
-            raise Refusal("no_table", "there is no such table")
+            raise Refusal("no_table", words("there is no such table"))
         return stored
 
     async def _asked(self, id: str, work: Callable[[A], R], of: A) -> R:
@@ -374,7 +374,7 @@ class Rooms:
                 room.check_alive()
                 check_at_table(asker)
                 if room.row["status"] != "over" or room.row["host_hash"] is None:
-                    raise Refusal("running", "a rematch begins when the race is over")
+                    raise Refusal("running", words("a rematch begins when the race is over"))
                 if not room.row["next_table"]:
                     opened_by = room.row["opened_by"] or address
                     self.openings.count(opened_by)
@@ -413,7 +413,11 @@ def prepared_with(game: Game[Any], options: Mapping[str, Any], seats: int, own: 
         raise
     except Exception as error:  # the pack was judged, but not with every option
         log.exception("a pack failed", extra={"game": game.id, "pack": own.ref.sha256})
-        failed = f"{own.place} cannot be raced with these options ({type(error).__name__})"
+        failed = words(
+            "{pack} cannot be raced with these options ({fault})",
+            pack=own.place,
+            fault=type(error).__name__,
+        )
         raise Refusal("bad_pack", failed) from None
 
 
