@@ -16,6 +16,7 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.kernel.speech import speaking
 from fivewide.kernel.why import why_not
 from fivewide.server import clocks, reasons, showing, story
 from fivewide.server.room import Room
@@ -52,6 +53,18 @@ def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
         if positions >= POSITIONS:
             break
     assert positions >= POSITIONS
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("id", ["victory-lane", "apocalypse-road"])
+def test_so_they_do_in_another_language(id: str) -> None:
+    """Two readers of a race hear of it in languages of their own, and neither hears more."""
+    game, trial = GAMES[id], trial_of(id)
+    options, seats = next(iter(trial.leaks or [({}, 3)]))
+    every = -(-trial.every // 5)
+    with speaking("de"):
+        positions = asyncio.run(look_for_leaks(game, seats, FIRST_SEED, dict(options), every))
+    assert positions
 
 
 def test_a_race_of_chance_has_nothing_to_hide() -> None:

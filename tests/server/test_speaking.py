@@ -25,7 +25,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "OFFERED", ("en", "de"))
 
 
-def get(path: str, wished: str) -> tuple[dict[bytes, bytes], Any]:
+def get(path: str, wished: str, query: bytes = b"") -> tuple[dict[bytes, bytes], Any]:
     sent: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
@@ -38,7 +38,7 @@ def get(path: str, wished: str) -> tuple[dict[bytes, bytes], Any]:
         "type": "http",
         "method": "GET",
         "path": path,
-        "query_string": b"",
+        "query_string": query,
         "headers": [(b"accept-language", wished.encode())],
     }
     asyncio.run(APP(scope, receive, send))
@@ -70,6 +70,18 @@ def test_pages_and_contents_come_in_the_language_of_the_client() -> None:
     _, shown = get("/api/games/dust-devil-500/content", "en")
     assert shown["content"]["tracks"][0]["spaces"][23]["called"] == "Green 23"
     assert language() == "en"
+
+
+@pytest.mark.usefixtures("german")
+def test_an_address_may_say_it_too_and_goes_before_the_header() -> None:
+    for wished, query, said in (
+        ("en", b"language=de", "de"),
+        ("de", b"seat=1&language=en", "en"),
+        ("de", b"language=fr", "en"),
+        ("de", b"language", "en"),
+    ):
+        headers, _terms = get(GLOSSARY, wished, query)
+        assert headers[b"content-language"] == said.encode()
 
 
 def test_what_is_not_offered_is_not_said() -> None:

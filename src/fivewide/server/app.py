@@ -125,9 +125,9 @@ def make_app(
             *pages,
         ],
         middleware=[
+            Middleware(Speaking),
             Middleware(Guard, settings=settings, metrics=metrics),
             Middleware(ZippedReads, minimum_size=2048),
-            Middleware(Speaking),
         ],
         exception_handlers={
             Refusal: refused,
