@@ -124,8 +124,8 @@ async def show_rules(request: Request) -> Response:
     """All rules, or those that have all the words of `search`."""
     package = game_of(request).package
     book = book_of(package)
-    words = request.query_params.get("search", "")[:200]
-    found = book.search(words) if words.strip() else book.entries
+    wanted = request.query_params.get("search", "")[:200]
+    found = book.search(wanted) if wanted.strip() else book.entries
     chapters = [msgspec.to_builtins(chapter) for chapter in book.chapters]
     return reply({"chapters": chapters, "rules": [shown(each, package) for each in found]})
 

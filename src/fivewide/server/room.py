@@ -329,7 +329,8 @@ class Room:
         changes: dict[str, Any] = self._touched()
         table = self.race
         if table.over and self.row["status"] == "running":
-            summary = msgspec.json.encode(showing.summary_of(table)).decode()
+            with speaking(ENGLISH):  # for all who look at the list
+                summary = msgspec.json.encode(showing.summary_of(table)).decode()
             changes |= {"status": "over", "summary": summary, "updated": time.time()}
             self.wish = None
         bots_turn = self.bot_to_act() is not None
