@@ -84,7 +84,8 @@ def test_an_address_may_say_it_too_and_goes_before_the_header() -> None:
         assert headers[b"content-language"] == said.encode()
 
 
-def test_what_is_not_offered_is_not_said() -> None:
+def test_what_is_not_offered_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "OFFERED", ("en",))
     headers, page = get(PAGE, "de")
     assert b"content-language" not in headers
     assert page["sections"][0]["title"] == "What you need"
