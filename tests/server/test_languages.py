@@ -13,12 +13,13 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.record import Act
-from fivewide.kernel.speech import ENGLISH, language, speaking
+from fivewide.kernel.speech import ENGLISH, language, speaking, words
 from fivewide.kernel.table import Table
 from fivewide.server import entering
 from fivewide.server import messages as say
 from fivewide.server.commands import carry_out
 from fivewide.server.entering import enter
+from fivewide.server.notices import HALTED_BY_RULE, told_again
 from fivewide.server.rebuild import Halted, step
 from fivewide.server.room import STORE_IS_DOWN, Refusal, Room
 from fivewide.server.story import Story
@@ -229,6 +230,19 @@ def test_what_the_table_itself_tells_is_kept_in_english_and_told_to_each() -> No
         assert german.last("table")["table"]["why"] == "der Gastgeber hat es beendet"
 
     asyncio.run(scene())
+
+
+def test_why_a_table_stopped_is_told_to_each() -> None:
+    kept = HALTED_BY_RULE.format(
+        played=5, entries=9, reason="that is not one of the options", rule="DD-MOVE-01"
+    )
+    assert told_again(kept) == kept
+    with speaking(GERMAN):
+        assert told_again(kept) == (
+            "es lässt sich bis Eintrag 5 von 9 spielen; dann: "
+            f"{words('that is not one of the options')} (DD-MOVE-01)"
+        )
+        assert told_again("of a pack that is not here") == "of a pack that is not here"
 
 
 # With real servers

@@ -29,6 +29,7 @@ from fivewide.server.absence import NO_SEAT
 from fivewide.server.beside import Beside, Work
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import address_of
+from fivewide.server.notices import told_again
 from fivewide.server.reading import Reading
 from fivewide.server.rebuild import START, luck_of
 from fivewide.server.seats import Seat
@@ -133,7 +134,7 @@ class Room:
     @property
     def game(self) -> Game[Any]:
         if self._reading.game is None:
-            raise Refusal("stopped", self.row["why"] or words("there is no such game"))
+            raise Refusal("stopped", self.why or words("there is no such game"))
         return self._reading.game
 
     @property
@@ -143,18 +144,20 @@ class Room:
     @property
     def setup(self) -> Setup:
         if self._reading.setup is None:
-            raise Refusal("stopped", self.row["why"] or words("the race cannot be set up"))
+            raise Refusal("stopped", self.why or words("the race cannot be set up"))
         return self._reading.setup
+
+    @property
+    def why(self) -> str | None:
+        """It was closed, or cannot go on: for people."""
+        why = self.row["why"]
+        return None if why is None else told_again(why)
 
     def check_not_ended(self) -> None:
         if self.row["status"] == "stopped":
-            raise Refusal(
-                "stopped", words("this table cannot go on: {why}", why=words(self.row["why"]))
-            )
+            raise Refusal("stopped", words("this table cannot go on: {why}", why=self.why))
         if self.row["status"] == "closed":
-            raise Refusal(
-                "closed", words("this table was closed: {why}", why=words(self.row["why"]))
-            )
+            raise Refusal("closed", words("this table was closed: {why}", why=self.why))
 
     @property
     def has_ended(self) -> bool:

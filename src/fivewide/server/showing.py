@@ -10,7 +10,6 @@ from fivewide.kernel.game import FIELD, Standing, driver_of
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.lines import order_for
 from fivewide.kernel.record import Act
-from fivewide.kernel.speech import words
 from fivewide.kernel.table import Table
 from fivewide.server import clocks
 from fivewide.server import messages as say
@@ -61,7 +60,7 @@ def info(room: Room) -> say.TableInfo:
     present, row = room.present, room.row
     return say.TableInfo(
         id=room.id,
-        **settled(row) | {"why": row["why"] and words(row["why"])},
+        **settled(row) | {"why": room.why},
         seats=[
             say.SeatInfo(
                 number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
