@@ -56,15 +56,14 @@ def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("id", ["victory-lane", "apocalypse-road"])
-def test_so_they_do_in_another_language(id: str) -> None:
-    """Two readers of a race hear of it in languages of their own, and neither hears more."""
-    game, trial = GAMES[id], trial_of(id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_so_they_do_in_another_language(game: Game[Any]) -> None:
+    """Where nobody has translated a game yet, its log is still one of its own."""
+    trial = trial_of(game.id)
     options, seats = next(iter(trial.leaks or [({}, 3)]))
     every = -(-trial.every // 5)
     with speaking("de"):
-        positions = asyncio.run(look_for_leaks(game, seats, FIRST_SEED, dict(options), every))
-    assert positions
+        asyncio.run(look_for_leaks(game, seats, FIRST_SEED, dict(options), every))
 
 
 def test_a_race_of_chance_has_nothing_to_hide() -> None:
