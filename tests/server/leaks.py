@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from fivewide.games.shelf import Shelf
+from fivewide.kernel import speech
 from fivewide.kernel.agenda import Together, options_of
 from fivewide.kernel.chance import Seeded, seed_of
 from fivewide.kernel.errors import FivewideError
@@ -58,8 +59,10 @@ class NoStore:
 class Ear:
     """A connection that keeps what it is sent."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, language: str | None = None) -> None:
+        """In the language of now, unless another is named."""
         self.seat = seat
+        self.language = language or speech.language()
         self.host = seat == 0
         self.heard: list[bytes] = []
 
@@ -84,7 +87,12 @@ class Hands:
 
 
 async def open_room(
-    game: Game[Any], seats: int, seed: int, options: dict[str, Any], hands: Hands
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    options: dict[str, Any],
+    hands: Hands,
+    listeners: Iterable[Ear] = (),
 ) -> Room:
     setup = game.prepare(options, seats)
     row = new_row(game.id, options, None)
@@ -96,6 +104,7 @@ async def open_room(
     reading = Reading(game, setup, keys=keys_of(row["seeds"]))
     stored, store = Stored(row, sitting, [], []), NoStore()
     room = Room(reading, stored, store, lambda room: None, store.read, PATIENCE, hands)  # type: ignore[arg-type]
+    room.listeners += listeners
     await room.begin()
     return room
 
@@ -112,7 +121,8 @@ def twin_of(room: Room, state: Any) -> Room:
     state.log, state.stops_at_chance = log, True
     story = copy.copy(room.story)
     assert story is not None
-    story._table, story.chapters = table, list(story.chapters)
+    story._table = table
+    story.chapters = {name: list(chapters) for name, chapters in story.chapters.items()}
     story._lines, story._fresh = [], []
     story._standing, story._began = list(story._standing), dict(story._began)
     story._division = copy.deepcopy(story._division)
@@ -242,7 +252,8 @@ async def look_for_leaks(
 ) -> int:
     """Play a random race and compare every so many decisions; the number of positions compared."""
     hands = Hands()
-    room = await open_room(game, seats, seed, options, hands)
+    room = await open_room(game, seats, seed, options, hands, [Ear(None)])
+    room.listeners.clear()
     dice = Seeded(seed_of(seed, 7))
     positions = await dealt_otherwise(room, dice)
     for moment in range(400):
@@ -297,9 +308,10 @@ async def dealt_otherwise(room: Room, dice: Seeded) -> int:
     positions = 0
     if trial_of(room.game.id).open_deals:
         return 0
-    record = room.race.record
+    record, story = room.race.record, room.story
+    assert story is not None
     for twin in swapped(record, dice):
-        again = rebuild(room.game, room.setup, twin, {}, told=True)
+        again = rebuild(room.game, room.setup, twin, {}, story.chapters)
         table = again.table
         other = copy.copy(room)
         other.table, other.story, other.listeners = table, again.story, []

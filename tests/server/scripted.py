@@ -9,6 +9,7 @@ import msgspec
 
 from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import ENGLISH
 from fivewide.server import messages as say
 from fivewide.server.clocks import ClockWish
 from fivewide.server.commands import carry_out
@@ -39,6 +40,7 @@ class Guest:
         self.token = token
         self.seat: int | None = None
         self.host = False
+        self.language = ENGLISH
         self.heard: list[Any] = []
         self.ended = ""
         self.numbers = 0
@@ -211,7 +213,9 @@ class Scene:
     @property
     def undone(self) -> bool:
         story = self.room.story
-        return story is not None and any(b'"what":"undo"' in each.public for each in story.chapters)
+        return story is not None and any(
+            b'"what":"undo"' in each.public for each in story.chapters[ENGLISH]
+        )
 
     @property
     def said(self) -> list[str]:

@@ -209,6 +209,7 @@ class Client:
     last_seen: int | None = None
     address: str = HOME  # of this client: any that begins with 127 is this machine's
     names_table: bool = False  # in the address of its socket, as the page does
+    language: str | None = None
     heard: list[Json] = field(default_factory=list)
     entries: list[Json] = field(default_factory=list)
 
@@ -232,7 +233,8 @@ class Client:
             )
         )
         hello: Json = {"type": "hello", "v": VERSION, "table": self.table, "token": self.token}
-        self.send({**hello, "seen": self.last_seen})
+        spoken = {} if self.language is None else {"language": self.language}
+        self.send({**hello, **spoken, "seen": self.last_seen})
         self.seen = 0 if self.last_seen is None else self.last_seen
         first = self.take()
         if first["type"] == "error":

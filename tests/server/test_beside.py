@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import pytest
 
-from fivewide.server.beside import Beside
+from fivewide.kernel.speech import language, speaking
+from fivewide.server.beside import VERY_LONG, Beside
 from fivewide.server.limits import Budgets
 from tests.server.scripted import Scene
 
@@ -49,6 +50,27 @@ def test_one_very_long_move_is_enough_and_is_forgotten(monkeypatch: pytest.Monke
     made = where(monkeypatch, 0.5, *[0.001] * 40)
     assert made[:2] == [False, True]
     assert made[-1] is False
+
+
+def test_work_beside_the_loop_is_told_in_the_language_of_whoever_wants_it() -> None:
+    async def scene() -> list[str]:
+        beside = Beside(Budgets(0.0, 1.0))
+
+        def told(took: float = 0.0) -> str:
+            if took:
+                until = time.thread_time() + took
+                while time.thread_time() < until:
+                    pass
+            return f"{language()} {threading.current_thread() is threading.main_thread()}"
+
+        with speaking("de"):
+            said = [await beside.make("g", "t", "a", lambda: told(VERY_LONG + 0.01))]
+            said.append(await beside.make("g", "t", "a", told))
+        said.append(await beside.make("g", "t", "a", told))
+        beside.close()
+        return said
+
+    assert asyncio.run(scene()) == ["de True", "de False", "en False"]
 
 
 def test_tables_that_take_long_to_open_make_no_move_a_heavy_one() -> None:

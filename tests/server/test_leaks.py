@@ -16,6 +16,7 @@ import pytest
 from fivewide.games import GAMES
 from fivewide.kernel.game import Game
 from fivewide.kernel.sample import GAME as SAMPLE
+from fivewide.kernel.speech import speaking
 from fivewide.kernel.why import why_not
 from fivewide.server import clocks, reasons, showing, story
 from fivewide.server.room import Room
@@ -52,6 +53,17 @@ def test_worlds_that_look_the_same_send_the_same_bytes(game: Game[Any]) -> None:
         if positions >= POSITIONS:
             break
     assert positions >= POSITIONS
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_so_they_do_in_another_language(game: Game[Any]) -> None:
+    """Where nobody has translated a game yet, its log is still one of its own."""
+    trial = trial_of(game.id)
+    options, seats = next(iter(trial.leaks or [({}, 3)]))
+    every = -(-trial.every // 5)
+    with speaking("de"):
+        asyncio.run(look_for_leaks(game, seats, FIRST_SEED, dict(options), every))
 
 
 def test_a_race_of_chance_has_nothing_to_hide() -> None:

@@ -25,7 +25,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "OFFERED", ("en", "de"))
 
 
-def get(path: str, wished: str) -> tuple[dict[bytes, bytes], Any]:
+def get(path: str, wished: str, query: bytes = b"") -> tuple[dict[bytes, bytes], Any]:
     sent: list[dict[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
@@ -38,7 +38,7 @@ def get(path: str, wished: str) -> tuple[dict[bytes, bytes], Any]:
         "type": "http",
         "method": "GET",
         "path": path,
-        "query_string": b"",
+        "query_string": query,
         "headers": [(b"accept-language", wished.encode())],
     }
     asyncio.run(APP(scope, receive, send))
@@ -72,7 +72,20 @@ def test_pages_and_contents_come_in_the_language_of_the_client() -> None:
     assert language() == "en"
 
 
-def test_what_is_not_offered_is_not_said() -> None:
+@pytest.mark.usefixtures("german")
+def test_an_address_may_say_it_too_and_goes_before_the_header() -> None:
+    for wished, query, said in (
+        ("en", b"language=de", "de"),
+        ("de", b"seat=1&language=en", "en"),
+        ("de", b"language=fr", "en"),
+        ("de", b"language", "en"),
+    ):
+        headers, _terms = get(GLOSSARY, wished, query)
+        assert headers[b"content-language"] == said.encode()
+
+
+def test_what_is_not_offered_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech, "OFFERED", ("en",))
     headers, page = get(PAGE, "de")
     assert b"content-language" not in headers
     assert page["sections"][0]["title"] == "What you need"

@@ -11,6 +11,7 @@ import msgspec
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Resumed, SeatInfo
+from fivewide.kernel.speech import ENGLISH
 from fivewide.kernel.table import Table
 from fivewide.server.messages import LogEntry
 from fivewide.server.replay import walk
@@ -157,7 +158,7 @@ def test_what_is_sent_is_what_each_seat_may_know_and_costs_the_collector_nothing
     differ = 0
     while not table.over:
         act(table, story)
-        latest = story.chapters[-1]
+        latest = story.chapters[ENGLISH][-1]
         assert not gc.is_tracked(latest)
         for seat in (None, 0, 1, 2):
             sent = msgspec.json.decode(msgspec.json.encode(latest.to(seat)), type=LogEntry)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fivewide.kernel import speech
 from fivewide.server.texts import (
     BadText,
     alike,
@@ -86,6 +87,17 @@ def test_nobody_is_called_host(name: str) -> None:
     with pytest.raises(BadText) as refused:
         clean_name(name)
     assert "take another name" in str(refused.value)
+
+
+def test_nor_as_the_host_and_the_table_are_called_in_another_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(speech, "OFFERED", ("en",))
+    assert clean_name("Tisch") == "Tisch"
+    monkeypatch.setattr(speech, "OFFERED", ("en", "de"))
+    for name in ("Tisch", "gastgeber", "Table"):
+        with pytest.raises(BadText, match="take another name"):
+            clean_name(name)
 
 
 def test_spaces_are_plain_and_pictures_stay_whole() -> None:

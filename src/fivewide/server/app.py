@@ -18,6 +18,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import words
 from fivewide.server import (
     games_api,
     lessons_api,
@@ -124,9 +125,9 @@ def make_app(
             *pages,
         ],
         middleware=[
+            Middleware(Speaking),
             Middleware(Guard, settings=settings, metrics=metrics),
             Middleware(ZippedReads, minimum_size=2048),
-            Middleware(Speaking),
         ],
         exception_handlers={
             Refusal: refused,
@@ -157,7 +158,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 async def store_is_down(request: Request, error: Exception) -> Response:
     store_is_silent(error)
-    return problem(503, "not_stored", STORE_IS_DOWN)
+    return problem(503, "not_stored", words(STORE_IS_DOWN))
 
 
 async def elsewhere(request: Request, error: Exception) -> Response:

@@ -14,6 +14,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Literal, TypeVar
 
 from fivewide.server.limits import Budgets
@@ -50,7 +51,9 @@ class Beside:
         if sum(lately) < OFTEN:
             return timed()
         async with self._turns.take(address, table):
-            return await asyncio.get_running_loop().run_in_executor(self._thread, timed)
+            told_as_here = copy_context().run
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, told_as_here, timed)
 
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)

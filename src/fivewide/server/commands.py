@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import words
 from fivewide.server import askers, hosting
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, seat_of
@@ -41,11 +42,11 @@ async def act(room: Room, asker: Asker, wish: say.Act) -> say.Done | None:
         return say.Done(id=wish.id, seen=room.acted[known])
     table = askers.check_going(room)
     if room.seats[seat].stand_in:
-        raise Refusal("stand_in", "a bot drives for you; sit down again first")
+        raise Refusal("stand_in", words("a bot drives for you; sit down again first"))
     if not room.asked_since <= wish.seen <= room.seen:
         raise askers.stale(room)
     if len(table.record.entries) >= MOST_ENTRIES:
-        raise Refusal("too_long", "this race has too many entries to go on")
+        raise Refusal("too_long", words("this race has too many entries to go on"))
     await room.play(seat, wish.action, known)
     return None
 
@@ -60,7 +61,7 @@ async def undo(room: Room, asker: Asker, wish: say.Undo) -> say.Outgoing | None:
     check_no_wish(room)
     right = undo_right(room, seat)
     if not right.possible:
-        raise Refusal("nothing_to_undo", "there is nothing of yours to take back")
+        raise Refusal("nothing_to_undo", words("there is nothing of yours to take back"))
     return await open_wish(room, Wish("undo", wish.id, seat, None, take_back, set(right.ask)))
 
 
@@ -93,7 +94,7 @@ async def pace(room: Room, asker: Asker, wish: say.Pace) -> None:
 async def start(room: Room, asker: Asker, wish: say.Start) -> None:
     askers.check_host(asker)
     if room.row["status"] != "waiting":
-        raise Refusal("running", "the race has begun already")
+        raise Refusal("running", words("the race has begun already"))
     bot = wish.bot or USUAL_BOT
     check_bot(bot)
     for number, seat in enumerate(room.seats):
@@ -106,7 +107,9 @@ async def word(room: Room, asker: Asker, wish: say.Word) -> None:
     """The key was fixed, and its commitment shown, before anybody could say a word."""
     seat = seat_of(asker)
     if room.row["status"] != "waiting":
-        raise Refusal("running", "the race has begun; words are mixed in before the green flag")
+        raise Refusal(
+            "running", words("the race has begun; words are mixed in before the green flag")
+        )
     await room.change_seat(seat, word=clean_word(wish.text))
 
 

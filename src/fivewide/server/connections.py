@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fivewide.kernel import speech
+from fivewide.kernel.speech import ENGLISH, Words, speaking, words
 from fivewide.server import collecting
 from fivewide.server import messages as say
 from fivewide.server.askers import refused
@@ -24,12 +26,13 @@ from fivewide.server.journal import SocketJournal
 from fivewide.server.limits import Bucket
 from fivewide.server.links import Link, NoLink
 from fivewide.server.metrics import Metrics
-from fivewide.server.owning import Elsewhere
+from fivewide.server.owning import MOVES, Elsewhere
 from fivewide.server.processes import Peer
 from fivewide.server.reasons import why
 from fivewide.server.room import Refusal, Room, unbroken
 from fivewide.server.rooms import Rooms
 from fivewide.server.settings import Settings
+from fivewide.server.speaking import preferred
 from fivewide.server.texts import BadText, check_all
 from fivewide.server.wire import PASSED_ON
 
@@ -39,6 +42,7 @@ MOST_WAITING = 512  # messages a client has not taken yet
 MOST_WAITING_BYTES = 4 << 20  # of them, unless it is one message
 MOST_FAULTS = 50  # broken or too many messages, then the connection ends
 ABNORMAL = 1006  # as websockets call an end that nobody announced
+NOT_TAKEN: Words = "too many messages were not taken; connect again"
 CLOSE = {
     "bad_message": 4400,
     "wrong_token": 4401,
@@ -62,6 +66,7 @@ class Connection:
         settings: Settings = state.settings
         self.seat: int | None = None
         self.host = False
+        self.language = ENGLISH
         self.address = client_of(websocket.scope)
         self._websocket = websocket
         self._rooms: Rooms = state.rooms
@@ -90,7 +95,7 @@ class Connection:
         if len(self._waiting) >= MOST_WAITING or (self._waiting and full):
             self._waiting.clear()
             self._waiting_bytes = 0
-            self.end("slow", "too many messages were not taken; connect again")
+            self.end("slow", NOT_TAKEN)
             return
         self._put(message)
         if self._entered:  # what happens before the snapshot is there goes out behind it
@@ -108,9 +113,11 @@ class Connection:
         self._waiting_bytes += len(message)
 
     def end(self, code: str, text: str) -> None:
-        """Say why, then close."""
+        """Say why, in the language of whoever is here, then close."""
         if self._ending is None:
             self._metrics.add("refusals_total", code)
+            with speaking(self.language):
+                text = words(text)
             self._put(msgspec.json.encode(say.Failed(code=code, text=text)))
             self._ending = (code, text)
             self._ready.set()
@@ -173,6 +180,11 @@ class Connection:
             return
         if hello is None:
             return
+        self.language = preferred(hello.language, speech.OFFERED) or ENGLISH
+        with speaking(self.language):
+            await self._take_part(hello)
+
+    async def _take_part(self, hello: say.Hello) -> None:
         try:
             async with self._rooms.use(hello.table, self.address) as room:
                 self._journal.found(room.id)
@@ -190,7 +202,7 @@ class Connection:
                 raise NoLink
             link: Link = await self._websocket.app.state.links.to(peer)
         except NoLink:
-            return self.end("reload", "the table moves to another process; connect once more")
+            return self.end("reload", MOVES)
         self._entered = True  # the other process sends the snapshot first
         channel = link.open(self, client_of(scope), self._first)
         try:
@@ -228,7 +240,7 @@ class Connection:
             room.forget(self)
 
     async def _enter(self, room: Room, hello: say.Hello) -> None:
-        async with room.lock:
+        async with self._rooms.turn_to_tell(room, self.language, self.address), room.lock:
             await enter(room, self, hello)
             if self._gone:
                 room.forget(self)
@@ -243,7 +255,7 @@ class Connection:
             return self._fault("", "bad_message", "that is no message of this protocol")
         if not self._bucket.take() or (isinstance(wish, say.Chat) and not self._chat_bucket.take()):
             self._metrics.add("limited_total", "messages")
-            return self._fault(wish.id, "rate", "too many messages; slow down")
+            return self._fault(wish.id, "rate", words("too many messages; slow down"))
         try:
             check_all(msgspec.to_builtins(wish))
         except BadText as error:

@@ -10,6 +10,7 @@ from fivewide.games.shelf import Shelf
 from fivewide.kernel.chance import Seeded
 from fivewide.kernel.game import Json
 from fivewide.kernel.record import Act
+from fivewide.kernel.speech import ENGLISH, speaking
 from fivewide.server.bots import Thinker, Thought, moment_of
 from fivewide.server.keys import bot_seed
 from fivewide.server.metrics import Metrics
@@ -33,7 +34,8 @@ class Drivers:
         if room.watched.is_set():
             self._thinker.turns.watch(room.opener, room.id)
         if room.driver is None and not room.given_up and room.bot_to_act() is not None:
-            room.driver = asyncio.create_task(self._drive(room))
+            with speaking(ENGLISH):  # not that of whoever made the last move
+                room.driver = asyncio.create_task(self._drive(room))
 
     async def _drive(self, room: Room) -> None:
         try:

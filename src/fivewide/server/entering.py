@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
+from fivewide.kernel.speech import speaking, words
 from fivewide.server import clocks
 from fivewide.server import messages as say
 from fivewide.server.askers import check_not_over
+from fivewide.server.rebuild import retold
 from fivewide.server.requests import Joined, JoinTable
 from fivewide.server.room import Listener, Refusal, Room
 from fivewide.server.seats import anybody_may_take, free_name
@@ -19,11 +23,13 @@ from fivewide.server.wishes import came
 
 async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     """Under the room's lock: a seat that changed hands a moment ago is not entered."""
+    if is_untold(room, listener.language):
+        await tell_in(room, listener.language)
     room.check_alive()
     if hello.token is not None:
         listener.seat, listener.host = room.holder(hello.token, hello.seat)
         if listener.seat is None and not listener.host:
-            raise Refusal("wrong_token", "this token opens no seat of this table")
+            raise Refusal("wrong_token", words("this token opens no seat of this table"))
     if listener.seat is not None:
         await give_back(room, listener.seat)
     room.welcome(listener)
@@ -31,7 +37,8 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
     clocks.mind(room)
 
     def first_message() -> bytes:
-        return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
+        with speaking(listener.language):
+            return msgspec.json.encode(snapshot(room, listener.seat, listener.host, hello.seen))
 
     try:
         listener.begin(await room.work("move", first_message))
@@ -39,6 +46,19 @@ async def enter(room: Room, listener: Listener, hello: say.Hello) -> None:
         room.forget(listener)
         raise
     room.tell_table(but=listener)
+
+
+def is_untold(room: Room, language: str) -> bool:
+    """Is there a log, but not in this language?"""
+    return room.story is not None and language not in room.story.chapters
+
+
+async def tell_in(room: Room, language: str) -> None:
+    """The whole log; it grows in this language, too, as long as the table is in memory."""
+    story = room.story
+    assert story is not None
+    again = await asyncio.to_thread(retold, room.race, story, room.keys, language)
+    story.chapters[language] = again
 
 
 async def join(room: Room, wish: JoinTable) -> Joined:
@@ -50,11 +70,11 @@ async def join(room: Room, wish: JoinTable) -> Joined:
         keyed = (n for n, seat in enumerate(room.seats) if fits(wish.key, seat.key_hash))
         number = next(keyed, None)
     if number is None:
-        raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+        raise Refusal("wrong_key", words("this link opens no seat: it was used, or never did"))
     seat = room.seats[number]
     if seat.is_taken:
         if not fits(wish.person, seat.person_hash):
-            raise Refusal("wrong_key", "this link opens no seat: it was used, or never did")
+            raise Refusal("wrong_key", words("this link opens no seat: it was used, or never did"))
         return Joined(room.id, number, seat.name, None)
     check_not_over(room)
     name, word, token = seat.name, seat.word, new_token()
@@ -76,7 +96,9 @@ def open_seat(room: Room, number: int) -> int:
     """A seat that was seen in the list: anybody may take it, until somebody has."""
     waits = room.row["listed"] and room.row["status"] == "waiting"
     if not waits or number >= len(room.seats):
-        raise Refusal("wrong_key", "this seat is for whoever has its link")
+        raise Refusal("wrong_key", words("this seat is for whoever has its link"))
     if not anybody_may_take(number, room.seats[number]):
-        raise Refusal("wrong_key", "somebody else took this seat, or it is kept for somebody")
+        raise Refusal(
+            "wrong_key", words("somebody else took this seat, or it is kept for somebody")
+        )
     return number

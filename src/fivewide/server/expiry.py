@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
+from fivewide.kernel.speech import Words
 from fivewide.server.processes import IS_OWNED
 from fivewide.server.room import Refusal, Room
 from fivewide.server.settings import Settings
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("fivewide.server")
 AT_ONCE = 50
 LONGEST_PAUSE = 60.0  # between two looks
-EMPTY = "nobody came for the empty seats"
-UNTOUCHED = "nobody drove on"
+EMPTY: Words = "nobody came for the empty seats"
+UNTOUCHED: Words = "nobody drove on"
 AT_REST = {"bots_turn": False, "due": None, "owner": None}  # in the store, of no process
 
 

@@ -23,7 +23,7 @@ from fivewide.kernel.game import Game, PackRef
 from fivewide.kernel.options import OptionSpec, Preset, Ready
 from fivewide.kernel.plugins import BadPlugin
 from fivewide.kernel.rulebook import proofs, rulebook
-from fivewide.kernel.speech import kept_by_language
+from fivewide.kernel.speech import kept_by_language, words
 from fivewide.learn import Lesson, lessons_of
 from fivewide.server import boards
 from fivewide.server.replies import reply, typed_body, worked_out
@@ -124,8 +124,8 @@ async def show_rules(request: Request) -> Response:
     """All rules, or those that have all the words of `search`."""
     package = game_of(request).package
     book = book_of(package)
-    words = request.query_params.get("search", "")[:200]
-    found = book.search(words) if words.strip() else book.entries
+    wanted = request.query_params.get("search", "")[:200]
+    found = book.search(wanted) if wanted.strip() else book.entries
     chapters = [msgspec.to_builtins(chapter) for chapter in book.chapters]
     return reply({"chapters": chapters, "rules": [shown(each, package) for each in found]})
 
@@ -134,7 +134,7 @@ async def show_rule(request: Request) -> Response:
     package = game_of(request).package
     found = book_of(package).find(request.path_params["rule"][:40])
     if found is None:
-        raise Refusal("no_rule", "there is no such rule")
+        raise Refusal("no_rule", words("there is no such rule"))
     return reply(shown(found, package))
 
 

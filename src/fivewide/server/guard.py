@@ -9,6 +9,7 @@ from urllib.parse import unquote_plus, urlsplit
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fivewide.kernel.speech import words
 from fivewide.server.limits import PerAddress, Places, address_of
 from fivewide.server.metrics import Metrics
 from fivewide.server.requests import Problem, ProblemReply
@@ -97,7 +98,7 @@ class Guard:
             return 400, "token_in_url", "a token belongs in the Authorization header"
         if scope["path"] not in UNLIMITED and not self._requests.take(client_of(scope)):
             self._metrics.limited("requests", client_of(scope))
-            return 429, "rate", "too many requests; slow down"
+            return 429, "rate", words("too many requests; slow down")
         return None
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:

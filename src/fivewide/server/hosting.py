@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from fivewide.kernel.speech import Words, words
 from fivewide.server import journal
 from fivewide.server import messages as say
 from fivewide.server.absence import is_host_gone, is_long_gone, others_present
 from fivewide.server.askers import Asker, check_host, check_not_over, persons_seat, seat_of
 from fivewide.server.expiry import close
+from fivewide.server.notices import NEW_HOST, NEW_KEY, REMOVED
 from fivewide.server.room import Refusal, Room
 from fivewide.server.seats import USUAL_BOT, empty_name
 from fivewide.server.standing_in import waiting
@@ -19,6 +21,8 @@ from fivewide.server.store import ENDED_BY_HOST
 from fivewide.server.talk import announce
 from fivewide.server.tokens import hashed, new_token
 from fivewide.server.wishes import Wish, open_wish
+
+PUT_OUT: Words = "the others have removed you from this table"
 
 
 async def end(room: Room, asker: Asker, wish: say.End) -> None:
@@ -44,14 +48,14 @@ async def make_key(room: Room, wish: Wish) -> say.Keyed:
     seat, key = room.seats[wish.seat], new_token()
     await room.change_seat(wish.seat, token_hash=None, person_hash=None, key_hash=hashed(key))
     if seat.is_taken:
-        await announce(room, f"The seat of {seat.name} has a new key.")
+        await announce(room, NEW_KEY, name=seat.name)
     return say.Keyed(id=wish.id, seat=wish.seat, key=key)
 
 
 async def remove(room: Room, asker: Asker, wish: say.Remove) -> say.Keyed | None:
     number = seat_of_another(room, asker, wish.seat)
     if not room.seats[number].is_taken:
-        raise Refusal("empty", "nobody sits there; a new key is enough")
+        raise Refusal("empty", words("nobody sits there; a new key is enough"))
     voters = {
         other
         for other, seat in enumerate(room.seats)
@@ -59,7 +63,7 @@ async def remove(room: Room, asker: Asker, wish: say.Remove) -> say.Keyed | None
         if not is_long_gone(room, other)
     }
     if not voters and room.table is not None and not is_long_gone(room, number):
-        raise Refusal("no_vote", "nobody else is at the table to vote about it")
+        raise Refusal("no_vote", words("nobody else is at the table to vote about it"))
     return await open_wish(room, Wish("remove", wish.id, asker.seat, number, put_out, voters))
 
 
@@ -78,9 +82,9 @@ async def put_out(room: Room, wish: Wish) -> say.Keyed | None:
     for listener in list(room.listeners):
         if listener.seat == number:
             listener.seat = None  # whatever it still sends comes from nobody
-            listener.end("removed", "the others have removed you from this table")
+            listener.end("removed", PUT_OUT)
     room.tell_table()
-    await announce(room, f"{name} was removed from the table.")
+    await announce(room, REMOVED, name=name)
     return answer
 
 
@@ -93,9 +97,9 @@ async def be_host(room: Room, asker: Asker, wish: say.BeHost) -> say.Keyed | Non
     seat = seat_of(asker)
     check_not_over(room)
     if asker.host:
-        raise Refusal("host", "you are the host")
+        raise Refusal("host", words("you are the host"))
     if not is_host_gone(room):
-        raise Refusal("present", "the host is there, or left a moment ago")
+        raise Refusal("present", words("the host is there, or left a moment ago"))
     voters = others_present(room, seat, room.host_seat)
     return await open_wish(room, Wish("host", wish.id, seat, room.host_seat, pass_on, voters))
 
@@ -106,7 +110,7 @@ async def pass_on(room: Room, wish: Wish) -> None:
     await room.change_table(host_hash=room.seats[wish.by].token_hash)
     for listener in room.listeners:
         listener.host = listener.seat == wish.by
-    await announce(room, f"{room.seats[wish.by].name} is the host now.")
+    await announce(room, NEW_HOST, name=room.seats[wish.by].name)
 
 
 def seat_of_another(room: Room, asker: Asker, number: int) -> int:
@@ -114,13 +118,16 @@ def seat_of_another(room: Room, asker: Asker, number: int) -> int:
     check_not_over(room)
     persons_seat(room, number)
     if number in (asker.seat, room.host_seat):
-        raise Refusal("host", "that is the host's own seat")
+        raise Refusal("host", words("that is the host's own seat"))
     return number
 
 
 def check_long_gone(room: Room, number: int) -> None:
     name = room.seats[number].name
     if number in room.present:
-        raise Refusal("present", f"{name} is there")
+        raise Refusal("present", words("{name} is there", name=name))
     if not is_long_gone(room, number):
-        raise Refusal("wait", f"{name} left a moment ago: {waiting(room, number)}")
+        left = words(
+            "{name} left a moment ago: {waiting}", name=name, waiting=waiting(room, number)
+        )
+        raise Refusal("wait", left)

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.kernel.speech import words
 from fivewide.learn import begins_late
 from fivewide.server.games_api import game_of, lessons
 from fivewide.server.guard import client_of
@@ -25,7 +26,7 @@ async def open_lesson(request: Request) -> Response:
     game, id = game_of(request), request.path_params["lesson"]
     lesson = next((each for each in lessons(game) if each.id == id), None)
     if lesson is None:
-        raise Refusal("no_table", f"{game.title} has no such lesson")
+        raise Refusal("no_table", words("{game} has no such lesson", game=game.title))
     check_may_open(request)
     learner = SeatWish(name=wish.name, mine=True)
     table = OpenTable(

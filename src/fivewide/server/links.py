@@ -16,9 +16,10 @@ from starlette.responses import Response
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from fivewide.kernel.speech import words
 from fivewide.server import wire
 from fivewide.server.guard import client_of
-from fivewide.server.owning import Elsewhere
+from fivewide.server.owning import MOVES, Elsewhere
 from fivewide.server.processes import Peer
 from fivewide.server.replies import problem
 from fivewide.server.wire import PassedRequest, PassedResponse
@@ -26,6 +27,7 @@ from fivewide.server.wire import PassedRequest, PassedResponse
 CONNECT_SECONDS = 3.0
 MISDIRECTED = 421  # the table is not there either
 OWN = {b"content-length", b"connection", b"transfer-encoding", b"accept-encoding"}
+TOLD_HERE = {b"content-language", b"vary"}  # of an answer: whoever passes it on says so, too
 TRIES = 20
 PAUSE = 0.25  # seconds: a process that died is found out within one
 
@@ -91,7 +93,7 @@ class Link:
         """Tell everybody on the line. Whoever came to it later would wait for ever."""
         self.is_cut = True
         for ear in self._ears.values():
-            ear.end("reload", "the table moves to another process; connect once more")
+            ear.end("reload", MOVES)
         self._ears.clear()
         for answer in self._questions.values():
             if not answer.done():
@@ -187,7 +189,7 @@ async def pass_on(request: Request, error: Exception) -> Response:
             return here
         except Elsewhere as again:
             error = again
-    return problem(503, "reload", "the table moves to another process; try again")
+    return problem(503, "reload", words("the table moves to another process; try again"))
 
 
 def asked(request: Request) -> PassedRequest:
@@ -205,6 +207,6 @@ def asked(request: Request) -> PassedRequest:
 
 def response(answer: PassedResponse) -> Response:
     passed = Response(answer.body, answer.status)
-    passed.raw_headers = [pair for pair in answer.headers if pair[0] not in OWN]
+    passed.raw_headers = [pair for pair in answer.headers if pair[0] not in OWN | TOLD_HERE]
     passed.headers["content-length"] = str(len(answer.body))
     return passed

@@ -17,6 +17,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 BotName = Annotated[str, msgspec.Meta(max_length=32)]
 Token = Annotated[str, msgspec.Meta(max_length=64)]
+Language = Annotated[str, msgspec.Meta(max_length=32)]  # a tag as "de" or "de-AT"
 # A race that is stopped cannot go on with this version; it is kept as it stood.
 Status = Literal["waiting", "running", "over", "imported", "closed", "stopped"]
 LuckWord = Annotated[str, msgspec.Meta(max_length=200)]
@@ -40,6 +41,7 @@ class Hello(Incoming, tag="hello", kw_only=True):
     token: Token | None = None  # of a seat, of the host, or a person's key
     seat: SeatNumber | None = None  # which one, where a person's key opens several
     seen: Count | None = None
+    language: Language = ""  # in which everything is told; one that is not offered: English
 
 
 class Act(Incoming, tag="act"):

@@ -7,11 +7,14 @@ import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
 
+from fivewide.kernel.speech import Words, words
 from fivewide.server.limits import PerAddress
 from fivewide.server.metrics import Metrics
 from fivewide.server.room import Refusal
 from fivewide.server.settings import Settings
 from fivewide.server.store import Store
+
+TOO_MANY: Words = "{most} tables of your address wait or run; race one to its end, or end it"
 
 
 class Openings:
@@ -27,7 +30,7 @@ class Openings:
         """One more table or race of this address, or a Refusal."""
         if not self._opened.take(address):
             self._metrics.limited("tables", address)
-            raise Refusal("rate", "too many tables from your address; try later")
+            raise Refusal("rate", words("too many tables from your address; try later"))
 
     @contextlib.asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
@@ -36,13 +39,13 @@ class Openings:
         try:
             in_all, of_address = await asyncio.to_thread(self._store.open_tables, address)
             if in_all + self._coming.total() > self._settings.open_tables:
-                raise Refusal("full", "too many tables are open here; try later")
+                raise Refusal("full", words("too many tables are open here; try later"))
             most = self._settings.open_tables_per_address
             if of_address + self._coming[address] > most:
                 self._metrics.limited("tables", address)
                 raise Refusal(
                     "too_many",
-                    f"{most} tables of your address wait or run; race one to its end, or end it",
+                    words(TOO_MANY, most=most),
                 )
             yield
         finally:

@@ -16,11 +16,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from fivewide.kernel.speech import Words, words
 from fivewide.server import journal, processes
 from fivewide.server.processes import SILENT_SECONDS, Buried, Peer, Registration
 from fivewide.server.room import STORE_IS_DOWN, Refusal
 from fivewide.server.store import Store
 
+MOVES: Words = "the table moves to another process; connect once more"
 BEAT_SECONDS = 1.0
 FENCED_SECONDS = SILENT_SECONDS - 1.0
 
@@ -29,7 +31,7 @@ class Elsewhere(Refusal):
     """Another process has the table. Whoever does not pass it on is told to come again."""
 
     def __init__(self, peer: Peer) -> None:
-        super().__init__("reload", "the table moves to another process; connect once more")
+        super().__init__("reload", words(MOVES))
         self.peer = peer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from fivewide.server.absence import absent_seats
+from fivewide.server.notices import CLOCK_RAN_OUT
 from fivewide.server.room import Room
 from fivewide.server.seats import USUAL_BOT
 from fivewide.server.standing_in import hand_over
@@ -49,4 +50,4 @@ async def run_out(room: Room) -> None:
         timer.left[number] = 0.0
         hand_over(room, number)
         await room.change_seat(number, stand_in=bot)
-        await announce(room, f"The clock of {room.seats[number].name} ran out; {bot} drives.")
+        await announce(room, CLOCK_RAN_OUT, name=room.seats[number].name, bot=bot)

@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.kernel.speech import words
 from fivewide.server.guard import client_of
 from fivewide.server.limits import Bucket, Clock, PerAddress
 from fivewide.server.replies import bearer_of, reply, typed_body
@@ -68,7 +69,7 @@ class People:
 
     async def new_code(self, key: str, address: str) -> str:
         if not self._codes.take(address):
-            raise Refusal("rate", "too many codes from your address; wait a minute")
+            raise Refusal("rate", words("too many codes from your address; wait a minute"))
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
         until = self._clock() + CODE_SECONDS
         row = {"code_hash": hashed(code), "secret": key, "until": until}
@@ -78,10 +79,10 @@ class People:
     async def claim(self, code: str, address: str) -> str:
         """The key, once. Wrong codes and right ones count alike, so that guessing is hopeless."""
         if not (self._tries.take(address) and self._all_tries.take()):
-            raise Refusal("rate", "too many codes were tried; wait a minute")
+            raise Refusal("rate", words("too many codes were tried; wait a minute"))
         key = await asyncio.to_thread(self._take, plain_code(code))
         if key is None:
-            raise Refusal("wrong_code", "this code is wrong, too old, or was used already")
+            raise Refusal("wrong_code", words("this code is wrong, too old, or was used already"))
         return key
 
     def _take(self, code: str) -> str | None:

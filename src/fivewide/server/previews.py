@@ -18,6 +18,7 @@ from fivewide.kernel.agenda import options_of
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game, canonical
 from fivewide.kernel.lines import foresee
+from fivewide.kernel.speech import language, words
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, refused, seat_of, stale
 from fivewide.server.bots import Moment, moment_of
@@ -75,7 +76,7 @@ def _number(game: Game[Any], state: Any, glimpse: Glimpse) -> int:
     for number in options_of(state, glimpse.seat):
         if canonical(game.named(state, state.question, number)) == glimpse.action:
             return int(number)
-    raise NotAnOption("that is not one of the options")
+    raise NotAnOption(words("that is not one of the options"))
 
 
 def heard(asked: asyncio.Future[say.Previewed]) -> None:
@@ -91,6 +92,7 @@ class Question(NamedTuple):
     entry: int
     seat: int
     action: bytes
+    language: str
 
 
 def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
@@ -99,12 +101,12 @@ def question_of(room: Room, seat: int, wish: say.Preview) -> Question:
     if wish.seen < room.asked_since:
         raise stale(room)
     if seat not in room.race.to_act:
-        raise NotAnOption("you are not asked anything now")
+        raise NotAnOption(words("you are not asked anything now"))
     try:
         action = canonical(wish.action)
     except (TypeError, ValueError, RecursionError):
-        raise NotAnOption("that is not an action") from None
-    return Question(room.id, room.seen, seat, action)
+        raise NotAnOption(words("that is not an action")) from None
+    return Question(room.id, room.seen, seat, action, language())
 
 
 def glimpse_of(room: Room, question: Question, shelf: Shelf) -> Glimpse:
@@ -134,7 +136,7 @@ class Previews:
             await asyncio.wait([asked])
             room.check_alive()
             if asked.cancelled():
-                raise Refusal("replaced", "another preview was asked for meanwhile")
+                raise Refusal("replaced", words("another preview was asked for meanwhile"))
             if question.entry != room.seen:
                 raise stale(room)
             seen = asked.result()
@@ -180,7 +182,7 @@ class Previews:
             seen, seconds = await self._workers.run(look, glimpse, LONGEST)
         except (Lost, Ended):
             self.budgets.charge(address, LONGEST)
-            raise Refusal("failed", "the preview was lost on its way; ask again") from None
+            raise Refusal("failed", words("the preview was lost on its way; ask again")) from None
         self.budgets.charge(address, seconds)
         if isinstance(seen, NotAnOption):
             raise seen
@@ -189,7 +191,7 @@ class Previews:
     def _check_budget(self, address: str) -> None:
         if self.budgets.debt(address) > 0:
             self._metrics.add("limited_total", "previews")
-            raise Refusal("rate", "too many previews from your address; wait a moment")
+            raise Refusal("rate", words("too many previews from your address; wait a moment"))
 
     async def close(self) -> None:
         await self._workers.close()

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fivewide.kernel.speech import words
 from fivewide.report.card import CARD_WIDE, card
 from fivewide.server.guard import client_of
 from fivewide.server.importing import read_race
@@ -23,7 +24,7 @@ async def stored_race(request: Request) -> Stored:
     id = request.path_params["id"]
     stored: Stored | None = await run_in_threadpool(request.app.state.store.table, id)
     if stored is None:
-        raise Refusal("no_table", "there is no such race")
+        raise Refusal("no_table", words("there is no such race"))
     return stored
 
 

@@ -18,9 +18,11 @@ from fivewide.games.shelf import Shelf
 from fivewide.kernel.errors import BadRecord, FivewideError
 from fivewide.kernel.game import Game, PackRef, Setup
 from fivewide.kernel.record import Record
+from fivewide.kernel.speech import ENGLISH
 from fivewide.kernel.table import Table
 from fivewide.server.keys import keys_of
 from fivewide.server.messages import RacedPack
+from fivewide.server.notices import HALTED, HALTED_BY_RULE, ILLEGIBLE, UNREADABLE
 from fivewide.server.packs import raced_with, refs_of
 from fivewide.server.rebuild import Halted, Keys, Known, OtherDice, rebuild
 from fivewide.server.store import Stored
@@ -74,7 +76,7 @@ def read_table(stored: Stored, shelf: Shelf, told: bool = True) -> Reading:
     except FivewideError as error:
         reading.stops("content", str(error))
     except Exception as error:  # damage of a kind that no check names
-        reading.stops("failure", f"it cannot be read ({type(error).__name__})")
+        reading.stops("failure", UNREADABLE.format(fault=type(error).__name__))
     return reading
 
 
@@ -85,7 +87,7 @@ def legible(stored: Stored) -> tuple[Record, str | None]:
     if broken is None:
         return record, None
     entries = broken.line - 2  # after the header
-    return record, f"it is legible up to entry {entries}; the next line is not: {broken.reason}"
+    return record, ILLEGIBLE.format(entries=entries, reason=broken.reason)
 
 
 def _prepare(reading: Reading, stored: Stored, shelf: Shelf) -> None:
@@ -111,9 +113,9 @@ def _play(reading: Reading, told: bool) -> None:
             reading.keys = {}
             _rebuild(reading, record, {}, told)
     except Halted as halted:
-        where = f"it can be played up to entry {halted.entries} of {len(record.entries)}"
-        rule = f" ({halted.rule})" if halted.rule else ""
-        reading.stops("rules", f"{where}; then: {halted.reason}{rule}")
+        facts = {"played": halted.entries, "entries": len(record.entries)}
+        why = HALTED_BY_RULE if halted.rule else HALTED
+        reading.stops("rules", why.format(reason=halted.reason, rule=halted.rule, **facts))
         reading.table = reading.story = None
         with contextlib.suppress(Halted):  # not even the start can be set up
             _rebuild(reading, record, {}, told, halted.entries)
@@ -124,6 +126,7 @@ def _rebuild(
 ) -> None:
     assert reading.game is not None
     assert reading.setup is not None
-    made = rebuild(reading.game, reading.setup, record, keys, told, upto)
+    languages = (ENGLISH,) if told else ()
+    made = rebuild(reading.game, reading.setup, record, keys, languages, upto)
     reading.table, reading.story = made.table, made.story
     reading.hashed_otherwise = made.hashed_otherwise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import words
 from fivewide.kernel.why import why_not
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_going, refused, seat_of
@@ -18,12 +19,12 @@ async def why(
     try:
         seat = seat_of(asker)
         if budgets.debt(address) > 0:
-            raise Refusal("rate", "too many questions from your address; wait a moment")
+            raise Refusal("rate", words("too many questions from your address; wait a moment"))
         async with room.lock:
             room.check_alive()
             table = check_going(room)
             if room.seats[seat].stand_in:
-                raise Refusal("stand_in", "a bot drives for you; sit down again first")
+                raise Refusal("stand_in", words("a bot drives for you; sit down again first"))
             started = time.thread_time()
             answer = why_not(table.game, table.state, seat, wish.action, table.names)
             budgets.charge(address, time.thread_time() - started)

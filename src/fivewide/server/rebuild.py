@@ -8,7 +8,7 @@ written positions down in another form.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,9 @@ from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.luck import KeyedLuck, Luck, NamedLuck, SeededLuck
 from fivewide.kernel.record import Act, Drawn, Entry, Record, Resumed, Undone, without_hash
 from fivewide.kernel.replaying import draw_as_recorded
+from fivewide.kernel.speech import ENGLISH
 from fivewide.kernel.table import Table
-from fivewide.server.story import Story
+from fivewide.server.story import Chapter, Story
 
 START = -1  # whose key is the first; others by the number of their `resumed` entry
 Known = LuckKey | SeededLuck  # a key; a simulated race's seed, or one of version 0.1
@@ -60,10 +61,10 @@ def rebuild(
     setup: Setup,
     record: Record,
     keys: Keys,
-    told: bool = False,
+    told: Collection[str] = (),
     upto: int | None = None,
 ) -> Rebuilt:
-    """With `told` the race is put into words, from before the first roll.
+    """The race is put into words in the languages `told`, from before the first roll.
 
     With `upto` only so many entries, and the record is not compared with the end of the race.
     """
@@ -74,7 +75,7 @@ def rebuild(
         table = Table(
             game, setup, header.seats, luck, start=header.start, branch_of=header.branch_of
         )
-        story = Story(table) if told else None
+        story = Story(table, told) if told else None
         table.roll()
         if story is not None:
             story.take()
@@ -98,6 +99,18 @@ def rebuild(
     # Entries keep the hashes that they were stored with.
     table.record = Record(header, list(wanted), record.result if upto is None else None)
     return Rebuilt(table, story, otherwise)
+
+
+def retold(table: Table[Any], story: Story, keys: Keys, language: str) -> list[Chapter]:
+    """All of a race so far in another language; in English, if it cannot be played once more."""
+    record = table.record
+    try:
+        again = rebuild(table.game, table.setup, record, keys, (language,), len(record.entries))
+    except (Halted, OtherDice):
+        return list(story.chapters[ENGLISH])
+    assert again.story is not None
+    again.table.journal = None  # or both would wait for the collector of cycles
+    return again.story.chapters[language]
 
 
 def check(table: Table[Any], wanted: list[Entry], since: int) -> None:

@@ -25,6 +25,7 @@ from fivewide.kernel.lines import LogLine
 from fivewide.kernel.luck import NamedLuck
 from fivewide.kernel.passages import EVERYTHING
 from fivewide.kernel.record import Act, Drawn, Header, Record
+from fivewide.kernel.speech import language, words
 from fivewide.kernel.table import Table
 from fivewide.server.messages import Json, LogPassage, Place, RacedPack
 from fivewide.server.packs import older_pack, raced_with
@@ -84,7 +85,7 @@ class Race:
     @classmethod
     def of(cls, stored: Stored, shelf: Shelf) -> Race:
         if not stored.row["header"]:
-            raise Refusal("waiting", "the race has not begun")
+            raise Refusal("waiting", words("the race has not begun"))
         record, why = legible(stored)
         header, game, setup = record.header, None, None
         try:
@@ -114,7 +115,10 @@ class Race:
     def halts(self, entries: int) -> str | None:
         """Why it ends there, if more was recorded."""
         if self.why is None and entries < len(self.record.standing):
-            return f"it can be played up to entry {entries} of {len(self.record.standing)}"
+            known = len(self.record.standing)
+            return words(
+                "it can be played up to entry {entry} of {known}", entry=entries, known=known
+            )
         return self.why
 
 
@@ -124,7 +128,7 @@ def walk(game: Game[Any], setup: Setup, record: Record) -> Iterator[tuple[Table[
     table = Table(
         game, setup, header.seats, NamedLuck(), start=header.start, branch_of=header.branch_of
     )
-    story = Story(table)
+    story = Story(table, (language(),))
     yield table, story
     for entry in record.standing:
         step(table, entry, None)
@@ -156,7 +160,7 @@ def open_race(stored: Stored, shelf: Shelf) -> Race:
     """The race, if all of it may be shown."""
     race = Race.of(stored, shelf)
     if race.is_secret:
-        raise Refusal("secret", "this race has secrets until it is over")
+        raise Refusal("secret", words("this race has secrets until it is over"))
     return race
 
 
@@ -167,9 +171,9 @@ def replay_data(
     race = Race.of(stored, shelf)
     record, full = race.record, not race.is_secret
     if seat is not None and not 0 <= seat < len(record.header.seats):
-        raise Refusal("no_seat", "there is no such seat")
+        raise Refusal("no_seat", words("there is no such seat"))
     if not full and (seat is not None or positions):
-        raise Refusal("secret", "this race has secrets until it is over")
+        raise Refusal("secret", words("this race has secrets until it is over"))
     steps: deque[ReplayStep] = deque(maxlen=last or None)
     places: list[Place] = []
     entries = 0
@@ -222,8 +226,10 @@ def position_at(stored: Stored, shelf: Shelf, entry: int) -> tuple[Header, Json]
         raise Refusal("no_entry", f"the race has {len(race.record.standing)} entries")
     found = next(islice(race.walk(), entry, None), None)
     if found is None:
-        raise Refusal("stopped", race.why or "the race cannot be played as far as that any more")
+        raise Refusal(
+            "stopped", race.why or words("the race cannot be played as far as that any more")
+        )
     table, _story = found
     if table.over:
-        raise Refusal("over", "the race is over there; branch from an earlier entry")
+        raise Refusal("over", words("the race is over there; branch from an earlier entry"))
     return race.record.header, table.position()

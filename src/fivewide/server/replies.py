@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fivewide.kernel.speech import words
 from fivewide.server.guard import client_of
 from fivewide.server.requests import Problem, ProblemReply
 from fivewide.server.room import Refusal
@@ -87,7 +88,7 @@ async def worked_out(request: Request, work: Callable[[], T]) -> T:
     state, address = request.app.state, client_of(request.scope)
     if state.replay_budgets.debt(address) > 0:
         state.metrics.add("limited_total", "replays")
-        raise Refusal("rate", "too many replays and files from your address; wait a little")
+        raise Refusal("rate", words("too many replays and files from your address; wait a little"))
     async with state.replay_turns.take(address, ""):
         started = time.monotonic()
         try:

@@ -21,6 +21,7 @@ from fivewide.kernel.game import Game, Setup
 from fivewide.kernel.keyed import LuckKey
 from fivewide.kernel.record import Drawn, Record, line
 from fivewide.kernel.record import SeatInfo as Sitting
+from fivewide.kernel.speech import ENGLISH, Words, speaking, words
 from fivewide.kernel.table import Table
 from fivewide.server import clocks, journal, showing, tables
 from fivewide.server import messages as say
@@ -28,11 +29,12 @@ from fivewide.server.absence import NO_SEAT
 from fivewide.server.beside import Beside, Work
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import address_of
+from fivewide.server.notices import told_again
 from fivewide.server.reading import Reading
 from fivewide.server.rebuild import START, luck_of
 from fivewide.server.seats import Seat
 from fivewide.server.store import Row, Stored
-from fivewide.server.story import Chapter, Story
+from fivewide.server.story import Story
 from fivewide.server.tokens import fits
 from fivewide.server.writer import BadRows, NotStored, Writer
 
@@ -40,7 +42,9 @@ if TYPE_CHECKING:
     from fivewide.server.wishes import Wish
 
 T = TypeVar("T")
-STORE_IS_DOWN = "the store does not answer; try again in a moment"
+News = dict[tuple[str, int | None], bytes]  # by language and seat
+READ_AGAIN: Words = "the table is read again; connect once more"
+STORE_IS_DOWN: Words = "the store does not answer; try again in a moment"
 MOST_ENTRIES = 20_000  # a table that long is not a race any more
 TOUCHED_SECONDS = 600.0  # so exactly the store knows when a table was last used
 
@@ -51,7 +55,11 @@ class Refusal(Exception):
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
         self.code = code
-        self.text = text
+
+    @property
+    def text(self) -> str:
+        """Told here once more: what several wait for is refused in English."""
+        return words(str(self))
 
 
 class Listener(Protocol):
@@ -59,10 +67,11 @@ class Listener(Protocol):
 
     seat: int | None
     host: bool
+    language: str
 
     def begin(self, snapshot: bytes) -> None: ...
     def send(self, message: bytes) -> None: ...
-    def end(self, code: str, text: str) -> None: ...
+    def end(self, code: str, text: Words) -> None: ...
 
 
 class Room:
@@ -125,7 +134,7 @@ class Room:
     @property
     def game(self) -> Game[Any]:
         if self._reading.game is None:
-            raise Refusal("stopped", self.row["why"] or "there is no such game")
+            raise Refusal("stopped", self.why or words("there is no such game"))
         return self._reading.game
 
     @property
@@ -135,14 +144,20 @@ class Room:
     @property
     def setup(self) -> Setup:
         if self._reading.setup is None:
-            raise Refusal("stopped", self.row["why"] or "the race cannot be set up")
+            raise Refusal("stopped", self.why or words("the race cannot be set up"))
         return self._reading.setup
+
+    @property
+    def why(self) -> str | None:
+        """It was closed, or cannot go on: for people."""
+        why = self.row["why"]
+        return None if why is None else told_again(why)
 
     def check_not_ended(self) -> None:
         if self.row["status"] == "stopped":
-            raise Refusal("stopped", f"this table cannot go on: {self.row['why']}")
+            raise Refusal("stopped", words("this table cannot go on: {why}", why=self.why))
         if self.row["status"] == "closed":
-            raise Refusal("closed", f"this table was closed: {self.row['why']}")
+            raise Refusal("closed", words("this table was closed: {why}", why=self.why))
 
     @property
     def has_ended(self) -> bool:
@@ -180,7 +195,7 @@ class Room:
             start=msgspec.json.decode(start) if start else None,
             branch_of=msgspec.json.decode(branch) if branch else None,
         )
-        story = Story(table)
+        story = Story(table, self.languages)
         table.roll()
         self.table, self.story = table, story
 
@@ -188,8 +203,13 @@ class Room:
     def race(self) -> Table[Any]:
         if self.table is None:
             self.check_not_ended()
-            raise Refusal("waiting", "the race has not begun; seats are still empty")
+            raise Refusal("waiting", words("the race has not begun; seats are still empty"))
         return self.table
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """English, and whatever else is read here."""
+        return tuple(dict.fromkeys([ENGLISH, *(other.language for other in self.listeners)]))
 
     @property
     def seen(self) -> int:
@@ -271,10 +291,10 @@ class Room:
         status = self.row["status"]
         story = self.story
 
-        def everything() -> tuple[list[str], dict[int | None, bytes]]:
+        def everything() -> tuple[list[str], News]:
             make()
             lines = story.take()
-            return lines, self._news(story.chapters[first:])
+            return lines, self._news(story, first)
 
         lines, news = await self.work("opening" if begins else "move", everything)
         if self.timer is not None and by is not None and not self.seats[by].bot:
@@ -298,7 +318,7 @@ class Room:
         if action_id:
             self.acted[action_id] = self.seen
         for listener in self.listeners:
-            listener.send(news[listener.seat])
+            listener.send(news[listener.language, listener.seat])
         if begins:
             journal.race_began(self.id, self.game.id)
         if self.row["status"] != status:
@@ -312,7 +332,8 @@ class Room:
         changes: dict[str, Any] = self._touched()
         table = self.race
         if table.over and self.row["status"] == "running":
-            summary = msgspec.json.encode(showing.summary_of(table)).decode()
+            with speaking(ENGLISH):  # for all who look at the list
+                summary = msgspec.json.encode(showing.summary_of(table)).decode()
             changes |= {"status": "over", "summary": summary, "updated": time.time()}
             self.wish = None
         bots_turn = self.bot_to_act() is not None
@@ -361,7 +382,7 @@ class Room:
         """Memory is ahead of the store: forget it. Clients connect again and see what is true."""
         self.given_up = True
         for listener in list(self.listeners):
-            listener.end("reload", "the table is read again; connect once more")
+            listener.end("reload", READ_AGAIN)
 
     def put_away(self) -> None:
         """It leaves the memory: whoever still has it in their hands must not touch it.
@@ -426,7 +447,7 @@ class Room:
 
     def check_alive(self) -> None:
         if self.given_up:
-            raise Refusal("reload", "the table is read again; connect once more")
+            raise Refusal("reload", words(READ_AGAIN))
         if not self.may_answer():  # nobody else can know either, or somebody else has it
             raise Refusal("not_stored", STORE_IS_DOWN)
 
@@ -476,30 +497,38 @@ class Room:
             self._moved(self)
         self.tell_table()
 
-    def _news(self, chapters: list[Chapter]) -> dict[int | None, bytes]:
+    def _news(self, story: Story, first: int) -> News:
         """New entries and the table after them, for each who listens as that seat may know it."""
-        news: dict[int | None, bytes] = {}
-        asking = showing.asking(self)
-        for seat in {listener.seat for listener in list(self.listeners)}:
-            entries = [chapter.to(seat) for chapter in chapters]
-            update = say.Update(
-                seen=self.seen, entries=entries, now=showing.now(self, seat, asking)
-            )
-            news[seat] = msgspec.json.encode(update)
+        news: News = {}
+        listeners = {(listener.language, listener.seat) for listener in list(self.listeners)}
+        for language in {language for language, _seat in listeners}:
+            with speaking(language):
+                asking = showing.asking(self)
+                for seat in {seat for spoken, seat in listeners if spoken == language}:
+                    update = say.Update(
+                        seen=self.seen,
+                        entries=story.since(first, seat),
+                        now=showing.now(self, seat, asking),
+                    )
+                    news[language, seat] = msgspec.json.encode(update)
         return news
 
-    def tell_all(self, message: say.Outgoing, but: Listener | None = None) -> None:
-        text = msgspec.json.encode(message)
+    def tell_all(self, message: Callable[[], say.Outgoing], but: Listener | None = None) -> None:
+        """Everybody in their own language."""
+        texts: dict[str, bytes] = {}
         for listener in self.listeners:
             if listener is not but:
-                listener.send(text)
+                if listener.language not in texts:
+                    with speaking(listener.language):
+                        texts[listener.language] = msgspec.json.encode(message())
+                listener.send(texts[listener.language])
 
     def tell_table(self, but: Listener | None = None) -> None:
         clocks.mind(self)
         self.untold = not self.may_answer()
         if self.untold:
             return  # who is present, others may know better by now
-        self.tell_all(say.TableChanged(table=showing.info(self)), but)
+        self.tell_all(lambda: say.TableChanged(table=showing.info(self)), but)
 
 
 def standing_of(row: Row, why: str | None) -> Row:
@@ -538,8 +567,8 @@ async def keep(writer: Writer, *statements: sa.Executable, rows: Sequence[Row] =
 
 def not_kept(error: NotStored) -> Refusal:
     if isinstance(error, BadRows):
-        return Refusal("bad_data", "the store cannot keep that; nothing has changed")
-    return Refusal("not_stored", "it could not be stored; nothing has changed")
+        return Refusal("bad_data", words("the store cannot keep that; nothing has changed"))
+    return Refusal("not_stored", words("it could not be stored; nothing has changed"))
 
 
 def chat_line(row: Row) -> say.ChatLine:

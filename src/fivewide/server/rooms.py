@@ -20,6 +20,7 @@ from fivewide.kernel.keyed import key_for
 from fivewide.kernel.luck import SeededLuck
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Header
+from fivewide.kernel.speech import ENGLISH, speaking, words
 from fivewide.server import journal, tables
 from fivewide.server import messages as say
 from fivewide.server.askers import Asker, check_at_table, refused
@@ -27,6 +28,7 @@ from fivewide.server.beside import Beside
 from fivewide.server.bots import Thinker
 from fivewide.server.clocks import time_of_day
 from fivewide.server.driving import Drivers
+from fivewide.server.entering import is_untold
 from fivewide.server.expiry import expire
 from fivewide.server.keys import keys_text
 from fivewide.server.limits import Budgets
@@ -120,7 +122,8 @@ class Rooms:
         task = self._rooms.get(id)
         known = None if task is None else read_by(task)
         if task is None or (known is not None and known.given_up):
-            task = self._rooms[id] = asyncio.create_task(self._load(id, address))
+            with speaking(ENGLISH):  # whoever needs it first is not the only one
+                task = self._rooms[id] = asyncio.create_task(self._load(id, address))
         try:
             room = await asyncio.shield(task)
         except Exception:
@@ -128,7 +131,7 @@ class Rooms:
                 del self._rooms[id]
             raise
         if self._leaving:
-            raise Refusal("reload", "this process ends; connect once more")
+            raise Refusal("reload", words("this process ends; connect once more"))
         if not self._owning.may_answer():
             raise Refusal("not_stored", STORE_IS_DOWN)
         room.users += 1
@@ -138,11 +141,19 @@ class Rooms:
             room.users -= 1
             room.used = time.monotonic()
 
+    @contextlib.asynccontextmanager
+    async def turn_to_tell(self, room: Room, language: str, address: str) -> AsyncIterator[None]:
+        """A log is told in another language as a table is read: few at once, each takes a core."""
+        async with contextlib.AsyncExitStack() as turn:
+            if is_untold(room, language):
+                await turn.enter_async_context(self._loads.take(address, room.id))
+            yield
+
     async def _load(self, id: str, address: str) -> Room:
         if self._swept is not None:  # or we would take what is about to be given back
             await asyncio.shield(self._swept)
         if self._leaving:
-            raise Refusal("reload", "this process ends; connect once more")
+            raise Refusal("reload", words("this process ends; connect once more"))
         await self._owning.take(id)
         stored = await self._read(id)
         status = stored.row["status"]
@@ -160,7 +171,7 @@ class Rooms:
     async def _read(self, id: str) -> Stored:
         stored = await self._asked(id, self.store.table, id)
         if stored is None:
-            raise Refusal("no_table", "there is no such table")
+            raise Refusal("no_table", words("there is no such table"))
         return stored
 
     async def _asked(self, id: str, work: Callable[[A], R], of: A) -> R:
@@ -363,7 +374,7 @@ class Rooms:
                 room.check_alive()
                 check_at_table(asker)
                 if room.row["status"] != "over" or room.row["host_hash"] is None:
-                    raise Refusal("running", "a rematch begins when the race is over")
+                    raise Refusal("running", words("a rematch begins when the race is over"))
                 if not room.row["next_table"]:
                     opened_by = room.row["opened_by"] or address
                     self.openings.count(opened_by)
@@ -385,7 +396,7 @@ class Rooms:
         room.row["next_table"] = row["id"]
         room.tell_table()
         journal.table_opened(row["id"], row["game"], len(seats))
-        room.tell_all(say.Rematched(table=row["id"]))
+        room.tell_all(lambda: say.Rematched(table=row["id"]))
 
     async def add_finished(
         self, row: Row, seats: list[Seat], lines: list[str], packs: Sequence[Pack]
@@ -402,7 +413,11 @@ def prepared_with(game: Game[Any], options: Mapping[str, Any], seats: int, own: 
         raise
     except Exception as error:  # the pack was judged, but not with every option
         log.exception("a pack failed", extra={"game": game.id, "pack": own.ref.sha256})
-        failed = f"{own.place} cannot be raced with these options ({type(error).__name__})"
+        failed = words(
+            "{pack} cannot be raced with these options ({fault})",
+            pack=own.place,
+            fault=type(error).__name__,
+        )
         raise Refusal("bad_pack", failed) from None
 
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import words
 from fivewide.season import files, many
 from fivewide.season.document import report, season_document
 from fivewide.season.plan import BadSeason, Circuit, Plan, plan
@@ -137,7 +138,7 @@ class Seasons:
             until = time.monotonic() + self._seconds
             while total.count < times and (total.count < 2 or time.monotonic() < until):
                 if await gone():
-                    raise Refusal("gone", "nobody waits for it any more")
+                    raise Refusal("gone", words("nobody waits for it any more"))
                 left = times - total.count
                 total.add(await self._work(partial(run_some, wish, seed, total.count, left)))
             return await self._work(partial(say_outlook, wish, seed, total))
@@ -167,7 +168,7 @@ class Seasons:
     @contextlib.asynccontextmanager
     async def _queue(self, slot: asyncio.Semaphore) -> AsyncIterator[None]:
         if self._waiting >= self._most_waiting:
-            raise Refusal("full", "too many seasons are being raced here; try later")
+            raise Refusal("full", words("too many seasons are being raced here; try later"))
         self._waiting += 1
         try:
             await slot.acquire()
@@ -182,7 +183,7 @@ class Seasons:
         try:
             return await self._workers.run(operator.call, work, None)
         except (Lost, Ended):
-            raise Refusal("failed", "the season was lost on its way; ask again") from None
+            raise Refusal("failed", words("the season was lost on its way; ask again")) from None
 
     async def close(self) -> None:
         await self._workers.close()

@@ -18,6 +18,7 @@ from fivewide.games import game as find_game
 from fivewide.kernel.errors import FivewideError
 from fivewide.kernel.game import Game
 from fivewide.kernel.luck import SeededLuck
+from fivewide.kernel.speech import words
 from fivewide.season.calendar import calendar
 from fivewide.season.plan import options_of, race_seed, season_seed
 from fivewide.season.points import systems, unknown
@@ -128,7 +129,7 @@ def whole(request: Request, name: str, default: int, most: int) -> int:
 def check_may_race(request: Request) -> None:
     if not request.app.state.raced.take(client_of(request.scope)):
         request.app.state.metrics.add("limited_total", "seasons")
-        raise Refusal("rate", "too many seasons from your address; try later")
+        raise Refusal("rate", words("too many seasons from your address; try later"))
 
 
 async def raced(request: Request, run: Run, wish: Wish, seed: int) -> Response:
@@ -163,7 +164,7 @@ async def show_outlook(request: Request) -> Response:
         check_may_race(request)
     places, address = request.app.state.outlooks, client_of(request.scope)
     if not places.enter(address):
-        raise Refusal("rate", "seasons of your address are being raced; wait for them")
+        raise Refusal("rate", words("seasons of your address are being raced; wait for them"))
     try:
         return as_json(await seasons.outlook(wish, seed, times, request.is_disconnected))
     finally:

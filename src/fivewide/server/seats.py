@@ -11,6 +11,7 @@ import msgspec
 from fivewide.bots import BOTS
 from fivewide.bots.names import LONGEST_NAME, free_bot_name
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import words
 from fivewide.kernel.table import PERSON
 from fivewide.server.messages import LuckWord
 from fivewide.server.store import Row
@@ -85,7 +86,7 @@ def plan_seats(wishes: Sequence[SeatWish], person: str | None = None) -> Planned
     """With a person's key, that opens the seats that are `mine`, too."""
     taken = [alike(clean_name(wish.name)) for wish in wishes if wish.name.strip()]
     if len(set(taken)) < len(taken):
-        raise BadSeat("two seats have the same name; give each a name of its own")
+        raise BadSeat(words("two seats have the same name; give each a name of its own"))
     planned = Planned([], {}, {})
     for number, wish in enumerate(wishes):
         name = clean_name(wish.name) if wish.name.strip() else ""

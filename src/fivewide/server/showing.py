@@ -14,6 +14,7 @@ from fivewide.kernel.table import Table
 from fivewide.server import clocks
 from fivewide.server import messages as say
 from fivewide.server.absence import people_to_ask
+from fivewide.server.notices import told
 from fivewide.server.packs import older_pack
 from fivewide.server.rebuild import START
 from fivewide.server.store import ENDED_BY_HOST, settled
@@ -59,7 +60,7 @@ def info(room: Room) -> say.TableInfo:
     present, row = room.present, room.row
     return say.TableInfo(
         id=room.id,
-        **settled(row),
+        **settled(row) | {"why": room.why},
         seats=[
             say.SeatInfo(
                 number, seat.name, seat.driver, seat.is_taken, number in present, seat.stand_in
@@ -103,7 +104,7 @@ def snapshot(room: Room, seat: int | None, host: bool, seen: int | None) -> say.
         table=info(room),
         entries=room.story.since(first, seat) if room.story else [],
         now=now(room, seat, asking(room)) if room.table else None,
-        chat=room.chat[-100:],
+        chat=[told(line) for line in room.chat[-100:]],
     )
 
 

@@ -1,13 +1,14 @@
 """Requests are answered in the language their client asks for, of those that are offered.
 
-What sockets tell is not yet told by language: a table's log is written once, for all.
+`?language=` goes before the header: what a browser fetches by itself, as the picture of a page,
+comes with its own header and not with what was chosen on the page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fivewide.kernel import speech
@@ -20,10 +21,12 @@ class Speaking:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or len(speech.OFFERED) == 1:
+        is_asked = scope["type"] == "http" and scope["path"].startswith("/api/")
+        if not is_asked or len(speech.OFFERED) == 1:  # the page itself has words of its own
             await self._app(scope, receive, send)
             return
-        wished = Headers(scope=scope).get("accept-language", "")
+        header = Headers(scope=scope).get("accept-language", "")
+        wished = QueryParams(scope["query_string"]).get("language", header)
         language = preferred(wished, speech.OFFERED) or speech.ENGLISH
         told = [(b"content-language", language.encode()), (b"vary", b"accept-language")]
 

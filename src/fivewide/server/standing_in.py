@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from fivewide.kernel.speech import words
 from fivewide.server import messages as say
 from fivewide.server.absence import is_long_gone, others_present, patience, seconds_to_wait
 from fivewide.server.askers import Asker, check_at_table, check_not_over, persons_seat, seat_of
@@ -38,9 +39,9 @@ async def for_oneself(room: Room, number: int, bot: str) -> None:
 async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) -> say.Keyed | None:
     name = room.seats[number].name
     if number in room.present:
-        raise Refusal("present", f"{name} is there and drives alone")
+        raise Refusal("present", words("{name} is there and drives alone", name=name))
     if wish.bot not in (None, USUAL_BOT):
-        raise Refusal("usual_bot", f"for somebody else only {USUAL_BOT} drives")
+        raise Refusal("usual_bot", words("for somebody else only {bot} drives", bot=USUAL_BOT))
     if room.seats[number].stand_in:
         return None
     voters = others_present(room, asker.seat, number)
@@ -48,7 +49,12 @@ async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) 
         voters = set()
     elif not voters:
         raise Refusal(
-            "wait", f"{name} left a moment ago, and nobody else is here: {waiting(room, number)}"
+            "wait",
+            words(
+                "{name} left a moment ago, and nobody else is here: {waiting}",
+                name=name,
+                waiting=waiting(room, number),
+            ),
         )
     return await open_wish(
         room, Wish("stand_in", wish.id, asker.seat, number, seat_the_bot, voters)
@@ -57,8 +63,8 @@ async def for_another(room: Room, asker: Asker, wish: say.StandIn, number: int) 
 
 def waiting(room: Room, number: int) -> str:
     if patience(room) == 0:
-        return "wait until they are back"
-    return f"wait {math.ceil(seconds_to_wait(room, number))} seconds"
+        return words("wait until they are back")
+    return words("wait {n} seconds", n=math.ceil(seconds_to_wait(room, number)))
 
 
 async def seat_the_bot(room: Room, wish: Wish) -> None:
@@ -69,7 +75,7 @@ async def seat_the_bot(room: Room, wish: Wish) -> None:
 async def sit(room: Room, asker: Asker, wish: say.Sit) -> None:
     seat = seat_of(asker)
     if not may_sit(room, seat):
-        raise Refusal("clock", "the bot makes this move; sit down after it")
+        raise Refusal("clock", words("the bot makes this move; sit down after it"))
     came(room, seat, host=False)
     await give_back(room, seat)
 

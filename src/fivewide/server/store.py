@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from fivewide.kernel.errors import shortened
+from fivewide.kernel.speech import Words
 from fivewide.server import soundness
 from fivewide.server.packs import raced_with, refs_of, shelf_of
 from fivewide.server.soundness import NEWEST, VERSION, BadDatabase, said_clearly
@@ -37,7 +38,7 @@ class Stored:
     chat: list[Row]
 
 
-ENDED_BY_HOST = "the host ended it"  # why a table is closed, as its row keeps it
+ENDED_BY_HOST: Words = "the host ended it"  # why a table is closed, as its row keeps it
 
 
 def settled(row: Row) -> Row:

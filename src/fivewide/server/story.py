@@ -1,10 +1,12 @@
 """What happened at a table, entry by entry, in words, as each seat may know it.
 
 Words are made when something happens, not when somebody asks: later the state reads differently.
+So they are made in every language that is read at the table.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -14,6 +16,7 @@ from fivewide.kernel.game import Event, redacted
 from fivewide.kernel.lines import LogLine, line_of
 from fivewide.kernel.passages import EVERYTHING, Division, Reader, Sentence, sentence, true_events
 from fivewide.kernel.record import Act, Drawn, Entry, Undone
+from fivewide.kernel.speech import ENGLISH, language, speaking
 from fivewide.kernel.table import Table
 from fivewide.server.messages import LogEntry, LogPassage, What
 
@@ -88,45 +91,57 @@ class Chapter(msgspec.Struct, frozen=True, gc=False):
         return cast(LogEntry, msgspec.Raw(text))
 
 
+Telling = dict[str, ToldEntry]  # of one entry, by language
+Place = tuple[int, int, int]  # of a part: the first three of its fields
+
+
 class Story:
     """Listens to a table's journal. `take` gives the lines that are new since the last time."""
 
-    def __init__(self, table: Table[Any]) -> None:
+    def __init__(self, table: Table[Any], languages: Iterable[str] = (ENGLISH,)) -> None:
         self._table = table
+        self.chapters: dict[str, list[Chapter]] = {name: [] for name in languages}
         self._lines: list[str] = []  # heard, and not taken yet
-        self._fresh: list[ToldEntry] = []  # in the same way
+        self._fresh: list[Telling] = []  # in the same way
         self._told_so_far = 0
         self._standing: list[int] = []
         self._division = Division()
         self._began: dict[int, tuple[int, int]] = {}  # passages that stand: entry and line
-        self.latest = ToldEntry(0, "start", None, *self._new(0))
-        self.chapters = [self.latest.written()]
+        self._write(self._tell(0, "start", None))
         table.journal = self._hear
 
     @property
     def seen(self) -> int:
-        return len(self.chapters) - 1
+        return len(next(iter(self.chapters.values()))) - 1
+
+    @property
+    def latest(self) -> ToldEntry:
+        """The last entry, in the first of the languages."""
+        return next(iter(self._latest.values()))
 
     def since(self, seen: int, seat: int | None) -> list[LogEntry]:
-        return [chapter.to(seat) for chapter in self.chapters[seen:]]
+        """In the language of now, which must be one of the story's."""
+        return [chapter.to(seat) for chapter in self.chapters[language()][seen:]]
 
     def take(self) -> list[str]:
         """Add what is new to the chapters, and hand out its lines for the store."""
         lines, self._lines = self._lines, []
-        for entry in self._fresh:
-            self.chapters.append(entry.written())
-            self.latest = entry
+        for telling in self._fresh:
+            self._write(telling)
         self._fresh = []
         return lines
+
+    def _write(self, telling: Telling) -> None:
+        self._latest = telling
+        for name, chapters in self.chapters.items():
+            chapters.append(telling[name].written())
 
     def _hear(self, line: str) -> None:
         """The result is a line, but no entry; an entry taken over from a file has no line."""
         self._lines.append(line)
         entries = self._table.record.entries
-        for number in range(len(self.chapters) + len(self._fresh), len(entries) + 1):
-            what, seat, back_to = self._what(number, entries[number - 1])
-            told, parts = self._new(number) if number == len(entries) else ([], [])
-            self._fresh.append(ToldEntry(number, what, seat, told, parts, back_to))
+        for number in range(self.seen + len(self._fresh) + 1, len(entries) + 1):
+            self._fresh.append(self._tell(number, *self._what(number, entries[number - 1])))
 
     def _what(self, number: int, entry: Entry) -> tuple[What, int | None, int | None]:
         if isinstance(entry, Undone):
@@ -140,19 +155,31 @@ class Story:
             return "chance", None, None
         return "resumed", None, None
 
-    def _new(self, number: int) -> tuple[list[Told], list[Part]]:
-        """What an entry brought, event by event and passage by passage."""
+    def _tell(
+        self, number: int, what: What, seat: int | None, back_to: int | None = None
+    ) -> Telling:
+        """What was brought belongs to the last entry: one before it was taken over from a file."""
+        is_last = number == len(self._table.record.entries)
+        new, passages = self._new(number) if is_last else ([], [])
+        telling = {}
+        for name in self.chapters:
+            with speaking(name):
+                lines = [told(self._table, event) for event in new]
+                parts = [Part(*place, sentence(self._table, which)) for place, which in passages]
+            telling[name] = ToldEntry(number, what, seat, lines, parts, back_to)
+        return telling
+
+    def _new(self, number: int) -> tuple[list[Event], list[tuple[Place, range]]]:
+        """What an entry brought, event by event; its passages, and where each belongs."""
         since = min(self._told_so_far, self._table.told)
         self._told_so_far = self._table.told
-        new = true_events(self._table, since, self._told_so_far)
-        parts = []
+        passages = []
         for events in self._division.hear(self._table):
             if events.start >= since:
                 self._began[events.start] = number, events.start - since
-            first = max(events.start - since, 0)
-            said = sentence(self._table, events)
-            parts.append(Part(*self._began[events.start], first, said))
-        return [told(self._table, event) for event in new], parts
+            place = *self._began[events.start], max(events.start - since, 0)
+            passages.append((place, events))
+        return true_events(self._table, since, self._told_so_far), passages
 
 
 def told(table: Table[Any], true: Event) -> Told:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fivewide.games import game as game_called
+from fivewide.kernel.speech import words
 from fivewide.learn import settled
 from fivewide.server.entering import join
 from fivewide.server.guard import client_of
@@ -58,7 +59,7 @@ async def show_table(request: Request) -> Response:
     async with request.app.state.rooms.use(request.path_params["id"]) as room, room.lock:
         seat, host = room.holder(token)
         if token and seat is None and not host:
-            raise Refusal("wrong_token", "this token opens no seat of this table")
+            raise Refusal("wrong_token", words("this token opens no seat of this table"))
         return reply(ShownTable(info(room), seat, room.seats_of(token), host))
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from fivewide.server import messages as say
 from fivewide.server import tables
+from fivewide.server.notices import told
 from fivewide.server.room import Refusal, Room
 from fivewide.server.store import CHAT_KEPT
 from fivewide.server.texts import TABLE
@@ -21,10 +22,10 @@ async def say_line(room: Room, seat: int | None, name: str, text: str) -> None:
     await room.store(tables.chat.insert().values(table_id=room.id, **row))
     room.chat.append(line)
     del room.chat[:-CHAT_KEPT]
-    room.tell_all(say.ChatSaid(line=line))
+    room.tell_all(lambda: say.ChatSaid(line=told(line)))
 
 
-async def announce(room: Room, text: str) -> None:
+async def announce(room: Room, notice: str, **facts: str) -> None:
     """What it tells of has happened, also if the line gets lost."""
     with contextlib.suppress(Refusal):
-        await say_line(room, None, TABLE, text)
+        await say_line(room, None, TABLE, notice.format(**facts))

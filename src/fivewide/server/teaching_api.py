@@ -15,7 +15,7 @@ from fivewide.games import how_to_play as teaching
 from fivewide.games.how_to_play import Said, Term
 from fivewide.games.pictured import NUMBERED, Happened, Scenes, scenario_scenes, scenarios_of
 from fivewide.kernel.options import public
-from fivewide.kernel.speech import kept_by_language
+from fivewide.kernel.speech import kept_by_language, words
 from fivewide.server.games_api import game_of
 from fivewide.server.messages import Place
 from fivewide.server.replies import as_json, reply
@@ -81,7 +81,7 @@ def page_of(id: str) -> bytes:
     game = find_game(id)
     page = teaching.how_to_play(game.package)
     if page is None:
-        raise Refusal("no_page", f"{game.title} has no page on how to play it")
+        raise Refusal("no_page", words("{game} has no page on how to play it", game=game.title))
     pictures = {
         name: picture_of(scenes) for name, scenes in teaching.illustrated(game, page).items()
     }
@@ -92,7 +92,7 @@ def page_of(id: str) -> bytes:
 @kept_by_language(256)
 def scenario_of(id: str, name: str) -> bytes:
     if name not in scenarios_of(id):
-        raise Refusal("no_page", "there is no such scenario")
+        raise Refusal("no_page", words("there is no such scenario"))
     return msgspec.json.encode(picture_of(scenario_scenes(id, name)))
 
 

@@ -10,11 +10,13 @@ import unicodedata
 from typing import Any
 
 from fivewide.bots.names import LONGEST_NAME
+from fivewide.kernel import speech
 from fivewide.kernel.errors import FivewideError
+from fivewide.kernel.speech import Words, speaking, words
 
 LONGEST_WORD = 60
-HOST = "Host"  # signs what a host without a seat says; nobody else is called so
-TABLE = "Table"  # signs what the table itself has to tell
+HOST: Words = "Host"  # signs what a host without a seat says; nobody else is called so
+TABLE: Words = "Table"  # signs what the table itself has to tell
 JOINER = "\u200d"  # makes one picture of two
 # Controls, marks without width or for direction, halves of characters, private and free numbers,
 # ends of lines and paragraphs.
@@ -51,14 +53,16 @@ def _pictures(before: str, after: str) -> bool:
     return is_picture and unicodedata.category(after) == "So"
 
 
-def check_all(value: Any, what: str = "it") -> None:
+def check_all(value: Any, file: str = "") -> None:
     """Every text of a JSON value, and every key."""
     waiting = [value]
     while waiting:
         one = waiting.pop()
         if isinstance(one, str):
             if not is_visible(one):
-                raise BadText(f"{what} has a character that cannot be seen")
+                if file:
+                    raise BadText(f"{file} has a character that cannot be seen")
+                raise BadText(words("it has a character that cannot be seen"))
         elif isinstance(one, dict):
             waiting += [*one, *one.values()]
         elif isinstance(one, list | tuple):
@@ -69,25 +73,42 @@ def clean_name(text: str) -> str:
     """A name as people may have it: short, one line, with something to call them by."""
     name = _one_line(text)
     if not name or len(name) > LONGEST_NAME:
-        raise BadText(f"a name has 1 to {LONGEST_NAME} letters, all of them to be seen")
+        raise BadText(
+            words("a name has 1 to {most} letters, all of them to be seen", most=LONGEST_NAME)
+        )
     check_name(name)
-    if alike(name) == alike(HOST):
-        raise BadText(f"nobody is called {HOST}: the host of a table is; take another name")
-    if alike(name) == alike(TABLE):
-        raise BadText(f"nobody is called {TABLE}: the table itself is; take another name")
+    if is_called(name, HOST):
+        raise BadText(
+            words("nobody is called {host}: the host of a table is; take another name", host=HOST)
+        )
+    if is_called(name, TABLE):
+        raise BadText(
+            words("nobody is called {table}: the table itself is; take another name", table=TABLE)
+        )
     return name
+
+
+def is_called(name: str, other: str) -> bool:
+    """In any language that is offered: what is said there is signed so."""
+    for language in speech.OFFERED:
+        with speaking(language):
+            if alike(name) == alike(words(other)):
+                return True
+    return False
 
 
 def check_name(name: str) -> None:
     if not is_visible(name) or not any(unicodedata.category(char)[0] in "LN" for char in name):
-        raise BadText("a name has a letter or a digit, and nothing that cannot be seen")
+        raise BadText(words("a name has a letter or a digit, and nothing that cannot be seen"))
 
 
 def clean_word(text: str) -> str:
     """A word for the luck: one line of anything that can be seen, or nothing."""
     word = _one_line(text)
     if word is None or len(word) > LONGEST_WORD:
-        raise BadText(f"a word for the luck has at most {LONGEST_WORD} letters, in one line")
+        raise BadText(
+            words("a word for the luck has at most {most} letters, in one line", most=LONGEST_WORD)
+        )
     return word
 
 
@@ -95,7 +116,7 @@ def clean_line(text: str) -> str:
     """A line of chat."""
     line = _one_line(text)
     if not line or all(unicodedata.category(char)[0] in "MZ" for char in line):
-        raise BadText("a chat line is one line of text that can be seen")
+        raise BadText(words("a chat line is one line of text that can be seen"))
     return line
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from fivewide.kernel.speech import words
 from fivewide.server import messages as say
 from fivewide.server.absence import has_a_say
 from fivewide.server.askers import Asker, seat_of
@@ -52,14 +53,14 @@ async def open_wish(room: Room, wish: Wish) -> say.Keyed | None:
 
 def check_no_wish(room: Room) -> None:
     if room.wish is not None:
-        raise Refusal("wish_open", "somebody's wish is still open; answer it first")
+        raise Refusal("wish_open", words("somebody's wish is still open; answer it first"))
 
 
 async def agree(room: Room, asker: Asker, answer: say.Agree) -> None:
     wish = room.wish
     is_wisher = wish is not None and wish.is_by(asker)
     if wish is None or not (is_wisher or seat_of(asker) in wish.waits_for):
-        raise Refusal("no_wish", "nobody asks for your consent")
+        raise Refusal("no_wish", words("nobody asks for your consent"))
     if not answer.agree:
         with room.without_wish():
             await room.change_table()

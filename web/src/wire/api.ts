@@ -1,5 +1,5 @@
 // What is asked over HTTP. A problem is thrown as one line for people.
-import { say } from "../lib/speech";
+import { language, say } from "../lib/speech";
 import type * as wire from "./types";
 import { ownKey } from "./person";
 
@@ -16,7 +16,7 @@ export class Problem extends Error {
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   let reply: Response;
   try {
-    reply = await fetch(path, init);
+    reply = await fetch(path, { ...init, headers: { ...init.headers, "accept-language": language() } });
   } catch {
     throw new Problem("offline", say("the server does not answer; is it running?"));
   }
@@ -111,8 +111,8 @@ export const lastSteps = (id: string, many: number) =>
   ask<wire.ReplayData>(`/api/races/${id}/replay?last=${many}`).then(({ steps }) => steps);
 /** A race that is over, told. It does not change any more. */
 export const report = (id: string) => kept<wire.RaceReport>(`/api/races/${id}/report`);
-/** The report on a card, as SVG. */
-export const cardAddress = (id: string) => `/api/races/${id}/report.svg`;
+/** The report on a card, as SVG. A picture is fetched without our headers. */
+export const cardAddress = (id: string) => `/api/races/${id}/report.svg?language=${language()}`;
 export const exportAddress = (id: string) => `/api/races/${id}/export`;
 export const importRace = (text: string) =>
   send<wire.Imported>("/api/races?listed=1", text, "application/x-ndjson");

@@ -1,6 +1,6 @@
 // One table as this browser knows it: connects, connects again, sends what was not answered yet.
 import { loadAgain } from "../lib/again";
-import { say } from "../lib/speech";
+import { ENGLISH, language, say } from "../lib/speech";
 import { capital, seatName } from "../lib/words";
 import { keepLink, mySeat } from "./seats";
 import { type ChatLine, type FromServer, type LogEntry, type Position, type Previewed, type Reason, type SeatInfo, type TableInfo, VERSION } from "./types";
@@ -145,7 +145,9 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => {
       const seen = this.table ? this.seen : null;
-      socket.send(JSON.stringify({ type: "hello", v: VERSION, table: this.id, token: this.token, seen }));
+      // In English unsaid, as of old: while servers change their version some do not know the field.
+      const spoken = language() === ENGLISH ? {} : { language: language() };
+      socket.send(JSON.stringify({ type: "hello", v: VERSION, table: this.id, token: this.token, seen, ...spoken }));
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as FromServer);
     socket.onclose = () => {

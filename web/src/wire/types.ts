@@ -313,6 +313,7 @@ export interface Hello {
   token?: string | null;
   seat?: number | null;
   seen?: number | null;
+  language?: string;
 }
 
 /** GET /api/games/{game}/how-to-play */

@@ -9,12 +9,13 @@ import sqlalchemy as sa
 
 from fivewide.kernel.errors import BadRecord
 from fivewide.kernel.record import Record
+from fivewide.kernel.speech import Words
 from fivewide.server.admin.changing import Left
 from fivewide.server.expiry import AT_REST, closed
 from fivewide.server.tables import entries, tables
 
 ENDED = {"over": "it is over", "imported": "it is a file's race", "closed": "it is closed already"}
-BY_OPERATOR = "closed by the operator"
+BY_OPERATOR: Words = "closed by the operator"
 
 
 def close(connection: sa.Connection, row: Any, why: str = BY_OPERATOR) -> dict[str, int]:
