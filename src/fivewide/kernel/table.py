@@ -45,7 +45,9 @@ from fivewide.kernel.keyed import LuckKey, key_for
 from fivewide.kernel.luck import KeyedLuck, Luck, SeededLuck
 from fivewide.kernel.options import public
 from fivewide.kernel.record import Act, Drawn, OpenedKey, Record, Result, Resumed, SeatInfo, Undone
-from fivewide.kernel.speech import ENGLISH, speaking
+from fivewide.kernel.speech import ENGLISH, Words, speaking, words
+
+MUST_AGREE: Words = "dice have fallen or others have acted since; {who} must agree"
 
 PERSON = "person"
 
@@ -301,11 +303,11 @@ class Table(Generic[S]):
         """
         last = self._last_action(seat)
         if last is None:
-            raise IllegalAction("there is nothing of yours to take back")
+            raise IllegalAction(words("there is nothing of yours to take back"))
         missing = [other for other in self.consent_needed(seat) if other not in consent]
         if missing:
             who = ", ".join(self.names[other] for other in missing)
-            raise IllegalAction(f"dice have fallen or others have acted since; {who} must agree")
+            raise IllegalAction(words(MUST_AGREE, who=who))
         self._go_back(last)
         entry = Undone(last, int(seat), sorted(int(other) for other in consent))
         self.record.entries.append(entry)
@@ -322,7 +324,7 @@ class Table(Generic[S]):
             if isinstance(entry, Act):
                 del self.record.entries[self._go_back(at).written :]
                 return entry
-        raise IllegalAction("nobody has done anything yet; there is nothing to take back")
+        raise IllegalAction(words("nobody has done anything yet; there is nothing to take back"))
 
     def _go_back(self, at: int) -> Checkpoint:
         checkpoint = self._checkpoints[at]
@@ -401,9 +403,9 @@ class Table(Generic[S]):
         there = type(seat) is int and 0 <= seat < len(self.names)
         rule, why = self.game.not_asked(self.state, seat if there else None)
         if question is None:
-            raise NotYourTurn("the race is over", rule)
+            raise NotYourTurn(words("the race is over"), rule)
         if not waiting:
-            raise NotYourTurn("dice or cards are awaited, nobody is asked", rule)
+            raise NotYourTurn(words("dice or cards are awaited, nobody is asked"), rule)
         who = " and ".join(self.names[other] for other in waiting)
         other_seat = number_or(seat, "of no number")
         verb = "is" if len(waiting) == 1 else "are"
