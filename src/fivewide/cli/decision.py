@@ -136,7 +136,7 @@ def rule_of(play: Play) -> str:
 def enter_line(width: int) -> Text:
     line = Text.assemble(
         "   ",
-        (" Enter ", night.KEY),
+        (f" {words('Enter')} ", night.KEY),
         (f" {words('goes on')}", f"bold {night.NOW_INK}"),
         (f"   {words('auto: dice roll by themselves')}", night.INK_3),
     )

@@ -97,17 +97,16 @@ def find(word: Path, *, over: bool) -> Path:
     if name != LAST:
         races = list(saved_races())
         if not 1 <= int(name[:6]) <= len(races):
-            raise NoneSaved(f"{name[:12]}: no such file, and {counted(len(races))}")
+            raise NoneSaved(
+                f"{name[:12]}: no such file, and "
+                + (f"the list of saved races has {len(races)}" if races else "no race is saved yet")
+            )
         return races[int(name) - 1].path
     newest = next((race for race in saved_races() if race.over is over), None)
     if newest is None:
         which = "finished" if over else "unfinished"
         raise NoneSaved(f"last: there is no {which} race in {races_folder()}")
     return newest.path
-
-
-def counted(number: int) -> str:
-    return f"the list of saved races has {number}" if number else "no race is saved yet"
 
 
 def listing() -> list[str]:

@@ -129,12 +129,12 @@ def draw_mat(sight: Sight, width: int, height: int, scene: Scene) -> list[Text]:
         canvas.put(3, y, f" {car.number:<5}", f"bold {team.ink} on {team.paint}")
         canvas.put(10, y, mat_row(sight, car), night.INK if starts else night.INK_3)
     if height >= MAT:
-        canvas.put(1, 11, words(TYPE_THEM, numbers="888 PBX HMX 36 212"), night.INK_3)
+        canvas.put(1, 11, words(TYPE_THEM), night.INK_3)
     return canvas.lines()
 
 
 TO_START: Words = "{team}: {number} of these {cars} start, the others wait in reserve."
-TYPE_THEM: Words = "Type the numbers of the cars you want, such as: {numbers}"
+TYPE_THEM: Words = "Type the numbers of the cars you want, such as: 888 PBX HMX 36 212"
 HEAD: Words = "  car    speed  weapon           mount    targeting  defence"
 
 
