@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "fivewide"
@@ -116,7 +116,7 @@ class Shown(ast.NodeVisitor):
     def visit_match_case(self, node: ast.match_case) -> None:
         self.visit_all(node.body)
 
-    def visit_all(self, nodes: Iterator[ast.AST] | list[ast.AST]) -> None:
+    def visit_all(self, nodes: Iterable[ast.AST]) -> None:
         for node in nodes:
             self.visit(node)
 

@@ -213,4 +213,9 @@ def badges(box: Box, car: CarView) -> list[Badge]:
         "crew": ("keep-crew" in kept, night.GOOD),
         "line": (car.past_red_line, night.NOW_INK),
     }
-    return [Badge(*map(words, BADGES[id]), color) for id, (has, color) in found.items() if has]
+    return [badge(id, color) for id, (has, color) in found.items() if has]
+
+
+def badge(id: str, color: str) -> Badge:
+    short, long = BADGES[id]
+    return Badge(words(short), words(long), color)

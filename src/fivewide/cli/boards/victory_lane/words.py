@@ -81,8 +81,10 @@ class VictoryLaneWords(Board):
         ]
         for car in sorted(view.cars, key=lambda car: car.rank):
             total = several(car.total, "point")
-            driven = car.kind == "primary" and car.owner is not None
-            who = named(sight.names[car.owner]) if driven else speech.words("NPD")
+            if car.kind == "primary" and car.owner is not None:
+                who = named(sight.names[car.owner])
+            else:
+                who = speech.words("NPD")
             lines.append(f"{car.rank}. {called(car)} ({who}): {total}")
         return lines
 
