@@ -20,6 +20,20 @@ from fivewide.kernel.speech import Words
 from fivewide.kernel.table import Decision, Option
 from fivewide.racing.liveries import LIVERIES, Livery
 
+# What colors are called, of cars, dice and teams
+COLORS: dict[str, Words] = {
+    "black": "Black",
+    "blue": "Blue",
+    "brown": "Brown",
+    "gold": "Gold",
+    "green": "Green",
+    "grey": "Grey",
+    "orange": "Orange",
+    "purple": "Purple",
+    "red": "Red",
+    "white": "White",
+    "yellow": "Yellow",
+}
 LIVERY = {livery.id: livery for livery in LIVERIES}  # by color, which is what a car is called
 
 

@@ -8,9 +8,8 @@ from rich.text import Text
 
 from fivewide.cli import night
 from fivewide.cli.boards import Board, Pages
-from fivewide.cli.screen import cut
+from fivewide.cli.screen import COLORS, cut
 from fivewide.cli.sight import Sight
-from fivewide.games.apocalypse_road.names import COLORS
 from fivewide.games.apocalypse_road.told import Contents, Track
 from fivewide.games.apocalypse_road.view import CarView
 from fivewide.kernel.english import named, several

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fivewide.cli import night
-from fivewide.cli.screen import Paint
+from fivewide.cli.screen import COLORS, Paint
 from fivewide.games.dust_devil_500 import told
-from fivewide.games.dust_devil_500.names import COLORS
 from fivewide.kernel.speech import Words
 
 SHAPES = {

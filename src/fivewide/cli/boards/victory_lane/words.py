@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from fivewide.cli.boards import Board
+from fivewide.cli.screen import COLORS
 from fivewide.cli.sight import Sight
-from fivewide.games.victory_lane.names import COLORS
 from fivewide.games.victory_lane.told import Contents, spaces
 from fivewide.games.victory_lane.view import CarView, View
 from fivewide.kernel import speech
